@@ -1,0 +1,116 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// `REQUEST_CORE=1` leaves out the server and its packages: GeoJSONKit and QuestEngine alone build in a
+/// minute, which is what sanitizers, coverage and fuzzing are run on.
+let coreOnly = Context.environment["REQUEST_CORE"] != nil
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
+
+var dependencies: [Package.Dependency] = [
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+]
+
+var targets: [Target] = [
+    .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
+    .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+    .target(name: "GeoJSONKit", swiftSettings: strict),
+    .target(name: "QuestEngine", dependencies: ["GeoJSONKit", "CGEOS", "CPROJ", crypto], swiftSettings: strict),
+    .target(
+        name: "QuestTestSupport", dependencies: ["QuestEngine", "GeoJSONKit"],
+        path: "Tests/QuestTestSupport", swiftSettings: strict),
+    .testTarget(
+        name: "GeoJSONKitTests", dependencies: ["GeoJSONKit"],
+        resources: [.copy("Fixtures")], swiftSettings: strict),
+    .testTarget(
+        name: "QuestEngineTests", dependencies: ["QuestEngine", "QuestTestSupport", "GeoJSONKit"],
+        resources: [.copy("Fixtures")], swiftSettings: strict),
+]
+
+var products: [Product] = [
+    .library(name: "GeoJSONKit", targets: ["GeoJSONKit"]),
+    .library(name: "QuestEngine", targets: ["QuestEngine"]),
+]
+
+if !coreOnly {
+    dependencies += [
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ]
+    targets += [
+        .target(
+            name: "COSMReader",
+            linkerSettings: [
+                .linkedLibrary("z"), .linkedLibrary("bz2"), .linkedLibrary("expat"), .linkedLibrary("pthread"),
+            ]),
+        .target(name: "OSMReader", dependencies: ["COSMReader", "QuestEngine"], swiftSettings: strict),
+        .target(
+            name: "QuestStoreSQLite",
+            dependencies: ["QuestEngine", .product(name: "GRDB", package: "GRDB.swift")],
+            swiftSettings: strict),
+        .target(name: "QuestWire", dependencies: ["QuestEngine"], swiftSettings: strict),
+        .target(name: "DemoTown", swiftSettings: strict),
+        .executableTarget(
+            name: "questd",
+            dependencies: [
+                "GeoJSONKit", "QuestEngine", "QuestStoreSQLite", "QuestWire",
+                hummingbird, argumentParser, logging, crypto,
+            ],
+            resources: [.embedInCode("Resources/openapi.yaml")],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "questctl",
+            dependencies: [
+                "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire", "DemoTown",
+                argumentParser, asyncHTTPClient, logging,
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "OSMReaderTests", dependencies: ["OSMReader", "QuestEngine", "QuestTestSupport", "DemoTown"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "QuestStoreSQLiteTests",
+            dependencies: ["QuestStoreSQLite", "QuestEngine", "QuestTestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "questdTests",
+            dependencies: [
+                "questd", "QuestEngine", "QuestWire", "QuestTestSupport", hummingbird,
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Yams", package: "Yams"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "questctlTests", dependencies: ["questctl", "QuestEngine", "QuestWire", "DemoTown"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: ["QuestEngine", "QuestWire", "OSMReader", "DemoTown", asyncHTTPClient, "questd", "questctl"],
+            swiftSettings: strict),
+    ]
+    products += [
+        .executable(name: "questd", targets: ["questd"]),
+        .executable(name: "questctl", targets: ["questctl"]),
+    ]
+}
+
+let package = Package(
+    name: "ReQuest",
+    products: products,
+    dependencies: dependencies,
+    targets: targets,
+    cxxLanguageStandard: .cxx17
+)

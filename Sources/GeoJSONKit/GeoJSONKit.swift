@@ -1,0 +1,1 @@
+/// Root of the module; the rooms are the folders beside this file.

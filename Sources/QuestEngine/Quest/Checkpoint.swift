@@ -1,0 +1,101 @@
+/// A place to ride to, and the one task that is done there.
+public struct Checkpoint: Sendable, Equatable {
+    public var id: TaskID
+    public var zone: ArrivalZone
+    public var name: LocalizedText
+    public var description: LocalizedText?
+    public var difficulty: Difficulty?
+    public var category: Category?
+    public var points: Int
+    public var marker: Marker
+    public var rule: AnswerRule
+    /// When this task may be answered; the quest's own times where `nil`.
+    public var opens: Timestamp?
+    public var closes: Timestamp?
+
+    public init(
+        id: TaskID, zone: ArrivalZone, name: LocalizedText, description: LocalizedText? = nil,
+        difficulty: Difficulty? = nil, category: Category? = nil, points: Int = 1, marker: Marker = Marker(),
+        rule: AnswerRule = .judge, opens: Timestamp? = nil, closes: Timestamp? = nil
+    ) {
+        self.id = id
+        self.zone = zone
+        self.name = name
+        self.description = description
+        self.difficulty = difficulty
+        self.category = category
+        self.points = points
+        self.marker = marker
+        self.rule = rule
+        self.opens = opens
+        self.closes = closes
+    }
+}
+
+/// Where a rider counts as arrived.
+public enum ArrivalZone: Sendable, Equatable {
+    case circle(center: Coordinate, radius: Meters)
+    /// Rings of a polygon, the outer one first; `target` is the point inside it that riders are led to.
+    case polygon(rings: [[Coordinate]], target: Coordinate)
+
+    /// The point that routes lead to.
+    public var target: Coordinate {
+        switch self {
+        case .circle(let center, _): center
+        case .polygon(_, let target): target
+        }
+    }
+}
+
+/// How hard a task is: one of three levels, or the organiser's own word.
+public enum Difficulty: Sendable, Equatable {
+    case low, medium, high
+    case other(String)
+}
+
+/// What a task asks for: one of the original application's four, or the organiser's own word.
+public enum Category: Sendable, Equatable {
+    /// Observation, «Наблюдательность».
+    case observation
+    /// Strength, «Сила».
+    case strength
+    /// Wits, «Смекалка».
+    case wits
+    /// Agility, «Ловкость».
+    case agility
+    case other(String)
+}
+
+/// How the checkpoint looks on a map (simplestyle-spec 1.1.0).
+public struct Marker: Sendable, Equatable {
+    public var color: String?
+    public var size: String?
+    public var symbol: String?
+
+    public init(color: String? = nil, size: String? = nil, symbol: String? = nil) {
+        self.color = color
+        self.size = size
+        self.symbol = symbol
+    }
+}
+
+/// How an answer is judged. Never leaves the daemon.
+public enum AnswerRule: Sendable, Equatable {
+    /// A person decides; the verdict is pending until then.
+    case judge
+    /// Equal to one of these after folding (`AnswerFolding`).
+    case text(accepted: [String])
+    /// Within the tolerance of the value.
+    case number(value: Double, tolerance: Double)
+}
+
+extension AnswerRule {
+    /// The `answer-type` of quest files and the `answer_type` of the interface.
+    public var kind: String {
+        switch self {
+        case .judge: "judge"
+        case .text: "text"
+        case .number: "number"
+        }
+    }
+}

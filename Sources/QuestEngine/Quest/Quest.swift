@@ -1,0 +1,67 @@
+/// One run of a bike quest with one result list: what the organiser's file says, checked and complete.
+public struct Quest: Sendable, Equatable {
+    public var title: LocalizedText
+    public var description: LocalizedText?
+    /// The language the quest's texts are written in; used where a reader asks for none.
+    public var language: Language
+    public var organiser: String?
+    public var contacts: [Contact]
+    /// When answers count; open-ended where `nil`.
+    public var opens: Timestamp?
+    public var closes: Timestamp?
+    /// The IANA name of the time zone in which the quest's times are shown.
+    public var timeZone: String
+    /// In the order of the file.
+    public var checkpoints: [Checkpoint]
+
+    public init(
+        title: LocalizedText, description: LocalizedText? = nil, language: Language = .russian,
+        organiser: String? = nil, contacts: [Contact] = [], opens: Timestamp? = nil, closes: Timestamp? = nil,
+        timeZone: String = "UTC", checkpoints: [Checkpoint]
+    ) {
+        self.title = title
+        self.description = description
+        self.language = language
+        self.organiser = organiser
+        self.contacts = contacts
+        self.opens = opens
+        self.closes = closes
+        self.timeZone = timeZone
+        self.checkpoints = checkpoints
+    }
+
+    /// - Complexity: O(number of checkpoints).
+    public func checkpoint(_ id: TaskID) -> Checkpoint? {
+        checkpoints.first { $0.id == id }
+    }
+}
+
+/// How riders reach the organiser.
+public struct Contact: Sendable, Equatable {
+    public var name: String
+    public var role: String?
+    public var phone: String?
+    public var email: String?
+    public var link: String?
+
+    public init(name: String, role: String? = nil, phone: String? = nil, email: String? = nil, link: String? = nil) {
+        self.name = name
+        self.role = role
+        self.phone = phone
+        self.email = email
+        self.link = link
+    }
+}
+
+/// A text in the quest's own language, with translations where the file gives them (`name:ru`, `name:en`).
+public struct LocalizedText: Sendable, Hashable {
+    public var text: String
+    public var translations: [Language: String]
+
+    public init(_ text: String, translations: [Language: String] = [:]) {
+        self.text = text
+        self.translations = translations
+    }
+
+    public func text(in language: Language) -> String { translations[language] ?? text }
+}

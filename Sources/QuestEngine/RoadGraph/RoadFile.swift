@@ -1,0 +1,2 @@
+/// Placeholder of the contract: replaced by the RoadGraph room.
+public struct RoadFile: Sendable {}

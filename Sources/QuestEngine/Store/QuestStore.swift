@@ -1,0 +1,51 @@
+/// The port to whatever keeps quests: an in-memory store and SQLite behind it today.
+///
+/// Two kinds of things are kept. *Records* are appended to a quest's hash chain; *fixes*, teams, devices, texts and
+/// receipts stand in tables beside it and are written in the same instant as the record that speaks of them.
+/// A call returns only after the change is durable. Every store passes `QuestStoreContract`.
+public protocol QuestStore: Sendable {
+    /// Appends the entries of one quest, all or none, after the head that the caller's decision was made from.
+    ///
+    /// - Parameter head: where the caller believes the log ends.
+    /// - Returns: the records in order, with seq and hash.
+    /// - Throws: `StoreError.conflict` when the log ends elsewhere (somebody else wrote: fold the new records and
+    ///   decide again), `.duplicate` when an attachment's key is taken, `.unavailable` when the store cannot write.
+    func commit(_ entries: [Entry], to quest: QuestID, after head: LogHead) async throws(StoreError) -> [Record]
+
+    /// Records with `seq` greater than the given one, in order, at most `limit`.
+    func records(of quest: QuestID, after seq: Int64, limit: Int) async throws(StoreError) -> [Record]
+    func head(of quest: QuestID) async throws(StoreError) -> LogHead
+
+    /// All quests' latest editions, by id.
+    func editions() async throws(StoreError) -> [QuestEdition]
+    func edition(of quest: QuestID, version: Int) async throws(StoreError) -> QuestEdition?
+
+    /// In the order they were added.
+    func teams(of quest: QuestID) async throws(StoreError) -> [Team]
+    func team(of quest: QuestID, joinCode digest: Digest) async throws(StoreError) -> Team?
+    func device(token digest: Digest) async throws(StoreError) -> Device?
+    func devices(of quest: QuestID) async throws(StoreError) -> [Device]
+
+    /// The fix of the latest device time.
+    func lastFix(of device: DeviceID) async throws(StoreError) -> Fix?
+    /// Fixes of a device by device time, at most `limit`.
+    func fixes(
+        of device: DeviceID, from start: Timestamp, through end: Timestamp, limit: Int
+    ) async throws(StoreError) -> [Fix]
+
+    /// `nil` when none was written or it has been erased.
+    func text(owner: String) async throws(StoreError) -> PersonalText?
+    func receipt(of device: DeviceID, key: String) async throws(StoreError) -> Receipt?
+}
+
+/// Why a store did not do what it was asked.
+public enum StoreError: Error, Sendable, Equatable {
+    /// The log ends at another record than the caller assumed.
+    case conflict(LogHead)
+    /// Something with this key exists; `what` is a noun such as `team`, never the key's content.
+    case duplicate(what: String)
+    /// The stored data contradicts itself; nothing was changed.
+    case corrupted(String)
+    /// The store cannot read or write now (disk full, I/O error, closed).
+    case unavailable(String)
+}

@@ -1,0 +1,28 @@
+/// A language in which the programs speak to people.
+public enum Language: String, CaseIterable, Sendable {
+    case english = "en"
+    case russian = "ru"
+
+    /// The first supported language of a locale name such as `ru_RU.UTF-8`, or `nil`.
+    public init?(localeName: String) {
+        let tag = localeName.split(whereSeparator: { "_.-@".contains($0) }).first.map { $0.lowercased() }
+        guard let tag, let language = Language(rawValue: tag) else { return nil }
+        self = language
+    }
+
+    /// The best supported language of an `Accept-Language` field (RFC 9110, section 12.5.4), or `nil`.
+    public init?(acceptLanguage field: String) {
+        var best: (language: Language, quality: Double)?
+        for item in field.split(separator: ",").prefix(20) {
+            let parts = item.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
+            guard let tag = parts.first, let language = Language(localeName: tag) else { continue }
+            var quality = 1.0
+            if let parameter = parts.dropFirst().first(where: { $0.hasPrefix("q=") }) {
+                quality = Double(parameter.dropFirst(2)) ?? 0
+            }
+            if quality > 0, quality > best?.quality ?? 0 { best = (language, quality) }
+        }
+        guard let best else { return nil }
+        self = best.language
+    }
+}

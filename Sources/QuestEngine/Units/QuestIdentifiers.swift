@@ -1,0 +1,53 @@
+/// An identifier carried as text: a slug for what an organiser names, a UUIDv7 for the rest.
+public protocol TextIdentifier: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible
+where RawValue == String {
+    init(_ text: String)
+}
+
+extension TextIdentifier {
+    public init?(rawValue: String) { self.init(rawValue) }
+    public var description: String { rawValue }
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The slug of a quest.
+public struct QuestID: TextIdentifier {
+    public let rawValue: String
+    public init(_ text: String) { rawValue = text }
+}
+
+/// The id of a checkpoint and of the one task it carries.
+public struct TaskID: TextIdentifier {
+    public let rawValue: String
+    public init(_ text: String) { rawValue = text }
+}
+
+/// The slug of a team, unique in its quest.
+public struct TeamID: TextIdentifier {
+    public let rawValue: String
+    public init(_ text: String) { rawValue = text }
+}
+
+/// A device that has joined a team.
+public struct DeviceID: TextIdentifier {
+    public let rawValue: String
+    public init(_ text: String) { rawValue = text }
+}
+
+/// One answer that was sent.
+public struct AnswerID: TextIdentifier {
+    public let rawValue: String
+    public init(_ text: String) { rawValue = text }
+}
+
+/// One record of a quest's log.
+public struct RecordID: TextIdentifier {
+    public let rawValue: String
+    public init(_ text: String) { rawValue = text }
+}
+
+/// One route that a device follows.
+public struct RouteID: TextIdentifier {
+    public let rawValue: String
+    public init(_ text: String) { rawValue = text }
+}

@@ -1,0 +1,40 @@
+/// The form of names that stand in paths: 1 to 64 of `a-z 0-9 -`, no hyphen at either end.
+public enum Slug {
+    public static func isValid(_ text: String) -> Bool {
+        let bytes = text.utf8
+        guard (1...64).contains(bytes.count), bytes.first != hyphen, bytes.last != hyphen else { return false }
+        return bytes.allSatisfy { isLetterOrDigit($0) || $0 == hyphen }
+    }
+
+    /// A slug made from a title: Russian letters are transliterated, everything else becomes one hyphen.
+    /// Empty when the title has no letter or digit that survives.
+    public static func make(from title: String) -> String {
+        var slug = ""
+        for character in title.lowercased() {
+            if let ascii = character.asciiValue, isLetterOrDigit(ascii) {
+                slug.append(character)
+            } else if let letters = transliteration[character] {
+                slug += letters
+            } else if !slug.isEmpty, slug.last != "-" {
+                slug.append("-")
+            }
+        }
+        slug = String(slug.prefix(64))
+        while slug.last == "-" { slug.removeLast() }
+        return slug
+    }
+
+    private static let hyphen = UInt8(ascii: "-")
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    private static let transliteration: [Character: String] = [
+        "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ё": "e", "ж": "zh", "з": "z", "и": "i",
+        "й": "y", "к": "k", "л": "l", "м": "m", "н": "n", "о": "o", "п": "p", "р": "r", "с": "s", "т": "t",
+        "у": "u", "ф": "f", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ы": "y",
+        "ь": "", "э": "e", "ю": "yu", "я": "ya",
+    ]
+}

@@ -1,0 +1,133 @@
+extension Timestamp: CustomStringConvertible {
+    /// RFC 3339, always UTC with milliseconds and `Z`: `2026-06-14T09:30:00.000Z`.
+    public var description: String {
+        let day = milliseconds.floorDivided(by: 86_400_000)
+        let inDay = milliseconds - day * 86_400_000
+        let date = CivilDate(daysSince1970: day)
+        return pad(date.year, 4) + "-" + pad(date.month, 2) + "-" + pad(date.day, 2) + "T"
+            + pad(inDay / 3_600_000, 2) + ":" + pad(inDay / 60_000 % 60, 2) + ":" + pad(inDay / 1000 % 60, 2) + "."
+            + pad(inDay % 1000, 3) + "Z"
+    }
+
+    /// Reads an RFC 3339 date-time (section 5.6) with any offset; digits beyond milliseconds are cut off.
+    /// A leap second counts as the last millisecond before it. `nil` for anything else.
+    public init?(rfc3339 text: String) {
+        var scanner = DateTimeScanner(text)
+        guard let year = scanner.digits(4), scanner.skip("-"),
+            let month = scanner.digits(2), scanner.skip("-"),
+            let day = scanner.digits(2), scanner.skip("T", "t", " "),
+            let hour = scanner.digits(2), scanner.skip(":"),
+            let minute = scanner.digits(2), scanner.skip(":"),
+            let second = scanner.digits(2),
+            let fraction = scanner.fractionInMilliseconds(),
+            let offset = scanner.offsetInMinutes(), scanner.isAtEnd,
+            (1...12).contains(month), (1...CivilDate.days(inMonth: month, of: year)).contains(day),
+            hour < 24, minute < 60, second <= 60
+        else { return nil }
+        let days = CivilDate(year: year, month: month, day: day).daysSince1970
+        let seconds = ((days * 24 + hour) * 60 + minute - offset) * 60 + min(second, 59)
+        milliseconds = seconds * 1000 + (second == 60 ? 999 : fraction)
+    }
+
+    private func pad(_ number: Int64, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}
+
+/// A day of the proleptic Gregorian calendar, by Howard Hinnant's `days_from_civil` and its inverse.
+struct CivilDate: Equatable {
+    var year: Int64
+    var month: Int64
+    var day: Int64
+
+    init(year: Int64, month: Int64, day: Int64) {
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    init(daysSince1970: Int64) {
+        let shifted = daysSince1970 + 719_468
+        let era = shifted.floorDivided(by: 146_097)
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+        month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    var daysSince1970: Int64 {
+        let shiftedYear = month <= 2 ? year - 1 : year
+        let era = shiftedYear.floorDivided(by: 400)
+        let yearOfEra = shiftedYear - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * 146_097 + dayOfEra - 719_468
+    }
+
+    static func days(inMonth month: Int64, of year: Int64) -> Int64 {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}
+
+extension Int64 {
+    fileprivate func floorDivided(by divisor: Int64) -> Int64 {
+        self >= 0 ? self / divisor : (self + 1) / divisor - 1
+    }
+}
+
+/// Walks the fixed fields of a date-time.
+private struct DateTimeScanner {
+    private var rest: Substring.UTF8View
+
+    init(_ text: String) {
+        rest = text[...].utf8
+    }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    mutating func digits(_ count: Int) -> Int64? {
+        guard rest.count >= count else { return nil }
+        var value: Int64 = 0
+        for byte in rest.prefix(count) {
+            guard (48...57).contains(byte) else { return nil }
+            value = value * 10 + Int64(byte - 48)
+        }
+        rest = rest.dropFirst(count)
+        return value
+    }
+
+    mutating func skip(_ characters: Unicode.Scalar...) -> Bool {
+        guard let first = rest.first, characters.contains(Unicode.Scalar(first)) else { return false }
+        rest = rest.dropFirst()
+        return true
+    }
+
+    mutating func fractionInMilliseconds() -> Int64? {
+        guard skip(".") else { return 0 }
+        var value: Int64 = 0
+        var count = 0
+        while let digit = digits(1) {
+            if count < 3 { value = value * 10 + digit }
+            count += 1
+        }
+        guard count > 0 else { return nil }
+        for _ in min(count, 3)..<3 { value *= 10 }
+        return value
+    }
+
+    mutating func offsetInMinutes() -> Int64? {
+        if skip("Z", "z") { return 0 }
+        let sign: Int64
+        if skip("+") { sign = 1 } else if skip("-") { sign = -1 } else { return nil }
+        guard let hours = digits(2), skip(":"), let minutes = digits(2), hours < 24, minutes < 60 else { return nil }
+        return sign * (hours * 60 + minutes)
+    }
+}
