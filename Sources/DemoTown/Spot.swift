@@ -22,10 +22,10 @@ struct Spot: Equatable {
 
     /// In units of 1e-7 degree, as OpenStreetMap counts.
     var longitude: Int {
-        Int(((DemoTown.southWest.longitude + x / Self.metersPerDegreeEast) * 1e7).rounded())
+        Int((DemoTown.southWest.longitude + x / Self.metersPerDegreeEast) * 1e7 + 0.5)
     }
     var latitude: Int {
-        Int(((DemoTown.southWest.latitude + y / Self.metersPerDegreeNorth) * 1e7).rounded())
+        Int((DemoTown.southWest.latitude + y / Self.metersPerDegreeNorth) * 1e7 + 0.5)
     }
 
     func distance(to other: Spot) -> Double {

@@ -17,8 +17,9 @@ extension Surveyor {
             }
         }
         let middle = west + 170
-        let course = stride(from: Spot.limit.y, through: 0, by: -Spot.limit.y / 24).map { y in
-            sketch.node(at: Spot(x: middle + Double(dice.roll(-25...25)), y: y))
+        let course = (0...24).map { step in
+            sketch.node(
+                at: Spot(x: middle + Double(dice.roll(-25...25)), y: Spot.limit.y * Double(24 - step) / 24))
         }
         sketch.way(course, [("waterway", "river"), ("name", StreetNames.river)])
     }
