@@ -63,7 +63,7 @@ if !coreOnly {
             name: "QuestStoreSQLite",
             dependencies: ["QuestEngine", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
-        .target(name: "QuestWire", dependencies: ["QuestEngine"], swiftSettings: strict),
+        .target(name: "QuestWire", dependencies: ["QuestEngine", "GeoJSONKit"], swiftSettings: strict),
         .target(name: "DemoTown", swiftSettings: strict),
         .executableTarget(
             name: "questd",

@@ -1,0 +1,88 @@
+public import QuestEngine
+
+/// An answer as a judge sees it.
+public struct AdminAnswer: Codable, Sendable, Equatable {
+    public var id: AnswerID
+    /// The record that tells of it.
+    public var seq: Int64
+    public var task: TaskID
+    public var taskName: String
+    public var team: TeamID
+    public var device: DeviceID
+    /// `null` once it has been erased.
+    public var text: String?
+    public var verdict: VerdictName
+    /// `rule`, `judge`, or `null` while pending.
+    public var decidedBy: String?
+    /// The judge's words.
+    public var reason: String?
+    /// The moment that counts.
+    public var at: Timestamp
+    public var receivedAt: Timestamp
+    /// Received − sent in seconds.
+    public var skew: Double?
+    public var skewFlagged: Bool
+    /// The edition of the quest it was judged under.
+    public var version: Int
+
+    public init(
+        id: AnswerID, seq: Int64, task: TaskID, taskName: String, team: TeamID, device: DeviceID, text: String?,
+        verdict: VerdictName, decidedBy: String?, reason: String?, at: Timestamp, receivedAt: Timestamp,
+        skew: Double?, skewFlagged: Bool, version: Int
+    ) {
+        self.id = id
+        self.seq = seq
+        self.task = task
+        self.taskName = taskName
+        self.team = team
+        self.device = device
+        self.text = text
+        self.verdict = verdict
+        self.decidedBy = decidedBy
+        self.reason = reason
+        self.at = at
+        self.receivedAt = receivedAt
+        self.skew = skew
+        self.skewFlagged = skewFlagged
+        self.version = version
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case id, seq, task
+        case taskName = "task_name"
+        case team, device, text, verdict
+        case decidedBy = "decided_by"
+        case reason, at
+        case receivedAt = "received_at"
+        case skew
+        case skewFlagged = "skew_flagged"
+        case version
+    }
+}
+
+/// `GET admin/quests/{quest}/answers`, oldest first; `?status=pending` for those a judge has to decide.
+public struct AdminAnswerList: Codable, Sendable, Equatable {
+    public var answers: [AdminAnswer]
+
+    public init(answers: [AdminAnswer]) {
+        self.answers = answers
+    }
+}
+
+/// `POST …/answers/{answer}/accept` and `…/reject`: the reason is required to reject.
+public struct ReviewRequest: Codable, Sendable, Equatable {
+    public var reason: String?
+
+    public init(reason: String? = nil) {
+        self.reason = reason
+    }
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case reason
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        reason = try members.decodeIfPresent(String.self, forKey: .reason)
+    }
+}

@@ -1,0 +1,69 @@
+public import QuestEngine
+
+/// A quest as its organisers see it.
+public struct AdminQuest: Codable, Sendable, Equatable {
+    public var id: QuestID
+    public var title: String
+    public var phase: PhaseName
+    /// 1, 2, 3 …: the latest edition.
+    public var version: Int
+    public var publishedAt: Timestamp
+    public var opens: Timestamp?
+    public var closes: Timestamp?
+    public var taskCount: Int
+    public var teamCount: Int
+    public var answerCount: Int
+    public var pendingCount: Int
+
+    public init(
+        id: QuestID, title: String, phase: PhaseName, version: Int, publishedAt: Timestamp, opens: Timestamp?,
+        closes: Timestamp?, taskCount: Int, teamCount: Int, answerCount: Int, pendingCount: Int
+    ) {
+        self.id = id
+        self.title = title
+        self.phase = phase
+        self.version = version
+        self.publishedAt = publishedAt
+        self.opens = opens
+        self.closes = closes
+        self.taskCount = taskCount
+        self.teamCount = teamCount
+        self.answerCount = answerCount
+        self.pendingCount = pendingCount
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case id, title, phase, version
+        case publishedAt = "published_at"
+        case opens, closes
+        case taskCount = "task_count"
+        case teamCount = "team_count"
+        case answerCount = "answer_count"
+        case pendingCount = "pending_count"
+    }
+}
+
+/// `GET admin/quests`.
+public struct AdminQuestList: Codable, Sendable, Equatable {
+    public var quests: [AdminQuest]
+
+    public init(quests: [AdminQuest]) {
+        self.quests = quests
+    }
+}
+
+/// `PUT admin/quests/{quest}` with the document as body. Status 201 for a new quest, 200 for a new edition or
+/// for the same bytes again (which change nothing).
+public struct QuestLoaded: Codable, Sendable, Equatable {
+    public var quest: AdminQuest
+    /// Whether this made a new edition.
+    public var changed: Bool
+    /// Warnings only: a document with errors is refused with all its findings.
+    public var findings: [FindingReport]
+
+    public init(quest: AdminQuest, changed: Bool, findings: [FindingReport]) {
+        self.quest = quest
+        self.changed = changed
+        self.findings = findings
+    }
+}

@@ -1,0 +1,94 @@
+public import QuestEngine
+
+/// A record with everything its hash covers.
+public struct AdminRecord: Codable, Sendable, Equatable {
+    public var seq: Int64
+    public var id: RecordID
+    public var at: Timestamp
+    public var receivedAt: Timestamp
+    /// `admin`, `system`, or `device:` and the device's id.
+    public var actor: String
+    public var team: TeamID?
+    public var device: DeviceID?
+    public var kind: String
+    public var version: Int
+    /// Canonical JSON as text, exactly as it was hashed.
+    public var body: String
+    /// 64 hexadecimal digits; zeros for the first record.
+    public var prev: String
+    public var hash: String
+
+    public init(
+        seq: Int64, id: RecordID, at: Timestamp, receivedAt: Timestamp, actor: String, team: TeamID?,
+        device: DeviceID?, kind: String, version: Int, body: String, prev: String, hash: String
+    ) {
+        self.seq = seq
+        self.id = id
+        self.at = at
+        self.receivedAt = receivedAt
+        self.actor = actor
+        self.team = team
+        self.device = device
+        self.kind = kind
+        self.version = version
+        self.body = body
+        self.prev = prev
+        self.hash = hash
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case seq, id, at
+        case receivedAt = "received_at"
+        case actor, team, device, kind, version, body, prev, hash
+    }
+}
+
+/// `GET admin/quests/{quest}/records?after=SEQ&limit=N`.
+public struct AdminRecordPage: Codable, Sendable, Equatable {
+    public var records: [AdminRecord]
+    /// Where the log ends now.
+    public var head: LogEnd
+
+    public init(records: [AdminRecord], head: LogEnd) {
+        self.records = records
+        self.head = head
+    }
+}
+
+/// The end of a quest's log: worth writing down, since with it a rewritten log is found out.
+public struct LogEnd: Codable, Sendable, Equatable {
+    public var seq: Int64
+    public var hash: String
+
+    public init(_ head: LogHead) {
+        seq = head.seq
+        hash = head.hash.description
+    }
+}
+
+/// `GET admin/quests/{quest}/log/verify`: what the daemon finds when it recomputes the chain.
+public struct LogVerification: Codable, Sendable, Equatable {
+    public var valid: Bool
+    public var recordCount: Int64
+    public var head: LogEnd
+    /// Where the chain first breaks.
+    public var faultSeq: Int64?
+    /// What is wrong there, in the reader's language.
+    public var fault: String?
+
+    public init(valid: Bool, recordCount: Int64, head: LogEnd, faultSeq: Int64? = nil, fault: String? = nil) {
+        self.valid = valid
+        self.recordCount = recordCount
+        self.head = head
+        self.faultSeq = faultSeq
+        self.fault = fault
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case valid
+        case recordCount = "record_count"
+        case head
+        case faultSeq = "fault_seq"
+        case fault
+    }
+}

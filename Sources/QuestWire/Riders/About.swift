@@ -1,0 +1,43 @@
+public import QuestEngine
+
+/// `GET about`: who runs this and on which map.
+public struct About: Codable, Sendable, Equatable {
+    public var name: String
+    public var version: String
+    public var organiser: String?
+    public var map: MapCredits
+
+    public init(name: String, version: String, organiser: String?, map: MapCredits) {
+        self.name = name
+        self.version = version
+        self.organiser = organiser
+        self.map = map
+    }
+}
+
+/// The road map in use, and whom to thank for it.
+public struct MapCredits: Codable, Sendable, Equatable {
+    public var name: String
+    /// To be shown wherever the map or a route is.
+    public var attribution: String
+    /// Moment of the OpenStreetMap data.
+    public var timestamp: Timestamp?
+    /// Made by a generator, not a map of any place.
+    public var synthetic: Bool
+    /// `[west, south, east, north]` in degrees.
+    public var bounds: [Double]
+    /// SHA-256 of the map file.
+    public var checksum: String
+
+    public init(
+        name: String, attribution: String, timestamp: Timestamp?, synthetic: Bool, bounds: [Double],
+        checksum: String
+    ) {
+        self.name = name
+        self.attribution = attribution
+        self.timestamp = timestamp
+        self.synthetic = synthetic
+        self.bounds = bounds
+        self.checksum = checksum
+    }
+}

@@ -1,0 +1,73 @@
+public import QuestEngine
+
+/// `POST quests/{quest}/answers`, with the header `Idempotency-Key`.
+public struct AnswerRequest: Codable, Sendable, Equatable {
+    public var task: TaskID
+    public var text: String
+    /// When the device sends this, by its own clock.
+    public var sentAt: Timestamp
+    /// When the rider answered, by the same clock; `sent_at` where missing.
+    public var answeredAt: Timestamp?
+
+    public init(task: TaskID, text: String, sentAt: Timestamp, answeredAt: Timestamp? = nil) {
+        self.task = task
+        self.text = text
+        self.sentAt = sentAt
+        self.answeredAt = answeredAt
+    }
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case task, text
+        case sentAt = "sent_at"
+        case answeredAt = "answered_at"
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        task = try members.decode(TaskID.self, forKey: .task)
+        text = try members.decode(String.self, forKey: .text)
+        sentAt = try members.decode(Timestamp.self, forKey: .sentAt)
+        answeredAt = try members.decodeIfPresent(Timestamp.self, forKey: .answeredAt)
+    }
+}
+
+/// An answer as the team that sent it sees it.
+public struct TeamAnswer: Codable, Sendable, Equatable {
+    public var id: AnswerID
+    public var task: TaskID
+    public var verdict: VerdictName
+    /// The verdict as a sentence in the reader's language.
+    public var message: String
+    /// A judge's words, where there are any.
+    public var reason: String?
+    /// The moment that counts.
+    public var at: Timestamp
+    public var receivedAt: Timestamp
+
+    public init(
+        id: AnswerID, task: TaskID, verdict: VerdictName, message: String, reason: String?, at: Timestamp,
+        receivedAt: Timestamp
+    ) {
+        self.id = id
+        self.task = task
+        self.verdict = verdict
+        self.message = message
+        self.reason = reason
+        self.at = at
+        self.receivedAt = receivedAt
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case id, task, verdict, message, reason, at
+        case receivedAt = "received_at"
+    }
+}
+
+/// `GET quests/{quest}/answers`: the own team's, oldest first.
+public struct TeamAnswerList: Codable, Sendable, Equatable {
+    public var answers: [TeamAnswer]
+
+    public init(answers: [TeamAnswer]) {
+        self.answers = answers
+    }
+}

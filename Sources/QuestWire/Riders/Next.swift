@@ -1,0 +1,123 @@
+public import GeoJSONKit
+public import QuestEngine
+
+/// `GET quests/{quest}/next`, and `POST …/positions?reply=next`.
+public struct NextReply: Codable, Sendable, Equatable {
+    /// The nearest open task by riding time, a GeoJSON Feature as `…/tasks/{task}` has it; `null` when none is left.
+    public var task: JSONValue?
+    /// Stays the same while the rider follows the route.
+    public var routeID: RouteID?
+    public var remaining: Remaining?
+    /// Seconds until the task closes; `null` when it stays open.
+    public var timeLeft: Double?
+    /// Ask again after this many seconds.
+    public var pollAfter: Double
+    /// The way, when `?have=` was given and names another route.
+    public var geometry: LineString?
+    /// Why there is no task here although positions were stored (only with `?reply=next`).
+    public var problem: Problem?
+
+    public init(
+        task: JSONValue?, routeID: RouteID?, remaining: Remaining?, timeLeft: Double?, pollAfter: Double,
+        geometry: LineString? = nil, problem: Problem? = nil
+    ) {
+        self.task = task
+        self.routeID = routeID
+        self.remaining = remaining
+        self.timeLeft = timeLeft
+        self.pollAfter = pollAfter
+        self.geometry = geometry
+        self.problem = problem
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case task
+        case routeID = "route_id"
+        case remaining
+        case timeLeft = "time_left"
+        case pollAfter = "poll_after"
+        case geometry, problem
+    }
+
+    /// `task`, `route_id`, `remaining` and `time_left` are always there, `null` where there is none.
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(task, forKey: .task)
+        try members.encode(routeID, forKey: .routeID)
+        try members.encode(remaining, forKey: .remaining)
+        try members.encode(timeLeft, forKey: .timeLeft)
+        try members.encode(pollAfter, forKey: .pollAfter)
+        try members.encodeIfPresent(geometry, forKey: .geometry)
+        try members.encodeIfPresent(problem, forKey: .problem)
+    }
+}
+
+/// What is left of the way.
+public struct Remaining: Codable, Sendable, Equatable {
+    /// Metres along the route.
+    public var distance: Double
+    /// Seconds of riding.
+    public var duration: Double
+    /// Degrees clockwise from north, as the crow flies.
+    public var bearing: Double
+    /// Metres as the crow flies.
+    public var straightDistance: Double
+
+    public init(distance: Double, duration: Double, bearing: Double, straightDistance: Double) {
+        self.distance = distance
+        self.duration = duration
+        self.bearing = bearing
+        self.straightDistance = straightDistance
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case distance, duration, bearing
+        case straightDistance = "straight_distance"
+    }
+}
+
+/// A GeoJSON geometry of type `LineString`.
+public struct LineString: Codable, Sendable, Equatable {
+    public let type: String
+    public var coordinates: [Coordinate]
+
+    public init(coordinates: [Coordinate]) {
+        type = "LineString"
+        self.coordinates = coordinates
+    }
+}
+
+/// `GET quests/{quest}/routes/{route}`: a GeoJSON Feature.
+public struct RouteFeature: Codable, Sendable, Equatable {
+    public let type: String
+    public var id: RouteID
+    public var geometry: LineString
+    public var properties: RouteProperties
+
+    public init(id: RouteID, geometry: LineString, properties: RouteProperties) {
+        type = "Feature"
+        self.id = id
+        self.geometry = geometry
+        self.properties = properties
+    }
+}
+
+/// Metres and seconds of the whole route, and where it leads.
+public struct RouteProperties: Codable, Sendable, Equatable {
+    public var task: TaskID
+    public var distance: Double
+    public var duration: Double
+    public var madeAt: Timestamp
+
+    public init(task: TaskID, distance: Double, duration: Double, madeAt: Timestamp) {
+        self.task = task
+        self.distance = distance
+        self.duration = duration
+        self.madeAt = madeAt
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case task, distance, duration
+        case madeAt = "made_at"
+    }
+}

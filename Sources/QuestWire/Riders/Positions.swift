@@ -1,0 +1,127 @@
+public import QuestEngine
+
+/// `POST quests/{quest}/positions`: `{sent_at, fixes: […]}`, or one fix with `sent_at` among its members.
+public struct PositionReport: Codable, Sendable, Equatable {
+    /// When the device sends this, by its own clock.
+    public var sentAt: Timestamp
+    /// In any order.
+    public var fixes: [FixReport]
+
+    public init(sentAt: Timestamp, fixes: [FixReport]) {
+        self.sentAt = sentAt
+        self.fixes = fixes
+    }
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case sentAt = "sent_at"
+        case fixes
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let isBatch = try decoder.container(keyedBy: CodingKeys.self).contains(.fixes)
+        if isBatch {
+            let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
+            sentAt = try members.decode(Timestamp.self, forKey: .sentAt)
+            fixes = try members.decode([FixReport].self, forKey: .fixes)
+        } else {
+            let members = try decoder.strictContainer(keyedBy: FixReport.CodingKeys.self)
+            sentAt = try members.decode(Timestamp.self, forKey: .sentAt)
+            fixes = [try FixReport(members)]
+        }
+    }
+}
+
+/// One position reading as a device reports it.
+public struct FixReport: Codable, Sendable, Equatable {
+    /// By the device's clock.
+    public var time: Timestamp
+    public var position: Coordinate
+    /// Metres, radius of the 68 % circle.
+    public var accuracy: Double?
+    /// Metres a second.
+    public var speed: Double?
+    /// Degrees clockwise from north.
+    public var course: Double?
+    /// Metres above sea level.
+    public var altitude: Double?
+    /// 0 … 1.
+    public var battery: Double?
+    /// The device's own running number.
+    public var sequence: Int64?
+
+    public init(time: Timestamp, position: Coordinate, accuracy: Double? = nil) {
+        self.time = time
+        self.position = position
+        self.accuracy = accuracy
+    }
+
+    /// `sent_at` is known here only because a lone fix carries it.
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case time, position, accuracy, speed, course, altitude, battery, sequence
+        case sentAt = "sent_at"
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        if members.contains(.sentAt) {
+            throw UnknownMember(path: (decoder.codingPath + [CodingKeys.sentAt]).memberPath)
+        }
+        try self.init(members)
+    }
+
+    init(_ members: KeyedDecodingContainer<CodingKeys>) throws {
+        time = try members.decode(Timestamp.self, forKey: .time)
+        position = try members.decode(Coordinate.self, forKey: .position)
+        accuracy = try members.measure(.accuracy, within: 0...1_000_000)
+        speed = try members.measure(.speed, within: 0...1000)
+        course = try members.measure(.course, within: 0...360)
+        altitude = try members.measure(.altitude, within: -12_000...100_000)
+        battery = try members.measure(.battery, within: 0...1)
+        sequence = try members.decodeIfPresent(Int64.self, forKey: .sequence)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(time, forKey: .time)
+        try members.encode(position, forKey: .position)
+        try members.encodeIfPresent(accuracy, forKey: .accuracy)
+        try members.encodeIfPresent(speed, forKey: .speed)
+        try members.encodeIfPresent(course, forKey: .course)
+        try members.encodeIfPresent(altitude, forKey: .altitude)
+        try members.encodeIfPresent(battery, forKey: .battery)
+        try members.encodeIfPresent(sequence, forKey: .sequence)
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// A number that may be missing, but not out of range.
+    fileprivate func measure(_ key: Key, within range: ClosedRange<Double>) throws -> Double? {
+        guard let value = try decodeIfPresent(Double.self, forKey: key) else { return nil }
+        guard range.contains(value) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: self, debugDescription: "not within \(range.lowerBound) … \(range.upperBound)")
+        }
+        return value
+    }
+}
+
+/// What `POST positions` answers without `?reply=next`.
+public struct PositionsReply: Codable, Sendable, Equatable {
+    /// How many fixes came in.
+    public var received: Int
+    /// Received − sent, in seconds: how far behind the daemon's clock the device's clock is.
+    public var skew: Double
+    /// More than two seconds either way.
+    public var skewFlagged: Bool
+
+    public init(received: Int, skew: Double, skewFlagged: Bool) {
+        self.received = received
+        self.skew = skew
+        self.skewFlagged = skewFlagged
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case received, skew
+        case skewFlagged = "skew_flagged"
+    }
+}

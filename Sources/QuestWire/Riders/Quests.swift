@@ -1,0 +1,79 @@
+public import QuestEngine
+
+/// `GET quests`.
+public struct QuestList: Codable, Sendable, Equatable {
+    public var quests: [QuestSummary]
+
+    public init(quests: [QuestSummary]) {
+        self.quests = quests
+    }
+}
+
+/// `GET quests/{quest}`: what anybody may know.
+public struct QuestSummary: Codable, Sendable, Equatable {
+    public var id: QuestID
+    /// In the reader's language where the quest's file has it.
+    public var title: String
+    public var description: String?
+    /// The language the quest is written in: `ru` or `en`.
+    public var language: String
+    public var organiser: String?
+    public var phase: PhaseName
+    public var opens: Timestamp?
+    public var closes: Timestamp?
+    /// IANA name of the zone to show times in.
+    public var timeZone: String
+    public var taskCount: Int
+    /// 1, 2, 3 …: which edition of the file this is.
+    public var version: Int
+
+    public init(
+        id: QuestID, title: String, description: String?, language: String, organiser: String?,
+        phase: PhaseName, opens: Timestamp?, closes: Timestamp?, timeZone: String, taskCount: Int, version: Int
+    ) {
+        self.id = id
+        self.title = title
+        self.description = description
+        self.language = language
+        self.organiser = organiser
+        self.phase = phase
+        self.opens = opens
+        self.closes = closes
+        self.timeZone = timeZone
+        self.taskCount = taskCount
+        self.version = version
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case id, title, description, language, organiser, phase, opens, closes
+        case timeZone = "time_zone"
+        case taskCount = "task_count"
+        case version
+    }
+}
+
+/// `GET quests/{quest}/contacts`.
+public struct ContactList: Codable, Sendable, Equatable {
+    public var contacts: [ContactEntry]
+
+    public init(contacts: [ContactEntry]) {
+        self.contacts = contacts
+    }
+}
+
+/// How to reach one of the organisers.
+public struct ContactEntry: Codable, Sendable, Equatable {
+    public var name: String
+    public var role: String?
+    public var phone: String?
+    public var email: String?
+    public var link: String?
+
+    public init(_ contact: Contact) {
+        name = contact.name
+        role = contact.role
+        phone = contact.phone
+        email = contact.email
+        link = contact.link
+    }
+}

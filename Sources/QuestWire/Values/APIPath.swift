@@ -1,0 +1,19 @@
+public import QuestEngine
+
+/// The paths of `/api/v1`, in one place for the daemon's clients.
+public enum APIPath {
+    public static let root = "/api/v1"
+    public static let admin = root + "/admin"
+    public static let about = root + "/about"
+    public static let quests = root + "/quests"
+    public static let adminQuests = admin + "/quests"
+
+    /// `part` is what follows the quest, such as `next`.
+    public static func quest(_ quest: QuestID, _ part: String...) -> String {
+        ([quests, quest.rawValue] + part).joined(separator: "/")
+    }
+
+    public static func adminQuest(_ quest: QuestID, _ part: String...) -> String {
+        ([adminQuests, quest.rawValue] + part).joined(separator: "/")
+    }
+}

@@ -1,0 +1,62 @@
+/// What every refused request of ours is answered with (RFC 9457, `application/problem+json`).
+public struct Problem: Codable, Sendable, Equatable {
+    /// `/problems/` and the code: a name, and the place in `docs/HTTP.md` that explains it.
+    public var type: String
+    /// The HTTP status in words, English.
+    public var title: String
+    public var status: Int
+    /// One sentence in the reader's language.
+    public var detail: String
+    /// Stable and kebab-case: what programs decide by.
+    public var code: String
+    /// The member of the request at fault, such as `fixes[2].position`.
+    public var member: String?
+    /// Also in the daemon's log, to find the request again.
+    public var requestID: String?
+    /// What is wrong with a quest document, all of it.
+    public var findings: [FindingReport]?
+
+    public init(
+        type: String, title: String, status: Int, detail: String, code: String, member: String? = nil,
+        requestID: String? = nil, findings: [FindingReport]? = nil
+    ) {
+        self.type = type
+        self.title = title
+        self.status = status
+        self.detail = detail
+        self.code = code
+        self.member = member
+        self.requestID = requestID
+        self.findings = findings
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case type, title, status, detail, code, member
+        case requestID = "request_id"
+        case findings
+    }
+}
+
+/// One thing that was found in a quest document.
+public struct FindingReport: Codable, Sendable, Equatable {
+    /// `error` or `warning`.
+    public var severity: String
+    public var code: String
+    /// One sentence in the reader's language.
+    public var text: String
+    /// The place in the document, such as `features[4].properties.radius`.
+    public var path: String?
+    /// From 1.
+    public var line: Int?
+    /// From 1, in characters.
+    public var column: Int?
+
+    public init(severity: String, code: String, text: String, path: String?, line: Int?, column: Int?) {
+        self.severity = severity
+        self.code = code
+        self.text = text
+        self.path = path
+        self.line = line
+        self.column = column
+    }
+}

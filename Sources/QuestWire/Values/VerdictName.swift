@@ -1,0 +1,14 @@
+/// What an answer got.
+public enum VerdictName: String, Codable, Sendable, CaseIterable {
+    case accepted, rejected
+    /// A judge has still to decide.
+    case pending
+}
+
+/// Where a quest stands.
+public enum PhaseName: String, Codable, Sendable, CaseIterable {
+    /// Loaded, not yet open: riders may join and look, not answer.
+    case draft
+    case open
+    case closed
+}
