@@ -49,6 +49,7 @@ if !coreOnly {
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ]
     targets += [
@@ -99,7 +100,10 @@ if !coreOnly {
             swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["QuestEngine", "QuestWire", "OSMReader", "DemoTown", asyncHTTPClient, "questd", "questctl"],
+            dependencies: [
+                "GeoJSONKit", "QuestEngine", "DemoTown", "questd", "questctl", asyncHTTPClient,
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
             swiftSettings: strict),
     ]
     products += [

@@ -1,0 +1,26 @@
+import Foundation
+
+enum FreePort {
+    /// A TCP port of the loopback address that nobody listens on now.
+    static func find() throws -> Int {
+        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(socket) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let bound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(socket, $0, length) == 0 && getsockname(socket, $0, &length) == 0
+            }
+        }
+        guard bound else { throw EndToEndError.noFreePort }
+        return Int(UInt16(bigEndian: address.sin_port))
+    }
+}
+
+enum EndToEndError: Error {
+    case noFreePort
+    case daemonNotReady(log: String)
+    case unexpectedAnswer(String)
+}
