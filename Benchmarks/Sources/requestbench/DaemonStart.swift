@@ -1,0 +1,45 @@
+import Foundation
+
+/// How long `questd` takes from its start until it is ready, and what memory is then its own.
+enum DaemonStart {
+    static func measure(questd: String, map: String, folder: String) throws {
+        var milliseconds = Sample()
+        var privateKilobytes = 0
+        for run in 0..<5 {
+            let port = 18_080 + run
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: questd)
+            process.arguments = [
+                "--map", map, "--database", folder + "/quests-\(run).sqlite", "--listen", "127.0.0.1:\(port)",
+            ]
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            let start = DispatchTime.now().uptimeNanoseconds
+            try process.run()
+            let deadline = start + 10_000_000_000
+            while !isReady(port: port) {
+                guard DispatchTime.now().uptimeNanoseconds < deadline else {
+                    throw BenchmarkError.failed("questd does not get ready")
+                }
+                usleep(2000)
+            }
+            milliseconds.add(Int((DispatchTime.now().uptimeNanoseconds - start) / 1_000_000))
+            privateKilobytes = max(privateKilobytes, anonymousKilobytes(of: process.processIdentifier))
+            process.terminate()
+            process.waitUntilExit()
+        }
+        print("| daemon, start to ready, ms wall (median of 5) | \(milliseconds.median) | 300 |")
+        print("| daemon, RssAnon after start, MB | \(Double(privateKilobytes) / 1000) | 30 |")
+    }
+
+    private static func isReady(port: Int) -> Bool {
+        guard let url = URL(string: "http://127.0.0.1:\(port)/readyz") else { return false }
+        return (try? Data(contentsOf: url)) != nil
+    }
+
+    private static func anonymousKilobytes(of process: Int32) -> Int {
+        let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
+        return line?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) } ?? 0
+    }
+}
