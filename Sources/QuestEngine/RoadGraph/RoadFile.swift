@@ -1,2 +1,80 @@
-/// Placeholder of the contract: replaced by the RoadGraph room.
-public struct RoadFile: Sendable {}
+/// A `.roads` file: named arrays behind a checksum, used where they lie and never parsed.
+///
+/// Opening checks the magic, the format version, the length and a SHA-256 over every byte; after that each section
+/// is a pointer into the mapping. Shareable: nothing changes after opening. Whatever holds a pointer of a section
+/// must also hold the file.
+public final class RoadFile: Sendable {
+    /// Names the map's contents: equal for equal bytes, and written into the records that depend on a map.
+    public let checksum: Digest
+    public let info: MapInfo
+    private let region: ByteRegion
+    private let table: [String: TableEntry]
+
+    struct TableEntry: Sendable {
+        let range: Range<Int>
+        let elementSize: Int
+    }
+
+    /// Maps a file into memory and verifies it.
+    ///
+    /// - Complexity: O(size of the file), for the checksum; nothing is copied.
+    /// - Throws: `RoadFileError`: not readable, no road file, another version, cut short, or changed since written.
+    public static func open(path: String) throws(RoadFileError) -> RoadFile {
+        let region = try ByteRegion(mapping: path)
+        let checksum = try verify(region.bytes)
+        return try RoadFile(region: region, checksum: checksum)
+    }
+
+    /// The same bytes as `write` would produce, in memory.
+    ///
+    /// - Complexity: O(size of the sections).
+    public convenience init(sections: RoadSections, info: MapInfo) {
+        let layout = RoadFileLayout(sections, info: info)
+        let region = ByteRegion(count: layout.length) { memory in
+            var end = 0
+            layout.forEachRun { run in
+                UnsafeMutableRawBufferPointer(rebasing: memory[end...]).copyMemory(from: run)
+                end += run.count
+            }
+            let digest = RoadFileFormat.digest(of: UnsafeRawBufferPointer(memory))
+            UnsafeMutableRawBufferPointer(rebasing: memory[RoadFileFormat.digestRange]).copyBytes(from: digest.bytes)
+        }
+        let checksum = Digest(bytes: [UInt8](region.bytes[RoadFileFormat.digestRange]))!
+        do throws(RoadFileError) {
+            try self.init(region: region, checksum: checksum)
+        } catch {
+            preconditionFailure("a file laid out by RoadFileLayout is well formed")
+        }
+    }
+
+    private init(region: ByteRegion, checksum: Digest) throws(RoadFileError) {
+        self.region = region
+        self.checksum = checksum
+        table = try Self.readTable(region.bytes)
+        guard let entry = table["info"] else { throw .missingSection(name: "info") }
+        let bytes = UnsafeRawBufferPointer(rebasing: region.bytes[entry.range]).assumingMemoryBound(to: UInt8.self)
+        guard let info = MapInfo(decoding: bytes) else { throw .malformedSection(name: "info") }
+        self.info = info
+    }
+
+    /// The size of the file in bytes.
+    public var length: Int { region.bytes.count }
+
+    /// All sections with their sizes in bytes, by name.
+    public var sectionSizes: [(name: String, bytes: Int)] {
+        table.map { (name: $0.key, bytes: $0.value.range.count) }.sorted { $0.name < $1.name }
+    }
+
+    func hasSection(_ name: String) -> Bool { table[name] != nil }
+
+    /// The elements of a section where they lie. The pointer is valid as long as the file is held.
+    ///
+    /// - Throws: `RoadFileError.missingSection`, or `.malformedSection` when it holds elements of another size.
+    func section<Element: BitwiseCopyable>(
+        _ name: String, as type: Element.Type
+    ) throws(RoadFileError) -> UnsafeBufferPointer<Element> {
+        guard let entry = table[name] else { throw .missingSection(name: name) }
+        guard entry.elementSize == MemoryLayout<Element>.stride else { throw .malformedSection(name: name) }
+        return UnsafeRawBufferPointer(rebasing: region.bytes[entry.range]).assumingMemoryBound(to: type)
+    }
+}

@@ -3,10 +3,117 @@
 /// Immutable and shareable: it is a view of the bytes of a `.roads` file, mapped into memory or built in place by
 /// `RoadGraphBuilder`. Every arc of every edge exists, closed ones too; what a bicycle may use is told by
 /// `EdgeAttributes.mode` and, for searches, by a weight of infinity in the profile's `ArcMetric`.
+///
+/// Identifiers passed to its methods must be in range. All of them are O(1) unless said otherwise.
 public final class RoadGraph: Sendable {
+    /// Keeps the bytes alive that `arrays` points into.
     let file: RoadFile
+    let arrays: RoadArrays
 
-    init(file: RoadFile) {
+    /// - Throws: `RoadFileError` when the file lacks a section of the graph or their sizes disagree.
+    public init(file: RoadFile) throws(RoadFileError) {
         self.file = file
+        arrays = try RoadArrays(file: file)
     }
+
+    public var nodeCount: Int { arrays.points.count }
+    public var edgeCount: Int { arrays.lengths.count }
+    public var arcCount: Int { arrays.ends.count }
+
+    public func coordinate(of node: NodeID) -> Coordinate {
+        arrays.points[Int(node.rawValue)].coordinate
+    }
+
+    /// The node an arc leaves.
+    public func tail(of arc: ArcID) -> NodeID {
+        NodeID(arrays.ends[Int(arc.rawValue)])
+    }
+
+    /// The node an arc reaches.
+    public func head(of arc: ArcID) -> NodeID {
+        NodeID(arrays.ends[Int(arc.reversed.rawValue)])
+    }
+
+    /// The arcs that leave a node and are open to bicycles, in rising order.
+    ///
+    /// - Complexity: O(number of these arcs).
+    public func outgoingArcs(of node: NodeID) -> [ArcID] {
+        arrays.outgoing(of: Int(node.rawValue)).map { ArcID($0) }
+    }
+
+    public func attributes(of edge: EdgeID) -> EdgeAttributes {
+        EdgeAttributes(rawValue: arrays.attributes[Int(edge.rawValue)])
+    }
+
+    /// How a bicycle gets along an arc.
+    public func mode(of arc: ArcID) -> TravelMode {
+        attributes(of: arc.edge).mode(forward: arc.isForward)
+    }
+
+    /// The geodesic length, rounded up to a whole millimetre.
+    public func length(of edge: EdgeID) -> Meters {
+        Meters(Double(arrays.lengths[Int(edge.rawValue)]) / 1000)
+    }
+
+    /// The street's name, or `nil` where OpenStreetMap has none.
+    ///
+    /// - Complexity: O(length of the name).
+    public func name(of edge: EdgeID) -> String? {
+        let index = Int(arrays.names[Int(edge.rawValue)])
+        guard index > 0 else { return nil }
+        let range = Int(arrays.nameOffsets[index - 1])..<Int(arrays.nameOffsets[index])
+        return String(decoding: UnsafeBufferPointer(rebasing: arrays.nameText[range]), as: UTF8.self)
+    }
+
+    /// Equal for edges with equal names, zero for none: tells whether two edges are the same street without text.
+    public func nameIndex(of edge: EdgeID) -> UInt32 {
+        arrays.names[Int(edge.rawValue)]
+    }
+
+    /// The OpenStreetMap way the edge was cut from.
+    public func way(of edge: EdgeID) -> OSMWayID {
+        OSMWayID(arrays.ways[Int(edge.rawValue)])
+    }
+
+    /// The line of an arc in riding order, both junctions included: at least two points.
+    ///
+    /// - Complexity: O(number of points).
+    public func geometry(of arc: ArcID) -> [Coordinate] {
+        let interior = arrays.interior(of: Int(arc.edge.rawValue))
+        var line: [Coordinate] = []
+        line.reserveCapacity(interior.count + 2)
+        line.append(coordinate(of: tail(of: arc)))
+        if arc.isForward {
+            for point in interior { line.append(point.coordinate) }
+        } else {
+            for point in interior.reversed() { line.append(point.coordinate) }
+        }
+        line.append(coordinate(of: head(of: arc)))
+        return line
+    }
+
+    /// Whether a turn restriction forbids to go on from one arc to another that begins where the first ends.
+    ///
+    /// - Complexity: O(1) for most arcs, O(log number of forbidden turns) for one that has any.
+    public func isForbidden(from: ArcID, to: ArcID) -> Bool {
+        arrays.isForbidden(from: from.rawValue, to: to.rawValue)
+    }
+
+    /// Whether one may turn round at the end of an arc: only where nothing else is left, restrictions considered.
+    public func allowsUTurn(after arc: ArcID) -> Bool {
+        ArcFlags(rawValue: arrays.flags[Int(arc.rawValue)]).contains(.allowsUTurn)
+    }
+
+    /// The direction in which an arc leaves its tail, to 0.006 degrees.
+    public func startBearing(of arc: ArcID) -> Bearing {
+        PackedBearing.bearing(arrays.bearings[Int(arc.rawValue)])
+    }
+
+    /// The direction in which one rides when an arc reaches its head.
+    public func endBearing(of arc: ArcID) -> Bearing {
+        PackedBearing.bearing(PackedBearing.opposite(arrays.bearings[Int(arc.reversed.rawValue)]))
+    }
+
+    /// The smallest box around all edges; `nil` for a map without any.
+    public var bounds: Bounds? { EdgeIndex.bounds(of: file) }
 }

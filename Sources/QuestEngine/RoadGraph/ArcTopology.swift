@@ -1,0 +1,84 @@
+/// Which arcs leave each node and which turns are allowed, while a graph is being built.
+struct ArcTopology {
+    /// As in `RoadArrays`.
+    let ends: [UInt32]
+    let firstOut: [UInt32]
+    let outArcs: [UInt32]
+    let flags: [UInt8]
+    let forbiddenTurns: [UInt64]
+
+    init(
+        nodeCount: Int, edges: [(from: UInt32, to: UInt32, attributes: EdgeAttributes)], forbiddenTurns: [UInt64]
+    ) {
+        let ends = edges.flatMap { [$0.from, $0.to] }
+        let isOpen = edges.flatMap { [$0.attributes.forward != .closed, $0.attributes.backward != .closed] }
+        let turns = Self.risingWithoutRepeats(forbiddenTurns)
+        (firstOut, outArcs) = Self.outgoing(nodeCount: nodeCount, ends: ends, isOpen: isOpen)
+        flags = Self.flags(ends: ends, firstOut: firstOut, outArcs: outArcs, forbiddenTurns: turns)
+        self.ends = ends
+        self.forbiddenTurns = turns
+    }
+
+    private static func risingWithoutRepeats(_ turns: [UInt64]) -> [UInt64] {
+        var result: [UInt64] = []
+        for turn in turns.sorted() where turn != result.last { result.append(turn) }
+        return result
+    }
+
+    /// Counting sort of the open arcs by their tail.
+    private static func outgoing(
+        nodeCount: Int, ends: [UInt32], isOpen: [Bool]
+    ) -> (firstOut: [UInt32], outArcs: [UInt32]) {
+        var firstOut = [UInt32](repeating: 0, count: nodeCount + 1)
+        for arc in ends.indices where isOpen[arc] { firstOut[Int(ends[arc]) + 1] += 1 }
+        for node in 0..<nodeCount { firstOut[node + 1] += firstOut[node] }
+        var next = firstOut
+        var outArcs = [UInt32](repeating: 0, count: Int(firstOut[nodeCount]))
+        for arc in ends.indices where isOpen[arc] {
+            let tail = Int(ends[arc])
+            outArcs[Int(next[tail])] = UInt32(arc)
+            next[tail] += 1
+        }
+        return (firstOut, outArcs)
+    }
+
+    /// Turning round is allowed where no other exit is left once restrictions are considered; else a dead end would
+    /// be a trap. A restriction that forbids the last exit thus opens the way back, but one that names the way back
+    /// itself (`no_u_turn`) holds.
+    private static func flags(
+        ends: [UInt32], firstOut: [UInt32], outArcs: [UInt32], forbiddenTurns: [UInt64]
+    ) -> [UInt8] {
+        var flags = [UInt8](repeating: 0, count: ends.count)
+        for turn in forbiddenTurns { flags[Int(turn >> 32)] |= ArcFlags.hasForbiddenTurns.rawValue }
+        for arc in UInt32(0)..<UInt32(ends.count) {
+            let head = Int(ends[Int(arc ^ 1)])
+            let exits = outArcs[Int(firstOut[head])..<Int(firstOut[head + 1])]
+            let isRestricted = flags[Int(arc)] & ArcFlags.hasForbiddenTurns.rawValue != 0
+            func isForbidden(_ exit: UInt32) -> Bool {
+                isRestricted && forbiddenTurns.containsInRisingOrder(UInt64(arc) << 32 | UInt64(exit))
+            }
+            let hasOtherExit = exits.contains { $0 != arc ^ 1 && !isForbidden($0) }
+            if !hasOtherExit, !isForbidden(arc ^ 1) { flags[Int(arc)] |= ArcFlags.allowsUTurn.rawValue }
+        }
+        return flags
+    }
+
+    /// The arcs one may ride after `arc`, one at a time: `position` counts through the arcs that leave its head.
+    @inline(__always)
+    func nextSuccessor(of arc: UInt32, position: inout UInt32) -> UInt32? {
+        let head = Int(ends[Int(arc ^ 1)])
+        let end = firstOut[head + 1]
+        while firstOut[head] + position < end {
+            let exit = outArcs[Int(firstOut[head] + position)]
+            position += 1
+            if exit == arc ^ 1 {
+                if flags[Int(arc)] & ArcFlags.allowsUTurn.rawValue != 0 { return exit }
+            } else if flags[Int(arc)] & ArcFlags.hasForbiddenTurns.rawValue == 0
+                || !forbiddenTurns.containsInRisingOrder(UInt64(arc) << 32 | UInt64(exit))
+            {
+                return exit
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,69 @@
+/// Finds the edges nearest to a point: a packed Hilbert R-tree over the edges' boxes, stored in the `.roads` file.
+///
+/// Boxes are sorted along a Hilbert curve and grouped by sixteen, level by level, so that the tree is a flat array
+/// with no pointers. Source: I. Kamel, C. Faloutsos, "On packing R-trees", CIKM 1993; the search is best first
+/// (G. Hjaltason, H. Samet, "Distance browsing in spatial databases", TODS 24, 1999).
+///
+/// Shareable between threads.
+public struct EdgeIndex: Sendable {
+    static let fanOut = 16
+
+    let graph: RoadGraph
+    let tree: EdgeTree
+
+    /// - Throws: `RoadFileError` when the file lacks a section or their sizes disagree.
+    public init(file: RoadFile) throws(RoadFileError) {
+        try self.init(graph: RoadGraph(file: file))
+    }
+
+    /// The index of a graph's own file.
+    public init(graph: RoadGraph) throws(RoadFileError) {
+        self.graph = graph
+        tree = try EdgeTree(file: graph.file)
+        guard tree.edges.count == graph.edgeCount else {
+            throw .malformedSection(name: RoadSection.indexEdges)
+        }
+    }
+
+    /// The box around all edges of a file, without building anything.
+    static func bounds(of file: RoadFile) -> Bounds? {
+        (try? EdgeTree(file: file))?.boxes.last?.bounds
+    }
+}
+
+/// The point of an edge that is nearest to some other point.
+public struct EdgeProjection: Hashable, Sendable {
+    public var edge: EdgeID
+    public var point: Coordinate
+    /// From the other point to this one, straight.
+    public var distance: Meters
+    /// Along the edge from the start of its forward arc: 0 … its length.
+    public var offset: Meters
+
+    public init(edge: EdgeID, point: Coordinate, distance: Meters, offset: Meters) {
+        self.edge = edge
+        self.point = point
+        self.distance = distance
+        self.offset = offset
+    }
+}
+
+/// The tree's arrays where they lie in the file. Sendable because the bytes never change; the `RoadGraph` beside it
+/// keeps them alive.
+struct EdgeTree: @unchecked Sendable {
+    /// All levels one after another, the edges' own boxes first, the root last.
+    let boxes: UnsafeBufferPointer<FixedBox>
+    /// The edge of each box of the lowest level.
+    let edges: UnsafeBufferPointer<UInt32>
+    /// Where each level begins in `boxes`, and the end of the last.
+    let levels: UnsafeBufferPointer<UInt32>
+
+    init(file: RoadFile) throws(RoadFileError) {
+        boxes = try file.section(RoadSection.indexBoxes, as: FixedBox.self)
+        edges = try file.section(RoadSection.indexEdges, as: UInt32.self)
+        levels = try file.section(RoadSection.indexLevels, as: UInt32.self)
+        guard let end = levels.last, Int(end) == boxes.count else {
+            throw .malformedSection(name: RoadSection.indexLevels)
+        }
+    }
+}

@@ -1,0 +1,134 @@
+/// The graph's arrays where they lie in the file, for loops in which every instruction counts.
+///
+/// Take the buffers into locals before a loop. Nothing here checks an index in release builds, and nothing keeps the
+/// bytes alive: that is the `RoadGraph` this view was taken from. Sendable because the bytes never change.
+struct RoadArrays: @unchecked Sendable {
+    /// By node.
+    let points: UnsafeBufferPointer<FixedCoordinate>
+    /// By node, one more than nodes: where its arcs begin in `outArcs`.
+    let firstOut: UnsafeBufferPointer<UInt32>
+    /// The open arcs of all nodes, each node's in rising order.
+    let outArcs: UnsafeBufferPointer<UInt32>
+    /// By arc: `ends[arc]` is its tail, `ends[arc ^ 1]` its head.
+    let ends: UnsafeBufferPointer<UInt32>
+    /// By arc: `ArcFlags`.
+    let flags: UnsafeBufferPointer<UInt8>
+    /// By arc: the direction at its tail, as `PackedBearing` writes it.
+    let bearings: UnsafeBufferPointer<UInt16>
+    /// By edge, in millimetres, rounded up.
+    let lengths: UnsafeBufferPointer<UInt32>
+    /// By edge: `EdgeAttributes`.
+    let attributes: UnsafeBufferPointer<UInt32>
+    /// By edge, one more than edges: where its interior points begin in `interiorPoints`.
+    let firstInterior: UnsafeBufferPointer<UInt32>
+    let interiorPoints: UnsafeBufferPointer<FixedCoordinate>
+    /// By edge: zero for none, else one more than the index of its name in `nameOffsets`.
+    let names: UnsafeBufferPointer<UInt32>
+    /// One more than names: where each begins in `nameText`.
+    let nameOffsets: UnsafeBufferPointer<UInt32>
+    let nameText: UnsafeBufferPointer<UInt8>
+    /// By edge.
+    let ways: UnsafeBufferPointer<Int64>
+    /// `from << 32 | to` of every forbidden turn, in rising order.
+    let forbiddenTurns: UnsafeBufferPointer<UInt64>
+
+    init(file: RoadFile) throws(RoadFileError) {
+        points = try file.section(RoadSection.nodePoints, as: FixedCoordinate.self)
+        firstOut = try file.section(RoadSection.nodeFirstOut, as: UInt32.self)
+        outArcs = try file.section(RoadSection.nodeOut, as: UInt32.self)
+        ends = try file.section(RoadSection.arcEnds, as: UInt32.self)
+        flags = try file.section(RoadSection.arcFlags, as: UInt8.self)
+        bearings = try file.section(RoadSection.arcBearings, as: UInt16.self)
+        lengths = try file.section(RoadSection.edgeLengths, as: UInt32.self)
+        attributes = try file.section(RoadSection.edgeAttributes, as: UInt32.self)
+        firstInterior = try file.section(RoadSection.edgeFirstInterior, as: UInt32.self)
+        interiorPoints = try file.section(RoadSection.edgeInterior, as: FixedCoordinate.self)
+        names = try file.section(RoadSection.edgeNames, as: UInt32.self)
+        nameOffsets = try file.section(RoadSection.nameOffsets, as: UInt32.self)
+        nameText = try file.section(RoadSection.nameText, as: UInt8.self)
+        ways = try file.section(RoadSection.edgeWays, as: Int64.self)
+        forbiddenTurns = try file.section(RoadSection.forbiddenTurns, as: UInt64.self)
+        if let section = firstMisfit { throw .malformedSection(name: section) }
+    }
+
+    /// The section whose size disagrees with the others'; contents are the checksum's business.
+    private var firstMisfit: String? {
+        let edges = lengths.count
+        if firstOut.count != points.count + 1 { return RoadSection.nodeFirstOut }
+        if Int(firstOut.last!) != outArcs.count { return RoadSection.nodeOut }
+        if ends.count != 2 * edges { return RoadSection.arcEnds }
+        if flags.count != 2 * edges { return RoadSection.arcFlags }
+        if bearings.count != 2 * edges { return RoadSection.arcBearings }
+        if attributes.count != edges { return RoadSection.edgeAttributes }
+        if firstInterior.count != edges + 1 { return RoadSection.edgeFirstInterior }
+        if Int(firstInterior.last!) != interiorPoints.count { return RoadSection.edgeInterior }
+        if names.count != edges { return RoadSection.edgeNames }
+        if nameOffsets.isEmpty { return RoadSection.nameOffsets }
+        if Int(nameOffsets.last!) != nameText.count { return RoadSection.nameText }
+        if ways.count != edges { return RoadSection.edgeWays }
+        return nil
+    }
+
+    /// The open arcs that leave a node.
+    @inline(__always)
+    func outgoing(of node: Int) -> Slice<UnsafeBufferPointer<UInt32>> {
+        outArcs[Int(firstOut[node])..<Int(firstOut[node + 1])]
+    }
+
+    @inline(__always)
+    func interior(of edge: Int) -> Slice<UnsafeBufferPointer<FixedCoordinate>> {
+        interiorPoints[Int(firstInterior[edge])..<Int(firstInterior[edge + 1])]
+    }
+
+    /// One bit test for all arcs but the few that a restriction begins with.
+    @inline(__always)
+    func isForbidden(from: UInt32, to: UInt32) -> Bool {
+        flags[Int(from)] & ArcFlags.hasForbiddenTurns.rawValue != 0
+            && forbiddenTurns.containsInRisingOrder(UInt64(from) << 32 | UInt64(to))
+    }
+
+    /// Whether a search may go from one arc to another that begins at its head: no forbidden turn, and round again
+    /// only where there is no other way out.
+    @inline(__always)
+    func allowsTurn(from: UInt32, to: UInt32) -> Bool {
+        if to == from ^ 1 { return flags[Int(from)] & ArcFlags.allowsUTurn.rawValue != 0 }
+        return !isForbidden(from: from, to: to)
+    }
+}
+
+/// What a search must know of an arc besides its weight.
+struct ArcFlags: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// At least one forbidden turn begins with this arc.
+    static let hasForbiddenTurns = ArcFlags(rawValue: 1)
+    /// At this arc's end there is no way out but back.
+    static let allowsUTurn = ArcFlags(rawValue: 2)
+}
+
+/// A direction in 65,536ths of a full turn, so that the arithmetic of angles is the wrapping one of integers.
+enum PackedBearing {
+    static func pack(_ bearing: Bearing) -> UInt16 {
+        UInt16(truncatingIfNeeded: Int((bearing.degrees * (65_536 / 360)).rounded()))
+    }
+
+    static func bearing(_ packed: UInt16) -> Bearing {
+        Bearing(degrees: Double(packed) * (360 / 65_536))
+    }
+
+    @inline(__always)
+    static func opposite(_ packed: UInt16) -> UInt16 { packed &+ 32_768 }
+}
+
+extension RandomAccessCollection where Element: Comparable {
+    /// Binary search. The elements must be in rising order.
+    func containsInRisingOrder(_ element: Element) -> Bool {
+        var low = startIndex
+        var high = endIndex
+        while low < high {
+            let middle = index(low, offsetBy: distance(from: low, to: high) / 2)
+            if self[middle] < element { low = index(after: middle) } else { high = middle }
+        }
+        return low < endIndex && self[low] == element
+    }
+}
