@@ -55,7 +55,8 @@ if !coreOnly {
         .target(
             name: "COSMReader",
             linkerSettings: [
-                .linkedLibrary("z"), .linkedLibrary("bz2"), .linkedLibrary("expat"), .linkedLibrary("pthread"),
+                .linkedLibrary("z"), .linkedLibrary("bz2"), .linkedLibrary("lz4"), .linkedLibrary("expat"),
+                .linkedLibrary("pthread"),
             ]),
         .target(name: "OSMReader", dependencies: ["COSMReader", "QuestEngine"], swiftSettings: strict),
         .target(

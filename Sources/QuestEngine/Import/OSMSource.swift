@@ -1,0 +1,65 @@
+/// Where the importer reads OpenStreetMap data from: the port that `OSMReader` implements for files.
+///
+/// A source is read several times, each time for what the pass needs, so that the whole file never has to be in
+/// memory.
+public protocol OSMSource {
+    /// Why reading failed, naming the source.
+    associatedtype Failure: Error
+
+    /// What the data says of itself.
+    func header() throws(Failure) -> OSMHeader
+
+    /// Hands over every wanted element once, in the order of the data, which may be any.
+    func read(_ filter: OSMFilter, _ body: (OSMBatch) -> Void) throws(Failure)
+}
+
+/// What the head of an OSM file tells.
+public struct OSMHeader: Hashable, Sendable {
+    public var bounds: Bounds?
+    /// When the data was current.
+    public var timestamp: Timestamp?
+    /// The program that wrote the file.
+    public var generator: String?
+
+    public init(bounds: Bounds? = nil, timestamp: Timestamp? = nil, generator: String? = nil) {
+        self.bounds = bounds
+        self.timestamp = timestamp
+        self.generator = generator
+    }
+}
+
+/// The elements a pass wants.
+public struct OSMFilter: Hashable, Sendable {
+    public var wantsNodes: Bool
+    /// Of the tags of nodes, only those with these keys are handed over.
+    public var nodeTagKeys: [String]
+    /// Ways that carry at least one of these keys; none when empty.
+    public var wayKeys: [String]
+    /// Relations whose `type` is one of these; none when empty.
+    public var relationTypes: [String]
+
+    public init(
+        wantsNodes: Bool = false, nodeTagKeys: [String] = [], wayKeys: [String] = [], relationTypes: [String] = []
+    ) {
+        self.wantsNodes = wantsNodes
+        self.nodeTagKeys = nodeTagKeys
+        self.wayKeys = wayKeys
+        self.relationTypes = relationTypes
+    }
+}
+
+/// Some elements of the data, as many as the source finds handy.
+public struct OSMBatch: Sendable {
+    public var nodes: [OSMNode]
+    public var ways: [OSMWay]
+    public var relations: [OSMRelation]
+    /// How much of the data is read after this batch, 0 to 1.
+    public var fraction: Double
+
+    public init(nodes: [OSMNode] = [], ways: [OSMWay] = [], relations: [OSMRelation] = [], fraction: Double = 1) {
+        self.nodes = nodes
+        self.ways = ways
+        self.relations = relations
+        self.fraction = fraction
+    }
+}

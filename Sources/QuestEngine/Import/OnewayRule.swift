@@ -1,0 +1,79 @@
+/// In which directions of a way traffic rules let a bicycle be ridden
+/// (https://wiki.openstreetmap.org/wiki/Key:oneway, https://wiki.openstreetmap.org/wiki/Key:oneway:bicycle).
+enum OnewayRule: Equatable {
+    case bothWays
+    /// One way along the order of nodes; who walks may still go against it, unless the way is `strict`.
+    case forward(strict: Bool)
+    case backward(strict: Bool)
+    /// The direction changes with the hour: nothing can be promised.
+    case reversible
+
+    init(_ tags: OSMTags) {
+        switch tags["oneway:bicycle"] {
+        case "no", "false", "0", "opposite":
+            self = .bothWays
+            return
+        case "yes", "true", "1":
+            self = .forward(strict: Self.isImplied(tags))
+            return
+        case "-1", "reverse":
+            self = .backward(strict: Self.isImplied(tags))
+            return
+        default: break
+        }
+        let rule = Self.forAllTraffic(tags)
+        self = rule != .bothWays && Self.hasContraflow(tags, against: rule) ? .bothWays : rule
+    }
+
+    private static func forAllTraffic(_ tags: OSMTags) -> OnewayRule {
+        switch tags["oneway"] {
+        case "yes", "true", "1": .forward(strict: isImplied(tags))
+        case "-1", "reverse": .backward(strict: isImplied(tags))
+        case "reversible": .reversible
+        case "no", "false", "0", "alternating": .bothWays
+        default: isImplied(tags) ? .forward(strict: true) : .bothWays
+        }
+    }
+
+    /// Roundabouts and motorways are one-way by their nature; nobody walks there against the traffic.
+    private static func isImplied(_ tags: OSMTags) -> Bool {
+        if isRoundabout(tags) { return true }
+        return tags["highway"] == "motorway"
+    }
+
+    static func isRoundabout(_ tags: OSMTags) -> Bool {
+        tags["junction"] == "roundabout" || tags["junction"] == "circular"
+    }
+
+    /// A lane or an exception for bicycles against the traffic.
+    private static func hasContraflow(_ tags: OSMTags, against rule: OnewayRule) -> Bool {
+        for side in ["cycleway", "cycleway:left", "cycleway:right", "cycleway:both"] {
+            if let value = tags[side], value.hasPrefix("opposite") { return true }
+        }
+        for side in ["cycleway:left:oneway", "cycleway:right:oneway", "cycleway:both:oneway"] {
+            if let value = tags[side], value == "no" || value == "-1" { return true }
+        }
+        if case .backward = rule { return AccessRule(tags, keys: ["bicycle:forward"]) == .allowed }
+        return AccessRule(tags, keys: ["bicycle:backward"]) == .allowed
+    }
+
+    /// The access of the way with the one-way rule laid over it.
+    func restricting(_ access: BicycleAccess) -> (forward: TravelMode, backward: TravelMode) {
+        switch self {
+        case .bothWays:
+            (access.forward, access.backward)
+        case .forward(let strict):
+            (access.forward, Self.against(access.backward, access, strict))
+        case .backward(let strict):
+            (Self.against(access.forward, access, strict), access.backward)
+        case .reversible:
+            (Self.against(access.forward, access, false), Self.against(access.backward, access, false))
+        }
+    }
+
+    /// One-way rules bind who rides and ferries, not who pushes.
+    private static func against(_ mode: TravelMode, _ access: BicycleAccess, _ strict: Bool) -> TravelMode {
+        if strict { return .closed }
+        return mode == .push ? .push : access.onFoot
+    }
+}
