@@ -9,6 +9,7 @@ public enum MessageCode: Hashable, Sendable {
     case syntax(SyntaxCode)
     case quest(QuestCode)
     case map(MapCode)
+    case imports(ImportCode)
     case answer(AnswerCode)
     case team(TeamCode)
     case problem(ProblemCode)
@@ -29,6 +30,7 @@ extension MessageCode {
         case .syntax(let code): code
         case .quest(let code): code
         case .map(let code): code
+        case .imports(let code): code
         case .answer(let code): code
         case .team(let code): code
         case .problem(let code): code
@@ -44,8 +46,8 @@ extension MessageCode: CustomStringConvertible {
 extension MessageCode: CaseIterable {
     /// In the order of the areas.
     public static var allCases: [MessageCode] {
-        codes(SyntaxCode.self) + codes(QuestCode.self) + codes(MapCode.self) + codes(AnswerCode.self)
-            + codes(TeamCode.self) + codes(ProblemCode.self) + codes(CommandCode.self)
+        codes(SyntaxCode.self) + codes(QuestCode.self) + codes(MapCode.self) + codes(ImportCode.self)
+            + codes(AnswerCode.self) + codes(TeamCode.self) + codes(ProblemCode.self) + codes(CommandCode.self)
     }
 
     private static func codes<Area: MessageArea>(_ area: Area.Type) -> [MessageCode] {

@@ -1,0 +1,21 @@
+/// Why a road map cannot be made of OpenStreetMap data.
+public enum ImportError: Error, Hashable, Sendable {
+    /// The file cannot be read to its end, or is no OpenStreetMap file. The reason is the reader's, in English.
+    case unreadable(source: String, reason: String)
+    /// It was read, and nothing in it is a road for a bicycle.
+    case noRoads(source: String)
+
+    /// Stable, for scripts and clients.
+    public var code: String { message.code.rawValue }
+
+    public var message: Message {
+        switch self {
+        case .unreadable(let source, let reason): .importUnreadable(source: source, reason: reason)
+        case .noRoads(let source): .importNoRoads(source: source)
+        }
+    }
+}
+
+extension ImportError: CustomStringConvertible {
+    public var description: String { message.text(in: .english) }
+}

@@ -1,0 +1,19 @@
+/// How far an import is: told now and then, from the thread that imports.
+public struct ImportProgress: Hashable, Sendable {
+    public var phase: Phase
+    /// How much of this phase is done, 0 to 1.
+    public var fraction: Double
+
+    public enum Phase: String, CaseIterable, Sendable {
+        case readingWays = "reading-ways"
+        case readingNodes = "reading-nodes"
+        case building = "building"
+        case indexing = "indexing"
+        case weighing = "weighing"
+    }
+
+    public init(phase: Phase, fraction: Double) {
+        self.phase = phase
+        self.fraction = fraction
+    }
+}

@@ -1,0 +1,69 @@
+/// What an import read, kept and left out.
+public struct ImportSummary: Hashable, Sendable {
+    /// All nodes of the source.
+    public var nodesRead = 0
+    /// Nodes on roads, each counted once, that the source has.
+    public var nodesUsed = 0
+    /// Ways that say they are a road or a ferry.
+    public var waysRead = 0
+    public var waysKept = 0
+    public var waysDropped: [WayDropReason: Int] = [:]
+    /// Stretches between junctions that have no extent.
+    public var edgesDropped = 0
+
+    /// Nodes that roads name and the source lacks, as in an extract cut out without its borders.
+    public var missingNodes = 0
+    /// How often roads name them. The roads are cut there.
+    public var missingReferences = 0
+    /// Nodes on roads that nobody rides through: walls, stiles, locked gates.
+    public var closedBarriers = 0
+
+    /// Restriction relations read, and those of them that forbid a bicycle a turn of this map.
+    public var restrictionsRead = 0
+    public var restrictionsApplied = 0
+    public var restrictionsIgnored: [RestrictionIgnoreReason: Int] = [:]
+    /// Pairs of arcs.
+    public var turnsForbidden = 0
+
+    /// Of the finished graph.
+    public var nodeCount = 0
+    public var edgeCount = 0
+    /// Directions of edges that a rider may use.
+    public var openArcCount = 0
+    /// Parts of the network with no road between them, whatever the directions.
+    public var componentCount = 0
+    /// Edges that cannot be reached from the biggest strongly connected part and back.
+    public var edgesOutsideMainPart = 0
+
+    public init() {}
+}
+
+/// Why a way is not in the map.
+public enum WayDropReason: String, CaseIterable, Hashable, Sendable {
+    /// Its tags name no kind of road: a rest area, a lift, a train route.
+    case notARoad = "not-a-road"
+    /// Planned, under construction or gone.
+    case notBuilt = "not-built"
+    /// Neither riding nor pushing is allowed in any direction.
+    case closedToBicycles = "closed-to-bicycles"
+    /// Of its nodes no two neighbours are known.
+    case tooFewNodes = "too-few-nodes"
+    /// The source has another way of this id; the first counts.
+    case duplicate = "duplicate"
+}
+
+/// Why a restriction relation changes nothing.
+public enum RestrictionIgnoreReason: String, CaseIterable, Hashable, Sendable {
+    /// It excepts bicycles or is about other vehicles.
+    case otherVehicles = "other-vehicles"
+    /// It holds only at some hours.
+    case conditional = "conditional"
+    /// Its via member is a way, or several nodes: not supported.
+    case viaWay = "via-way"
+    /// Members are missing or its kind is unknown.
+    case malformed = "malformed"
+    /// A member is not on the map or not ridden, or the turn is impossible anyway.
+    case noEffect = "no-effect"
+    /// Its ways go on at both sides of the via node, so that it does not tell which turn it means.
+    case ambiguous = "ambiguous"
+}

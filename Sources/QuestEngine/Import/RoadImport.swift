@@ -1,0 +1,129 @@
+/// Makes a road graph of OpenStreetMap data in two readings: first the ways and restrictions, then only those nodes
+/// that the kept ways name.
+public struct RoadImport {
+    private var summary = ImportSummary()
+    private var ways = WayTable()
+    private var restrictions: [TurnRestriction] = []
+
+    private init() {}
+
+    /// - Parameter progress: Called now and then while it works.
+    /// - Throws: What the source throws. A source without a road gives an empty graph.
+    /// - Complexity: O(n log n) in the nodes of roads, in time; the memory grows with the roads only.
+    public static func run(
+        _ source: some OSMSource, progress: (ImportProgress) -> Void = { _ in }
+    ) throws(ImportError) -> (builder: RoadGraphBuilder, summary: ImportSummary) {
+        var road = RoadImport()
+        try road.readWays(of: source, progress)
+        var (rows, nodes) = road.nodeRows()
+        try road.readNodes(of: source, into: &nodes, progress)
+        let builder = road.assemble(rows, &nodes, progress)
+        return (builder, road.summary)
+    }
+
+    private mutating func readWays(
+        of source: some OSMSource, _ progress: (ImportProgress) -> Void
+    ) throws(ImportError) {
+        let filter = OSMFilter(wayKeys: WayClassifier.keys, relationTypes: [TurnRestriction.relationType])
+        try source.read(filter) { batch in
+            for way in batch.ways { take(way) }
+            for relation in batch.relations { take(relation) }
+            progress(ImportProgress(phase: .readingWays, fraction: batch.fraction))
+        }
+    }
+
+    private mutating func take(_ way: OSMWay) {
+        // A route=bus or route=road that is a way and no highway is not a road at all.
+        guard way.tags["highway"] != nil || way.tags["route"] == "ferry" else { return }
+        summary.waysRead += 1
+        switch WayClassifier.verdict(on: way.tags) {
+        case .road(let attributes): ways.append(way, attributes: attributes)
+        case .dropped(let reason): summary.waysDropped[reason, default: 0] += 1
+        }
+    }
+
+    private mutating func take(_ relation: OSMRelation) {
+        summary.restrictionsRead += 1
+        switch TurnRestriction.reading(of: relation) {
+        case .restriction(let restriction): restrictions.append(restriction)
+        case .ignored(let reason): summary.restrictionsIgnored[reason, default: 0] += 1
+        }
+    }
+
+    /// The ways' nodes as rows of a table that lacks their places yet.
+    private mutating func nodeRows() -> (rows: [UInt32], nodes: NodeTable) {
+        let refs = ways.takeRefs()
+        let nodes = NodeTable(references: refs)
+        return (refs.map { UInt32(nodes.row(of: $0)!) }, nodes)
+    }
+
+    private mutating func readNodes(
+        of source: some OSMSource, into nodes: inout NodeTable, _ progress: (ImportProgress) -> Void
+    ) throws(ImportError) {
+        try source.read(OSMFilter(wantsNodes: true, nodeTagKeys: BarrierRule.keys)) { batch in
+            for node in batch.nodes { nodes.take(node) }
+            summary.nodesRead += batch.nodes.count
+            progress(ImportProgress(phase: .readingNodes, fraction: batch.fraction))
+        }
+        summary.nodesUsed = nodes.knownCount
+        summary.missingNodes = nodes.count - nodes.knownCount
+        summary.closedBarriers = nodes.closedCount
+    }
+
+    private mutating func assemble(
+        _ rows: [UInt32], _ nodes: inout NodeTable, _ progress: (ImportProgress) -> Void
+    ) -> RoadGraphBuilder {
+        let duplicates = ways.duplicates()
+        for way in 0..<ways.count where !duplicates.contains(way) {
+            for row in rows[ways.refs(of: way)] { nodes.use(Int(row)) }
+        }
+        let vias = restrictions.map { nodes.row(of: $0.via) }
+        for case let row? in vias { nodes.makeJunction(row) }
+
+        var assembly = RoadAssembly(nodes: nodes, viaRows: Set(vias.compactMap { $0 }))
+        for way in 0..<ways.count {
+            if way % 4096 == 0 {
+                progress(ImportProgress(phase: .building, fraction: Double(way) / Double(ways.count)))
+            }
+            if duplicates.contains(way) {
+                summary.waysDropped[.duplicate, default: 0] += 1
+            } else {
+                add(way, rows, nodes, to: &assembly)
+            }
+        }
+        for (restriction, row) in zip(restrictions, vias) { apply(restriction, at: row, to: &assembly) }
+        summary.edgesDropped = assembly.edgesDropped
+        progress(ImportProgress(phase: .building, fraction: 1))
+        return assembly.builder
+    }
+
+    private mutating func add(_ way: Int, _ rows: [UInt32], _ nodes: NodeTable, to assembly: inout RoadAssembly) {
+        let line = rows[ways.refs(of: way)]
+        summary.missingReferences += line.count { !nodes.isKnown(Int($0)) }
+        let stretches = WaySplitter.stretches(of: line, in: nodes)
+        if stretches.isEmpty {
+            summary.waysDropped[.tooFewNodes, default: 0] += 1
+            return
+        }
+        summary.waysKept += 1
+        for stretch in stretches {
+            assembly.addEdge(
+                along: line[stretch], attributes: ways.attributes[way], name: ways.names[way], way: ways.ids[way])
+        }
+    }
+
+    private mutating func apply(_ restriction: TurnRestriction, at row: Int?, to assembly: inout RoadAssembly) {
+        guard let row else {
+            summary.restrictionsIgnored[.noEffect, default: 0] += 1
+            return
+        }
+        switch assembly.exits.turns(forbiddenBy: restriction, at: row) {
+        case .ignored(let reason):
+            summary.restrictionsIgnored[reason, default: 0] += 1
+        case .turns(let turns):
+            summary.restrictionsApplied += 1
+            summary.turnsForbidden += turns.count
+            for turn in turns { assembly.forbidTurn(from: turn.from, to: turn.to) }
+        }
+    }
+}

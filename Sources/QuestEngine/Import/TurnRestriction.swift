@@ -1,0 +1,80 @@
+/// A turn restriction as mapped (https://wiki.openstreetmap.org/wiki/Relation:restriction), where it binds bicycles.
+struct TurnRestriction: Hashable {
+    enum Kind: Hashable {
+        /// `no_*`: this turn is forbidden.
+        case forbidden
+        /// `only_*`: every other turn is.
+        case mandatory
+    }
+
+    var kind: Kind
+    var isUTurn: Bool
+    /// Several only in `no_entry`.
+    var from: [OSMWayID]
+    var via: OSMNodeID
+    /// Several only in `no_exit`.
+    var to: [OSMWayID]
+
+    static let relationType = "restriction"
+
+    enum Reading: Equatable {
+        case restriction(TurnRestriction)
+        case ignored(RestrictionIgnoreReason)
+    }
+
+    static func reading(of relation: OSMRelation) -> Reading {
+        switch kindTag(of: relation.tags) {
+        case .failure(let reason): .ignored(reason)
+        case .success(let value): reading(of: relation, value: value)
+        }
+    }
+
+    private enum KindTag {
+        case success(String)
+        case failure(RestrictionIgnoreReason)
+    }
+
+    /// `restriction:bicycle` goes before `restriction`, from which `except` may free bicycles.
+    private static func kindTag(of tags: OSMTags) -> KindTag {
+        if let own = tags["restriction:bicycle"] { return .success(own) }
+        if let general = tags["restriction"] {
+            if (tags["except"] ?? "").split(separator: ";").contains(where: { $0.drop { $0 == " " } == "bicycle" }) {
+                return .failure(.otherVehicles)
+            }
+            // The old spelling of hours.
+            if tags["day_on"] != nil || tags["hour_on"] != nil { return .failure(.conditional) }
+            return .success(general)
+        }
+        if tags["restriction:conditional"] != nil || tags["restriction:bicycle:conditional"] != nil {
+            return .failure(.conditional)
+        }
+        return .failure(tags.contains { $0.key.hasPrefix("restriction:") } ? .otherVehicles : .malformed)
+    }
+
+    private static func reading(of relation: OSMRelation, value: String) -> Reading {
+        let kind: Kind
+        if value.hasPrefix("no_") {
+            kind = .forbidden
+        } else if value.hasPrefix("only_") {
+            kind = .mandatory
+        } else {
+            return .ignored(.malformed)
+        }
+        var from: [OSMWayID] = []
+        var to: [OSMWayID] = []
+        var via: [OSMNodeID] = []
+        for member in relation.members {
+            switch (member.role, member.element) {
+            case ("from", .way(let way)): from.append(way)
+            case ("to", .way(let way)): to.append(way)
+            case ("via", .node(let node)): via.append(node)
+            case ("via", .way): return .ignored(.viaWay)
+            default: break
+            }
+        }
+        guard !from.isEmpty, !to.isEmpty, let node = via.first else { return .ignored(.malformed) }
+        guard via.count == 1 else { return .ignored(.viaWay) }
+        return .restriction(
+            TurnRestriction(kind: kind, isUTurn: value.hasSuffix("u_turn"), from: from, via: node, to: to))
+    }
+}

@@ -1,0 +1,86 @@
+/// Makes everything a `.roads` file holds out of OpenStreetMap data: graph, edge index and a metric per profile.
+public enum Preparation {
+    /// What only the caller knows of a map.
+    public struct Labels: Hashable, Sendable {
+        /// The area's name, for people.
+        public var name: String
+        /// The name of the file that is read, without its folder.
+        public var source: String
+        /// What must be shown wherever the map is used.
+        public var attribution: String
+        /// Made by a generator: no map of a real place.
+        public var isSynthetic: Bool
+        /// The program that makes the map, with its version.
+        public var generator: String
+
+        public init(
+            name: String, source: String, attribution: String = "© OpenStreetMap contributors, ODbL 1.0",
+            isSynthetic: Bool = false, generator: String
+        ) {
+            self.name = name
+            self.source = source
+            self.attribution = attribution
+            self.isSynthetic = isSynthetic
+            self.generator = generator
+        }
+    }
+
+    /// All that `RoadFile.write` wants, and what to tell the user.
+    public struct Product: Sendable {
+        public let sections: RoadSections
+        public let info: MapInfo
+        public let summary: ImportSummary
+    }
+
+    /// Reads the source and prepares the map. The same source always gives the same sections.
+    ///
+    /// - Parameter progress: Called now and then while it works, from the calling thread.
+    /// - Throws: What the source throws, or `ImportError.noRoads`.
+    /// - Complexity: O(n log n) in the nodes of roads.
+    public static func prepare(
+        source: some OSMSource, profiles: [Profile] = Profile.all, labels: Labels,
+        progress: (ImportProgress) -> Void = { _ in }
+    ) throws(ImportError) -> Product {
+        let header = try source.header()
+        var (builder, summary) = try RoadImport.run(source, progress: progress)
+        guard let bounds = builder.bounds else { throw .noRoads(source: labels.source) }
+        let info = MapInfo(
+            name: labels.name, source: labels.source, timestamp: header.timestamp, bounds: bounds,
+            attribution: labels.attribution, isSynthetic: labels.isSynthetic, generator: labels.generator)
+        summary.componentCount = ConnectedParts.count(in: builder)
+
+        progress(ImportProgress(phase: .indexing, fraction: 0))
+        var sections = builder.finish()
+        progress(ImportProgress(phase: .indexing, fraction: 1))
+
+        let graph = graph(of: sections, info)
+        summary.describe(graph)
+        for (index, profile) in profiles.enumerated() {
+            progress(ImportProgress(phase: .weighing, fraction: Double(index) / Double(profiles.count)))
+            sections.append(profile.metricSections(for: graph))
+        }
+        progress(ImportProgress(phase: .weighing, fraction: 1))
+        return Product(sections: sections, info: info, summary: summary)
+    }
+
+    private static func graph(of sections: RoadSections, _ info: MapInfo) -> RoadGraph {
+        do {
+            return try RoadGraph(file: RoadFile(sections: sections, info: info))
+        } catch {
+            preconditionFailure("a builder's sections are a graph: \(error)")
+        }
+    }
+}
+
+extension ImportSummary {
+    /// Fills in what only the finished graph tells.
+    fileprivate mutating func describe(_ graph: RoadGraph) {
+        nodeCount = graph.nodeCount
+        edgeCount = graph.edgeCount
+        for number in 0..<UInt32(graph.edgeCount) {
+            let attributes = graph.attributes(of: EdgeID(number))
+            openArcCount += (attributes.forward == .closed ? 0 : 1) + (attributes.backward == .closed ? 0 : 1)
+            edgesOutsideMainPart += attributes.isInMainComponent ? 0 : 1
+        }
+    }
+}
