@@ -6,8 +6,8 @@ public struct Message: Hashable, Sendable {
     public let code: MessageCode
     public let arguments: [String: MessageArgument]
 
-    init(_ code: MessageCode, _ arguments: [String: MessageArgument] = [:]) {
-        self.code = code
+    init(_ code: some MessageArea, _ arguments: [String: MessageArgument] = [:]) {
+        self.code = code.code
         self.arguments = arguments
     }
 
@@ -24,4 +24,6 @@ public enum MessageArgument: Hashable, Sendable {
     case count(Int)
     /// A number printed with at most one decimal.
     case number(Double)
+    /// A text that itself depends on the language, such as the name of a bound or a cause.
+    indirect case message(Message)
 }

@@ -1,10 +1,54 @@
-/// Every text a person can see, by its stable code (the raw value).
+/// Every text a person can see, by its stable code.
 ///
-/// The table in `MessageTable` gives each code its English and its Russian wording; a `switch` without
-/// `default` there makes a missing wording a compile error.
-public enum MessageCode: String, CaseIterable, Sendable {
-    // Answers and verdicts (Judging)
-    case answerAccepted = "answer-accepted"
-    case answerRejected = "answer-rejected"
-    case answerPending = "answer-pending"
+/// Codes are grouped by area, one enum and one file each (`QuestCode`, `AnswerCode` …). An area's `wording` is a
+/// `switch` without `default`, so a code without words in both languages does not compile; a test holds that no two
+/// areas use the same code.
+///
+/// To add a text: a case and its wording in the area's file, and a typed function in `Message+Area.swift`.
+public enum MessageCode: Hashable, Sendable {
+    case syntax(SyntaxCode)
+    case quest(QuestCode)
+    case map(MapCode)
+    case answer(AnswerCode)
+    case team(TeamCode)
+    case problem(ProblemCode)
+    case command(CommandCode)
+}
+
+extension MessageCode {
+    /// Kebab-case; never renamed and never used for anything else.
+    public var rawValue: String { area.rawValue }
+
+    /// The wording in one language.
+    public func template(in language: Language) -> MessageTemplate {
+        area.wording.template(in: language)
+    }
+
+    private var area: any MessageArea {
+        switch self {
+        case .syntax(let code): code
+        case .quest(let code): code
+        case .map(let code): code
+        case .answer(let code): code
+        case .team(let code): code
+        case .problem(let code): code
+        case .command(let code): code
+        }
+    }
+}
+
+extension MessageCode: CustomStringConvertible {
+    public var description: String { rawValue }
+}
+
+extension MessageCode: CaseIterable {
+    /// In the order of the areas.
+    public static var allCases: [MessageCode] {
+        codes(SyntaxCode.self) + codes(QuestCode.self) + codes(MapCode.self) + codes(AnswerCode.self)
+            + codes(TeamCode.self) + codes(ProblemCode.self) + codes(CommandCode.self)
+    }
+
+    private static func codes<Area: MessageArea>(_ area: Area.Type) -> [MessageCode] {
+        area.allCases.map(\.code)
+    }
 }

@@ -62,8 +62,9 @@ public struct MessageTemplate: Sendable {
         switch argument {
         case .text(let text): return text
         case .count(let count): return String(count)
+        case .message(let message): return message.text(in: language)
         case .number(let number):
-            let tenths = Int((number * 10).rounded())
+            guard let tenths = Int(exactly: (number * 10).rounded()) else { return String(number) }
             let whole = tenths % 10 == 0
             let digits = whole ? String(tenths / 10) : String(Double(tenths) / 10)
             return language == .russian ? String(digits.map { $0 == "." ? "," : $0 }) : digits

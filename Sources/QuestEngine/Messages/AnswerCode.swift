@@ -1,0 +1,56 @@
+/// Messages about answers, verdicts and what a judge may do.
+public enum AnswerCode: String, MessageArea {
+    case accepted = "answer-accepted"
+    case rejected = "answer-rejected"
+    case pending = "answer-pending"
+    case questNotOpen = "quest-not-open"
+    case questClosed = "quest-closed"
+    case taskUnknown = "task-unknown"
+    case taskNotOpenYet = "task-not-open-yet"
+    case taskClosed = "task-closed"
+    case taskAlreadyAccepted = "task-already-accepted"
+    case answerUnknown = "answer-unknown"
+    case answerNotPending = "answer-not-pending"
+    case answerEmpty = "answer-empty"
+    case answerTooLong = "answer-too-long"
+    case answerNotANumber = "answer-not-a-number"
+
+    public var code: MessageCode { .answer(self) }
+
+    public var wording: Wording {
+        switch self {
+        case .accepted:
+            Wording("Accepted.", "Ответ принят.")
+        case .rejected:
+            Wording("Wrong answer.", "Ответ неверный.")
+        case .pending:
+            Wording("Received; a judge will decide.", "Ответ получен, решает судья.")
+        case .questNotOpen:
+            Wording("The quest has not started yet.", "Квест ещё не начался.")
+        case .questClosed:
+            Wording("The quest is over; answers no longer count.", "Квест завершён, ответы больше не принимаются.")
+        case .taskUnknown:
+            Wording("This quest has no task “{task}”.", "В этом квесте нет задания «{task}».")
+        case .taskNotOpenYet:
+            Wording("Task “{task}” is not open yet.", "Задание «{task}» ещё не открыто.")
+        case .taskClosed:
+            Wording("Task “{task}” is closed.", "Задание «{task}» закрыто.")
+        case .taskAlreadyAccepted:
+            Wording(
+                "Your team already has an accepted answer to task “{task}”.",
+                "У вашей команды уже есть принятый ответ на задание «{task}».")
+        case .answerUnknown:
+            Wording("There is no answer “{answer}”.", "Ответа «{answer}» нет.")
+        case .answerNotPending:
+            Wording("Answer “{answer}” already has a verdict.", "По ответу «{answer}» решение уже вынесено.")
+        case .answerEmpty:
+            Wording("The answer is empty.", "Ответ пуст.")
+        case .answerTooLong:
+            Wording(
+                "The answer is too long: at most {limit} {limit|character|characters}.",
+                "Ответ слишком длинный: не больше {limit} {limit|символа|символов|символов}.")
+        case .answerNotANumber:
+            Wording("This task asks for a number.", "В этом задании ответом должно быть число.")
+        }
+    }
+}

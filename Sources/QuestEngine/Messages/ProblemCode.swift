@@ -1,0 +1,69 @@
+/// Messages of problem documents (RFC 9457): requests that the daemon could not take.
+public enum ProblemCode: String, MessageArea {
+    case notFound = "not-found"
+    case methodNotAllowed = "method-not-allowed"
+    case questUnknown = "quest-unknown"
+    case questExists = "quest-exists"
+    case questInvalid = "quest-invalid"
+    case bodyTooLarge = "body-too-large"
+    case bodyNotJSON = "body-not-json"
+    case memberUnknown = "member-unknown"
+    case memberMissing = "member-missing"
+    case memberInvalid = "member-invalid"
+    case queryInvalid = "query-invalid"
+    case positionUnknown = "position-unknown"
+    case keyReused = "idempotency-key-reused"
+    case tooManyRequests = "too-many-requests"
+    case storeUnavailable = "store-unavailable"
+    case internalError = "internal-error"
+
+    public var code: MessageCode { .problem(self) }
+
+    public var wording: Wording {
+        switch self {
+        case .notFound:
+            Wording("There is nothing at this address.", "По этому адресу ничего нет.")
+        case .methodNotAllowed:
+            Wording("This address does not take the method {method}.", "Метод {method} здесь не поддерживается.")
+        case .questUnknown:
+            Wording("There is no quest “{quest}”.", "Квеста «{quest}» нет.")
+        case .questExists:
+            Wording("There already is a quest “{quest}”.", "Квест «{quest}» уже есть.")
+        case .questInvalid:
+            Wording(
+                "The quest file has {count} {count|error|errors}.",
+                "В файле квеста {count} {count|ошибка|ошибки|ошибок}.")
+        case .bodyTooLarge:
+            Wording(
+                "The body is too large: at most {limit} {limit|byte|bytes}.",
+                "Тело запроса слишком велико: не больше {limit} {limit|байта|байт|байт}.")
+        case .bodyNotJSON:
+            Wording("The body is not the JSON that is expected here.", "Тело запроса — не тот JSON, который здесь нужен.")
+        case .memberUnknown:
+            Wording("Unknown member “{member}”.", "Неизвестное поле «{member}».")
+        case .memberMissing:
+            Wording("Member “{member}” is missing.", "Нет поля «{member}».")
+        case .memberInvalid:
+            Wording("Member “{member}” has no valid value.", "Недопустимое значение поля «{member}».")
+        case .queryInvalid:
+            Wording("Query item “{name}” has no valid value.", "Недопустимое значение параметра «{name}».")
+        case .positionUnknown:
+            Wording(
+                "No position of this device is known yet: send one, or name it in the query.",
+                "Положение устройства ещё неизвестно: отправьте его или укажите в запросе.")
+        case .keyReused:
+            Wording(
+                "This idempotency key was already used for another request.",
+                "Этот ключ идемпотентности уже использован для другого запроса.")
+        case .tooManyRequests:
+            Wording(
+                "Too many requests; try again in {seconds} {seconds|second|seconds}.",
+                "Слишком много запросов; повторите через {seconds} {seconds|секунду|секунды|секунд}.")
+        case .storeUnavailable:
+            Wording(
+                "Nothing can be stored just now; try again soon.", "Сохранить сейчас не удаётся; повторите чуть позже.")
+        case .internalError:
+            Wording("Something went wrong here; it has been logged.", "На сервере произошла ошибка; она записана.")
+        }
+    }
+}
