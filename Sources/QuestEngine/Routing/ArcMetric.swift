@@ -1,0 +1,69 @@
+/// What riding costs by one profile: the weight and the duration of every arc, read where they lie in the file, and
+/// the cost of turns, computed from the arcs' bearings.
+///
+/// Shareable between threads.
+public struct ArcMetric: @unchecked Sendable {
+    // Sendable although it holds pointers: the bytes never change, and `graph` keeps them alive.
+    let graph: RoadGraph
+    private let weights: UnsafeBufferPointer<UInt32>
+    private let durations: UnsafeBufferPointer<UInt32>
+    private let arrays: RoadArrays
+
+    /// - Throws: `RoadFileError` when the file has no metric for the profile, or one of another graph.
+    public init(file: RoadFile, profile: ProfileName) throws(RoadFileError) {
+        try self.init(graph: RoadGraph(file: file), profile: profile)
+    }
+
+    init(graph: RoadGraph, profile: ProfileName) throws(RoadFileError) {
+        self.graph = graph
+        arrays = graph.arrays
+        weights = try graph.file.section(profile.weightSection, as: UInt32.self)
+        durations = try graph.file.section(profile.durationSection, as: UInt32.self)
+        guard weights.count == graph.arcCount else { throw .malformedSection(name: profile.weightSection) }
+        guard durations.count == graph.arcCount else { throw .malformedSection(name: profile.durationSection) }
+    }
+
+    /// The riding time of a whole arc. Only for arcs that are open.
+    public func duration(of arc: ArcID) -> Seconds {
+        Seconds(Double(milliseconds(of: arc)) / 1000)
+    }
+
+    /// The riding time of a whole open arc in milliseconds.
+    @inline(__always)
+    func milliseconds(of arc: ArcID) -> UInt32 { durations[Int(arc.rawValue)] }
+}
+
+extension ArcMetric: Metric {
+    /// The weight of a whole arc; `.infinity` for one that is closed to bicycles.
+    @inline(__always)
+    public func weight(of arc: ArcID) -> Weight { Weight(weights[Int(arc.rawValue)]) }
+
+    /// The weight of going on from an arc to one that leaves its head; `.infinity` for a forbidden turn, and for
+    /// turning round where there is another way out.
+    @inline(__always)
+    public func weight(ofTurnFrom arc: ArcID, to next: ArcID) -> Weight {
+        guard arrays.allowsTurn(from: arc.rawValue, to: next.rawValue) else { return .infinity }
+        if next == arc.reversed { return Weight(TurnCost.uTurn) }
+        let modes = arrays.mode(of: arc) == arrays.mode(of: next) ? 0 : TurnCost.modeChange
+        guard hasChoice(after: arc) else { return Weight(modes) }
+        let arriving = PackedBearing.opposite(arrays.bearings[Int(arc.reversed.rawValue)])
+        let angle = Int16(bitPattern: arrays.bearings[Int(next.rawValue)] &- arriving)
+        return Weight(TurnCost.bend(by: angle) + modes)
+    }
+
+    /// Whether there is more than one way on from an arc's end besides turning round.
+    @inline(__always)
+    private func hasChoice(after arc: ArcID) -> Bool {
+        let head = Int(arrays.ends[Int(arc.reversed.rawValue)])
+        let exits = arrays.firstOut[head + 1] - arrays.firstOut[head]
+        return exits > 2 || exits == 2 && !weight(of: arc.reversed).isFinite
+    }
+}
+
+extension RoadArrays {
+    /// How one gets along an arc.
+    @inline(__always)
+    func mode(of arc: ArcID) -> TravelMode {
+        EdgeAttributes(rawValue: attributes[Int(arc.edge.rawValue)]).mode(forward: arc.isForward)
+    }
+}

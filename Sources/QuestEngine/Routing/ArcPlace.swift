@@ -1,0 +1,33 @@
+/// A place on one arc, where a leg may begin or end.
+struct ArcPlace: Hashable, Sendable {
+    var arc: ArcID
+    /// From the arc's start.
+    var millimeters: UInt32
+}
+
+extension Snapper {
+    /// Where a leg may begin: on either open arc of the snap's edge, or at a junction on every arc that leaves it.
+    func departures(from snap: Snap) -> [ArcPlace] {
+        if let node = snap.node {
+            return graph.outgoingArcs(of: node).map { ArcPlace(arc: $0, millimeters: 0) }
+        }
+        return placesOnEdge(of: snap)
+    }
+
+    /// Where a leg may end: on either open arc of the snap's edge, or at a junction at the end of every arc into it.
+    func arrivals(at snap: Snap) -> [ArcPlace] {
+        guard let node = snap.node else { return placesOnEdge(of: snap) }
+        // The graph lists what leaves a junction; what arrives, one-way streets too, is found around the place.
+        let edges = index.nearest(to: snap.point, count: 64, within: Meters(0.05)) { edge in
+            graph.tail(of: edge.forward) == node || graph.head(of: edge.forward) == node
+        }
+        return edges.map(\.edge).sorted().flatMap { [$0.forward, $0.backward] }
+            .filter { graph.head(of: $0) == node && graph.mode(of: $0) != .closed }
+            .map { ArcPlace(arc: $0, millimeters: graph.millimeters(of: $0.edge)) }
+    }
+
+    private func placesOnEdge(of snap: Snap) -> [ArcPlace] {
+        [snap.edge.forward, snap.edge.backward].filter { graph.mode(of: $0) != .closed }
+            .map { ArcPlace(arc: $0, millimeters: snap.millimeters(along: $0, in: graph)) }
+    }
+}

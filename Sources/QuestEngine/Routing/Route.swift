@@ -1,0 +1,22 @@
+/// The cheapest way through the waypoints of a request.
+public struct Route: Hashable, Sendable {
+    /// One for each pair of neighbouring waypoints.
+    public let legs: [RouteLeg]
+    /// Where the waypoints are on the road.
+    public let waypoints: [Snap]
+
+    public var distance: Meters { legs.reduce(.zero) { $0 + $1.distance } }
+    /// Riding time, turns included.
+    public var duration: Seconds { legs.reduce(.zero) { $0 + $1.duration } }
+    /// What was minimised: riding time with the profile's preference for quiet roads.
+    public var weight: Weight { legs.reduce(.zero) { $0 + $1.weight } }
+
+    /// The whole line, each waypoint's place on the road a vertex of it.
+    ///
+    /// - Complexity: O(number of points).
+    public var geometry: [Coordinate] {
+        var line: [Coordinate] = []
+        for leg in legs { line += line.isEmpty ? leg.geometry[...] : leg.geometry.dropFirst() }
+        return line
+    }
+}

@@ -1,0 +1,32 @@
+/// The way from one waypoint to the next.
+public struct RouteLeg: Hashable, Sendable {
+    /// Where it begins and ends.
+    public let start: Snap
+    public let end: Snap
+    /// Along the road.
+    public let distance: Meters
+    /// Riding time, turns included.
+    public let duration: Seconds
+    /// What was minimised: riding time with the profile's preference for quiet roads.
+    public let weight: Weight
+    /// From `start.point` to `end.point`, cut exactly there; at least two points, equal when there is nothing to ride.
+    public let geometry: [Coordinate]
+    let pieces: [RoutePiece]
+
+    /// The arcs ridden; the first and the last usually in part. Empty when start and end are the same place.
+    public var arcs: [ArcID] { pieces.map(\.stretch.arc) }
+}
+
+/// A stretch of a leg, with what it takes.
+struct RoutePiece: Hashable, Sendable {
+    var stretch: ArcStretch
+    /// For riding it.
+    var milliseconds: UInt32
+    /// For the turn on to it; zero for the first.
+    var turnMilliseconds: UInt32
+    /// Where in the leg's geometry it begins; it ends where the next one begins.
+    var firstPoint: Int
+
+    var arc: ArcID { stretch.arc }
+    var millimeters: UInt32 { stretch.end - stretch.start }
+}

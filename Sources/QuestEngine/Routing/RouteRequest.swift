@@ -1,0 +1,34 @@
+/// The wish for a route through places in a given order.
+public struct RouteRequest: Hashable, Sendable {
+    /// From the first through all others to the last: 2 … `maximumWaypoints`.
+    public var waypoints: [Coordinate]
+    public var profile: ProfileName
+    /// How far a waypoint may be from a road.
+    public var snapRadius: Meters
+
+    public static let maximumWaypoints = 50
+    /// The most that the straight lines between the waypoints may add up to.
+    public static let maximumStraightDistance = Meters(500_000)
+
+    public init(waypoints: [Coordinate], profile: ProfileName = .bicycle, snapRadius: Meters = 500) {
+        self.waypoints = waypoints
+        self.profile = profile
+        self.snapRadius = snapRadius
+    }
+
+    /// Checks what can be checked without a map. `Router.route` does so first.
+    ///
+    /// - Throws: `RoutingError`: too few or too many waypoints, one that is no coordinate, or too long a way.
+    public func validate() throws(RoutingError) {
+        guard waypoints.count >= 2 else { throw .tooFewWaypoints }
+        guard waypoints.count <= Self.maximumWaypoints else {
+            throw .tooManyWaypoints(limit: Self.maximumWaypoints)
+        }
+        if let invalid = waypoints.firstIndex(where: { !$0.isValid }) {
+            throw .invalidCoordinate(waypoint: invalid)
+        }
+        guard Geodesic.polylineLength(waypoints) <= Self.maximumStraightDistance else {
+            throw .tooLong(limit: Self.maximumStraightDistance)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/// Routes on one map. Shareable between tasks; each task brings its own `SearchWorkspace`.
+public struct Router: Sendable {
+    public let graph: RoadGraph
+    let snapper: Snapper
+    private let riders: [ProfileName: Rider]
+
+    /// What is prepared for one profile.
+    struct Rider: Sendable {
+        let metric: ArcMetric
+        let bound: GreatCircleBound
+        let durationBound: DurationBound
+    }
+
+    /// - Complexity: O(nodes + arcs) for every profile in the file.
+    /// - Throws: `RoadFileError` when a section is missing or does not fit; at least the bicycle's metric must be there.
+    public init(file: RoadFile) throws(RoadFileError) {
+        graph = try RoadGraph(file: file)
+        snapper = Snapper(graph: graph, index: try EdgeIndex(graph: graph))
+        var riders: [ProfileName: Rider] = [:]
+        for name in Profile.all.map(\.name) where name == .bicycle || file.hasSection(name.weightSection) {
+            let metric = try ArcMetric(graph: graph, profile: name)
+            riders[name] = Rider(
+                metric: metric, bound: GreatCircleBound(graph: graph, metric: metric),
+                durationBound: DurationBound(metric))
+        }
+        self.riders = riders
+    }
+
+    /// The places on the road that a position may mean, on different edges, the nearest first.
+    ///
+    /// - Parameters:
+    ///   - radius: How far away at most.
+    ///   - anywhere: Also on islands of the network. Otherwise only where one can get from and to the rest of the map.
+    /// - Returns: At most `count`; empty also for an invalid coordinate.
+    /// - Complexity: O(log n + edges near by).
+    public func snap(
+        _ coordinate: Coordinate, within radius: Meters = 500, count: Int = 1, anywhere: Bool = false
+    ) -> [Snap] {
+        snapper.snaps(near: coordinate, within: radius, count: count, anywhere: anywhere)
+    }
+
+    /// The cheapest way through the waypoints of a request. At a waypoint between the first and the last one may turn
+    /// round.
+    ///
+    /// - Throws: `RoutingError`, which names the waypoint at fault.
+    public func route(
+        _ request: RouteRequest, using workspace: SearchWorkspace
+    ) throws(RoutingError) -> Route {
+        try request.validate()
+        let rider = try rider(for: request.profile)
+        var snaps: [Snap] = []
+        for (waypoint, coordinate) in request.waypoints.enumerated() {
+            snaps.append(try snap(coordinate, waypoint: waypoint, within: request.snapRadius))
+        }
+        var legs: [RouteLeg] = []
+        for waypoint in 0..<snaps.count - 1 {
+            let leg = leg(from: snaps[waypoint], to: snaps[waypoint + 1], for: rider, using: workspace)
+            guard let leg else { throw .noRoute(fromWaypoint: waypoint) }
+            legs.append(leg)
+        }
+        return Route(legs: legs, waypoints: snaps)
+    }
+
+    func rider(for profile: ProfileName) throws(RoutingError) -> Rider {
+        guard let rider = riders[profile] else { throw .unknownProfile(profile.rawValue) }
+        return rider
+    }
+
+    func snap(_ coordinate: Coordinate, waypoint: Int, within radius: Meters) throws(RoutingError) -> Snap {
+        guard coordinate.isValid else { throw .invalidCoordinate(waypoint: waypoint) }
+        if let snap = snap(coordinate, within: radius).first { return snap }
+        guard let bounds = graph.bounds, bounds.contains(coordinate) else { throw .outsideMap(waypoint: waypoint) }
+        throw .noRoadNearby(waypoint: waypoint, radius: radius)
+    }
+}

@@ -1,0 +1,54 @@
+/// Finds the places on the road that a position may mean.
+struct Snapper: Sendable {
+    let graph: RoadGraph
+    let index: EdgeIndex
+
+    /// The nearest places on different edges, the nearest first.
+    ///
+    /// - Parameter anywhere: Also on islands of the network, from which one cannot get to the rest of the map and back.
+    /// - Complexity: O(log n + edges near by).
+    func snaps(near input: Coordinate, within radius: Meters, count: Int, anywhere: Bool) -> [Snap] {
+        guard input.isValid else { return [] }
+        let projections = index.nearest(to: input, count: count, within: radius) { edge in
+            let attributes = graph.attributes(of: edge)
+            return (anywhere || attributes.isInMainComponent) && Self.isOnLand(attributes)
+        }
+        return projections.map { snap(of: $0, for: input) }
+    }
+
+    /// Open at least one way, and no ferry: nobody waits in the middle of a river.
+    private static func isOnLand(_ attributes: EdgeAttributes) -> Bool {
+        [attributes.forward, attributes.backward].contains { $0 == .ride || $0 == .push }
+    }
+
+    private func snap(of projection: EdgeProjection, for input: Coordinate) -> Snap {
+        let edge = projection.edge
+        let length = graph.millimeters(of: edge)
+        let point = FixedCoordinate(projection.point)
+        var offset = UInt32(min(max((projection.offset.value * 1000).rounded(), 0), Double(length)))
+        // Within a centimetre of a junction it is the junction, of which all roads may be taken.
+        let nearerArc = offset <= length / 2 ? edge.forward : edge.backward
+        let nearerNode = graph.tail(of: nearerArc)
+        let isNode = graph.arrays.points[Int(nearerNode.rawValue)] == point
+        if isNode { offset = nearerArc.isForward ? 0 : length }
+        return Snap(
+            input: input, edge: edge, point: point.coordinate, distance: projection.distance,
+            node: isNode ? nearerNode : nil, millimeters: offset, segment: segment(of: projection, for: input))
+    }
+
+    /// The segment a projection is on, measured in the same plane in which it was projected.
+    private func segment(of projection: EdgeProjection, for input: Coordinate) -> Int {
+        let plane = LocalPlane(center: input)
+        let line = graph.geometry(of: projection.edge.forward).map(plane.point(of:))
+        var lengths: [Double] = []
+        for (start, end) in zip(line, line.dropFirst()) { lengths.append(start.distance(to: end)) }
+        let length = graph.length(of: projection.edge).value
+        let target = length > 0 ? projection.offset.value / length * lengths.reduce(0, +) : 0
+        var ridden = 0.0
+        for (segment, length) in lengths.enumerated() {
+            ridden += length
+            if ridden >= target { return segment }
+        }
+        return lengths.count - 1
+    }
+}

@@ -1,0 +1,48 @@
+/// What one search knows of every arc, in memory that the next search uses again.
+///
+/// A label counts only if it carries the search's own generation; so nothing is cleared between searches, and a
+/// search costs what it touches and not what the map holds.
+struct SearchSpace: ~Copyable {
+    private(set) var labels: UnsafeMutableBufferPointer<SearchLabel>
+    private(set) var generation: UInt32 = 0
+
+    init() {
+        labels = UnsafeMutableBufferPointer(start: nil, count: 0)
+    }
+
+    deinit {
+        labels.deallocate()
+    }
+
+    /// Forgets everything, in O(1) unless the map is bigger than any before it.
+    mutating func reset(arcCount: Int) {
+        if labels.count < arcCount {
+            labels.deallocate()
+            labels = .allocate(capacity: arcCount)
+            labels.initialize(repeating: SearchLabel())
+            generation = 0
+        } else if generation == .max {
+            labels.update(repeating: SearchLabel())
+            generation = 0
+        }
+        generation += 1
+    }
+
+    /// Makes the next `reset` the one at which generations start again; for the test of that.
+    mutating func exhaustGenerations() { generation = .max }
+}
+
+/// What a search knows of one arc: 16 bytes, so that a look at it touches one line of the cache.
+struct SearchLabel: BitwiseCopyable {
+    /// No arc comes before: the search started on this one.
+    static let noParent = UInt32.max
+
+    /// The search this label was written by; zero for none.
+    var generation: UInt32 = 0
+    /// The least weight found so far of getting to the arc's end.
+    var weight: UInt32 = 0
+    /// `weight` and the potential's bound: a heap entry with another key is stale.
+    var key: UInt32 = 0
+    /// The arc before it on that way.
+    var parent = Self.noParent
+}
