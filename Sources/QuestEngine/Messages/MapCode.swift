@@ -4,6 +4,7 @@ public enum MapCode: String, MessageArea {
     case outsideMap = "outside-map"
     case noRoadNearby = "no-road-nearby"
     case noRoute = "no-route"
+    case tooFewWaypoints = "too-few-waypoints"
     case tooManyWaypoints = "too-many-waypoints"
     case routeTooLong = "too-long"
     case unknownProfile = "unknown-profile"
@@ -26,6 +27,8 @@ public enum MapCode: String, MessageArea {
             Wording(
                 "There is no way by bicycle from waypoint {waypoint} to the next one.",
                 "От точки {waypoint} до следующей нельзя проехать на велосипеде.")
+        case .tooFewWaypoints:
+            Wording("A route needs at least two waypoints.", "Для маршрута нужны хотя бы две точки.")
         case .tooManyWaypoints:
             Wording(
                 "Too many waypoints: at most {limit}.", "Слишком много точек маршрута: не больше {limit}.")

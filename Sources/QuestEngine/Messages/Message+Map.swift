@@ -16,6 +16,8 @@ extension Message {
         Message(MapCode.noRoute, ["waypoint": .count(waypoint)])
     }
 
+    public static func tooFewWaypoints() -> Message { Message(MapCode.tooFewWaypoints) }
+
     public static func tooManyWaypoints(limit: Int) -> Message {
         Message(MapCode.tooManyWaypoints, ["limit": .count(limit)])
     }

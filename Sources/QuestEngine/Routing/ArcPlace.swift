@@ -5,6 +5,22 @@ struct ArcPlace: Hashable, Sendable {
     var millimeters: UInt32
 }
 
+extension ArcPlace {
+    /// What must be ridden to get there.
+    var fromStart: ArcStretch { ArcStretch(arc: arc, start: 0, end: millimeters) }
+
+    /// What is left from there.
+    func toEnd(in graph: RoadGraph) -> ArcStretch {
+        ArcStretch(arc: arc, start: millimeters, end: graph.millimeters(of: arc.edge))
+    }
+
+    /// The piece between this place and one that lies ahead on the same arc.
+    func stretch(to other: ArcPlace) -> ArcStretch? {
+        guard other.arc == arc, other.millimeters >= millimeters else { return nil }
+        return ArcStretch(arc: arc, start: millimeters, end: other.millimeters)
+    }
+}
+
 extension Snapper {
     /// Where a leg may begin: on either open arc of the snap's edge, or at a junction on every arc that leaves it.
     func departures(from snap: Snap) -> [ArcPlace] {

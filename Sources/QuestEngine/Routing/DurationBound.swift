@@ -1,39 +1,57 @@
-/// What a profile's numbers say of riding time before a route is known.
+/// What can be said of riding time before a route is known.
+///
+/// Routes are chosen by weight, but the nearest target is the one whose route takes the least time; these bounds lead
+/// from the one to the other.
 struct DurationBound: Sendable {
-    /// At least the speed of every arc, in metres per second.
-    private let topSpeed: Double
+    private let metric: ArcMetric
+    /// The great-circle bound of durations instead of weights.
+    private let bound: GreatCircleBound
     /// At least weight over duration of every arc.
     private let weightPerDuration: Double
 
     /// - Complexity: O(arcs).
-    init(_ metric: ArcMetric) {
-        var topSpeed = 0.0
-        var weightPerDuration = 1.0
-        for raw in metric.graph.arrays.outArcs {
-            let arc = ArcID(raw)
-            let weight = metric.weight(of: arc)
-            guard weight.isFinite else { continue }
-            let milliseconds = Double(metric.milliseconds(of: arc))
-            topSpeed = max(topSpeed, metric.graph.length(of: arc.edge).value / (milliseconds / 1000))
-            weightPerDuration = max(weightPerDuration, Double(weight.rawValue) / milliseconds)
+    init(_ metric: ArcMetric, points: [ChordPoint]) {
+        self.metric = metric
+        bound = GreatCircleBound(graph: metric.graph, points: points, metric: ArcDurations(metric: metric))
+        weightPerDuration = metric.graph.arrays.outArcs.reduce(1) { greatest, arc in
+            let weight = metric.weight(of: ArcID(arc))
+            guard weight.isFinite else { return greatest }
+            return max(greatest, Double(weight.rawValue) / Double(metric.milliseconds(of: ArcID(arc))))
         }
-        self.topSpeed = topSpeed
-        self.weightPerDuration = weightPerDuration
     }
 
-    /// At most the riding time between two places.
+    /// At most the riding time of any way between two waypoints, given where it may begin and end.
     ///
-    /// A place in mid-edge is known to a centimetre, and its share of the edge's length was taken in a plane; two
-    /// metres and two per cent off the straight line are more than both can be wrong by.
-    func bound(from start: Snap, to end: Snap) -> Seconds {
-        guard topSpeed > 0 else { return .zero }
-        let straight = ChordPoint(start.point).distance(to: ChordPoint(end.point)).value
-        return Seconds(max(0, straight * 0.98 - 2) / topSpeed)
+    /// The argument is that of `GreatCirclePotential`: what is left of the first arc, the chord, and what is ridden of
+    /// the last arc; or else the piece between them on one and the same arc.
+    func bound(from departures: [ArcPlace], to arrivals: [ArcPlace]) -> Seconds {
+        var least = UInt64.max
+        for departure in departures {
+            let remaining = metric.milliseconds(of: departure.toEnd(in: metric.graph))
+            let head = metric.graph.head(of: departure.arc)
+            for arrival in arrivals {
+                let partial = metric.milliseconds(of: arrival.fromStart)
+                let between = bound.bound(from: head, to: metric.graph.tail(of: arrival.arc)).rawValue
+                least = min(least, UInt64(remaining) + UInt64(between) + UInt64(partial))
+                if let direct = departure.stretch(to: arrival) {
+                    least = min(least, UInt64(metric.milliseconds(of: direct)))
+                }
+            }
+        }
+        return Seconds(Double(least) / 1000)
     }
 
-    /// A weight that no way of at most this duration reaches: the two ends' stretches are each rounded up once.
+    /// A weight above that of every way of at most this duration. Both ends' stretches are rounded up once each.
     func weightLimit(for duration: Seconds) -> Weight {
         let limit = (duration.value * 1000 * weightPerDuration).rounded(.up) + 4
         return limit < Double(Weight.infinity.rawValue) ? Weight(UInt32(limit)) : .infinity
     }
+}
+
+/// Riding time as if it were weight.
+private struct ArcDurations: Metric {
+    let metric: ArcMetric
+
+    func weight(of arc: ArcID) -> Weight { Weight(metric.milliseconds(of: arc)) }
+    func weight(ofTurnFrom arc: ArcID, to next: ArcID) -> Weight { metric.weight(ofTurnFrom: arc, to: next) }
 }

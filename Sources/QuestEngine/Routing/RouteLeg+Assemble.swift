@@ -11,9 +11,9 @@ extension RouteLeg {
         for (position, stretch) in stretches.enumerated() {
             let turn = position == 0 ? .zero : metric.weight(ofTurnFrom: stretches[position - 1].arc, to: stretch.arc)
             let piece = RoutePiece(
-                stretch: stretch, milliseconds: metric.milliseconds(of: stretch), turnMilliseconds: turn.rawValue,
-                firstPoint: line.points.count - 1)
-            milliseconds += UInt64(piece.milliseconds) + UInt64(piece.turnMilliseconds)
+                stretch: stretch, weight: metric.weight(of: stretch), milliseconds: metric.milliseconds(of: stretch),
+                turn: turn, firstPoint: line.points.count - 1)
+            milliseconds += UInt64(piece.milliseconds) + UInt64(piece.turn.rawValue)
             millimeters += UInt64(piece.millimeters)
             pieces.append(piece)
             line.append(stretch.arc, isFirst: position == 0, isLast: position == stretches.count - 1)

@@ -21,9 +21,10 @@ public struct RouteLeg: Hashable, Sendable {
 struct RoutePiece: Hashable, Sendable {
     var stretch: ArcStretch
     /// For riding it.
+    var weight: Weight
     var milliseconds: UInt32
-    /// For the turn on to it; zero for the first.
-    var turnMilliseconds: UInt32
+    /// For the turn on to it, in weight and in milliseconds; zero for the first.
+    var turn: Weight
     /// Where in the leg's geometry it begins; it ends where the next one begins.
     var firstPoint: Int
 

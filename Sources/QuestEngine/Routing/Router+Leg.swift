@@ -39,10 +39,8 @@ extension Router {
     ) -> ArcStretch? {
         var best: ArcStretch?
         for departure in departures {
-            for arrival in arrivals
-            where arrival.arc == departure.arc && arrival.millimeters >= departure.millimeters {
-                let stretch = ArcStretch(
-                    arc: departure.arc, start: departure.millimeters, end: arrival.millimeters)
+            for arrival in arrivals {
+                guard let stretch = departure.stretch(to: arrival) else { continue }
                 if best.map({ metric.weight(of: stretch) < metric.weight(of: $0) }) ?? true { best = stretch }
             }
         }
@@ -62,15 +60,5 @@ extension Router {
         stretches[0].start = departure.millimeters
         stretches[stretches.count - 1].end = arrival.millimeters
         return stretches
-    }
-}
-
-extension ArcPlace {
-    /// What must be ridden to get there.
-    var fromStart: ArcStretch { ArcStretch(arc: arc, start: 0, end: millimeters) }
-
-    /// What is left from there.
-    func toEnd(in graph: RoadGraph) -> ArcStretch {
-        ArcStretch(arc: arc, start: millimeters, end: graph.millimeters(of: arc.edge))
     }
 }

@@ -23,9 +23,12 @@ extension Router {
     ) throws(RoutingError) -> NearestTarget? {
         let rider = try rider(for: profile)
         let start = try snap(position, waypoint: 0, within: radius)
+        let departures = snapper.departures(from: start)
         let candidates = targets.enumerated().compactMap { index, target -> Candidate? in
             guard let end = snap(target, within: radius).first else { return nil }
-            return Candidate(index: index, snap: end, bound: rider.durationBound.bound(from: start, to: end))
+            let isHere = start.isSamePlace(as: end)
+            let bound = rider.durationBound.bound(from: departures, to: snapper.arrivals(at: end))
+            return Candidate(index: index, snap: end, bound: isHere ? .zero : bound)
         }
         var best: (candidate: Candidate, leg: RouteLeg)?
         for candidate in candidates.sorted(by: { ($0.bound, $0.index) < ($1.bound, $1.index) }) {

@@ -16,12 +16,13 @@ public struct Router: Sendable {
     public init(file: RoadFile) throws(RoadFileError) {
         graph = try RoadGraph(file: file)
         snapper = Snapper(graph: graph, index: try EdgeIndex(graph: graph))
+        let points = GreatCircleBound.points(of: graph)
         var riders: [ProfileName: Rider] = [:]
         for name in Profile.all.map(\.name) where name == .bicycle || file.hasSection(name.weightSection) {
             let metric = try ArcMetric(graph: graph, profile: name)
             riders[name] = Rider(
-                metric: metric, bound: GreatCircleBound(graph: graph, metric: metric),
-                durationBound: DurationBound(metric))
+                metric: metric, bound: GreatCircleBound(graph: graph, points: points, metric: metric),
+                durationBound: DurationBound(metric, points: points))
         }
         self.riders = riders
     }

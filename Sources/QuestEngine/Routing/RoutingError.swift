@@ -16,6 +16,20 @@ public enum RoutingError: Error, Hashable, Sendable {
     /// The map was not prepared for such a profile.
     case unknownProfile(String)
 
-    /// A stable name for clients and scripts.
-    public var code: String { messageCode.rawValue }
+    /// What a person is told; waypoints are counted from one there.
+    public var message: Message {
+        switch self {
+        case .tooFewWaypoints: .tooFewWaypoints()
+        case .tooManyWaypoints(let limit): .tooManyWaypoints(limit: limit)
+        case .tooLong(let limit): .routeTooLong(limit: limit)
+        case .invalidCoordinate(let waypoint): .invalidCoordinate(waypoint: waypoint + 1)
+        case .outsideMap(let waypoint): .outsideMap(waypoint: waypoint + 1)
+        case .noRoadNearby(let waypoint, let radius): .noRoadNearby(waypoint: waypoint + 1, radius: radius)
+        case .noRoute(let waypoint): .noRoute(fromWaypoint: waypoint + 1)
+        case .unknownProfile(let name): .unknownProfile(name)
+        }
+    }
+
+    /// A stable name for clients and scripts, such as `no-route`.
+    public var code: String { message.code.rawValue }
 }

@@ -10,10 +10,10 @@ struct GreatCircleBound: Sendable {
     /// Taken off the rate, as a share of it; `GreatCirclePotential` says why.
     static let margin = 1.0 / 65_536
 
-    /// - Complexity: O(nodes + arcs).
-    init(graph: RoadGraph, metric: some Metric) {
+    /// - Parameter points: `points(of: graph)`, which several bounds of one map may share.
+    /// - Complexity: O(arcs).
+    init(graph: RoadGraph, points: [ChordPoint], metric: some Metric) {
         let arrays = graph.arrays
-        let points = arrays.points.map { ChordPoint($0.coordinate) }
         var least = Double.infinity
         for arc in arrays.outArcs {
             let weight = metric.weight(of: ArcID(arc))
@@ -23,6 +23,13 @@ struct GreatCircleBound: Sendable {
         }
         self.points = points
         rate = least.isFinite ? least * (1 - Self.margin) : 0
+    }
+
+    /// All junctions in space.
+    ///
+    /// - Complexity: O(nodes).
+    static func points(of graph: RoadGraph) -> [ChordPoint] {
+        graph.arrays.points.map { ChordPoint($0.coordinate) }
     }
 
     /// At most the weight of any way from one node to another.
