@@ -1,0 +1,98 @@
+import QuestTestSupport
+import Testing
+
+@testable import QuestEngine
+
+@Suite("The bicycle profile")
+struct ProfileTests {
+    private func pace(_ attributes: EdgeAttributes) -> Profile.Pace {
+        Profile.bicycle.pace(attributes, isForward: true)
+    }
+
+    @Test("speed is that of the road or of its surface, whichever is less",
+        arguments: [
+            (EdgeAttributes(roadClass: .residential), 16_000), (EdgeAttributes(roadClass: .cycleway), 16_000),
+            (EdgeAttributes(roadClass: .livingStreet), 14_000), (EdgeAttributes(roadClass: .path), 13_000),
+            (EdgeAttributes(roadClass: .track), 12_000), (EdgeAttributes(roadClass: .track, surface: .grade5), 6_000),
+            (EdgeAttributes(roadClass: .residential, surface: .asphalt), 16_000),
+            (EdgeAttributes(roadClass: .residential, surface: .cobblestone), 8_000),
+            (EdgeAttributes(roadClass: .residential, surface: .sand), 4_000),
+            (EdgeAttributes(roadClass: .footway), 10_000),
+            (EdgeAttributes(roadClass: .footway, forward: .push), 4_000),
+            (EdgeAttributes(roadClass: .residential, surface: .sand, forward: .push), 4_000),
+            (EdgeAttributes(roadClass: .steps, forward: .push), 2_000),
+            (EdgeAttributes(roadClass: .ferry, forward: .ferry), 8_000),
+            (EdgeAttributes(roadClass: .motorway, forward: .closed), 0),
+        ] as [(EdgeAttributes, UInt32)])
+    func speed(attributes: EdgeAttributes, metersPerHour: UInt32) {
+        #expect(pace(attributes).speed == metersPerHour)
+    }
+
+    @Test("busy roads weigh more than they last, quiet ones do not",
+        arguments: [
+            (RoadClass.cycleway, 100), (.residential, 100), (.tertiary, 105), (.secondary, 120), (.primary, 140),
+            (.trunk, 160),
+        ] as [(RoadClass, UInt32)])
+    func preference(roadClass: RoadClass, hundredths: UInt32) {
+        #expect(pace(EdgeAttributes(roadClass: roadClass)).preference == hundredths)
+    }
+
+    @Test("no class and no surface stops a rider, and nothing weighs less than it lasts")
+    func complete() {
+        for roadClass in RoadClass.allCases {
+            for surface in Surface.allCases {
+                for mode in [TravelMode.ride, .push, .ferry] {
+                    let pace = pace(EdgeAttributes(roadClass: roadClass, surface: surface, forward: mode))
+                    #expect(pace.speed >= 2_000 && pace.speed <= 20_000)
+                    #expect(pace.preference >= 100)
+                }
+            }
+        }
+    }
+
+    @Test("times are whole milliseconds, rounded up, at least one",
+        arguments: [(1_000_000, 225_000), (1_000, 225), (1, 1), (0, 1), (5, 2), (.max, 966_367_642)]
+            as [(UInt32, UInt32)])
+    func rounding(millimeters: UInt32, milliseconds: UInt32) {
+        #expect(pace(.street).duration(ofMillimeters: millimeters) == milliseconds)
+    }
+
+    @Test("what is open is never infinite, however long; what is closed always is")
+    func infinity() {
+        let steps = pace(.steps)
+        #expect(Weight(steps.weight(ofDuration: steps.duration(ofMillimeters: .max))).isFinite)
+        #expect(pace(.closed).duration(ofMillimeters: 1) == Weight.infinity.rawValue)
+        #expect(pace(.closed).weight(ofDuration: 1) == Weight.infinity.rawValue)
+    }
+
+    @Test("the sections of the file hold what the tables say")
+    func sections() throws {
+        let primary = EdgeAttributes(roadClass: .primary, backward: .closed)
+        let roads = StreetMap("A-B-C", gridSize: 100).way("AB").way("BC", primary)
+            .build(adding: Profile.bicycle.metricSections)
+        let metric = try ArcMetric(file: roads.file, profile: .bicycle)
+        let street = roads.arc("AB")
+        #expect(abs(metric.duration(of: street).value - 200 * 3.6 / 16) < 0.01)
+        #expect(metric.weight(of: street).rawValue == metric.milliseconds(of: street))
+        #expect(metric.weight(of: street) == metric.weight(of: street.reversed))
+        let main = roads.arc("BC")
+        #expect(metric.weight(of: main).rawValue == (metric.milliseconds(of: main) * 140 + 99) / 100)
+        #expect(metric.weight(of: main.reversed) == .infinity)
+    }
+
+    @Test("a stretch has its share of the arc, rounded up")
+    func stretches() throws {
+        let roads = StreetMap("A-B").way("AB").build(adding: Profile.bicycle.metricSections)
+        let metric = try ArcMetric(file: roads.file, profile: .bicycle)
+        let arc = roads.arc("AB")
+        let length = roads.graph.millimeters(of: arc.edge)
+        func weight(_ start: UInt32, _ end: UInt32) -> UInt32 {
+            metric.weight(of: ArcStretch(arc: arc, start: start, end: end)).rawValue
+        }
+        let whole = metric.weight(of: arc).rawValue
+        #expect(weight(0, length) == whole)
+        #expect(weight(5, 5) == 0)
+        #expect(weight(5, 6) == 1)
+        #expect(weight(0, length / 2) + weight(length / 2, length) - whole <= 1)
+    }
+}

@@ -1,0 +1,106 @@
+import QuestTestSupport
+import Testing
+
+@testable import QuestEngine
+
+@Suite("Routes on random towns")
+struct RandomRouteTests {
+    @Test("from any point to any other: the slow search's weight, sums that add up, and a line that is cut exactly",
+        arguments: SeededGenerator.seeds(20))
+    func routes(seed: UInt64) throws {
+        let workspace = SearchWorkspace()
+        var tried = 0
+        var found = 0
+        for number in 0..<10 as Range<UInt64> {
+            var generator = SeededGenerator(seed: seed &+ number)
+            let town = RandomTown(withBicycleMetric: generator.next(), columns: 5, rows: 5)
+            let router = try Router(file: town.file)
+            let rider = try router.rider(for: .bicycle)
+            let slow = SlowSearch(graph: town.graph, metric: rider.metric)
+            for _ in 0..<10 {
+                let anywhere = generator.oneIn(2)
+                let ends = (0..<2).compactMap { _ in
+                    router.snap(town.randomPoint(using: &generator), within: 1_000, anywhere: anywhere).first
+                }
+                guard ends.count == 2 else { continue }
+                let leg = router.leg(from: ends[0], to: ends[1], for: rider, using: workspace)
+                #expect(leg?.weight == slow.weight(from: ends[0], to: ends[1], on: router, metric: rider.metric))
+                tried += 1
+                guard let leg else { continue }
+                found += 1
+                check(leg, metric: rider.metric)
+            }
+        }
+        #expect(2 * found >= tried && tried >= 50, "only \(found) of \(tried) pairs have a route")
+    }
+
+    private func check(_ leg: RouteLeg, metric: ArcMetric) {
+        let graph = metric.graph
+        var weight = Weight.zero
+        for piece in leg.pieces { weight = weight + metric.weight(of: piece.stretch) + piece.turn }
+        for (piece, next) in zip(leg.pieces, leg.pieces.dropFirst()) {
+            #expect(graph.head(of: piece.arc) == graph.tail(of: next.arc))
+            #expect(metric.weight(ofTurnFrom: piece.arc, to: next.arc) == next.turn)
+            #expect(leg.geometry[next.firstPoint] == graph.coordinate(of: graph.tail(of: next.arc)))
+        }
+        #expect(weight == leg.weight)
+        #expect(leg.duration.value * 1000 <= Double(leg.weight.rawValue) + 0.5)
+        #expect(leg.geometry.count >= 2)
+        #expect(leg.geometry.first == leg.start.point)
+        #expect(leg.geometry.last == leg.end.point)
+        // The line is as long as it says: each cut is off by at most a centimetre, each arc is rounded up by a millimetre.
+        let drawn = Geodesic.polylineLength(leg.geometry)
+        #expect(abs(drawn.value - leg.distance.value) < 0.05 + 0.001 * Double(leg.pieces.count))
+        checkSteps(of: leg, on: graph)
+    }
+
+    private func checkSteps(of leg: RouteLeg, on graph: RoadGraph) {
+        let steps = leg.steps(on: graph)
+        #expect(steps.count >= 2)
+        #expect(steps.first?.maneuver.type == .depart)
+        #expect(steps.last?.maneuver.type == .arrive)
+        #expect(steps.last?.geometry == [leg.end.point, leg.end.point])
+        #expect(abs(steps.reduce(0) { $0 + $1.distance.value } - leg.distance.value) < 0.001)
+        #expect(abs(steps.reduce(0) { $0 + $1.duration.value } - leg.duration.value) < 0.001)
+        #expect(steps.reduce(.zero) { $0 + $1.weight } == leg.weight)
+        var line = [leg.start.point]
+        for step in steps where step.geometry.first != step.geometry.last || step.geometry.count > 2 {
+            #expect(step.geometry.first == line.last)
+            line += step.geometry.dropFirst()
+        }
+        #expect(line.last == leg.end.point)
+        for step in steps {
+            #expect(step.maneuver.location == step.geometry.first)
+            #expect(leg.geometry.contains(step.maneuver.location))
+            #expect((0..<360).contains(step.maneuver.bearingBefore))
+            #expect((0..<360).contains(step.maneuver.bearingAfter))
+            #expect(step.intersections.first?.location == step.maneuver.location)
+            for intersection in step.intersections {
+                #expect(intersection.bearings == intersection.bearings.sorted())
+                #expect(intersection.entry.count == intersection.bearings.count)
+                if let out = intersection.out { #expect(intersection.entry[out]) }
+            }
+        }
+    }
+}
+
+extension SlowSearch where M == ArcMetric {
+    /// Between two places: by the slow search, or straight on along one arc.
+    func weight(from start: Snap, to end: Snap, on router: Router, metric: ArcMetric) -> Weight? {
+        if start.isSamePlace(as: end) { return .zero }
+        let departures = router.snapper.departures(from: start)
+        let arrivals = router.snapper.arrivals(at: end)
+        let sources = departures.map {
+            SearchSource(arc: $0.arc, remaining: metric.weight(of: $0.toEnd(in: router.graph)))
+        }
+        let targets = arrivals.map { SearchTarget(arc: $0.arc, partial: metric.weight(of: $0.fromStart)) }
+        var best = weight(from: sources, to: targets)
+        for departure in departures {
+            for arrival in arrivals {
+                guard let stretch = departure.stretch(to: arrival) else { continue }
+                best = min(best ?? .infinity, metric.weight(of: stretch))
+            }
+        }
+        return best
+    }
+}
