@@ -1,0 +1,73 @@
+extension GeoJSONError {
+    /// The rules; raw values are stable and safe to match on.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        // JSON, RFC 8259
+        case emptyDocument = "empty-document"
+        case unexpectedEnd = "unexpected-end"
+        case unexpectedCharacter = "unexpected-character"
+        case missingComma = "missing-comma"
+        case missingColon = "missing-colon"
+        case missingBracket = "missing-bracket"
+        case trailingComma = "trailing-comma"
+        case trailingContent = "trailing-content"
+        case invalidLiteral = "invalid-literal"
+        case invalidNumber = "invalid-number"
+        case numberOutOfRange = "number-out-of-range"
+        case unterminatedString = "unterminated-string"
+        case controlCharacter = "control-character"
+        case invalidEscape = "invalid-escape"
+        case loneSurrogate = "lone-surrogate"
+        case invalidUTF8 = "invalid-utf8"
+        case byteOrderMark = "byte-order-mark"
+        case duplicateMember = "duplicate-member"
+
+        // Limits of ``ParsingOptions``
+        case tooLarge = "too-large"
+        case tooDeep = "too-deep"
+
+        // GeoJSON, RFC 7946
+        case missingMember = "missing-member"
+        case wrongKind = "wrong-kind"
+        case unknownType = "unknown-type"
+        case misplacedMember = "misplaced-member"
+        case legacyCRS = "legacy-crs"
+        case invalidIdentifier = "invalid-identifier"
+        case invalidBoundingBox = "invalid-bounding-box"
+        case positionTooShort = "position-too-short"
+        case positionTooLong = "position-too-long"
+        case emptyPoint = "empty-point"
+        case lineTooShort = "line-too-short"
+        case ringTooShort = "ring-too-short"
+        case ringNotClosed = "ring-not-closed"
+        case ringWinding = "ring-winding"
+        case nestedCollection = "nested-collection"
+    }
+}
+
+extension GeoJSONError.Code {
+    /// Where the rule is written, for example `RFC 7946, section 3.1.6`; nil for limits of this library.
+    public var source: String? {
+        switch self {
+        case .tooLarge, .tooDeep: nil
+        case .emptyDocument, .unexpectedEnd, .unexpectedCharacter, .trailingContent: "RFC 8259, section 2"
+        case .invalidLiteral: "RFC 8259, section 3"
+        case .missingColon, .duplicateMember: "RFC 8259, section 4"
+        case .missingComma, .missingBracket, .trailingComma: "RFC 8259, sections 4 and 5"
+        case .invalidNumber, .numberOutOfRange: "RFC 8259, section 6"
+        case .unterminatedString, .controlCharacter, .invalidEscape: "RFC 8259, section 7"
+        case .invalidUTF8, .byteOrderMark: "RFC 8259, section 8.1"
+        case .loneSurrogate: "RFC 8259, section 8.2"
+        case .unknownType: "RFC 7946, section 1.4"
+        case .missingMember, .wrongKind: "RFC 7946, section 3"
+        case .positionTooShort, .positionTooLong: "RFC 7946, section 3.1.1"
+        case .emptyPoint: "RFC 7946, section 3.1"
+        case .lineTooShort: "RFC 7946, section 3.1.4"
+        case .ringTooShort, .ringNotClosed, .ringWinding: "RFC 7946, section 3.1.6"
+        case .nestedCollection: "RFC 7946, section 3.1.8"
+        case .invalidIdentifier: "RFC 7946, section 3.2"
+        case .legacyCRS: "RFC 7946, section 4"
+        case .invalidBoundingBox: "RFC 7946, section 5"
+        case .misplacedMember: "RFC 7946, section 7.1"
+        }
+    }
+}

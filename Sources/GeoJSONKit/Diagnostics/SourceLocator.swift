@@ -1,0 +1,96 @@
+/// Finds the values of a document again by their paths, for findings about what a document says after it was
+/// read. Reading itself notes no places, so that it costs nothing when nothing is wrong.
+public struct SourceLocator: Sendable {
+    private let bytes: [UInt8]
+
+    /// - Parameter bytes: A document that parses.
+    public init(_ bytes: some Sequence<UInt8>) {
+        self.bytes = Array(bytes)
+    }
+
+    /// Where the value at a path starts; nil when the document has none there. Of members with the same name the
+    /// last one counts.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public func location(of path: JSONPath) -> SourceLocation? {
+        bytes.withUnsafeBufferPointer { buffer in
+            offset(of: path, in: buffer).map { Self.location(of: $0, in: buffer) }
+        }
+    }
+
+    /// Where the name of the member at a path starts; nil when the path leads to no member.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public func locationOfKey(of path: JSONPath) -> SourceLocation? {
+        bytes.withUnsafeBufferPointer { buffer in
+            offset(of: path, in: buffer, ofKey: true).map { Self.location(of: $0, in: buffer) }
+        }
+    }
+
+    /// The line and column of a byte; offsets beyond the document's end mean its end.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public func location(ofByte offset: Int) -> SourceLocation {
+        bytes.withUnsafeBufferPointer { buffer in
+            Self.location(of: min(max(offset, 0), buffer.count), in: buffer)
+        }
+    }
+
+    private static func location(of offset: Int, in buffer: UnsafeBufferPointer<UInt8>) -> SourceLocation {
+        var counter = PositionCounter(buffer)
+        return counter.location(of: offset)
+    }
+
+    private func offset(
+        of path: JSONPath, in buffer: UnsafeBufferPointer<UInt8>, ofKey: Bool = false
+    ) -> Int? {
+        var options = ParsingOptions.lenient
+        (options.maximumSize, options.maximumDepth) = (.max, .max)
+        var scanner = JSONScanner(buffer, options: options)
+        do throws(Fault) {
+            try scanner.beginDocument(options)
+            var keyOffset: Int?
+            for component in path.components {
+                switch component {
+                case .index(let index):
+                    keyOffset = nil
+                    guard try scanner.goToElement(index) else { return nil }
+                case .key(let key):
+                    keyOffset = try scanner.goToMember(key)
+                    guard keyOffset != nil else { return nil }
+                }
+            }
+            return ofKey ? keyOffset : scanner.position
+        } catch {
+            return nil
+        }
+    }
+}
+
+extension JSONScanner {
+    /// Goes from the array that starts here to one of its elements.
+    fileprivate mutating func goToElement(_ index: Int) throws(Fault) -> Bool {
+        guard try kind() == .array else { return false }
+        var remaining = index
+        var hasElement = try openArray()
+        while hasElement, remaining > 0 {
+            try skipValue()
+            hasElement = try nextElement()
+            remaining -= 1
+        }
+        return hasElement && remaining == 0
+    }
+
+    /// Goes from the object that starts here to the value of one of its members, the last of that name.
+    /// - Returns: Where the member's name starts; nil when there is no such member.
+    fileprivate mutating func goToMember(_ name: String) throws(Fault) -> Int? {
+        guard try kind() == .object else { return nil }
+        var match: (key: Int, value: Int)?
+        var hasMember = try openObject()
+        while hasMember {
+            let start = position
+            if string(try scanKey()) == name { match = (start, position) }
+            try skipValue()
+            hasMember = try nextMember()
+        }
+        if let match { position = match.value }
+        return match?.key
+    }
+}

@@ -1,1 +1,0 @@
-/// Root of the module; the rooms are the folders beside this file.

@@ -1,0 +1,46 @@
+/// A geometry object (RFC 7946, section 3.1): its shape and what else the object says.
+public struct Geometry: Sendable, Hashable {
+    /// What is drawn, and where.
+    public var shape: Shape
+    /// The `bbox` member.
+    public var boundingBox: BoundingBox?
+    /// Members that RFC 7946 does not define, in file order (section 6.1).
+    public var foreignMembers: JSONObject
+
+    /// A geometry of one of the seven types.
+    public init(_ shape: Shape, boundingBox: BoundingBox? = nil, foreignMembers: JSONObject = [:]) {
+        self.shape = shape
+        self.boundingBox = boundingBox
+        self.foreignMembers = foreignMembers
+    }
+}
+
+extension Geometry {
+    /// The seven geometry types (RFC 7946, sections 3.1.2 to 3.1.8).
+    ///
+    /// Arrays may be empty: section 3.1 lets an empty `coordinates` array stand for "nothing".
+    public enum Shape: Sendable, Hashable {
+        case point(Position)
+        case multiPoint([Position])
+        /// Two or more positions.
+        case lineString([Position])
+        case multiLineString([[Position]])
+        /// The border, then the holes.
+        case polygon([LinearRing])
+        case multiPolygon([[LinearRing]])
+        case geometryCollection([Geometry])
+
+        /// The value of the `type` member, for example `MultiPoint`.
+        public var typeName: String {
+            switch self {
+            case .point: "Point"
+            case .multiPoint: "MultiPoint"
+            case .lineString: "LineString"
+            case .multiLineString: "MultiLineString"
+            case .polygon: "Polygon"
+            case .multiPolygon: "MultiPolygon"
+            case .geometryCollection: "GeometryCollection"
+            }
+        }
+    }
+}

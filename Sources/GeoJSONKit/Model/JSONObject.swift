@@ -1,0 +1,83 @@
+/// The members of a JSON object in file order, each name once.
+///
+/// Two objects are equal when they have the same members in the same order.
+public struct JSONObject: Sendable {
+    /// One named value.
+    public typealias Element = (key: String, value: JSONValue)
+
+    struct Member: Sendable, Hashable {
+        let key: String
+        var value: JSONValue
+    }
+
+    private var members: [Member] = []
+    /// Positions of the names; kept only where a search from the front would be slow.
+    private var positions: [String: Int]?
+
+    private static let longestPlainSearch = 16
+
+    /// An object without members.
+    public init() {}
+
+    /// An object with these members; a later one replaces an earlier one of the same name, at its place.
+    public init(_ members: some Sequence<(String, JSONValue)>) {
+        for (key, value) in members { updateValue(value, forKey: key) }
+    }
+
+    /// The value of a member; nil when there is none. Setting nil removes the member, a new name goes last.
+    /// - Complexity: O(1) on average; removing is O(*n*).
+    public subscript(key: String) -> JSONValue? {
+        get { position(of: key).map { members[$0].value } }
+        set {
+            if let newValue {
+                updateValue(newValue, forKey: key)
+            } else if let position = position(of: key) {
+                members.remove(at: position)
+                index()
+            }
+        }
+    }
+
+    /// Sets a member and returns the value it had before, or nil if it is new and was put last.
+    @discardableResult
+    public mutating func updateValue(_ value: JSONValue, forKey key: String) -> JSONValue? {
+        if let position = position(of: key) {
+            let old = members[position].value
+            members[position].value = value
+            return old
+        }
+        positions?[key] = members.count
+        members.append(Member(key: key, value: value))
+        if positions == nil, members.count > Self.longestPlainSearch { index() }
+        return nil
+    }
+
+    /// The names in order.
+    public var keys: [String] { members.map(\.key) }
+
+    private func position(of key: String) -> Int? {
+        if let positions { return positions[key] }
+        return members.firstIndex { $0.key == key }
+    }
+
+    private mutating func index() {
+        positions = nil
+        guard members.count > Self.longestPlainSearch else { return }
+        positions = Dictionary(uniqueKeysWithValues: members.indices.map { (members[$0].key, $0) })
+    }
+}
+
+extension JSONObject: RandomAccessCollection {
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { members.count }
+    public subscript(position: Int) -> Element { (members[position].key, members[position].value) }
+}
+
+extension JSONObject: Hashable {
+    public static func == (left: JSONObject, right: JSONObject) -> Bool { left.members == right.members }
+    public func hash(into hasher: inout Hasher) { hasher.combine(members) }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral members: (String, JSONValue)...) { self.init(members) }
+}

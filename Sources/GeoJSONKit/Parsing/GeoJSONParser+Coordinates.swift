@@ -1,0 +1,125 @@
+extension GeoJSONParser {
+    /// Reads the position that starts here (RFC 7946, section 3.1.1).
+    mutating func readPosition() throws(Fault) -> Position {
+        let start = scanner.position
+        try scanner.expect(.array)
+        guard try scanner.openArray() else { throw shortPosition(at: start, count: 0) }
+        var position = Position(longitude: try readCoordinate(), latitude: 0)
+        guard try scanner.nextElement() else { throw shortPosition(at: start, count: 1) }
+        position.latitude = try readCoordinate()
+        if try scanner.nextElement() {
+            position.altitude = try readCoordinate()
+            if try scanner.nextElement() { try skipFurtherCoordinates(at: start) }
+        }
+        return position
+    }
+
+    /// Reads a point's coordinates; none mean that there is no geometry.
+    mutating func readPoint() throws(Fault) -> Position? {
+        let start = scanner.position
+        do throws(Fault) {
+            return try readPosition()
+        } catch where error.code == .positionTooShort && error.found == "0" && error.offset == start {
+            scanner.warn(Fault(.emptyPoint, at: start, expected: "a position", found: "an empty array"))
+            return nil
+        }
+    }
+
+    /// Reads the positions of the array that starts here.
+    mutating func readPositions() throws(Fault) -> [Position] {
+        try scanner.expect(.array)
+        var positions: [Position] = []
+        var hasElement = try scanner.openArray()
+        while hasElement {
+            positions.append(try readPosition())
+            hasElement = try scanner.nextElement()
+        }
+        return positions
+    }
+
+    /// Reads the line that starts here (section 3.1.4); an empty one is allowed.
+    mutating func readLine() throws(Fault) -> [Position] {
+        let start = scanner.position
+        let positions = try readPositions()
+        if positions.count == 1 {
+            try tolerate(Fault(.lineTooShort, at: start, expected: "2 or more positions", found: "1"))
+        }
+        return positions
+    }
+
+    mutating func readLines() throws(Fault) -> [[Position]] {
+        var lines: [[Position]] = []
+        var hasElement = try scanner.openArray()
+        while hasElement {
+            lines.append(try readLine())
+            hasElement = try scanner.nextElement()
+        }
+        return lines
+    }
+
+    /// Reads the rings that start here (section 3.1.6).
+    mutating func readPolygon() throws(Fault) -> [LinearRing] {
+        try scanner.expect(.array)
+        var rings: [LinearRing] = []
+        var hasElement = try scanner.openArray()
+        while hasElement {
+            rings.append(try readRing(isHole: !rings.isEmpty))
+            hasElement = try scanner.nextElement()
+        }
+        return rings
+    }
+
+    mutating func readPolygons() throws(Fault) -> [[LinearRing]] {
+        var polygons: [[LinearRing]] = []
+        var hasElement = try scanner.openArray()
+        while hasElement {
+            polygons.append(try readPolygon())
+            hasElement = try scanner.nextElement()
+        }
+        return polygons
+    }
+
+    private mutating func readRing(isHole: Bool) throws(Fault) -> LinearRing {
+        let start = scanner.position
+        var ring = LinearRing(try readPositions())
+        if ring.positions.count > 1, !ring.isClosed {
+            try tolerate(
+                Fault(
+                    .ringNotClosed, at: start, expected: "the first position again at the ring's end",
+                    found: "another one"))
+            ring = LinearRing(closing: ring.positions)
+        }
+        let count = ring.positions.count
+        if count < 4 {
+            try tolerate(Fault(.ringTooShort, at: start, expected: "4 or more positions", found: "\(count)"))
+        } else if scanner.maximumWarnings > 0 {
+            checkWinding(of: ring, isHole: isHole, at: start)
+        }
+        return ring
+    }
+
+    /// The right-hand rule. Readers should not refuse a polygon for breaking it, says section 3.1.6.
+    private mutating func checkWinding(of ring: LinearRing, isHole: Bool, at start: Int) {
+        let area = ring.doubledSignedArea
+        guard isHole ? area > 0 : area < 0 else { return }
+        scanner.warn(
+            Fault(
+                .ringWinding, at: start,
+                expected: isHole ? "a clockwise ring, being a hole" : "a counterclockwise ring, being a border",
+                found: isHole ? "a counterclockwise one" : "a clockwise one"))
+    }
+
+    private mutating func readCoordinate() throws(Fault) -> Double {
+        try scanner.expect(.number)
+        return try scanner.readDouble()
+    }
+
+    private mutating func skipFurtherCoordinates(at start: Int) throws(Fault) {
+        scanner.warn(Fault(.positionTooLong, at: start, expected: "2 or 3 numbers", found: "more"))
+        repeat { _ = try readCoordinate() } while try scanner.nextElement()
+    }
+
+    private func shortPosition(at start: Int, count: Int) -> Fault {
+        Fault(.positionTooShort, at: start, expected: "2 or 3 numbers", found: "\(count)")
+    }
+}

@@ -1,0 +1,87 @@
+extension GeoJSONParser {
+    /// Reads the collection that starts here.
+    mutating func readFeatureCollection() throws(Fault) -> FeatureCollection {
+        var common = Common(type: .featureCollection, start: scanner.position)
+        var features: [Feature] = []
+        var hasMember = try scanner.openObject()
+        while hasMember {
+            if try beginMember(&common) != nil { features = try readFeatures() }
+            hasMember = try scanner.nextMember()
+        }
+        try require(.features, common)
+        return FeatureCollection(
+            features, boundingBox: common.boundingBox, foreignMembers: common.foreignMembers)
+    }
+
+    private mutating func readFeatures() throws(Fault) -> [Feature] {
+        try scanner.expect(.array)
+        var features: [Feature] = []
+        var hasElement = try scanner.openArray()
+        while hasElement {
+            if let feature = try readElementOfFeatures() { features.append(feature) }
+            hasElement = try scanner.nextElement()
+        }
+        return features
+    }
+
+    /// Reads one feature; where faults are collected, one that breaks a rule of GeoJSON is left out.
+    private mutating func readElementOfFeatures() throws(Fault) -> Feature? {
+        let start = scanner.position
+        let depth = scanner.depth
+        do throws(Fault) {
+            guard try scanner.kind(expecting: "a Feature") == .object else {
+                throw Fault(.wrongKind, at: start, expected: "a Feature")
+            }
+            _ = try findType(expected: "'Feature'", where: { $0 == .feature })
+            return try readFeature()
+        } catch {
+            try collect(error)
+            scanner.position = start
+            scanner.depth = depth
+            // Throws again if the fault was one of syntax, since then nobody knows where the feature ends.
+            try scanner.skipValue()
+            return nil
+        }
+    }
+
+    /// Reads the feature that starts here.
+    mutating func readFeature() throws(Fault) -> Feature {
+        var common = Common(type: .feature, start: scanner.position)
+        var feature = Feature()
+        var hasMember = try scanner.openObject()
+        while hasMember {
+            switch try beginMember(&common) {
+            case .id: feature.id = try readIdentifier()
+            case .geometry: feature.geometry = try readGeometryOrNull()
+            case .properties: feature.properties = try readProperties()
+            default: break
+            }
+            hasMember = try scanner.nextMember()
+        }
+        try require(.geometry, common)
+        try require(.properties, common)
+        feature.boundingBox = common.boundingBox
+        feature.foreignMembers = common.foreignMembers
+        return feature
+    }
+
+    private mutating func readProperties() throws(Fault) -> JSONObject? {
+        if try scanner.passNull() { return nil }
+        guard try scanner.kind(expecting: "an object or null") == .object else {
+            throw Fault(.wrongKind, at: scanner.position, expected: "an object or null")
+        }
+        return try scanner.readObject()
+    }
+
+    private mutating func readIdentifier() throws(Fault) -> Feature.Identifier? {
+        let start = scanner.position
+        switch try scanner.readValue() {
+        case .string(let string): return .string(string)
+        case .integer(let integer): return .integer(integer)
+        case .number(let number): return .number(number)
+        default:
+            try tolerate(Fault(.invalidIdentifier, at: start, expected: "a string or a number"))
+            return nil
+        }
+    }
+}

@@ -1,0 +1,92 @@
+extension GeoJSONParser {
+    /// What all GeoJSON objects have in common, gathered member by member.
+    struct Common {
+        let type: ObjectType
+        let start: Int
+        var seen: MemberName.Set = []
+        var boundingBox: BoundingBox?
+        var foreignMembers = JSONObject()
+    }
+
+    /// Goes to the value of the member that starts here if the object's type defines it; reads it itself if it
+    /// is of the common or the foreign ones.
+    /// - Returns: The member whose value the caller has to read.
+    mutating func beginMember(_ common: inout Common) throws(Fault) -> MemberName? {
+        let start = scanner.position
+        let key = try scanner.scanKey()
+        let name = scanner.memberName(key)
+        guard let name, name == .crs || common.type.defines(name) else {
+            if let name, name.isReserved {
+                try tolerate(
+                    Fault(
+                        .misplacedMember, at: start, expected: "no member '\(name)' in a \(common.type.rawValue)",
+                        found: "one"))
+            }
+            let old = common.foreignMembers.updateValue(try scanner.readValue(), forKey: scanner.string(key))
+            if old != nil { scanner.warnOfDuplicate(at: start) }
+            return nil
+        }
+        if common.seen.contains(name.bit) { scanner.warnOfDuplicate(at: start) }
+        common.seen.insert(name.bit)
+        switch name {
+        case .type:
+            try scanner.expect(.string)
+            try scanner.skipValue()
+        case .bbox:
+            common.boundingBox = try readBoundingBox()
+        case .crs:
+            try tolerate(
+                Fault(.legacyCRS, at: start, expected: "no member 'crs', WGS 84 being the only system", found: "one"))
+            try scanner.skipValue()
+        default:
+            return name
+        }
+        return nil
+    }
+
+    /// Fails if a member that the type requires was not there.
+    mutating func require(_ name: MemberName, _ common: Common) throws(Fault) {
+        guard !common.seen.contains(name.bit) else { return }
+        let fault = Fault(
+            .missingMember, at: common.start, expected: "a member '\(name)' in a \(common.type.rawValue)",
+            found: "none")
+        if common.type == .feature { try tolerate(fault) } else { throw fault }
+    }
+
+    /// Reads the `bbox` that starts here (RFC 7946, section 5).
+    private mutating func readBoundingBox() throws(Fault) -> BoundingBox? {
+        let start = scanner.position
+        guard try scanner.kind() == .array else {
+            try tolerate(Fault(.invalidBoundingBox, at: start, expected: "an array of 4 or 6 numbers"))
+            try scanner.skipValue()
+            return nil
+        }
+        var numbers: [Double] = []
+        var hasElement = try scanner.openArray()
+        while hasElement {
+            try scanner.expect(.number)
+            numbers.append(try scanner.readDouble())
+            hasElement = try scanner.nextElement()
+        }
+        if let box = BoundingBox(numbers) { return box }
+        try tolerate(
+            Fault(.invalidBoundingBox, at: start, expected: "4 or 6 numbers", found: "\(numbers.count)"))
+        return nil
+    }
+}
+
+extension BoundingBox {
+    /// The box that a `bbox` array of four or six numbers means; nil for other counts.
+    fileprivate init?(_ numbers: [Double]) {
+        switch numbers.count {
+        case 4:
+            self.init(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
+        case 6:
+            self.init(
+                southwest: Position(longitude: numbers[0], latitude: numbers[1], altitude: numbers[2]),
+                northeast: Position(longitude: numbers[3], latitude: numbers[4], altitude: numbers[5]))
+        default:
+            return nil
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/// The members that mean something to GeoJSON.
+enum MemberName: String, CaseIterable {
+    case type, id, bbox, coordinates, geometries, geometry, properties, features
+    /// Of the specification of 2008, removed by RFC 7946.
+    case crs
+
+    /// Whether only the type it belongs to may have it (RFC 7946, section 7.1). `id` is free elsewhere.
+    var isReserved: Bool {
+        switch self {
+        case .coordinates, .geometries, .geometry, .properties, .features: true
+        case .type, .id, .bbox, .crs: false
+        }
+    }
+
+    struct Set: OptionSet {
+        let rawValue: UInt16
+    }
+
+    var bit: Set {
+        switch self {
+        case .type: Set(rawValue: 1)
+        case .id: Set(rawValue: 2)
+        case .bbox: Set(rawValue: 4)
+        case .coordinates: Set(rawValue: 8)
+        case .geometries: Set(rawValue: 16)
+        case .geometry: Set(rawValue: 32)
+        case .properties: Set(rawValue: 64)
+        case .features: Set(rawValue: 128)
+        case .crs: Set(rawValue: 256)
+        }
+    }
+}
+
+extension JSONScanner {
+    /// Which of GeoJSON's members a name means; nil for a foreign one.
+    func memberName(_ key: StringToken) -> MemberName? {
+        guard !key.hasEscapes else { return MemberName(rawValue: string(key)) }
+        switch key.contents.count {
+        case 2: return matches(key, "id") ? .id : nil
+        case 3: return matches(key, "crs") ? .crs : nil
+        case 4: return matches(key, "type") ? .type : matches(key, "bbox") ? .bbox : nil
+        case 8: return matches(key, "geometry") ? .geometry : matches(key, "features") ? .features : nil
+        case 10: return matches(key, "properties") ? .properties : matches(key, "geometries") ? .geometries : nil
+        case 11: return matches(key, "coordinates") ? .coordinates : nil
+        default: return nil
+        }
+    }
+
+    /// Whether a string without escapes has these bytes; the lengths must be equal.
+    func matches(_ token: StringToken, _ literal: StaticString) -> Bool {
+        let start = literal.utf8Start
+        for offset in 0..<literal.utf8CodeUnitCount
+        where bytes[token.contents.lowerBound + offset] != start[offset] { return false }
+        return true
+    }
+
+    /// The type that a string names.
+    func objectType(_ token: StringToken) -> ObjectType? {
+        guard !token.hasEscapes else { return ObjectType(rawValue: string(token)) }
+        switch token.contents.count {
+        case 5: return matches(token, "Point") ? .point : nil
+        case 7: return matches(token, "Feature") ? .feature : matches(token, "Polygon") ? .polygon : nil
+        case 10: return matches(token, "LineString") ? .lineString : matches(token, "MultiPoint") ? .multiPoint : nil
+        case 12: return matches(token, "MultiPolygon") ? .multiPolygon : nil
+        case 15: return matches(token, "MultiLineString") ? .multiLineString : nil
+        case 17: return matches(token, "FeatureCollection") ? .featureCollection : nil
+        case 18: return matches(token, "GeometryCollection") ? .geometryCollection : nil
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,38 @@
+/// How a document is read.
+public struct ParsingOptions: Sendable, Hashable {
+    /// What to do with documents that break RFC 7946.
+    public enum Conformance: Sendable, Hashable {
+        /// Refuse what the RFC forbids.
+        case strict
+        /// Read what is found in the wild and warn: a byte order mark, unclosed or too short rings and lines, a
+        /// legacy `crs` (dropped), misplaced members (kept as foreign members), an unusable `id` or `bbox`
+        /// (dropped), a feature without `geometry` or `properties`.
+        case lenient
+    }
+
+    /// Strict unless told otherwise. JSON's own grammar holds in both.
+    public var conformance: Conformance
+    /// The largest document accepted, in bytes; 256 MiB unless told otherwise.
+    public var maximumSize: Int
+    /// How deep arrays and objects may be nested; 128 unless told otherwise. Each level takes some hundred
+    /// bytes of stack.
+    public var maximumDepth: Int
+    /// Later warnings are dropped; 1,000 unless told otherwise.
+    public var maximumWarnings: Int
+
+    public init(
+        conformance: Conformance = .strict, maximumSize: Int = 256 << 20, maximumDepth: Int = 128,
+        maximumWarnings: Int = 1_000
+    ) {
+        self.conformance = conformance
+        self.maximumSize = maximumSize
+        self.maximumDepth = maximumDepth
+        self.maximumWarnings = maximumWarnings
+    }
+
+    /// Refuses what the RFC forbids.
+    public static let strict = ParsingOptions()
+
+    /// Reads what is found in the wild.
+    public static let lenient = ParsingOptions(conformance: .lenient)
+}

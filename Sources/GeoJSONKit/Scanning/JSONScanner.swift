@@ -1,0 +1,59 @@
+/// Reads JSON (RFC 8259) from bytes, one token after another, without building anything by itself.
+///
+/// The rooms: structure and white space here, strings, numbers, whole values and skipping in the extensions.
+/// The buffer must outlive the scanner.
+struct JSONScanner {
+    let bytes: UnsafeBufferPointer<UInt8>
+    /// The byte that is looked at next.
+    var position = 0
+    /// How many arrays and objects are open.
+    var depth = 0
+    let maximumDepth: Int
+    let maximumWarnings: Int
+    /// Whether broken syntax whose repair is plain is noted and read as if repaired, instead of thrown.
+    let mends: Bool
+    /// Faults that were mended.
+    private(set) var errors: [Fault] = []
+    private(set) var warnings: [Fault] = []
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, options: ParsingOptions, mends: Bool = false) {
+        self.bytes = bytes
+        self.maximumDepth = options.maximumDepth
+        self.maximumWarnings = options.maximumWarnings
+        self.mends = mends
+    }
+
+    /// Notes a fault and lets the caller go on, if it mends; throws it otherwise.
+    @inline(never)
+    mutating func mend(_ fault: Fault) throws(Fault) {
+        guard mends else { throw fault }
+        errors.append(fault)
+    }
+
+    @inline(never)
+    mutating func warn(_ fault: Fault) {
+        if warnings.count < maximumWarnings { warnings.append(fault) }
+    }
+
+    mutating func skipWhitespace() {
+        while position < bytes.count, ASCII.isWhitespace(bytes[position]) { position += 1 }
+    }
+
+    /// The kind of the value that starts here.
+    func kind(expecting expected: String = "a value") throws(Fault) -> ValueKind {
+        guard position < bytes.count else {
+            throw Fault(.unexpectedEnd, at: position, expected: expected)
+        }
+        guard let kind = ValueKind(firstByte: bytes[position]) else {
+            throw Fault(.unexpectedCharacter, at: position, expected: expected)
+        }
+        return kind
+    }
+
+    /// Fails unless a value of this kind starts here.
+    func expect(_ kind: ValueKind) throws(Fault) {
+        guard try self.kind(expecting: kind.name) == kind else {
+            throw Fault(.wrongKind, at: position, expected: kind.name)
+        }
+    }
+}

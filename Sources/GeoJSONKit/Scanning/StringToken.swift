@@ -1,0 +1,6 @@
+/// A string that was checked but not decoded yet.
+struct StringToken {
+    /// The bytes between the quotes.
+    let contents: Range<Int>
+    let hasEscapes: Bool
+}
