@@ -51,6 +51,10 @@ if !coreOnly {
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.20.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ]
     targets += [
         .target(
@@ -71,6 +75,11 @@ if !coreOnly {
             dependencies: [
                 "GeoJSONKit", "QuestEngine", "QuestStoreSQLite", "QuestWire",
                 hummingbird, argumentParser, logging, crypto,
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             resources: [.embedInCode("Resources/openapi.yaml")],
             swiftSettings: strict),
@@ -90,8 +99,10 @@ if !coreOnly {
         .testTarget(
             name: "questdTests",
             dependencies: [
-                "questd", "QuestEngine", "QuestWire", "QuestTestSupport", hummingbird,
+                "questd", "QuestEngine", "QuestWire", "QuestTestSupport", "GeoJSONKit", hummingbird, logging,
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict),

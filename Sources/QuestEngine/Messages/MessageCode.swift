@@ -16,6 +16,7 @@ public enum MessageCode: Hashable, Sendable {
     case log(LogCode)
     case problem(ProblemCode)
     case command(CommandCode)
+    case start(StartCode)
 }
 
 extension MessageCode {
@@ -39,6 +40,7 @@ extension MessageCode {
         case .log(let code): code
         case .problem(let code): code
         case .command(let code): code
+        case .start(let code): code
         }
     }
 }
@@ -52,7 +54,7 @@ extension MessageCode: CaseIterable {
     public static var allCases: [MessageCode] {
         codes(SyntaxCode.self) + codes(QuestCode.self) + codes(MapCode.self) + codes(ImportCode.self)
             + codes(AnswerCode.self) + codes(TeamCode.self) + codes(PositionCode.self) + codes(LogCode.self)
-            + codes(ProblemCode.self) + codes(CommandCode.self)
+            + codes(ProblemCode.self) + codes(CommandCode.self) + codes(StartCode.self)
     }
 
     private static func codes<Area: MessageArea>(_ area: Area.Type) -> [MessageCode] {
