@@ -64,8 +64,8 @@ public enum ProblemCode: String, MessageArea {
                 "Этот ключ идемпотентности уже использован для другого запроса.")
         case .keyMissing:
             Wording(
-                "Send an idempotency key of your own making, 1 to 128 printable ASCII characters.",
-                "Передайте заголовок Idempotency-Key: от 1 до 128 печатных символов ASCII на ваш выбор.")
+                "Send the header Idempotency-Key with a text of your own making, the same when you repeat the request.",
+                "Передайте заголовок Idempotency-Key с любым своим текстом — тем же самым при повторе запроса.")
         case .routeUnknown:
             Wording("There is no such route, or no longer.", "Такого маршрута нет или уже нет.")
         case .positionOutsideMap:

@@ -8,11 +8,7 @@ enum RequestLimits {
     static let body = 256 * 1024
     /// A quest document, in bytes.
     static let document = 4 * 1024 * 1024
-    static let fixesPerBatch = 1000
-    static let idempotencyKey = 128
-    static let answerCharacters = 1000
-    static let nameCharacters = 100
-    static let recordsPerPage = 1000
+    static let recordsPerPage: Int64 = 1000
     /// All header fields together, and each, in bytes; their number.
     static let headerList = 16 * 1024
     static let headerField = 8 * 1024
