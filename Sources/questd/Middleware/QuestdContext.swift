@@ -44,6 +44,11 @@ final class Reader: Sendable {
         }
     }
 
+    /// The language for one of several quests.
+    func language(forQuestIn quest: Language) -> Language {
+        state.withLock { $0.asked ?? quest }
+    }
+
     func speaksOf(questIn language: Language) {
         state.withLock { $0.quest = language }
     }

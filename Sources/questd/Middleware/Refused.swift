@@ -22,6 +22,8 @@ extension Refused {
             self = refused
         case let error as RequestError:
             self.init(message: error.message, member: error.member, fields: error.fields)
+        case let refusal as Refusal:
+            self.init(message: refusal.message, member: refusal.member)
         case let error as RoutingError:
             self.init(message: error.message)
         case let error as NIOTooManyBytesError:
@@ -34,6 +36,21 @@ extension Refused {
             self.init(message: .storeUnavailable(), fields: [.retryAfter: "5"], cause: error)
         default:
             self.init(message: .internalError(), cause: error)
+        }
+    }
+}
+
+extension Refusal {
+    /// The member of the request at fault.
+    fileprivate var member: String? {
+        switch self {
+        case .positions(.invalidCoordinate(let index)): "fixes[\(index)].position"
+        case .positions(.implausibleTime(let index)): "fixes[\(index)].time"
+        case .positions: "fixes"
+        case .answerEmpty, .answerTooLong, .answerNotANumber: "text"
+        case .teamNameEmpty, .teamNameTooLong: "name"
+        case .teamIDInvalid: "id"
+        default: nil
         }
     }
 }

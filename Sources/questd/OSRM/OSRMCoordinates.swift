@@ -7,9 +7,9 @@ enum OSRMCoordinates {
         if text.hasSuffix(".json") { text.removeLast(5) }
         let coordinates: [Coordinate]
         if let encoded = content(of: text, in: "polyline(") {
-            coordinates = try decode(encoded, precision: 5)
+            coordinates = try decode(encoded, precision: .five)
         } else if let encoded = content(of: text, in: "polyline6(") {
-            coordinates = try decode(encoded, precision: 6)
+            coordinates = try decode(encoded, precision: .six)
         } else {
             coordinates = try list(text)
         }
@@ -26,9 +26,14 @@ enum OSRMCoordinates {
         return String(text.dropFirst(prefix.count).dropLast())
     }
 
-    private static func decode(_ text: String, precision: Int) throws(OSRMError) -> [Coordinate] {
-        guard let coordinates = EncodedPolyline.decode(text, precision: precision) else { throw malformed }
-        return coordinates
+    private static func decode(
+        _ text: String, precision: EncodedPolyline.Precision
+    ) throws(OSRMError) -> [Coordinate] {
+        do throws(GeometryError) {
+            return try EncodedPolyline.decode(text, precision: precision)
+        } catch {
+            throw malformed
+        }
     }
 
     private static func list(_ text: String) throws(OSRMError) -> [Coordinate] {

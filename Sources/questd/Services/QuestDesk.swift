@@ -27,7 +27,7 @@ actor QuestDesk {
 
     /// What is known of the quest now.
     func sheet() async throws -> Sheet {
-        if !isCurrent, !isWorking { try await catchUp() }
+        if !isCurrent { try await catchUp() }
         return try await openSheet(state)
     }
 
@@ -75,6 +75,7 @@ actor QuestDesk {
     private func store(_ group: [Job]) async throws -> Bool {
         if !isCurrent { try await catchUp() }
         var sheet = try await openSheet(state)
+        let head = sheet.state.head
         var entries: [Entry] = []
         var proposals: [Job.Proposal] = []
         for job in group {
@@ -82,11 +83,11 @@ actor QuestDesk {
             proposals.append(proposal)
             guard let entry = proposal.entry else { continue }
             entries.append(entry)
-            try sheet.state.apply(entry, to: quest)
+            for record in sheet.state.head.appending(entry.drafts, of: quest) { try sheet.state.apply(record) }
         }
         if !entries.isEmpty {
             do throws(StoreError) {
-                let records = try await store.commit(entries, to: quest, after: state.head)
+                let records = try await store.commit(entries, to: quest, after: head)
                 do throws(FoldError) {
                     for record in records { try state.apply(record) }
                 } catch {
@@ -122,15 +123,5 @@ actor QuestDesk {
             edition = try await OpenEdition(version: state.version, of: quest, from: store)
         }
         return Sheet(quest: quest, state: state, edition: edition)
-    }
-}
-
-extension QuestState {
-    /// Takes in an entry before it is stored, with the places it will have in the log.
-    fileprivate mutating func apply(_ entry: Entry, to quest: QuestID) throws(FoldError) {
-        for draft in entry.drafts {
-            let hash = draft.hash(seq: head.seq + 1, after: head.hash)
-            try apply(Record(quest: quest, seq: head.seq + 1, draft: draft, prev: head.hash, hash: hash))
-        }
     }
 }
