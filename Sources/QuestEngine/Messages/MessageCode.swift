@@ -7,7 +7,10 @@
 /// To add a text: a case and its wording in the area's file, and a typed function in `Message+Area.swift`.
 public enum MessageCode: Hashable, Sendable {
     case syntax(SyntaxCode)
+    case phrase(SyntaxPhrase)
     case quest(QuestCode)
+    case place(PlaceCode)
+    case vocabulary(VocabularyCode)
     case map(MapCode)
     case imports(ImportCode)
     case answer(AnswerCode)
@@ -32,7 +35,10 @@ extension MessageCode {
     private var area: any MessageArea {
         switch self {
         case .syntax(let code): code
+        case .phrase(let code): code
         case .quest(let code): code
+        case .place(let code): code
+        case .vocabulary(let code): code
         case .map(let code): code
         case .imports(let code): code
         case .answer(let code): code

@@ -1,13 +1,125 @@
 /// Messages about what a quest file says: findings of `questctl quest check`.
 public enum QuestCode: String, MessageArea {
+    // The file as a whole
+    case notACollection = "not-a-collection"
     case noCheckpoints = "no-checkpoints"
+    case titleMissing = "title-missing"
+    case secondQuestFeature = "second-quest-feature"
+    case contactWithoutName = "contact-without-name"
+    case unknownRole = "unknown-role"
+    case unknownLanguage = "unknown-language"
+    case unknownTimeZone = "unknown-time-zone"
+    // Ids and properties
+    case idsMissing = "ids-missing"
+    case idNotSlug = "id-not-slug"
+    case duplicateID = "duplicate-id"
+    case nameMissing = "name-missing"
+    case unknownProperty = "unknown-property"
+    case propertyNotText = "property-not-text"
+    case propertyNotNumber = "property-not-number"
+    case propertyNotTime = "property-not-time"
+    case pointsInvalid = "points-invalid"
+    case markerInvalid = "marker-invalid"
+    case closesBeforeOpening = "closes-before-opening"
+    case timesOutsideQuest = "times-outside-quest"
+    // Answers
+    case unknownAnswerType = "unknown-answer-type"
+    case answerMissing = "answer-missing"
+    case answerWithoutType = "answer-without-type"
+    case toleranceNegative = "tolerance-negative"
+    case toleranceUnused = "tolerance-unused"
 
     public var code: MessageCode { .quest(self) }
 
     public var wording: Wording {
         switch self {
+        case .notACollection:
+            Wording(
+                "A quest is a FeatureCollection, not a single feature or geometry.",
+                "Квест — это FeatureCollection, а не отдельный объект или геометрия.")
         case .noCheckpoints:
-            Wording("The quest has no checkpoint.", "В квесте нет ни одной контрольной точки.")
+            Wording(
+                "The quest has no checkpoint: add a Point or Polygon feature.",
+                "В квесте нет ни одной контрольной точки: добавьте объект Point или Polygon.")
+        case .titleMissing:
+            Wording("The quest has no title and is called “{name}”.", "У квеста нет названия, он назван «{name}».")
+        case .secondQuestFeature:
+            Wording("Only one feature may have the role “quest”.", "Роль «quest» может быть только у одного объекта.")
+        case .contactWithoutName:
+            Wording("A contact needs a name.", "У контакта должно быть имя.")
+        case .unknownRole:
+            Wording(
+                "The role “{role}” is not known; this feature is ignored.",
+                "Роль «{role}» неизвестна, объект пропущен.")
+        case .unknownLanguage:
+            Wording(
+                "“{language}” is not one of the languages of quests: ru, en.",
+                "Язык «{language}» не поддерживается, есть только ru и en.")
+        case .unknownTimeZone:
+            Wording(
+                "“{zone}” is not the name of a time zone such as Asia/Yekaterinburg.",
+                "«{zone}» — не название часового пояса вроде Asia/Yekaterinburg.")
+        case .idsMissing:
+            Wording(
+                """
+                {count} {count|checkpoint has|checkpoints have} no id and {count|is|are} called cp-1, cp-2 … \
+                by the order of the file; give ids so that later changes keep them apart.
+                """,
+                """
+                У {count} {count|контрольной точки|контрольных точек|контрольных точек} нет id, вместо него \
+                взято cp-1, cp-2 … по порядку в файле; задайте id, чтобы правка файла их не перепутала.
+                """)
+        case .idNotSlug:
+            Wording(
+                "The id “{id}” must be 1 to 64 of a–z, 0–9 and inner hyphens, for example “{example}”.",
+                "В id «{id}» допустимы от 1 до 64 знаков: a–z, 0–9 и дефис внутри, например «{example}».")
+        case .duplicateID:
+            Wording("The id “{id}” is taken already by {first}.", "Id «{id}» уже занят: {first}.")
+        case .nameMissing:
+            Wording("The checkpoint has no name.", "У контрольной точки нет названия.")
+        case .unknownProperty:
+            Wording(
+                "The property “{name}” is not known and ignored; did you mean “{meant}”?",
+                "Свойство «{name}» неизвестно и пропущено; может быть, «{meant}»?")
+        case .propertyNotText:
+            Wording("“{property}” must be a text.", "Значение «{property}» должно быть текстом.")
+        case .propertyNotNumber:
+            Wording("“{property}” must be a number.", "Значение «{property}» должно быть числом.")
+        case .propertyNotTime:
+            Wording(
+                "“{property}” must be a time with its offset, such as 2026-06-14T10:00:00+05:00.",
+                "Значение «{property}» должно быть временем со смещением, например 2026-06-14T10:00:00+05:00.")
+        case .pointsInvalid:
+            Wording(
+                "Points are a whole number from 0 to 1,000,000.", "Баллы — целое число от 0 до 1 000 000.")
+        case .markerInvalid:
+            Wording(
+                "Ignored: marker-color is written like #e31b23, marker-size is small, medium or large.",
+                "Пропущено: marker-color пишется как #e31b23, marker-size — small, medium или large.")
+        case .closesBeforeOpening:
+            Wording("“closes” must be later than “opens”.", "Время «closes» должно быть позже «opens».")
+        case .timesOutsideQuest:
+            Wording(
+                "The task's time reaches beyond the quest's own; only the common part counts.",
+                "Время задания выходит за время квеста; засчитывается только общая часть.")
+        case .unknownAnswerType:
+            Wording(
+                "The answer type “{kind}” is not known: write judge, text or number.",
+                "Тип ответа «{kind}» неизвестен: укажите judge, text или number.")
+        case .answerMissing:
+            Wording(
+                "This answer type needs “answer”: what is accepted.",
+                "Для этого типа ответа нужно свойство «answer»: что принимается.")
+        case .answerWithoutType:
+            Wording(
+                "“answer” is not used, since a judge decides; for a check by rule set answer-type to text or number.",
+                "«answer» не используется: решает судья; для автоматической проверки укажите answer-type: text или number.")
+        case .toleranceNegative:
+            Wording("A tolerance cannot be negative.", "Допуск не может быть отрицательным.")
+        case .toleranceUnused:
+            Wording(
+                "“answer-tolerance” is used with the answer type “number” only.",
+                "«answer-tolerance» действует только для типа ответа «number».")
         }
     }
 }

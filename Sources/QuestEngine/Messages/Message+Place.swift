@@ -1,0 +1,71 @@
+extension Message {
+    public static func featureWithoutPlace() -> Message { Message(PlaceCode.featureWithoutPlace) }
+
+    /// - Parameter geometry: the name of its type, such as `LineString`.
+    public static func geometryIgnored(_ geometry: String) -> Message {
+        Message(PlaceCode.geometryIgnored, ["geometry": .text(geometry)])
+    }
+
+    public static func positionOutOfRange() -> Message { Message(PlaceCode.positionOutOfRange) }
+    public static func positionInMetres() -> Message { Message(PlaceCode.positionInMetres) }
+    public static func positionSwapped() -> Message { Message(PlaceCode.positionSwapped) }
+
+    public static func positionFar(_ distance: Meters) -> Message {
+        Message(PlaceCode.positionFar, ["distance": .number((distance.value / 1000).rounded())])
+    }
+
+    public static func radiusImpossible(_ possible: ClosedRange<Meters>) -> Message {
+        Message(PlaceCode.radiusImpossible, arguments(for: possible))
+    }
+
+    public static func radiusUnusual(_ radius: Meters, _ usual: ClosedRange<Meters>) -> Message {
+        var arguments = arguments(for: usual)
+        arguments["radius"] = .number(radius.value)
+        return Message(PlaceCode.radiusUnusual, arguments)
+    }
+
+    public static func radiusOfPolygon() -> Message { Message(PlaceCode.radiusOfPolygon) }
+    public static func polygonInvalid() -> Message { Message(PlaceCode.polygonInvalid) }
+
+    public static func samePlace(_ checkpoint: TaskID, _ other: TaskID) -> Message {
+        Message(
+            PlaceCode.samePlace, ["checkpoint": .text(checkpoint.rawValue), "other": .text(other.rawValue)])
+    }
+
+    /// - Parameter distance: between the points that riders are led to.
+    public static func zonesOverlap(_ checkpoint: TaskID, _ other: TaskID, distance: Meters) -> Message {
+        Message(
+            PlaceCode.zonesOverlap,
+            [
+                "checkpoint": .text(checkpoint.rawValue), "other": .text(other.rawValue),
+                "distance": .number(distance.value.rounded()),
+            ])
+    }
+
+    public static func checkpointOutsideMap(_ checkpoint: TaskID) -> Message {
+        Message(PlaceCode.checkpointOutsideMap, ["checkpoint": .text(checkpoint.rawValue)])
+    }
+
+    /// - Parameters:
+    ///   - distance: to the nearest road; `nil` where none is in sight.
+    ///   - limit: the farthest that is allowed.
+    public static func checkpointFarFromRoad(_ checkpoint: TaskID, distance: Meters?, limit: Meters) -> Message {
+        guard let distance else {
+            return Message(PlaceCode.checkpointWithoutRoad, ["checkpoint": .text(checkpoint.rawValue)])
+        }
+        return Message(
+            PlaceCode.checkpointFarFromRoad,
+            [
+                "checkpoint": .text(checkpoint.rawValue), "distance": .number(distance.value.rounded(.up)),
+                "limit": .number(limit.value.rounded()),
+            ])
+    }
+
+    public static func checkpointOnIsland(_ checkpoint: TaskID) -> Message {
+        Message(PlaceCode.checkpointOnIsland, ["checkpoint": .text(checkpoint.rawValue)])
+    }
+
+    private static func arguments(for range: ClosedRange<Meters>) -> [String: MessageArgument] {
+        ["least": .number(range.lowerBound.value), "most": .number(range.upperBound.value)]
+    }
+}

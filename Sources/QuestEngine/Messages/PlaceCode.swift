@@ -1,0 +1,86 @@
+/// Messages about where a quest file puts its checkpoints.
+public enum PlaceCode: String, MessageArea {
+    case featureWithoutPlace = "feature-without-place"
+    case geometryIgnored = "geometry-ignored"
+    case positionOutOfRange = "position-out-of-range"
+    case positionInMetres = "position-in-metres"
+    case positionSwapped = "position-swapped"
+    case positionFar = "position-far"
+    case radiusImpossible = "radius-impossible"
+    case radiusUnusual = "radius-unusual"
+    case radiusOfPolygon = "radius-of-polygon"
+    case polygonInvalid = "polygon-invalid"
+    case samePlace = "same-place"
+    case zonesOverlap = "zones-overlap"
+    case checkpointOutsideMap = "checkpoint-outside-map"
+    case checkpointFarFromRoad = "checkpoint-far-from-road"
+    case checkpointWithoutRoad = "checkpoint-without-road"
+    case checkpointOnIsland = "checkpoint-on-island"
+
+    public var code: MessageCode { .place(self) }
+
+    public var wording: Wording {
+        switch self {
+        case .featureWithoutPlace:
+            Wording(
+                "This feature has no geometry and is ignored.", "У этого объекта нет геометрии, он пропущен.")
+        case .geometryIgnored:
+            Wording(
+                "Checkpoints are points or polygons; this {geometry} is ignored.",
+                "Контрольные точки — это Point или Polygon; {geometry} пропущен.")
+        case .positionOutOfRange:
+            Wording(
+                "Not on the earth: longitude is from −180 to 180, latitude from −90 to 90.",
+                "Такой точки на Земле нет: долгота от −180 до 180, широта от −90 до 90.")
+        case .positionInMetres:
+            Wording(
+                "This looks like metres of a projection; GeoJSON needs longitude and latitude in degrees.",
+                "Похоже на метры какой-то проекции; в GeoJSON нужны долгота и широта в градусах.")
+        case .positionSwapped:
+            Wording(
+                "Longitude and latitude look swapped: GeoJSON puts the longitude first.",
+                "Похоже, широта и долгота перепутаны: в GeoJSON сначала долгота.")
+        case .positionFar:
+            Wording(
+                "This checkpoint is {distance} km away from the others.",
+                "Эта контрольная точка в {distance} км от остальных.")
+        case .radiusImpossible:
+            Wording(
+                "A radius is from {least} to {most} m.", "Радиус бывает от {least} до {most} м.")
+        case .radiusUnusual:
+            Wording(
+                "A radius of {radius} m is unusual: {least} to {most} m suit riders with phones.",
+                "Радиус {radius} м необычен: для телефонов подходит от {least} до {most} м.")
+        case .radiusOfPolygon:
+            Wording(
+                "“radius” is not used: the polygon itself is the arrival zone.",
+                "«radius» не используется: зона прибытия — сам многоугольник.")
+        case .polygonInvalid:
+            Wording(
+                "This is no proper polygon: its rings must be closed and may not cross.",
+                "Это неправильный многоугольник: его кольца должны быть замкнуты и не пересекаться.")
+        case .samePlace:
+            Wording(
+                "“{checkpoint}” is at the same place as “{other}”.",
+                "«{checkpoint}» стоит на том же месте, что и «{other}».")
+        case .zonesOverlap:
+            Wording(
+                "The arrival zones of “{checkpoint}” and “{other}” overlap; they are {distance} m apart.",
+                "Зоны прибытия «{checkpoint}» и «{other}» пересекаются; между точками {distance} м.")
+        case .checkpointOutsideMap:
+            Wording("“{checkpoint}” lies outside the map.", "«{checkpoint}» лежит за пределами карты дорог.")
+        case .checkpointFarFromRoad:
+            Wording(
+                "“{checkpoint}” is {distance} m from the nearest road one can ride; at most {limit} m are allowed.",
+                "От «{checkpoint}» до ближайшей проезжей дороги {distance} м, а допустимо не больше {limit} м.")
+        case .checkpointWithoutRoad:
+            Wording(
+                "There is no road one can ride anywhere near “{checkpoint}”.",
+                "Рядом с «{checkpoint}» нет ни одной проезжей дороги.")
+        case .checkpointOnIsland:
+            Wording(
+                "“{checkpoint}” is on roads that are cut off from the rest of the map.",
+                "«{checkpoint}» стоит у дорог, не связанных с остальной картой.")
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import GeoJSONKit
+
+/// Quest files: GeoJSON whose features are checkpoints. `docs/QUEST-FORMAT.md` describes them for organisers.
+public enum QuestDocument {
+    /// Larger than any quest, small enough to be read at once.
+    public static let maximumSize = 16 << 20
+
+    /// Reads a quest and says everything there is to say about it, all at once.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file as it is.
+    ///   - name: what the quest is called where the file gives no title, such as the file's name.
+    /// - Complexity: O(bytes + findings × bytes + checkpoints²); the last term only compares latitudes.
+    public static func read(_ bytes: [UInt8], name: String) -> QuestReading {
+        var options = ParsingOptions.lenient
+        options.maximumSize = maximumSize
+        let diagnosis = GeoJSON.diagnose(bytes, options: options)
+        var findings = FindingList()
+        for fault in diagnosis.errors { findings.add(fault, severity: .error) }
+        for fault in diagnosis.warnings { findings.add(fault, severity: .warning) }
+
+        var quest: Quest?
+        var places: [PlacedCheckpoint] = []
+        switch diagnosis.value {
+        case .featureCollection(let collection):
+            var reader = QuestReader(
+                collection: collection, numbers: featureNumbers(after: diagnosis), findings: findings)
+            quest = reader.read(name: name)
+            places = reader.places
+            findings = reader.findings
+        case .feature, .geometry:
+            findings.error(.notACollection(), at: JSONPath())
+        case nil:
+            break
+        }
+        return QuestReading(
+            quest: findings.hasErrors ? nil : quest, findings: findings.located(in: bytes),
+            paths: Dictionary(places.map { ($0.checkpoint.id, $0.path) }, uniquingKeysWith: { first, _ in first }),
+            source: bytes)
+    }
+
+    /// The places in the file of the features that could be read, since those that broke a rule were left out.
+    private static func featureNumbers(after diagnosis: Diagnosis) -> [Int] {
+        var leftOut: Set<Int> = []
+        for fault in diagnosis.errors where !mended.contains(fault.code) {
+            let components = fault.path.components
+            if components.count > 1, components[0] == "features", case .index(let index) = components[1] {
+                leftOut.insert(index)
+            }
+        }
+        let count = (diagnosis.value?.features.count ?? 0) + leftOut.count
+        return (0..<count).filter { !leftOut.contains($0) }
+    }
+
+    /// Faults after which a feature is read as if they were not there.
+    private static let mended: Set<GeoJSONError.Code> = [
+        .missingComma, .missingColon, .missingBracket, .trailingComma,
+    ]
+}
+
+/// A checkpoint and the feature it was read from.
+struct PlacedCheckpoint {
+    var checkpoint: Checkpoint
+    let path: JSONPath
+    /// Of the id's value, or of the feature where the id was given by us.
+    let idPath: JSONPath
+    /// Whether its positions may be compared with others': they are on the earth.
+    let hasPlace: Bool
+}

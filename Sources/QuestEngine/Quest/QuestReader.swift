@@ -1,0 +1,184 @@
+import GeoJSONKit
+
+/// Reads one collection into a quest, noting findings on the way.
+struct QuestReader {
+    let collection: FeatureCollection
+    /// Where in the file each feature stands.
+    let numbers: [Int]
+    private(set) var findings: FindingList
+    private(set) var places: [PlacedCheckpoint] = []
+    private var contacts: [Contact] = []
+    private var questProperties: PropertyReader
+    private var hasQuestFeature = false
+    /// Names that were pointed out already: an editor repeats a slip in every row of its table.
+    private var namesPointedOut: Set<String> = []
+    private var checkpointsWithoutID: [JSONPath] = []
+
+    init(collection: FeatureCollection, numbers: [Int], findings: FindingList) {
+        self.collection = collection
+        self.numbers = numbers
+        self.findings = findings
+        questProperties = PropertyReader(properties: collection.foreignMembers, path: JSONPath())
+    }
+
+    mutating func read(name: String) -> Quest {
+        for (feature, number) in zip(collection.features, numbers) {
+            read(feature, at: ["features", .index(number)])
+        }
+        pointOutNames(of: questProperties, role: .quest)
+        if let first = checkpointsWithoutID.first {
+            findings.warning(.idsMissing(count: checkpointsWithoutID.count), at: first)
+        }
+        if places.isEmpty, !findings.hasErrors {
+            findings.error(.noCheckpoints(), at: ["features"])
+        }
+        let quest = quest(name: name)
+        QuestRules(quest: quest, places: places).check(noting: &findings)
+        return quest
+    }
+
+    private mutating func read(_ feature: Feature, at path: JSONPath) {
+        let reader = PropertyReader(
+            properties: feature.properties ?? [:], path: path.appending(key: "properties"))
+        var role = FeatureRole.checkpoint
+        if let word = reader.text(.role, noting: &findings) {
+            guard let known = FeatureRole(rawValue: word.lowercased()) else {
+                findings.warning(.unknownRole(word), at: reader.path.appending(key: "role"))
+                return
+            }
+            role = known
+        }
+        switch role {
+        case .checkpoint: readCheckpoint(feature, reader, at: path)
+        case .contact: readContact(reader)
+        case .quest: adoptQuestFeature(reader, at: path)
+        }
+        if role != .quest { pointOutNames(of: reader, role: role) }
+    }
+
+    private mutating func readCheckpoint(_ feature: Feature, _ properties: PropertyReader, at path: JSONPath) {
+        guard let geometry = feature.geometry else {
+            findings.warning(.featureWithoutPlace(), at: path)
+            return
+        }
+        let zones = ZoneReader(properties: properties, path: path.appending(key: "geometry"))
+        guard let zone = zones.read(geometry, noting: &findings) else { return }
+        let identity = identity(of: feature, properties, at: path)
+        let reader = CheckpointReader(properties: properties)
+        let checkpoint = reader.read(id: identity.id, zone: zone, noting: &findings)
+        places.append(
+            PlacedCheckpoint(
+                checkpoint: checkpoint, path: path, idPath: identity.path, hasPlace: zone.isOnEarth))
+    }
+
+    /// The Feature's id, else `properties.id`, else one by the checkpoint's place in the file.
+    private mutating func identity(
+        of feature: Feature, _ properties: PropertyReader, at path: JSONPath
+    ) -> (id: TaskID, path: JSONPath) {
+        let given: (text: String, path: JSONPath)
+        if let id = feature.id {
+            given = (id.description.trimmed, path.appending(key: "id"))
+        } else if let found = properties.find(.id), let text = properties.text(.id, noting: &findings) {
+            given = (text, found.path)
+        } else {
+            checkpointsWithoutID.append(path)
+            return (TaskID("cp-\(places.count + 1)"), path)
+        }
+        if !Slug.isValid(given.text) {
+            findings.error(.idNotSlug(given.text, suggestion: Slug.make(from: given.text)), at: given.path)
+        }
+        return (TaskID(given.text), given.path)
+    }
+
+    private mutating func readContact(_ reader: PropertyReader) {
+        guard let name = reader.text(.name, noting: &findings) else {
+            findings.error(.contactWithoutName(), at: reader.path)
+            return
+        }
+        contacts.append(
+            Contact(
+                name: name, role: reader.text(.duty, noting: &findings),
+                phone: reader.text(.phone, noting: &findings), email: reader.text(.email, noting: &findings),
+                link: reader.text(.link, noting: &findings)))
+    }
+
+    /// The quest's own properties may stand in a feature, since many editors drop what stands beside `features`.
+    private mutating func adoptQuestFeature(_ reader: PropertyReader, at path: JSONPath) {
+        guard !hasQuestFeature else {
+            findings.error(.secondQuestFeature(), at: path)
+            return
+        }
+        hasQuestFeature = true
+        questProperties = reader
+    }
+
+    private mutating func pointOutNames(of reader: PropertyReader, role: FeatureRole) {
+        let spelling = PropertySpelling(role: role)
+        for name in reader.properties.keys where !spelling.isKnown(name) && !namesPointedOut.contains(name) {
+            let path = reader.path.appending(key: name)
+            let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
+            if parts.count == 2, PropertyName(rawValue: parts[0])?.isTranslatable == true {
+                guard Language(rawValue: parts[1]) == nil else { continue }
+                findings.warning(.unknownLanguage(parts[1]), at: path, anchor: .key)
+            } else if let meant = spelling.resembled(by: name) {
+                findings.warning(.unknownProperty(name, meant: meant), at: path, anchor: .key)
+            } else {
+                continue
+            }
+            namesPointedOut.insert(name)
+        }
+    }
+}
+
+extension QuestReader {
+    private mutating func quest(name: String) -> Quest {
+        let reader = questProperties
+        var title = reader.localizedText(.title, noting: &findings)
+        if title == nil {
+            findings.warning(.titleMissing(name: name), at: reader.path)
+            title = LocalizedText(name)
+        }
+        let span = reader.span(noting: &findings)
+        let organiser = reader.text(.organiser, noting: &findings)
+        var quest = Quest(
+            title: title ?? LocalizedText(name), description: reader.localizedText(.description, noting: &findings),
+            organiser: organiser, contacts: organisersContact(reader, named: organiser) + contacts,
+            opens: span.opens, closes: span.closes, checkpoints: places.map(\.checkpoint))
+        quest.language = language(reader) ?? quest.writtenLanguage
+        if let zone = reader.text(.timeZone, noting: &findings) {
+            if TimeZoneName.isValid(zone) {
+                quest.timeZone = zone
+            } else {
+                findings.error(
+                    .unknownTimeZone(zone), at: reader.path.appending(key: PropertyName.timeZone.rawValue))
+            }
+        }
+        return quest
+    }
+
+    private mutating func language(_ reader: PropertyReader) -> Language? {
+        guard let word = reader.text(.language, noting: &findings) else { return nil }
+        guard let language = Language(rawValue: word.lowercased()) else {
+            findings.error(.unknownLanguage(word), at: reader.path.appending(key: "language"))
+            return nil
+        }
+        return language
+    }
+
+    /// The phone, e-mail and link of the quest itself are the organiser's.
+    private mutating func organisersContact(_ reader: PropertyReader, named name: String?) -> [Contact] {
+        let contact = Contact(
+            name: name ?? "", phone: reader.text(.phone, noting: &findings),
+            email: reader.text(.email, noting: &findings), link: reader.text(.link, noting: &findings))
+        return contact == Contact(name: name ?? "") ? [] : [contact]
+    }
+}
+
+extension Quest {
+    /// Russian when any of its texts has a Cyrillic letter.
+    fileprivate var writtenLanguage: Language {
+        let texts = [title.text] + checkpoints.flatMap { [$0.name.text, $0.description?.text ?? ""] }
+        let isCyrillic = texts.contains { $0.unicodeScalars.contains { ("\u{400}"..."\u{4FF}").contains($0) } }
+        return isCyrillic ? .russian : .english
+    }
+}

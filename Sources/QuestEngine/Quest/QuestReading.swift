@@ -1,0 +1,15 @@
+import GeoJSONKit
+
+/// What came of reading a quest file.
+public struct QuestReading: Sendable {
+    /// `nil` when there is an error among the findings.
+    public let quest: Quest?
+    /// Everything there is to say about the file, in its order.
+    public let findings: [Finding]
+    /// Where each checkpoint's feature stands in the file.
+    let paths: [TaskID: JSONPath]
+    let source: [UInt8]
+
+    public var errorCount: Int { findings.count { $0.severity == .error } }
+    public var warningCount: Int { findings.count - errorCount }
+}

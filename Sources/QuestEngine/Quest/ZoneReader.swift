@@ -1,0 +1,102 @@
+import GeoJSONKit
+
+/// Reads a checkpoint's geometry into the zone in which riders arrive.
+struct ZoneReader {
+    let properties: PropertyReader
+    /// Of the geometry.
+    let path: JSONPath
+
+    static let defaultRadius: Meters = 40
+    /// Below this a phone's own error keeps riders out, above it the place is hardly a place.
+    static let usualRadii: ClosedRange<Meters> = 10...500
+    static let possibleRadii: ClosedRange<Meters> = 1...10_000
+
+    /// `nil` when the geometry is of a kind that is no checkpoint's.
+    func read(_ geometry: Geometry, noting findings: inout FindingList) -> ArrivalZone? {
+        let coordinates = path.appending(key: "coordinates")
+        switch geometry.shape {
+        case .point(let position):
+            let center = Coordinate(position)
+            check(center, at: coordinates, noting: &findings)
+            return .circle(center: center, radius: radius(noting: &findings))
+        case .polygon(let rings):
+            if let radius = properties.find(.radius) {
+                findings.warning(.radiusOfPolygon(), at: radius.path)
+            }
+            return polygon(rings, at: coordinates, noting: &findings)
+        default:
+            findings.warning(.geometryIgnored(geometry.shape.typeName), at: path)
+            return nil
+        }
+    }
+
+    private func radius(noting findings: inout FindingList) -> Meters {
+        guard let number = properties.number(.radius, noting: &findings) else { return Self.defaultRadius }
+        let radius = Meters(number)
+        let path = properties.path.appending(key: "radius")
+        guard Self.possibleRadii.contains(radius) else {
+            findings.error(.radiusImpossible(Self.possibleRadii), at: path)
+            return Self.defaultRadius
+        }
+        if !Self.usualRadii.contains(radius) { findings.warning(.radiusUnusual(radius, Self.usualRadii), at: path) }
+        return radius
+    }
+
+    private func polygon(
+        _ rings: [LinearRing], at path: JSONPath, noting findings: inout FindingList
+    ) -> ArrivalZone {
+        var isOnEarth = true
+        for (number, ring) in rings.enumerated() {
+            for (index, position) in ring.positions.enumerated() where isOnEarth {
+                let place = path.appending(index: number).appending(index: index)
+                isOnEarth = check(Coordinate(position), at: place, noting: &findings)
+            }
+        }
+        let turned = rings.enumerated().map { number, ring in
+            Self.wound(ring, clockwise: number > 0).positions.map { Coordinate($0) }
+        }
+        if isOnEarth { checkShape(of: turned, at: path, noting: &findings) }
+        return .polygon(rings: turned, target: InnerPoint.find(in: turned))
+    }
+
+    /// Borders counterclockwise, holes clockwise (RFC 7946, section 3.1.6).
+    private static func wound(_ ring: LinearRing, clockwise: Bool) -> LinearRing {
+        (ring.doubledSignedArea < 0) == clockwise ? ring : LinearRing(ring.positions.reversed())
+    }
+
+    private func checkShape(of rings: [[Coordinate]], at path: JSONPath, noting findings: inout FindingList) {
+        do {
+            _ = try Area(rings: rings)
+        } catch {
+            findings.error(.polygonInvalid(), at: path)
+        }
+    }
+
+    @discardableResult
+    private func check(_ coordinate: Coordinate, at path: JSONPath, noting findings: inout FindingList) -> Bool {
+        guard !coordinate.isValid else { return true }
+        if coordinate.swapped.isValid {
+            findings.error(.positionSwapped(), at: path)
+        } else if abs(coordinate.longitude) > 1000 || abs(coordinate.latitude) > 1000 {
+            findings.error(.positionInMetres(), at: path)
+        } else {
+            findings.error(.positionOutOfRange(), at: path)
+        }
+        return false
+    }
+}
+
+extension Coordinate {
+    /// As somebody means it who writes the latitude first.
+    var swapped: Coordinate { Coordinate(longitude: latitude, latitude: longitude) }
+}
+
+extension ArrivalZone {
+    /// Whether all its positions are longitudes and latitudes.
+    var isOnEarth: Bool {
+        switch self {
+        case .circle(let center, _): center.isValid
+        case .polygon(let rings, _): !rings.isEmpty && rings.allSatisfy { $0.allSatisfy(\.isValid) }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import GeoJSONKit
+import Testing
+
+/// Bad input gets one clear message and the right status, and nothing that is stored changes.
+@Suite("Bad input, against the real programs")
+struct BadInputTests {
+    @Test("a file that is no OSM data, a cut one and a missing one are refused by name, and no map is written")
+    func mapBuildRefuses() async throws {
+        let folder = try TemporaryFolder()
+        let cases = [
+            try folder.write("This is no map.", to: "letter.osm.pbf"),
+            try folder.write("<osm version=\"0.6\"><node id=\"1\" lat=\"55.1\" lon=", to: "cut.osm"),
+            folder.file("missing.osm"),
+        ]
+        for source in cases {
+            let built = try await Program.run(
+                BuiltPrograms.questctl, ["map", "build", source, "-o", folder.file("out.roads")])
+            #expect(built.status != 0)
+            #expect(built.errors.contains(URL(fileURLWithPath: source).lastPathComponent), "\(built.errors)")
+            #expect(!FileManager.default.fileExists(atPath: folder.file("out.roads")))
+        }
+    }
+
+    @Test("the daemon refuses a map with one changed byte, of another version, or cut short, and says which")
+    func daemonRefusesBadMaps() async throws {
+        let good = [UInt8](try Data(contentsOf: URL(fileURLWithPath: try await DemoMap.path())))
+        var changed = good
+        changed[good.count / 2] ^= 1
+        var otherVersion = good
+        otherVersion[8] ^= 0x40
+        let bad = [("changed", changed), ("version", otherVersion), ("cut", Array(good.prefix(good.count - 100)))]
+        for (name, bytes) in bad {
+            let folder = try TemporaryFolder()
+            let map = folder.file(name + ".roads")
+            try Data(bytes).write(to: URL(fileURLWithPath: map))
+            let started = try await Program.run(
+                BuiltPrograms.questd,
+                ["--map", map, "--database", folder.file("q.sqlite"), "--listen", "127.0.0.1:\(try FreePort.find())"])
+            #expect(started.status != 0, "\(name)")
+            #expect(started.errors.contains(name + ".roads"), "\(started.errors)")
+        }
+    }
+
+    @Test("a file that is no database is refused and left as it was")
+    func daemonRefusesForeignDatabase() async throws {
+        let folder = try TemporaryFolder()
+        let text = String(repeating: "This is a diary, not a database. ", count: 100)
+        let diary = try folder.write(text, to: "diary.sqlite")
+        let started = try await Program.run(
+            BuiltPrograms.questd,
+            [
+                "--map", try await DemoMap.path(), "--database", diary,
+                "--listen", "127.0.0.1:\(try FreePort.find())",
+            ])
+        #expect(started.status != 0)
+        #expect(started.errors.contains("diary.sqlite"), "\(started.errors)")
+        #expect(try String(contentsOfFile: diary, encoding: .utf8) == text)
+    }
+
+    @Test("refused requests are problem documents with stable codes, and the log grows by nothing")
+    func refusedRequests() async throws {
+        let folder = try TemporaryFolder()
+        let daemon = try await Daemon.start(map: try await DemoMap.path(), in: folder)
+        let file = try folder.write(StoryQuest.document, to: "story.geojson")
+        _ = try await daemon.questctl("quest", "load", file, "--id", "story")
+        let added = try await daemon.questctl("team", "add", "story", "Совы", "--json")
+        let code = try #require(try JSONValue(parsing: Array(added.output.utf8))["join_code"].string)
+        let quest = "/api/v1/quests/story"
+        let anonymous = daemon.client()
+        let joined = try await anonymous.send(.POST, quest + "/join", body: #"{"code": "\#(code)"}"#)
+        let rider = daemon.client(token: joined.json["token"].string)
+        let before = try await daemon.questctl("log", "show", "story", "--json")
+
+        let now = Date().ISO8601Format(.init(includingFractionalSeconds: true))
+        let key = ["Idempotency-Key": "k"]
+        func refused(
+            _ client: Client, _ path: String, _ body: String, _ headers: [String: String] = [:], as status: Int,
+            _ code: String
+        ) async throws {
+            let answer = try await client.send(.POST, quest + path, body: body, headers: headers)
+            #expect(answer.status == status, "\(path) \(answer.text)")
+            #expect(answer.json["code"].string == code, "\(path) \(answer.text)")
+            #expect(answer.headers.first(name: "Content-Type")?.hasPrefix("application/problem+json") == true)
+        }
+        try await refused(anonymous, "/join", #"{"code": "0000-0000"}"#, as: 404, "unknown-team-code")
+        try await refused(anonymous, "/join", #"{"code": "0000-0000", "role": "judge"}"#, as: 422, "unknown-member")
+        try await refused(anonymous, "/answers", "{}", key, as: 401, "unauthorized")
+        let answer = #"{"task": "lamps", "text": "12", "sent_at": "\#(now)"}"#
+        try await refused(rider, "/answers", answer, as: 400, "idempotency-key-missing")
+        try await refused(rider, "/answers", answer, key, as: 409, "quest-not-open")
+        try await refused(rider, "/answers", "{\"task\": ", key, as: 400, "malformed-json")
+        let huge = #"{"task": "lamps", "text": "\#(String(repeating: "x", count: 3 << 20))", "sent_at": "\#(now)"}"#
+        try await refused(rider, "/answers", huge, key, as: 413, "body-too-large")
+
+        let after = try await daemon.questctl("log", "show", "story", "--json")
+        #expect(after.output == before.output)
+
+        // A position outside the map is told so.
+        _ = try await daemon.questctl("quest", "open", "story")
+        let outside = try await rider.send(.GET, quest + "/next?position=2.35,48.85&accuracy=10")
+        #expect(outside.status == 422 || outside.status == 409, "\(outside.text)")
+        #expect(outside.json["code"].string == "outside-map", "\(outside.text)")
+    }
+
+    @Test("a quest with broken JSON is refused with line and column, and the published one stays")
+    func brokenQuest() async throws {
+        let folder = try TemporaryFolder()
+        let daemon = try await Daemon.start(map: try await DemoMap.path(), in: folder)
+        let good = try folder.write(StoryQuest.document, to: "story.geojson")
+        let broken = try folder.write(
+            StoryQuest.document.replacing("\"points\": 3}}", with: "\"points\": 3}"), to: "broken.geojson")
+        _ = try await daemon.questctl("quest", "load", good, "--id", "story")
+        let refused = try await daemon.questctl("quest", "load", broken, "--id", "story")
+        #expect(refused.status == 1)
+        #expect((refused.output + refused.errors).contains(/broken\.geojson:\d+:\d+: error: /))
+        let shown = try await daemon.questctl("quest", "show", "story", "--json")
+        #expect(try JSONValue(parsing: Array(shown.output.utf8))["version"].number == 1)
+    }
+}
