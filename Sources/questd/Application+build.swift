@@ -22,10 +22,10 @@ struct Parts: Sendable {
     var ids: @Sendable () -> IdentifierSource = { IdentifierSource() }
 }
 
-extension Router<QuestdContext> {
+extension Hummingbird.Router<QuestdContext> {
     /// The composition root: who stands on whom.
-    static func build(_ parts: Parts) -> Router<QuestdContext> {
-        let router = Router(context: QuestdContext.self, options: .autoGenerateHeadEndpoints)
+    static func build(_ parts: Parts) -> Hummingbird.Router<QuestdContext> {
+        let router = Hummingbird.Router(context: QuestdContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: ResponseFields())
         router.add(middleware: AccessLog())
         router.add(middleware: ErrorMiddleware(language: parts.language))
@@ -63,7 +63,7 @@ extension Application<RouterResponder<QuestdContext>> {
         _ parts: Parts, listen: ListenAddress, onListening: @escaping @Sendable (ListenAddress) -> Void = { _ in }
     ) -> Self {
         Application(
-            router: .build(parts),
+            router: Hummingbird.Router.build(parts),
             server: .http1(configuration: RequestLimits.server),
             configuration: ApplicationConfiguration(
                 address: .hostname(listen.host, port: listen.port),

@@ -45,7 +45,7 @@ struct Questd: AsyncParsableCommand {
             try await Daemon(configuration).run()
         } catch {
             let text = "questd: \(error.message.text(in: language))\n"
-            FileHandle.standardError.write(Data(text.utf8))
+            StandardError.write(Array(text.utf8))
             throw ExitCode(error.exitCode)
         }
     }

@@ -49,10 +49,6 @@ extension Message {
         Message(StartCode.mapDamaged, ["file": .text(file), "code": .text(code)])
     }
 
-    public static func databaseUnusable(_ file: String, reason: String) -> Message {
-        Message(StartCode.databaseUnusable, ["file": .text(file), "reason": .text(reason)])
-    }
-
     public static func addressInUse(_ address: String) -> Message {
         Message(StartCode.addressInUse, ["address": .text(address)])
     }

@@ -10,7 +10,6 @@ public enum StartCode: String, MessageArea {
     case mapNotRoads = "map-not-roads"
     case mapOutdated = "map-outdated"
     case mapDamaged = "map-damaged"
-    case databaseUnusable = "database-unusable"
     case addressInUse = "address-in-use"
     case addressUnusable = "address-unusable"
     case secretExposed = "secret-exposed"
@@ -56,13 +55,6 @@ public enum StartCode: String, MessageArea {
             Wording(
                 "The map {file} is damaged ({code}): copy or make it again.",
                 "Карта {file} повреждена ({code}): скопируйте или постройте её заново.")
-        case .databaseUnusable:
-            Wording(
-                "The database {file} cannot be used: {reason}. It was left as it is; name another or restore a backup.",
-                """
-                Базу данных {file} нельзя использовать: {reason}. Она не изменена; \
-                укажите другую или восстановите копию.
-                """)
         case .addressInUse:
             Wording(
                 "{address} is taken by another program: stop it, or choose another address with --listen.",

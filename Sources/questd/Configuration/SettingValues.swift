@@ -1,3 +1,5 @@
+import QuestEngine
+
 /// Where a setting's value was read.
 enum SettingOrigin: Equatable, Sendable {
     case flag, environment

@@ -18,10 +18,14 @@ struct AdminQuestController: Sendable {
         }
         routes.on(.adminPutQuest) { request, context in try await put(request, context) }
         routes.on(.adminOpenQuest) { _, context in
-            try await command(context) { judge, state, now, ids in try judge.open(in: state, at: now, ids: &ids) }
+            try await command(context) { judge, state, now, ids throws(Refusal) in
+                try judge.open(in: state, at: now, ids: &ids)
+            }
         }
         routes.on(.adminCloseQuest) { _, context in
-            try await command(context) { judge, state, now, ids in try judge.close(in: state, at: now, ids: &ids) }
+            try await command(context) { judge, state, now, ids throws(Refusal) in
+                try judge.close(in: state, at: now, ids: &ids)
+            }
         }
         routes.on(.adminListTeams) { _, context in try await listTeams(context) }
         routes.on(.adminAddTeam) { request, context in try await addTeam(request, context) }

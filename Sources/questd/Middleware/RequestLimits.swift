@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
 import NIOCore
 
 /// How much of a request is read, and how long it is waited for.

@@ -130,7 +130,7 @@ extension OSRMWriter {
 
     private func geometry(_ line: [Coordinate]) -> JSONValue {
         switch options.geometries {
-        case .polyline, .polyline6: .string(EncodedPolyline.encode(line, precision: digits))
+        case .polyline, .polyline6: .string(EncodedPolyline.encode(line, precision: digits == 5 ? .five : .six))
         case .geojson: ["type": "LineString", "coordinates": .array(line.map(position))]
         }
     }

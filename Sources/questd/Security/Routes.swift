@@ -1,10 +1,10 @@
 import Hummingbird
 
 /// The router as controllers see it: a handler is put under an operation and cannot be reached but through the gate.
-struct Routes: Sendable {
+struct Routes {
     typealias Handler = @Sendable (Request, QuestdContext) async throws -> Response
 
-    let router: Router<QuestdContext>
+    let router: Hummingbird.Router<QuestdContext>
     let gate: Gate
 
     func on(_ operation: Operation, _ handler: @escaping Handler) {

@@ -44,10 +44,10 @@ struct Daemon {
     }
 
     private func openStore() throws(StartError) -> SQLiteQuestStore {
-        do {
+        do throws(SQLiteStoreError) {
             return try SQLiteQuestStore(path: configuration.database)
         } catch {
-            throw .database(path: configuration.database, reason: "\(error)")
+            throw .database(error)
         }
     }
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import GeoJSONKit
 import Logging
 import QuestEngine
@@ -23,8 +22,7 @@ struct JSONLineLog: LogHandler {
     func log(event: LogEvent) {
         var fields = metadata.merging(metadataProvider?.get() ?? [:]) { _, provided in provided }
         fields.merge(event.metadata ?? [:]) { _, own in own }
-        FileHandle.standardError.write(
-            Data(Self.line(event.level, "\(event.message)", fields, at: WallClock().now)))
+        StandardError.write(Self.line(event.level, "\(event.message)", fields, at: WallClock().now))
     }
 
     static func line(

@@ -1,10 +1,11 @@
 import QuestEngine
+import QuestStoreSQLite
 
 /// Why the daemon did not start, with what to do about it and how the process ends.
 enum StartError: Error {
     case configuration(ConfigurationError)
     case map(path: String, RoadFileError)
-    case database(path: String, reason: String)
+    case database(SQLiteStoreError)
     case addressInUse(String)
     case addressUnusable(String)
     case secretExposed(String)
@@ -14,7 +15,7 @@ enum StartError: Error {
         switch self {
         case .configuration(let error): error.message
         case .map(let path, let error): Self.message(path, error)
-        case .database(let path, let reason): .databaseUnusable(path, reason: reason)
+        case .database(let error): error.message
         case .addressInUse(let address): .addressInUse(address)
         case .addressUnusable(let address): .addressUnusable(address)
         case .secretExposed(let file): .secretExposed(file)
