@@ -48,7 +48,8 @@ extension DocumentTrace {
             path: path)
     }
 
-    private static func found(_ fault: Fault, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
+    private static func found(_ fault: Fault, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String
+    {
         switch fault.code {
         case .wrongKind, .invalidIdentifier, .invalidBoundingBox: bytes.kindName(at: offset)
         case .missingComma, .missingColon, .missingBracket:
