@@ -1,0 +1,93 @@
+import CGEOS
+
+/// An area as GEOS sees it, in metres around its middle. Not to be shared between tasks.
+final class AreaShape {
+    private let context = GEOSContext()
+    private let projection: MetricProjection
+    private let geometry: GEOSShape
+    /// Answers the same question many times at little cost; built by GEOS at first use.
+    private let prepared: OpaquePointer
+
+    init(polygons: [[[Coordinate]]]) throws(GeometryError) {
+        projection = try MetricProjection(center: try Self.middle(of: polygons))
+        geometry = try GEOSShape(polygons: polygons, by: projection, in: context)
+        try geometry.validate()
+        guard let prepared = GEOSPrepare_r(context.handle, geometry.pointer) else {
+            throw context.failure(of: "GEOSPrepare")
+        }
+        self.prepared = prepared
+    }
+
+    deinit {
+        GEOSPreparedGeom_destroy_r(context.handle, prepared)
+    }
+
+    func contains(_ point: Coordinate) throws(GeometryError) -> Bool {
+        let point = try GEOSShape(point: point, by: projection, in: context)
+        return try truth(of: GEOSPreparedCovers_r(context.handle, prepared, point.pointer), "GEOSPreparedCovers")
+    }
+
+    func distance(to point: Coordinate) throws(GeometryError) -> Meters {
+        try distance(to: try GEOSShape(point: point, by: projection, in: context))
+    }
+
+    func distance(to polygons: [[[Coordinate]]]) throws(GeometryError) -> Meters {
+        try distance(to: try GEOSShape(polygons: polygons, by: projection, in: context))
+    }
+
+    private func distance(to other: GEOSShape) throws(GeometryError) -> Meters {
+        var distance = 0.0
+        guard GEOSPreparedDistance_r(context.handle, prepared, other.pointer, &distance) == 1 else {
+            throw context.failure(of: "GEOSPreparedDistance")
+        }
+        return Meters(distance)
+    }
+
+    func overlaps(_ polygons: [[[Coordinate]]]) throws(GeometryError) -> Bool {
+        let other = try GEOSShape(polygons: polygons, by: projection, in: context)
+        let meets = GEOSPreparedIntersects_r(context.handle, prepared, other.pointer)
+        guard try truth(of: meets, "GEOSPreparedIntersects") else { return false }
+        let onlyTouches = GEOSPreparedTouches_r(context.handle, prepared, other.pointer)
+        return try !truth(of: onlyTouches, "GEOSPreparedTouches")
+    }
+
+    func buffer(_ distance: Meters) throws(GeometryError) -> [[[Coordinate]]] {
+        guard let pointer = GEOSBuffer_r(context.handle, geometry.pointer, distance.value, 16) else {
+            throw context.failure(of: "GEOSBuffer")
+        }
+        return try GEOSShape(owning: pointer, in: context).polygons(by: projection)
+    }
+
+    func squareMeters() throws(GeometryError) -> Double {
+        var area = 0.0
+        guard GEOSArea_r(context.handle, geometry.pointer, &area) == 1 else {
+            throw context.failure(of: "GEOSArea")
+        }
+        return area
+    }
+
+    /// GEOS's predicates answer 0, 1, or 2 for an exception.
+    private func truth(of answer: CChar, _ operation: String) throws(GeometryError) -> Bool {
+        guard answer == 0 || answer == 1 else { throw context.failure(of: operation) }
+        return answer == 1
+    }
+
+    /// The middle of the box around all positions, once each has proved to be valid.
+    private static func middle(of polygons: [[[Coordinate]]]) throws(GeometryError) -> Coordinate {
+        var box = Bounds(west: .infinity, south: .infinity, east: -.infinity, north: -.infinity)
+        for (index, ring) in polygons.joined().enumerated() {
+            for (position, coordinate) in ring.enumerated() {
+                guard coordinate.isValid else { throw .invalidCoordinate(ring: index, position: position) }
+                box.west = min(box.west, coordinate.longitude)
+                box.south = min(box.south, coordinate.latitude)
+                box.east = max(box.east, coordinate.longitude)
+                box.north = max(box.north, coordinate.latitude)
+            }
+            guard ring.count >= 4, ring.first == ring.last else { throw .openRing(ring: index) }
+        }
+        guard box.west <= box.east, !polygons.contains(where: \.isEmpty) else {
+            throw .invalidArea(reason: "a polygon without a ring")
+        }
+        return Coordinate(longitude: (box.west + box.east) / 2, latitude: (box.south + box.north) / 2)
+    }
+}
