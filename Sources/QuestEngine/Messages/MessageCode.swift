@@ -9,6 +9,7 @@ public enum MessageCode: Hashable, Sendable {
     case syntax(SyntaxCode)
     case quest(QuestCode)
     case map(MapCode)
+    case roadFile(RoadFileCode)
     case imports(ImportCode)
     case answer(AnswerCode)
     case team(TeamCode)
@@ -30,6 +31,7 @@ extension MessageCode {
         case .syntax(let code): code
         case .quest(let code): code
         case .map(let code): code
+        case .roadFile(let code): code
         case .imports(let code): code
         case .answer(let code): code
         case .team(let code): code
@@ -46,8 +48,9 @@ extension MessageCode: CustomStringConvertible {
 extension MessageCode: CaseIterable {
     /// In the order of the areas.
     public static var allCases: [MessageCode] {
-        codes(SyntaxCode.self) + codes(QuestCode.self) + codes(MapCode.self) + codes(ImportCode.self)
-            + codes(AnswerCode.self) + codes(TeamCode.self) + codes(ProblemCode.self) + codes(CommandCode.self)
+        codes(SyntaxCode.self) + codes(QuestCode.self) + codes(MapCode.self) + codes(RoadFileCode.self)
+            + codes(ImportCode.self) + codes(AnswerCode.self) + codes(TeamCode.self) + codes(ProblemCode.self)
+            + codes(CommandCode.self)
     }
 
     private static func codes<Area: MessageArea>(_ area: Area.Type) -> [MessageCode] {
