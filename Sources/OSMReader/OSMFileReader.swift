@@ -10,7 +10,8 @@ final class OSMFileReader {
         var reason = [CChar](repeating: 0, count: 512)
         let handle = CFilter(filter).withPointer { cosm_open(path, $0, &reason, reason.count) }
         guard let handle else {
-            throw .unreadable(source: path, reason: String(cString: reason))
+            throw .unreadable(
+                source: path, reason: reason.withUnsafeBufferPointer { String(cString: $0.baseAddress!) })
         }
         self.path = path
         self.handle = handle

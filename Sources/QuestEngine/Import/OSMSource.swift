@@ -3,14 +3,15 @@
 /// A source is read several times, each time for what the pass needs, so that the whole file never has to be in
 /// memory.
 public protocol OSMSource {
-    /// Why reading failed, naming the source.
-    associatedtype Failure: Error
-
     /// What the data says of itself.
-    func header() throws(Failure) -> OSMHeader
+    ///
+    /// - Throws: `ImportError.unreadable`, naming the source.
+    func header() throws(ImportError) -> OSMHeader
 
     /// Hands over every wanted element once, in the order of the data, which may be any.
-    func read(_ filter: OSMFilter, _ body: (OSMBatch) -> Void) throws(Failure)
+    ///
+    /// - Throws: `ImportError.unreadable`, naming the source; what was handed over before is then worth nothing.
+    func read(_ filter: OSMFilter, _ body: (OSMBatch) -> Void) throws(ImportError)
 }
 
 /// What the head of an OSM file tells.
