@@ -53,8 +53,13 @@ struct TinyMap: OSMSource {
                 body(OSMBatch(nodes: Array(nodes[start..<min(start + batchSize, nodes.count)]), fraction: 0.5))
             }
         }
-        let wanted = ways.filter { way in way.tags.contains { filter.wayKeys.contains($0.key) } }
-        body(OSMBatch(ways: wanted))
+        for way in ways {
+            if way.tags.contains(where: { filter.wayKeys.contains($0.key) }) {
+                body(OSMBatch(ways: [way]))
+            } else if filter.wantsOtherWays {
+                body(OSMBatch(ways: [OSMWay(id: way.id, nodes: way.nodes)]))
+            }
+        }
         body(OSMBatch(relations: relations.filter { filter.relationTypes.contains($0.tags["type"] ?? "") }))
     }
 }

@@ -4,41 +4,41 @@ import Testing
 
 @Suite("Surface, barriers and classes by tags")
 struct WayTagTests {
-    @Test(
-        "a surface is read from its name, else from the grade of the track",
-        arguments: [
-            (["surface": "asphalt"], Surface.asphalt), (["surface": "paved"], .asphalt),
-            (["surface": "concrete:plates"], .concrete), (["surface": "paving_stones"], .pavingStones),
-            (["surface": "sett"], .sett), (["surface": "unhewn_cobblestone"], .cobblestone),
-            (["surface": "cobblestone:flattened"], .sett), (["surface": "compacted"], .compacted),
-            (["surface": "fine_gravel"], .fineGravel), (["surface": "pebblestone"], .gravel),
-            (["surface": "unpaved"], .unpaved), (["surface": "ground"], .ground), (["surface": "earth"], .dirt),
-            (["surface": "grass"], .grass), (["surface": "mud"], .mud), (["surface": "sand"], .sand),
-            (["surface": "wood"], .wood), (["surface": "metal"], .metal),
-            (["surface": "gravel;asphalt"], .gravel),
-            (["tracktype": "grade1"], .grade1), (["tracktype": "grade5"], .grade5),
-            (["surface": "dirt", "tracktype": "grade2"], .dirt),
-            (["surface": "lava", "tracktype": "grade2"], .grade2),
-            (["surface": "lava"], .unknown), ([:], .unknown),
-        ] as [(OSMTags, Surface)])
+    static let surfaces: [(OSMTags, Surface)] = [
+        (["surface": "asphalt"], Surface.asphalt), (["surface": "paved"], .asphalt),
+        (["surface": "concrete:plates"], .concrete), (["surface": "paving_stones"], .pavingStones),
+        (["surface": "sett"], .sett), (["surface": "unhewn_cobblestone"], .cobblestone),
+        (["surface": "cobblestone:flattened"], .sett), (["surface": "compacted"], .compacted),
+        (["surface": "fine_gravel"], .fineGravel), (["surface": "pebblestone"], .gravel),
+        (["surface": "unpaved"], .unpaved), (["surface": "ground"], .ground), (["surface": "earth"], .dirt),
+        (["surface": "grass"], .grass), (["surface": "mud"], .mud), (["surface": "sand"], .sand),
+        (["surface": "wood"], .wood), (["surface": "metal"], .metal),
+        (["surface": "gravel;asphalt"], .gravel),
+        (["tracktype": "grade1"], .grade1), (["tracktype": "grade5"], .grade5),
+        (["surface": "dirt", "tracktype": "grade2"], .dirt),
+        (["surface": "lava", "tracktype": "grade2"], .grade2),
+        (["surface": "lava"], .unknown), (OSMTags(), .unknown),
+    ]
+
+    @Test("a surface is read from its name, else from the grade of the track", arguments: surfaces)
     func surface(_ tags: OSMTags, _ surface: Surface) {
         #expect(SurfaceRule.surface(of: tags) == surface)
     }
 
-    @Test(
-        "a barrier closes a node by its access tags, else by its kind",
-        arguments: [
-            ([:], false), (["barrier": "bollard"], false), (["barrier": "cycle_barrier"], false),
-            (["barrier": "gate"], false), (["barrier": "lift_gate"], false), (["barrier": "kerb"], false),
-            (["barrier": "wall"], true), (["barrier": "fence"], true), (["barrier": "kissing_gate"], true),
-            (["barrier": "stile"], true), (["barrier": "turnstile"], true), (["barrier": "yes"], true),
-            (["barrier": "stile", "bicycle": "yes"], false), (["barrier": "wall", "access": "yes"], false),
-            (["barrier": "gate", "access": "private"], true), (["barrier": "gate", "bicycle": "no"], true),
-            (["barrier": "gate", "access": "no", "bicycle": "yes"], false),
-            (["barrier": "gate", "vehicle": "no"], true), (["barrier": "bollard", "bicycle": "dismount"], false),
-            (["barrier": "gate", "access": "unknown"], false),
-            (["access": "no"], true), (["highway": "crossing", "bicycle": "no"], false),
-        ] as [(OSMTags, Bool)])
+    static let barriers: [(OSMTags, Bool)] = [
+        (OSMTags(), false), (["barrier": "bollard"], false), (["barrier": "cycle_barrier"], false),
+        (["barrier": "gate"], false), (["barrier": "lift_gate"], false), (["barrier": "kerb"], false),
+        (["barrier": "wall"], true), (["barrier": "fence"], true), (["barrier": "kissing_gate"], true),
+        (["barrier": "stile"], true), (["barrier": "turnstile"], true), (["barrier": "yes"], true),
+        (["barrier": "stile", "bicycle": "yes"], false), (["barrier": "wall", "access": "yes"], false),
+        (["barrier": "gate", "access": "private"], true), (["barrier": "gate", "bicycle": "no"], true),
+        (["barrier": "gate", "access": "no", "bicycle": "yes"], false),
+        (["barrier": "gate", "vehicle": "no"], true), (["barrier": "bollard", "bicycle": "dismount"], false),
+        (["barrier": "gate", "access": "unknown"], false),
+        (["access": "no"], true), (["highway": "crossing", "bicycle": "no"], false),
+    ]
+
+    @Test("a barrier closes a node by its access tags, else by its kind", arguments: barriers)
     func barrier(_ tags: OSMTags, _ isClosed: Bool) {
         #expect(BarrierRule.isClosed(tags) == isClosed)
     }
@@ -63,15 +63,15 @@ struct WayTagTests {
         #expect(RoadClass.reading(of: ["highway": "service", "service": "driveway"]) == .road(.service))
     }
 
-    @Test(
-        "what is no road is dropped with its reason",
-        arguments: [
-            (["highway": "construction", "construction": "primary"], WayDropReason.notBuilt),
-            (["highway": "proposed"], .notBuilt), (["highway": "residential", "impassable": "yes"], .notBuilt),
-            (["highway": "rest_area"], .notARoad), (["highway": "elevator"], .notARoad),
-            (["route": "bus"], .notARoad), (["highway": "motorway"], .closedToBicycles),
-            (["highway": "service", "access": "private"], .closedToBicycles),
-        ] as [(OSMTags, WayDropReason)])
+    static let drops: [(OSMTags, WayDropReason)] = [
+        (["highway": "construction", "construction": "primary"], WayDropReason.notBuilt),
+        (["highway": "proposed"], .notBuilt), (["highway": "residential", "impassable": "yes"], .notBuilt),
+        (["highway": "rest_area"], .notARoad), (["highway": "elevator"], .notARoad),
+        (["route": "bus"], .notARoad), (["highway": "motorway"], .closedToBicycles),
+        (["highway": "service", "access": "private"], .closedToBicycles),
+    ]
+
+    @Test("what is no road is dropped with its reason", arguments: drops)
     func dropped(_ tags: OSMTags, _ reason: WayDropReason) {
         #expect(WayClassifier.verdict(on: tags) == .dropped(reason))
     }
