@@ -12,6 +12,8 @@ public enum MessageCode: Hashable, Sendable {
     case imports(ImportCode)
     case answer(AnswerCode)
     case team(TeamCode)
+    case position(PositionCode)
+    case log(LogCode)
     case problem(ProblemCode)
     case command(CommandCode)
 }
@@ -33,6 +35,8 @@ extension MessageCode {
         case .imports(let code): code
         case .answer(let code): code
         case .team(let code): code
+        case .position(let code): code
+        case .log(let code): code
         case .problem(let code): code
         case .command(let code): code
         }
@@ -47,7 +51,8 @@ extension MessageCode: CaseIterable {
     /// In the order of the areas.
     public static var allCases: [MessageCode] {
         codes(SyntaxCode.self) + codes(QuestCode.self) + codes(MapCode.self) + codes(ImportCode.self)
-            + codes(AnswerCode.self) + codes(TeamCode.self) + codes(ProblemCode.self) + codes(CommandCode.self)
+            + codes(AnswerCode.self) + codes(TeamCode.self) + codes(PositionCode.self) + codes(LogCode.self)
+            + codes(ProblemCode.self) + codes(CommandCode.self)
     }
 
     private static func codes<Area: MessageArea>(_ area: Area.Type) -> [MessageCode] {
