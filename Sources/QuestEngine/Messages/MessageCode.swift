@@ -14,6 +14,7 @@ public enum MessageCode: Hashable, Sendable {
     case team(TeamCode)
     case position(PositionCode)
     case log(LogCode)
+    case database(DatabaseCode)
     case problem(ProblemCode)
     case command(CommandCode)
 }
@@ -37,6 +38,7 @@ extension MessageCode {
         case .team(let code): code
         case .position(let code): code
         case .log(let code): code
+        case .database(let code): code
         case .problem(let code): code
         case .command(let code): code
         }
@@ -52,7 +54,7 @@ extension MessageCode: CaseIterable {
     public static var allCases: [MessageCode] {
         codes(SyntaxCode.self) + codes(QuestCode.self) + codes(MapCode.self) + codes(ImportCode.self)
             + codes(AnswerCode.self) + codes(TeamCode.self) + codes(PositionCode.self) + codes(LogCode.self)
-            + codes(ProblemCode.self) + codes(CommandCode.self)
+            + codes(DatabaseCode.self) + codes(ProblemCode.self) + codes(CommandCode.self)
     }
 
     private static func codes<Area: MessageArea>(_ area: Area.Type) -> [MessageCode] {
