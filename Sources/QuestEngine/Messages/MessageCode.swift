@@ -64,7 +64,10 @@ extension MessageCode: CaseIterable {
     public static var allCases: [MessageCode] {
         [
             codes(SyntaxCode.self),
+            codes(SyntaxPhrase.self),
             codes(QuestCode.self),
+            codes(PlaceCode.self),
+            codes(VocabularyCode.self),
             codes(MapCode.self),
             codes(RoadFileCode.self),
             codes(ImportCode.self),
