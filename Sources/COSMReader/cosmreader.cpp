@@ -39,6 +39,16 @@ osmium::osm_entity_bits::type entities(unsigned kinds) {
     return bits;
 }
 
+/// What went wrong, for somebody who has the file and not our source: the decoders' own words name only their call.
+std::string reason_of(const std::exception &failure) {
+    const std::string reason = failure.what();
+    const bool is_damaged = dynamic_cast<const osmium::gzip_error *>(&failure) != nullptr
+        || dynamic_cast<const osmium::bzip2_error *>(&failure) != nullptr
+        || dynamic_cast<const osmium::pbf_error *>(&failure) != nullptr
+        || reason.compare(0, 20, "failed to uncompress") == 0;
+    return is_damaged ? "damaged or cut off (" + reason + ")" : reason;
+}
+
 unsigned kind(osmium::item_type type) {
     switch (type) {
         case osmium::item_type::node: return COSM_NODES;
@@ -165,7 +175,7 @@ cosm_reader *cosm_open(const char *path, const cosm_filter *filter, char *error,
     try {
         return new cosm_reader{path, cosm::format_of(path), *filter};
     } catch (const std::exception &failure) {
-        std::snprintf(error, error_size, "%s", failure.what());
+        std::snprintf(error, error_size, "%s", reason_of(failure).c_str());
     } catch (...) {
         std::snprintf(error, error_size, "unknown error");
     }
@@ -185,7 +195,7 @@ int cosm_next(cosm_reader *reader, cosm_batch *batch) {
             reader->tags.data(), size > 0 ? std::min(done / size, 1.0) : 0.0};
         return 1;
     } catch (const std::exception &failure) {
-        reader->error = failure.what();
+        reader->error = reason_of(failure);
     } catch (...) {
         reader->error = "unknown error";
     }
