@@ -28,7 +28,7 @@ std::vector<std::string> copied(const char *const *list) {
 }
 
 bool contains(const std::vector<std::string> &strings, const char *text) {
-    return std::any_of(strings.begin(), strings.end(), [text](const std::string &one) { return one == text; });
+    return std::find(strings.begin(), strings.end(), text) != strings.end();
 }
 
 osmium::osm_entity_bits::type entities(unsigned kinds) {
@@ -39,7 +39,8 @@ osmium::osm_entity_bits::type entities(unsigned kinds) {
     return bits;
 }
 
-/// What went wrong, for somebody who has the file and not our source: the decoders' own words name only their call.
+/// What went wrong, for somebody who has the file and not our source: the decoders' own words name only their
+/// call.
 std::string reason_of(const std::exception &failure) {
     const std::string reason = failure.what();
     const bool is_damaged = dynamic_cast<const osmium::gzip_error *>(&failure) != nullptr
@@ -131,7 +132,8 @@ struct cosm_reader {
     }
 
     void add(const osmium::Relation &relation) {
-        if (!relation_types.empty() && !contains(relation_types, relation.tags().get_value_by_key("type", ""))) return;
+        const char *type = relation.tags().get_value_by_key("type", "");
+        if (!relation_types.empty() && !contains(relation_types, type)) return;
         const size_t first_member = members.size();
         for (const auto &member : relation.members()) {
             members.push_back({member.ref(), kind(member.type()), member.role()});

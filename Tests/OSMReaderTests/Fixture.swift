@@ -1,6 +1,7 @@
 import Foundation
 
-/// One small map of our own, in every format: two streets that cross at node 2, a house, a restriction, a bus route.
+/// One small map of our own, in every format: two streets that cross at node 2, a house, a restriction, a bus
+/// route.
 enum Fixture {
     static let xml = """
         <?xml version="1.0" encoding="UTF-8"?>

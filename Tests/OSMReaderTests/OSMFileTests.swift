@@ -25,7 +25,8 @@ struct OSMFileTests {
         let all = try Self.read(
             file.path,
             OSMFilter(
-                wantsNodes: true, nodeTagKeys: ["barrier"], wayKeys: ["highway"], relationTypes: ["restriction"]))
+                wantsNodes: true, nodeTagKeys: ["barrier"], wayKeys: ["highway"],
+                relationTypes: ["restriction"]))
         #expect(all.nodes.map(\.id.rawValue) == [1, 2, 3, 4, 5])
         #expect(all.nodes[0].coordinate == FixedCoordinate(longitude: 614_000_000, latitude: 551_100_000))
         #expect(all.nodes[1].tags == ["barrier": "bollard"])
@@ -78,7 +79,8 @@ struct OSMFileTests {
     func deleted() throws {
         let file = try TemporaryFile(
             """
-            <osm version="0.6"><node id="1" visible="false"/><node id="2"/><node id="-3" lon="1" lat="2"/></osm>
+            <osm version="0.6"><node id="1" visible="false"/><node id="2"/>
+              <node id="-3" lon="1" lat="2"/></osm>
             """)
         #expect(try Self.read(file.path, OSMFilter(wantsNodes: true)).nodes.map(\.id.rawValue) == [-3])
     }
@@ -87,7 +89,8 @@ struct OSMFileTests {
     func prepared() throws {
         let file = try TemporaryFile(Fixture.bzip2)
         let product = try Preparation.prepare(
-            source: OSMFile(path: file.path), labels: .init(name: "Crossing", source: "crossing.osm", generator: "tests"))
+            source: OSMFile(path: file.path),
+            labels: .init(name: "Crossing", source: "crossing.osm", generator: "tests"))
         #expect(product.summary.nodeCount == 5)
         #expect(product.summary.edgeCount == 4)
         #expect(product.summary.missingReferences == 1)

@@ -6,7 +6,8 @@ import Testing
 
 /// Every OSM file of the shared data, where it is present.
 ///
-/// Save one: `merged-23-places.osm.pbf` (22.8 MB) takes too long without the optimiser and is left to benchmarks.
+/// Save one: `merged-23-places.osm.pbf` (22.8 MB) takes too long without the optimiser and is left to
+/// benchmarks.
 @Suite("Real OSM files")
 struct RealFileTests {
     struct Expectation: CustomTestStringConvertible, Sendable {
@@ -23,12 +24,15 @@ struct RealFileTests {
 
     static let files = [
         Expectation(file: "monaco.osm.pbf", waysRead: 2_380, restrictions: 40, name: "Boulevard Albert 1er"),
-        Expectation(file: "monaco-lz4.osm.pbf", waysRead: 2_380, restrictions: 40, name: "Boulevard Albert 1er"),
-        Expectation(file: "moscow-fragment.osm.gz", waysRead: 588, restrictions: 70, name: "Дмитровское шоссе"),
+        Expectation(
+            file: "monaco-lz4.osm.pbf", waysRead: 2_380, restrictions: 40, name: "Boulevard Albert 1er"),
+        Expectation(
+            file: "moscow-fragment.osm.gz", waysRead: 588, restrictions: 70, name: "Дмитровское шоссе"),
         Expectation(file: "copenhagen-clipped.osm.pbf", waysRead: 5_152, missing: 3_750, restrictions: 20),
         Expectation(file: "andorra.osm.pbf", waysRead: 4_981, restrictions: 60),
         Expectation(file: "heidelberg.osm.pbf", waysRead: 25_365, restrictions: 390, name: "Hauptstraße"),
-        Expectation(file: "porto.osm.pbf", waysRead: 51_349, restrictions: 320, name: "Rua de Santa Catarina"),
+        Expectation(
+            file: "porto.osm.pbf", waysRead: 51_349, restrictions: 320, name: "Rua de Santa Catarina"),
     ]
 
     @Test("import with nothing lost", .timeLimit(.minutes(2)), arguments: files)
@@ -44,7 +48,8 @@ struct RealFileTests {
         #expect((summary.missingReferencesOnRoads > 0) == (expected.missing > 0))
         #expect(summary.restrictionsApplied >= expected.restrictions)
         #expect(
-            summary.restrictionsApplied + summary.restrictionsIgnored.values.reduce(0, +) == summary.restrictionsRead)
+            summary.restrictionsApplied + summary.restrictionsIgnored.values.reduce(0, +)
+                == summary.restrictionsRead)
         #expect(summary.edgesOutsideMainPart * 20 < summary.edgeCount)
         let graph = try RoadGraph(file: RoadFile(sections: product.sections, info: product.info))
         #expect(graph.edgeCount == summary.edgeCount)

@@ -1,5 +1,6 @@
 extension ImportSummary {
-    /// The summary as lines for a person: what was read and made always, the rest where there is something to tell.
+    /// The summary as lines for a person: what was read and made always, the rest where there is something to
+    /// tell.
     public var messages: [Message] {
         [
             Message(
@@ -9,7 +10,8 @@ extension ImportSummary {
                 ImportSummaryCode.graph,
                 ["nodes": .count(nodeCount), "edges": .count(edgeCount), "arcs": .count(openArcCount)]),
             Message(
-                ImportSummaryCode.parts, ["parts": .count(componentCount), "edges": .count(edgesOutsideMainPart)]),
+                ImportSummaryCode.parts,
+                ["parts": .count(componentCount), "edges": .count(edgesOutsideMainPart)]),
         ] + dropMessages + missingMessages + restrictionMessages
     }
 
@@ -17,7 +19,8 @@ extension ImportSummary {
         let ways = WayDropReason.allCases.compactMap { reason in
             waysDropped[reason].map { count in
                 Message(
-                    ImportSummaryCode.dropped, ["count": .count(count), "reason": .message(Message(reason.words))])
+                    ImportSummaryCode.dropped,
+                    ["count": .count(count), "reason": .message(Message(reason.words))])
             }
         }
         guard edgesDropped > 0 else { return ways }

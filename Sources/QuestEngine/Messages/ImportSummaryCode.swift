@@ -16,17 +16,21 @@ public enum ImportSummaryCode: String, MessageArea {
         switch self {
         case .read:
             Wording(
-                "Read {nodes} {nodes|node|nodes} and {ways} {ways|road|roads}, of which {kept} are on the map.",
-                "Прочитано: {nodes} {nodes|узел|узла|узлов}, {ways} {ways|дорога|дороги|дорог}; на карте из них {kept}.")
+                "Read {nodes} {nodes|node|nodes} and {ways} {ways|road|roads}, of which {kept} "
+                    + "are on the map.",
+                "Прочитано: {nodes} {nodes|узел|узла|узлов}, {ways} {ways|дорога|дороги|дорог}; "
+                    + "на карте из них {kept}."
+            )
         case .graph:
             Wording(
                 "The map has {nodes} {nodes|junction|junctions}, {edges} {edges|edge|edges} and {arcs} open "
                     + "{arcs|direction|directions}.",
-                "На карте {nodes} {nodes|узел|узла|узлов}, {edges} {edges|участок|участка|участков} дорог и {arcs} "
-                    + "{arcs|открытое направление|открытых направления|открытых направлений}.")
+                "На карте {nodes} {nodes|узел|узла|узлов}, {edges} {edges|участок|участка|участков} дорог "
+                    + "и {arcs} {arcs|открытое направление|открытых направления|открытых направлений}.")
         case .parts:
             Wording(
-                "The network has {parts} {parts|part|parts}; {edges} {edges|edge lies|edges lie} outside the main one.",
+                "The network has {parts} {parts|part|parts}; {edges} {edges|edge lies|edges lie} outside "
+                    + "the main one.",
                 "Связных частей сети: {parts}; вне главной — {edges} {edges|участок|участка|участков}.")
         case .dropped:
             Wording(
@@ -34,8 +38,11 @@ public enum ImportSummaryCode: String, MessageArea {
                 "Не вошло: {count} {count|дорога|дороги|дорог} — {reason}.")
         case .missing:
             Wording(
-                "{count} {count|reference|references} to nodes that the file lacks; roads are cut at {roads} of them.",
-                "{count} {count|ссылка|ссылки|ссылок} на узлы, которых в файле нет; дороги обрезаны в {roads} из них.")
+                "{count} {count|reference|references} to nodes that the file lacks; "
+                    + "roads are cut at {roads} of them.",
+                "{count} {count|ссылка|ссылки|ссылок} на узлы, которых в файле нет; "
+                    + "дороги обрезаны в {roads} из них."
+            )
         case .barriers:
             Wording(
                 "{count} closed {count|barrier|barriers} on roads.",
