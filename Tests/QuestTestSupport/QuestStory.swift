@@ -40,7 +40,8 @@ public struct QuestStory: Sendable {
         try story.publish()
         try story.open()
         try story.addTeam("alpha")
-        return (story, try story.join("alpha"))
+        let device = try story.join("alpha")
+        return (story, device)
     }
 
     public var judge: Judge { Judge(quest: quest, version: state.version, document: document) }
@@ -99,10 +100,11 @@ public struct QuestStory: Sendable {
 
     /// A batch of fixes, a second apart and ending now.
     public func batch(_ count: Int, from device: DeviceID, longitude: Double = 61.4) -> FixBatch {
-        let fixes = (0..<count).map { index in
-            Fix(
-                time: now + Seconds(Double(index - count + 1)),
-                coordinate: Coordinate(longitude: longitude, latitude: 55.15 + Double(index) * 1e-4),
+        let fixes = (0..<count).map { (index: Int) -> Fix in
+            let age = Seconds(Double(count - 1 - index))
+            let latitude = Double(551_500_000 + index * 1000) / 1e7
+            return Fix(
+                time: now + (.zero - age), coordinate: Coordinate(longitude: longitude, latitude: latitude),
                 accuracy: 4.5, speed: 5.25, course: 90, sequence: Int64(index))
         }
         return FixBatch(device: device, sentAt: now, receivedAt: now, fixes: fixes)
