@@ -57,6 +57,8 @@ struct cosm_reader {
     std::vector<std::string> relation_types;
     std::vector<std::string> node_tag_keys;
     bool all_node_tags;
+    bool all_way_keys;
+    bool other_ways;
 
     std::string timestamp;
     std::string generator;
@@ -76,7 +78,9 @@ struct cosm_reader {
           way_keys{copied(filter.way_keys)},
           relation_types{copied(filter.relation_types)},
           node_tag_keys{copied(filter.node_tag_keys)},
-          all_node_tags{filter.node_tag_keys == nullptr} {
+          all_node_tags{filter.node_tag_keys == nullptr},
+          all_way_keys{filter.way_keys == nullptr},
+          other_ways{filter.other_ways != 0} {
         const auto file_header = input.header();
         if (file_header.has_multiple_object_versions()) {
             throw osmium::io_error{"a change or history file; a plain extract is needed"};
@@ -108,10 +112,11 @@ struct cosm_reader {
 
     void add(const osmium::Way &way) {
         const auto has_key = [&way](const std::string &key) { return way.tags().has_key(key.c_str()); };
-        if (!way_keys.empty() && std::none_of(way_keys.begin(), way_keys.end(), has_key)) return;
+        const bool is_other = !all_way_keys && std::none_of(way_keys.begin(), way_keys.end(), has_key);
+        if (is_other && !other_ways) return;
         const size_t first_ref = refs.size();
         for (const auto &ref : way.nodes()) refs.push_back(ref.ref());
-        const size_t first_tag = add_tags(way.tags());
+        const size_t first_tag = is_other ? tags.size() : add_tags(way.tags());
         ways.push_back({way.id(), first_ref, refs.size() - first_ref, first_tag, tags.size() - first_tag});
     }
 

@@ -34,7 +34,8 @@ public struct DrawnRoads: Sendable {
             graph.tail(of: $0) == node(letters[0]) && graph.head(of: $0) == node(letters[1])
                 && (name == nil || graph.name(of: $0.edge) == name)
         }
-        guard let first = found.min(by: { (graph.way(of: $0.edge), $0) < (graph.way(of: $1.edge), $1) }) else {
+        guard let first = found.min(by: { (graph.way(of: $0.edge), $0) < (graph.way(of: $1.edge), $1) })
+        else {
             preconditionFailure("no way from \(letters[0]) to \(letters[1])")
         }
         return first
@@ -56,10 +57,12 @@ public struct DrawnRoads: Sendable {
 extension RoadFile {
     /// A file in memory with what a builder has collected, and the sections made from the finished graph.
     public static func made(
-        by builder: consuming RoadGraphBuilder, adding sections: (RoadGraph) -> RoadSections = { _ in RoadSections() }
+        by builder: consuming RoadGraphBuilder,
+        adding sections: (RoadGraph) -> RoadSections = { _ in RoadSections() }
     ) -> RoadFile {
         let info = MapInfo(
-            name: "Test", source: "test", bounds: builder.bounds ?? Bounds(west: 0, south: 0, east: 0, north: 0),
+            name: "Test", source: "test",
+            bounds: builder.bounds ?? Bounds(west: 0, south: 0, east: 0, north: 0),
             attribution: "none", isSynthetic: true, generator: "tests")
         var all = builder.finish()
         all.append(sections(RoadGraph.of(RoadFile(sections: all, info: info))))

@@ -30,7 +30,8 @@ public struct StreetMap: Sendable {
 
     /// - Parameter origin: Where the drawing's first character stands.
     public init(
-        _ drawing: String, gridSize: Double = 100, origin: Coordinate = Coordinate(longitude: 61.36, latitude: 55.16)
+        _ drawing: String, gridSize: Double = 100,
+        origin: Coordinate = Coordinate(longitude: 61.36, latitude: 55.16)
     ) {
         let plane = LocalPlane(center: origin)
         for (row, line) in drawing.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -46,8 +47,11 @@ public struct StreetMap: Sendable {
 
     /// Adds a way through the letters; each pair of neighbouring capitals becomes an edge. Its name is its letters
     /// unless another is given; `""` is none. Way ids count from 1 in the order of the calls.
-    public func way(_ letters: String, _ attributes: EdgeAttributes = .street, name: String? = nil) -> StreetMap {
-        precondition(letters.first?.isUppercase == true && letters.last?.isUppercase == true, "\(letters) has no ends")
+    public func way(_ letters: String, _ attributes: EdgeAttributes = .street, name: String? = nil)
+        -> StreetMap
+    {
+        precondition(
+            letters.first?.isUppercase == true && letters.last?.isUppercase == true, "\(letters) has no ends")
         var map = self
         map.ways.append(Way(letters: Array(letters), attributes: attributes, name: name ?? letters))
         return map

@@ -18,7 +18,8 @@ final class GEOSContext {
             handle,
             { message, log in
                 guard let message, let log else { return }
-                Unmanaged<MessageLog>.fromOpaque(log).takeUnretainedValue().messages.append(String(cString: message))
+                Unmanaged<MessageLog>.fromOpaque(log).takeUnretainedValue().messages.append(
+                    String(cString: message))
             }, Unmanaged.passUnretained(log).toOpaque())
     }
 

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// The neighbourhood of a point, laid flat: metres east and north of its centre.
@@ -19,7 +19,8 @@ public struct LocalPlane: Sendable {
     public init(center: Coordinate) {
         self.center = center
         metersPerLongitude =
-            Ellipsoid.primeVerticalRadius(at: center.latitude) * cos(center.latitude.radians) * Double.pi / 180
+            Ellipsoid.primeVerticalRadius(at: center.latitude) * cos(center.latitude.radians) * Double.pi
+            / 180
         metersPerLatitude = Ellipsoid.meridianRadius(at: center.latitude) * Double.pi / 180
     }
 

@@ -14,7 +14,8 @@ final class MetricProjection {
     init(center: Coordinate) throws(GeometryError) {
         context = proj_context_create()
         proj_log_level(context, PJ_LOG_NONE)
-        let definition = "+proj=aeqd +ellps=WGS84 +lon_0=\(center.longitude) +lat_0=\(center.latitude) +units=m"
+        let definition =
+            "+proj=aeqd +ellps=WGS84 +lon_0=\(center.longitude) +lat_0=\(center.latitude) +units=m"
         guard let operation = proj_create(context, definition) else {
             let reason = String(cString: proj_context_errno_string(context, proj_context_errno(context)))
             proj_context_destroy(context)

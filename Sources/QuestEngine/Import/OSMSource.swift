@@ -34,17 +34,21 @@ public struct OSMFilter: Hashable, Sendable {
     public var wantsNodes: Bool
     /// Of the tags of nodes, only those with these keys are handed over.
     public var nodeTagKeys: [String]
-    /// Ways that carry at least one of these keys; none when empty.
+    /// Ways that carry at least one of these keys, with all their tags; none when empty.
     public var wayKeys: [String]
+    /// All other ways too, without tags.
+    public var wantsOtherWays: Bool
     /// Relations whose `type` is one of these; none when empty.
     public var relationTypes: [String]
 
     public init(
-        wantsNodes: Bool = false, nodeTagKeys: [String] = [], wayKeys: [String] = [], relationTypes: [String] = []
+        wantsNodes: Bool = false, nodeTagKeys: [String] = [], wayKeys: [String] = [],
+        wantsOtherWays: Bool = false, relationTypes: [String] = []
     ) {
         self.wantsNodes = wantsNodes
         self.nodeTagKeys = nodeTagKeys
         self.wayKeys = wayKeys
+        self.wantsOtherWays = wantsOtherWays
         self.relationTypes = relationTypes
     }
 }

@@ -12,6 +12,7 @@ public enum MessageCode: Hashable, Sendable {
     case place(PlaceCode)
     case vocabulary(VocabularyCode)
     case map(MapCode)
+    case roadFile(RoadFileCode)
     case imports(ImportCode)
     case answer(AnswerCode)
     case team(TeamCode)
@@ -40,6 +41,7 @@ extension MessageCode {
         case .place(let code): code
         case .vocabulary(let code): code
         case .map(let code): code
+        case .roadFile(let code): code
         case .imports(let code): code
         case .answer(let code): code
         case .team(let code): code
@@ -60,10 +62,24 @@ extension MessageCode: CustomStringConvertible {
 extension MessageCode: CaseIterable {
     /// In the order of the areas.
     public static var allCases: [MessageCode] {
-        codes(SyntaxCode.self) + codes(QuestCode.self) + codes(MapCode.self) + codes(ImportCode.self)
-            + codes(AnswerCode.self) + codes(TeamCode.self) + codes(PositionCode.self) + codes(LogCode.self)
-            + codes(DatabaseCode.self) + codes(ProblemCode.self) + codes(CommandCode.self)
-            + codes(StartCode.self)
+        [
+            codes(SyntaxCode.self),
+            codes(SyntaxPhrase.self),
+            codes(QuestCode.self),
+            codes(PlaceCode.self),
+            codes(VocabularyCode.self),
+            codes(MapCode.self),
+            codes(RoadFileCode.self),
+            codes(ImportCode.self),
+            codes(AnswerCode.self),
+            codes(TeamCode.self),
+            codes(PositionCode.self),
+            codes(LogCode.self),
+            codes(DatabaseCode.self),
+            codes(ProblemCode.self),
+            codes(CommandCode.self),
+            codes(StartCode.self),
+        ].flatMap(\.self)
     }
 
     private static func codes<Area: MessageArea>(_ area: Area.Type) -> [MessageCode] {

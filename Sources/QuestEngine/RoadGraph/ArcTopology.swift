@@ -8,7 +8,8 @@ struct ArcTopology {
     let forbiddenTurns: [UInt64]
 
     init(
-        nodeCount: Int, edges: [(from: UInt32, to: UInt32, attributes: EdgeAttributes)], forbiddenTurns: [UInt64]
+        nodeCount: Int, edges: [(from: UInt32, to: UInt32, attributes: EdgeAttributes)],
+        forbiddenTurns: [UInt64]
     ) {
         let ends = edges.flatMap { [$0.from, $0.to] }
         let isOpen = edges.flatMap { [$0.attributes.forward != .closed, $0.attributes.backward != .closed] }

@@ -8,7 +8,8 @@ extension EdgeIndex {
     ///   - radius: How far at most, the edge of the circle included.
     /// - Complexity: O(log n + edges near by); about a microsecond for one edge in a city.
     public func nearest(
-        to point: Coordinate, count: Int = 1, within radius: Meters, where isWanted: (EdgeID) -> Bool = { _ in true }
+        to point: Coordinate, count: Int = 1, within radius: Meters,
+        where isWanted: (EdgeID) -> Bool = { _ in true }
     ) -> [EdgeProjection] {
         guard count > 0, radius.value >= 0, !tree.boxes.isEmpty else { return [] }
         let plane = LocalPlane(center: point)
@@ -17,7 +18,8 @@ extension EdgeIndex {
         var found: [EdgeProjection] = []
         var queue = NearestQueue()
         let root = tree.boxes.count - 1
-        queue.insert(.box(root, level: lastLevel), at: plane.squaredDistance(to: tree.boxes[root]), limit: limit)
+        queue.insert(
+            .box(root, level: lastLevel), at: plane.squaredDistance(to: tree.boxes[root]), limit: limit)
         while let (squaredDistance, item) = queue.removeFirst() {
             switch item {
             case .box(let box, level: 0):
@@ -139,6 +141,8 @@ private struct NearestQueue {
     }
 
     private func precedes(_ left: Int, _ right: Int) -> Bool {
-        (heap[left].squaredDistance, heap[left].item.rank) < (heap[right].squaredDistance, heap[right].item.rank)
+        (heap[left].squaredDistance, heap[left].item.rank) < (
+            heap[right].squaredDistance, heap[right].item.rank
+        )
     }
 }

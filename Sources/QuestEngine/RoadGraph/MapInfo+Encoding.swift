@@ -48,7 +48,9 @@ private struct FieldReader {
         let size = MemoryLayout<Number>.size
         guard bytes.count - position >= size else { return nil }
         defer { position += size }
-        return Number(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: position, as: Number.self))
+        return Number(
+            littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(
+                fromByteOffset: position, as: Number.self))
     }
 
     mutating func double() -> Double? {

@@ -1,9 +1,9 @@
 import Crypto
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 extension RoadFile {
@@ -56,7 +56,8 @@ private struct NewFile: ~Copyable {
     mutating func append(_ bytes: UnsafeRawBufferPointer) throws(RoadFileError) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let written = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            let written = Glibc.write(
+                descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
             if written < 0 && errno == EINTR { continue }
             guard written > 0 else { throw .cannotWrite(path: path, reason: ByteRegion.systemReason()) }
             rest = rest.dropFirst(written)

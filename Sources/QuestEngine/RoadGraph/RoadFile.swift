@@ -37,7 +37,8 @@ public final class RoadFile: Sendable {
                 end += run.count
             }
             let digest = RoadFileFormat.digest(of: UnsafeRawBufferPointer(memory))
-            UnsafeMutableRawBufferPointer(rebasing: memory[RoadFileFormat.digestRange]).copyBytes(from: digest.bytes)
+            UnsafeMutableRawBufferPointer(rebasing: memory[RoadFileFormat.digestRange]).copyBytes(
+                from: digest.bytes)
         }
         let checksum = Digest(bytes: [UInt8](region.bytes[RoadFileFormat.digestRange]))!
         do throws(RoadFileError) {
@@ -52,7 +53,8 @@ public final class RoadFile: Sendable {
         self.checksum = checksum
         table = try Self.readTable(region.bytes)
         guard let entry = table["info"] else { throw .missingSection(name: "info") }
-        let bytes = UnsafeRawBufferPointer(rebasing: region.bytes[entry.range]).assumingMemoryBound(to: UInt8.self)
+        let bytes = UnsafeRawBufferPointer(rebasing: region.bytes[entry.range]).assumingMemoryBound(
+            to: UInt8.self)
         guard let info = MapInfo(decoding: bytes) else { throw .malformedSection(name: "info") }
         self.info = info
     }

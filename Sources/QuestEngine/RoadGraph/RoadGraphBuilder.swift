@@ -35,7 +35,8 @@ public struct RoadGraphBuilder: Sendable {
     /// - Parameter interior: The points of its line without the two nodes, in order from the first to the second.
     @discardableResult
     public mutating func addEdge(
-        from: NodeID, to: NodeID, interior: [FixedCoordinate] = [], attributes: EdgeAttributes, name: String? = nil,
+        from: NodeID, to: NodeID, interior: [FixedCoordinate] = [], attributes: EdgeAttributes,
+        name: String? = nil,
         way: OSMWayID
     ) -> EdgeID {
         precondition(Int(from.rawValue) < points.count && Int(to.rawValue) < points.count, "nodes come first")

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Routes on random towns")
 struct RandomRouteTests {
-    @Test("from any point to any other: the slow search's weight, sums that add up, and a line that is cut exactly",
+    @Test(
+        "from any point to any other: the slow search's weight, sums that add up, a line cut exactly",
         arguments: SeededGenerator.seeds(20))
     func routes(seed: UInt64) throws {
         let workspace = SearchWorkspace()
@@ -24,7 +25,8 @@ struct RandomRouteTests {
                 }
                 guard ends.count == 2 else { continue }
                 let leg = router.leg(from: ends[0], to: ends[1], for: rider, using: workspace)
-                #expect(leg?.weight == slow.weight(from: ends[0], to: ends[1], on: router, metric: rider.metric))
+                #expect(
+                    leg?.weight == slow.weight(from: ends[0], to: ends[1], on: router, metric: rider.metric))
                 tried += 1
                 guard let leg else { continue }
                 found += 1
@@ -48,7 +50,8 @@ struct RandomRouteTests {
         #expect(leg.geometry.count >= 2)
         #expect(leg.geometry.first == leg.start.point)
         #expect(leg.geometry.last == leg.end.point)
-        // The line is as long as it says: each cut is off by at most a centimetre, each arc is rounded up by a millimetre.
+        // The line is as long as it says: each cut is off by at most a centimetre, each arc is rounded up by
+        // a millimetre.
         let drawn = Geodesic.polylineLength(leg.geometry)
         #expect(abs(drawn.value - leg.distance.value) < 0.05 + 0.001 * Double(leg.pieces.count))
         checkSteps(of: leg, on: graph)
