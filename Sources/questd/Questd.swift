@@ -27,7 +27,7 @@ struct Questd: AsyncParsableCommand {
     var listen: String?
     @Option(help: "A configuration file: a JSON object with members named like these options.")
     var config: String?
-    @Option(help: "Where the admin token is kept (default: beside the database).")
+    @Option(help: "The folder of the admin token (default: the database's folder).")
     var stateDir: String?
     @Option(help: "Who runs this, as GET /api/v1/about tells it.")
     var organiser: String?

@@ -34,11 +34,10 @@ extension Configuration {
         logLevel = try values.parse(.logLevel, default: "info", LogLevels.parse)
     }
 
-    /// `quest.sqlite` keeps its secrets in `quest.state`, in the same folder.
+    /// The secrets stand beside the database, in the same folder.
     static func stateDirectory(beside database: String) -> String {
-        let name = database.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return database + ".state" }
-        return database.prefix(upTo: dot) + ".state"
+        guard let slash = database.lastIndex(of: "/") else { return "." }
+        return slash == database.startIndex ? "/" : String(database[..<slash])
     }
 }
 

@@ -36,11 +36,11 @@ struct AnswerController: Sendable {
                 return (decision.entry, decision.outcome.answer)
             }
             return try await reply(id, in: try await desk.sheet(), context)
-        } catch StoreError.duplicate {
-            // The same request came twice at once, and the other was first.
+        } catch {
+            // Perhaps the same request came twice at once, and the other was first.
             let sheet = try await desk.sheet()
             guard let repeated = try await repeated(digest, key: key, of: device, in: sheet, context) else {
-                throw RequestError.keyReused
+                throw error
             }
             return repeated
         }

@@ -34,6 +34,9 @@ struct QuestController: Sendable {
     private func join(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let wish = try await request.wire(JoinRequest.self, in: context)
+        if let name = wish.deviceName, name.unicodeScalars.count > RequestLimits.nameLength {
+            throw RequestError.memberInvalid("device_name")
+        }
         try await throttle.check(context.remoteAddress)
         guard let code = JoinCode(reading: wish.code),
             let team = try await store.team(of: desk.quest, joinCode: code.digest(key: joinCodeKey))
@@ -46,7 +49,12 @@ struct QuestController: Sendable {
             let token = AccessToken(.device, using: &ids)
             let decision = try sheet.judge()
                 .admitDevice(to: team.id, token: token.digest, in: sheet.state, at: now, ids: &ids)
-            return (decision.entry, (device: decision.outcome.id, token: token.text))
+            var entry = decision.entry
+            if let name = wish.deviceName {
+                let owner = decision.outcome.id.rawValue
+                entry.attachments.append(.text(PersonalText(owner: owner, salt: ids.salt(), text: name)))
+            }
+            return (entry, (device: decision.outcome.id, token: token.text))
         }
         let reply = JoinReply(
             token: joined.token, device: joined.device, team: TeamName(id: team.id, name: team.name),

@@ -31,7 +31,6 @@ enum ErrorTable {
         (.team(.tokenUnknown), .unauthorized),
         (.team(.notAllowed), .forbidden),
         (.team(.deviceUnknown), .unauthorized),
-        (.team(.unknownTeamCode), .forbidden),
         // What is asked for
         (.problem(.notFound), .notFound),
         (.problem(.questUnknown), .notFound),
@@ -39,6 +38,7 @@ enum ErrorTable {
         (.answer(.taskUnknown), .notFound),
         (.answer(.answerUnknown), .notFound),
         (.team(.teamUnknown), .notFound),
+        (.team(.unknownTeamCode), .notFound),
         // What stands against it
         (.problem(.questExists), .conflict),
         (.problem(.positionUnknown), .conflict),

@@ -9,6 +9,8 @@ enum RequestLimits {
     static let body = 256 * 1024
     /// A quest document, in bytes.
     static let document = 4 * 1024 * 1024
+    /// Of a device's name, in Unicode scalars.
+    static let nameLength = 100
     static let recordsPerPage: Int64 = 1000
     /// All header fields together, and each, in bytes; their number.
     static let headerList = 16 * 1024

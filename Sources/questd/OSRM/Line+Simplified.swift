@@ -13,14 +13,13 @@ extension [Coordinate] {
         kept[0] = true
         kept[count - 1] = true
         var stretches = [(first: 0, last: count - 1)]
-        while let (first, last) = stretches.popLast(), last - first > 1 {
+        while let (first, last) = stretches.popLast() {
             let chord = Chord(from: points[first], to: points[last])
-            let inner = first + 1..<last
-            guard let furthest = inner.max(by: { chord.distance(to: points[$0]) < chord.distance(to: points[$1]) }),
-                chord.distance(to: points[furthest]) > tolerance.value
+            let inner = (first + 1..<last).map { (index: $0, distance: chord.distance(to: points[$0])) }
+            guard let furthest = inner.max(by: { $0.distance < $1.distance }), furthest.distance > tolerance.value
             else { continue }
-            kept[furthest] = true
-            stretches += [(first, furthest), (furthest, last)]
+            kept[furthest.index] = true
+            stretches += [(first, furthest.index), (furthest.index, last)]
         }
         return indices.filter { kept[$0] }.map { self[$0] }
     }

@@ -9,6 +9,9 @@ struct AccessPolicy: Sendable {
         self.table = table
     }
 
+    /// `nil` when the operation does not stand in the table.
+    func permittedRoles(_ operation: Operation) -> Set<Role>? { table[operation] }
+
     func permits(_ role: Role, _ operation: Operation) -> Bool {
         table[operation]?.contains(role) ?? false
     }

@@ -11,6 +11,10 @@ final class Readiness: Service {
     /// Waits for the signal to stop; from then on `/readyz` says no, while requests at hand are finished.
     func run() async throws {
         try? await gracefulShutdown()
+        stop()
+    }
+
+    func stop() {
         stopping.withLock { $0 = true }
     }
 }
