@@ -95,7 +95,11 @@ if !coreOnly {
             swiftSettings: strict),
         .testTarget(
             name: "QuestStoreSQLiteTests",
-            dependencies: ["QuestStoreSQLite", "QuestEngine", "QuestTestSupport"], swiftSettings: strict),
+            dependencies: [
+                "QuestStoreSQLite", "QuestEngine", "QuestTestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "questdTests",
             dependencies: [

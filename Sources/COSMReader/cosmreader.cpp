@@ -28,7 +28,7 @@ std::vector<std::string> copied(const char *const *list) {
 }
 
 bool contains(const std::vector<std::string> &strings, const char *text) {
-    return std::any_of(strings.begin(), strings.end(), [text](const std::string &one) { return one == text; });
+    return std::find(strings.begin(), strings.end(), text) != strings.end();
 }
 
 osmium::osm_entity_bits::type entities(unsigned kinds) {
@@ -37,6 +37,17 @@ osmium::osm_entity_bits::type entities(unsigned kinds) {
     if (kinds & COSM_WAYS) bits |= osmium::osm_entity_bits::way;
     if (kinds & COSM_RELATIONS) bits |= osmium::osm_entity_bits::relation;
     return bits;
+}
+
+/// What went wrong, for somebody who has the file and not our source: the decoders' own words name only their
+/// call.
+std::string reason_of(const std::exception &failure) {
+    const std::string reason = failure.what();
+    const bool is_damaged = dynamic_cast<const osmium::gzip_error *>(&failure) != nullptr
+        || dynamic_cast<const osmium::bzip2_error *>(&failure) != nullptr
+        || dynamic_cast<const osmium::pbf_error *>(&failure) != nullptr
+        || reason.compare(0, 20, "failed to uncompress") == 0;
+    return is_damaged ? "damaged or cut off (" + reason + ")" : reason;
 }
 
 unsigned kind(osmium::item_type type) {
@@ -121,7 +132,8 @@ struct cosm_reader {
     }
 
     void add(const osmium::Relation &relation) {
-        if (!relation_types.empty() && !contains(relation_types, relation.tags().get_value_by_key("type", ""))) return;
+        const char *type = relation.tags().get_value_by_key("type", "");
+        if (!relation_types.empty() && !contains(relation_types, type)) return;
         const size_t first_member = members.size();
         for (const auto &member : relation.members()) {
             members.push_back({member.ref(), kind(member.type()), member.role()});
@@ -165,7 +177,7 @@ cosm_reader *cosm_open(const char *path, const cosm_filter *filter, char *error,
     try {
         return new cosm_reader{path, cosm::format_of(path), *filter};
     } catch (const std::exception &failure) {
-        std::snprintf(error, error_size, "%s", failure.what());
+        std::snprintf(error, error_size, "%s", reason_of(failure).c_str());
     } catch (...) {
         std::snprintf(error, error_size, "unknown error");
     }
@@ -185,7 +197,7 @@ int cosm_next(cosm_reader *reader, cosm_batch *batch) {
             reader->tags.data(), size > 0 ? std::min(done / size, 1.0) : 0.0};
         return 1;
     } catch (const std::exception &failure) {
-        reader->error = failure.what();
+        reader->error = reason_of(failure);
     } catch (...) {
         reader->error = "unknown error";
     }

@@ -26,7 +26,8 @@ final class OSMFileReader {
         let generator = String(cString: header.generator)
         return OSMHeader(
             bounds: header.has_bounds == 0
-                ? nil : Bounds(west: header.west, south: header.south, east: header.east, north: header.north),
+                ? nil
+                : Bounds(west: header.west, south: header.south, east: header.east, north: header.north),
             timestamp: Timestamp(rfc3339: String(cString: header.timestamp)),
             generator: generator.isEmpty ? nil : generator)
     }

@@ -11,7 +11,8 @@ public struct ImportSummary: Hashable, Sendable {
     /// Stretches between junctions that have no extent.
     public var edgesDropped = 0
 
-    /// How often ways, roads or not, name a node that the source lacks, as in an extract cut out of a larger one.
+    /// How often ways, roads or not, name a node that the source lacks, as in an extract cut out of a larger
+    /// one.
     public var missingReferences = 0
     /// Those of them that are in roads of the map, which are cut there.
     public var missingReferencesOnRoads = 0

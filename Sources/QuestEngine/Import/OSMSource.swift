@@ -1,7 +1,7 @@
 /// Where the importer reads OpenStreetMap data from: the port that `OSMReader` implements for files.
 ///
-/// A source is read several times, each time for what the pass needs, so that the whole file never has to be in
-/// memory.
+/// A source is read several times, each time for what the pass needs, so that the whole file never has to be
+/// in memory.
 public protocol OSMSource {
     /// What the data says of itself.
     ///
@@ -10,7 +10,8 @@ public protocol OSMSource {
 
     /// Hands over every wanted element once, in the order of the data, which may be any.
     ///
-    /// - Throws: `ImportError.unreadable`, naming the source; what was handed over before is then worth nothing.
+    /// - Throws: `ImportError.unreadable`, naming the source; what was handed over before is then worth
+    ///   nothing.
     func read(_ filter: OSMFilter, _ body: (OSMBatch) -> Void) throws(ImportError)
 }
 
@@ -61,7 +62,9 @@ public struct OSMBatch: Sendable {
     /// How much of the data is read after this batch, 0 to 1.
     public var fraction: Double
 
-    public init(nodes: [OSMNode] = [], ways: [OSMWay] = [], relations: [OSMRelation] = [], fraction: Double = 1) {
+    public init(
+        nodes: [OSMNode] = [], ways: [OSMWay] = [], relations: [OSMRelation] = [], fraction: Double = 1
+    ) {
         self.nodes = nodes
         self.ways = ways
         self.relations = relations

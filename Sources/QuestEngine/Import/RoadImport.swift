@@ -1,5 +1,5 @@
-/// Makes a road graph of OpenStreetMap data in two readings: the first keeps roads and restrictions, the second the
-/// places of those nodes that the roads name.
+/// Makes a road graph of OpenStreetMap data in two readings: the first keeps roads and restrictions, the
+/// second the places of those nodes that the roads name.
 public struct RoadImport {
     private var summary = ImportSummary()
     private var ways = WayTable()
@@ -105,7 +105,9 @@ public struct RoadImport {
         return assembly.builder
     }
 
-    private mutating func add(_ way: Int, _ rows: [UInt32], _ nodes: NodeTable, to assembly: inout RoadAssembly) {
+    private mutating func add(
+        _ way: Int, _ rows: [UInt32], _ nodes: NodeTable, to assembly: inout RoadAssembly
+    ) {
         let line = rows[ways.refs(of: way)]
         summary.missingReferencesOnRoads += line.count { !nodes.isKnown(Int($0)) }
         let stretches = WaySplitter.stretches(of: line, in: nodes)
@@ -116,11 +118,13 @@ public struct RoadImport {
         summary.waysKept += 1
         for stretch in stretches {
             assembly.addEdge(
-                along: line[stretch], attributes: ways.attributes[way], name: ways.names[way], way: ways.ids[way])
+                along: line[stretch], attributes: ways.attributes[way], name: ways.names[way],
+                way: ways.ids[way])
         }
     }
 
-    private mutating func apply(_ restriction: TurnRestriction, at row: Int?, to assembly: inout RoadAssembly) {
+    private mutating func apply(_ restriction: TurnRestriction, at row: Int?, to assembly: inout RoadAssembly)
+    {
         guard let row else {
             summary.restrictionsIgnored[.noEffect, default: 0] += 1
             return

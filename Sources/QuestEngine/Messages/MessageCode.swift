@@ -14,6 +14,8 @@ public enum MessageCode: Hashable, Sendable {
     case map(MapCode)
     case roadFile(RoadFileCode)
     case imports(ImportCode)
+    case importSummary(ImportSummaryCode)
+    case importReason(ImportReasonCode)
     case answer(AnswerCode)
     case team(TeamCode)
     case position(PositionCode)
@@ -43,6 +45,8 @@ extension MessageCode {
         case .map(let code): code
         case .roadFile(let code): code
         case .imports(let code): code
+        case .importSummary(let code): code
+        case .importReason(let code): code
         case .answer(let code): code
         case .team(let code): code
         case .position(let code): code
@@ -71,6 +75,8 @@ extension MessageCode: CaseIterable {
             codes(MapCode.self),
             codes(RoadFileCode.self),
             codes(ImportCode.self),
+            codes(ImportSummaryCode.self),
+            codes(ImportReasonCode.self),
             codes(AnswerCode.self),
             codes(TeamCode.self),
             codes(PositionCode.self),

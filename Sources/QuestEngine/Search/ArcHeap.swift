@@ -12,8 +12,6 @@ struct ArcHeap: ~Copyable {
         entries.deallocate()
     }
 
-    var isEmpty: Bool { count == 0 }
-
     /// Keeps the memory for the next search.
     mutating func removeAll() { count = 0 }
 

@@ -10,7 +10,9 @@ struct BicycleAccessTests {
         let backward: TravelMode
         let onFoot: TravelMode
 
-        init(_ tags: OSMTags, _ forward: TravelMode, _ backward: TravelMode? = nil, onFoot: TravelMode = .push) {
+        init(
+            _ tags: OSMTags, _ forward: TravelMode, _ backward: TravelMode? = nil, onFoot: TravelMode = .push
+        ) {
             self.tags = tags
             self.forward = forward
             self.backward = backward ?? forward
@@ -46,7 +48,9 @@ struct BicycleAccessTests {
         Row(["highway": "residential", "bicycle": "no"], .push),
         Row(["highway": "residential", "bicycle": "no", "foot": "no"], .closed, onFoot: .closed),
         Row(["highway": "secondary", "bicycle": "use_sidepath"], .push),
-        Row(["highway": "secondary", "bicycle": "use_sidepath", "foot": "use_sidepath"], .closed, onFoot: .closed),
+        Row(
+            ["highway": "secondary", "bicycle": "use_sidepath", "foot": "use_sidepath"], .closed,
+            onFoot: .closed),
         Row(["highway": "track", "access": "forestry"], .closed, onFoot: .closed),
         Row(["highway": "track", "access": "agricultural;forestry"], .closed, onFoot: .closed),
         Row(["highway": "track", "access": "agricultural;permissive"], .ride),
@@ -86,7 +90,8 @@ struct BicycleAccessTests {
         Row(["highway": "residential", "access:backward": "private"], .ride, .push),
     ]
 
-    @Test("follow class, keys from special to general, and direction",
+    @Test(
+        "follow class, keys from special to general, and direction",
         arguments: classDefaults + hierarchy + openedAndDismounted + directions)
     func access(_ row: Row) throws {
         guard case .road(let roadClass) = RoadClass.reading(of: row.tags) else {

@@ -13,7 +13,8 @@ struct ImportedRoads {
         graph = try RoadGraph(file: RoadFile(sections: product.sections, info: product.info))
         summary = product.summary
         info = product.info
-        idOfPoint = Dictionary(map.nodes.map { ($0.coordinate, $0.id.rawValue) }, uniquingKeysWith: { first, _ in first })
+        idOfPoint = Dictionary(
+            map.nodes.map { ($0.coordinate, $0.id.rawValue) }, uniquingKeysWith: { first, _ in first })
     }
 
     private func id(_ node: NodeID) -> Int64 { idOfPoint[FixedCoordinate(graph.coordinate(of: node))] ?? 0 }
@@ -29,8 +30,11 @@ struct ImportedRoads {
 
     /// The arcs of a way that are open between two neighbouring junctions.
     func mode(way: Int64, from: Int64, to: Int64) -> TravelMode? {
-        arcs.first { graph.way(of: $0.edge).rawValue == way && id(graph.tail(of: $0)) == from && id(graph.head(of: $0)) == to }
-            .map { graph.mode(of: $0) }
+        arcs.first {
+            graph.way(of: $0.edge).rawValue == way && id(graph.tail(of: $0)) == from
+                && id(graph.head(of: $0)) == to
+        }
+        .map { graph.mode(of: $0) }
     }
 
     func name(way: Int64) -> String? {
@@ -40,8 +44,10 @@ struct ImportedRoads {
     /// Every forbidden turn as `from-via-to`, sorted: ids of the nodes at the other ends.
     var forbiddenTurns: [String] {
         arcs.flatMap { from in
-            arcs.filter { graph.tail(of: $0) == graph.head(of: from) && graph.isForbidden(from: from, to: $0) }
-                .map { "\(id(graph.tail(of: from)))-\(id(graph.head(of: from)))-\(id(graph.head(of: $0)))" }
+            arcs.filter {
+                graph.tail(of: $0) == graph.head(of: from) && graph.isForbidden(from: from, to: $0)
+            }
+            .map { "\(id(graph.tail(of: from)))-\(id(graph.head(of: from)))-\(id(graph.head(of: $0)))" }
         }.sorted()
     }
 

@@ -79,7 +79,9 @@ struct OnewayRuleTests {
         Modes(["highway": "footway", "bicycle": "yes", "oneway": "yes"], .ride, .push),
         Modes(["highway": "residential", "oneway": "yes", "cycleway": "opposite"], .ride, .ride),
         Modes(["highway": "residential", "access": "destination", "oneway": "yes"], .ride, .push),
-        Modes(["highway": "residential", "access": "private", "bicycle": "yes", "oneway": "yes"], .ride, .closed),
+        Modes(
+            ["highway": "residential", "access": "private", "bicycle": "yes", "oneway": "yes"], .ride, .closed
+        ),
         Modes(["route": "ferry", "oneway": "yes"], .ferry, .closed),
     ]
 

@@ -62,7 +62,8 @@ struct RoadImportTests {
     @Test("names are kept as written, Cyrillic too; a number stands in for a missing name")
     func names() throws {
         var map = TinyMap(row: 3)
-        map.addWay(10, [1, 2], ["highway": "residential", "name": "улица Кирова", "name:en": "Kirov Street"])
+        map.addWay(
+            10, [1, 2], ["highway": "residential", "name": "улица Кирова", "name:en": "Kirov Street"])
         map.addWay(11, [2, 3], ["highway": "primary", "ref": "А-310"])
         let roads = try ImportedRoads(map)
         #expect(roads.name(way: 10) == "улица Кирова")

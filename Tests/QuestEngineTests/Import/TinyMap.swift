@@ -40,7 +40,8 @@ struct TinyMap: OSMSource {
                     .init(.way(OSMWayID(to)), role: "to"),
                 ],
                 tags: OSMTags(
-                    [.init(key: "type", value: "restriction"), .init(key: "restriction", value: kind)] + more)))
+                    [.init(key: "type", value: "restriction"), .init(key: "restriction", value: kind)] + more)
+            ))
     }
 
     func header() throws(ImportError) -> OSMHeader {
@@ -50,7 +51,8 @@ struct TinyMap: OSMSource {
     func read(_ filter: OSMFilter, _ body: (OSMBatch) -> Void) throws(ImportError) {
         if filter.wantsNodes {
             for start in stride(from: 0, to: nodes.count, by: batchSize) {
-                body(OSMBatch(nodes: Array(nodes[start..<min(start + batchSize, nodes.count)]), fraction: 0.5))
+                body(
+                    OSMBatch(nodes: Array(nodes[start..<min(start + batchSize, nodes.count)]), fraction: 0.5))
             }
         }
         for way in ways {

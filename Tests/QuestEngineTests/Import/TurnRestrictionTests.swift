@@ -102,7 +102,8 @@ struct TurnRestrictionTests {
             Reading(["restriction:bicycle": "no_left_turn"], .forbidden),
             Reading(["restriction": "no_left_turn", "restriction:bicycle": "only_straight_on"], .mandatory),
             Reading(
-                ["restriction:bicycle": "no_left_turn", "restriction": "no_u_turn", "except": "bicycle"], .forbidden),
+                ["restriction:bicycle": "no_left_turn", "restriction": "no_u_turn", "except": "bicycle"],
+                .forbidden),
             Reading(["restriction:hgv": "no_left_turn"], ignored: .otherVehicles),
             Reading(["restriction:conditional": "no_left_turn @ (07:00-09:00)"], ignored: .conditional),
             Reading(["restriction": "no_left_turn", "hour_on": "07:00"], ignored: .conditional),

@@ -133,7 +133,8 @@ struct WaySplittingTests {
             var uses: [Int64: Int] = [:]
             for way in map.ways {
                 for ref in way.nodes { uses[ref.rawValue, default: 0] += 1 }
-                for (a, b) in zip(way.nodes, way.nodes.dropFirst()) where known.contains(a) && known.contains(b) {
+                for (a, b) in zip(way.nodes, way.nodes.dropFirst())
+                where known.contains(a) && known.contains(b) {
                     segments.append("\(way.id.rawValue): \(a.rawValue)-\(b.rawValue)")
                 }
             }
@@ -154,7 +155,8 @@ struct WaySplittingTests {
     private static func randomMap(_ generator: inout SeededGenerator) -> TinyMap {
         let side = 6
         var map = TinyMap()
-        for cell in (0..<side * side).shuffled(using: &generator) where Int.random(in: 0..<8, using: &generator) > 0 {
+        for cell in (0..<side * side).shuffled(using: &generator)
+        where Int.random(in: 0..<8, using: &generator) > 0 {
             map.addNode(Int64(cell + 1), x: cell % side, y: cell / side)
         }
         for way in 1...6 {

@@ -59,7 +59,8 @@ struct WayTagTests {
 
     @Test("an aisle of a parking place is told from other service roads")
     func parkingAisle() {
-        #expect(RoadClass.reading(of: ["highway": "service", "service": "parking_aisle"]) == .road(.parkingAisle))
+        #expect(
+            RoadClass.reading(of: ["highway": "service", "service": "parking_aisle"]) == .road(.parkingAisle))
         #expect(RoadClass.reading(of: ["highway": "service", "service": "driveway"]) == .road(.service))
     }
 
@@ -78,7 +79,8 @@ struct WayTagTests {
 
     @Test("a street is called by its name as written, else by its number")
     func names() {
-        #expect(WayClassifier.name(of: ["name": "улица Труда", "ref": "А1", "name:en": "Truda"]) == "улица Труда")
+        #expect(
+            WayClassifier.name(of: ["name": "улица Труда", "ref": "А1", "name:en": "Truda"]) == "улица Труда")
         #expect(WayClassifier.name(of: ["ref": "M 5"]) == "M 5")
         #expect(WayClassifier.name(of: ["name": "", "ref": "M 5"]) == "M 5")
         #expect(WayClassifier.name(of: ["highway": "path"]) == nil)

@@ -29,7 +29,10 @@ struct JudgeAnswerTests {
         #expect(entry.drafts.map(\.kind) == [.answer, .verdict])
         #expect(entry.drafts.map(\.actor) == [.device(device), .system])
         #expect(!story.records.contains { $0.line.contains("canary-text") || $0.line.contains("Team alpha") })
-        guard case .text(let text) = entry.attachments[0] else { return Issue.record("no text") }
+        guard case .text(let text) = entry.attachments[0] else {
+            Issue.record("no text")
+            return
+        }
         #expect(story.state.answers[0].text == text.digest)
         #expect(text.salt.count == 16)
     }
@@ -104,7 +107,8 @@ struct JudgeAnswerTests {
         #expect(throws: Refusal.answerNotPending(pending)) { try story.review(pending, .accepted) }
         let review = try #require(story.state.answer(pending)?.review)
         guard case .text(let reason)? = story.entries.last?.attachments.first else {
-            return Issue.record("no reason")
+            Issue.record("no reason")
+            return
         }
         #expect(reason.owner == review.record.rawValue)
         #expect(reason.digest == review.reason)

@@ -17,7 +17,7 @@ struct LogMutation {
             changed[index] = Self.edited(records[index], using: &random)
             (name, places) = ("edit", place...place)
         case 1:
-            changed[index] = Self.rehashed(Self.edited(records[index], using: &random))
+            changed[index] = Self.rehashed(Self.edited(records[index], contentOnly: true, using: &random))
             (name, places) = ("edit with a new hash", place...(place + 1))
         case 2 where index < records.count - 1:
             changed.remove(at: index)
@@ -35,16 +35,19 @@ struct LogMutation {
             (name, places) = ("swap, numbers kept", Int64(min(index, other) + 1)...Int64(min(index, other) + 1))
         default:
             let prev = index == 0 ? Digest.zero : records[index - 1].hash
-            changed.insert(Self.rehashed(Self.edited(records[index], using: &random), after: prev), at: index)
+            let forged = Self.edited(records[index], contentOnly: true, using: &random)
+            changed.insert(Self.rehashed(forged, after: prev), at: index)
             (name, places) = ("insertion", place...(place + 1))
         }
         self.records = changed
     }
 
-    private static func edited(_ record: Record, using random: inout SeededGenerator) -> Record {
+    private static func edited(
+        _ record: Record, contentOnly: Bool = false, using random: inout SeededGenerator
+    ) -> Record {
         var draft = record.draft
         var (prev, hash) = (record.prev, record.hash)
-        switch Int.random(in: 0..<9, using: &random) {
+        switch Int.random(in: 0..<(contentOnly ? 8 : 9), using: &random) {
         case 0: draft.at.milliseconds += Int64.random(in: 1...1000, using: &random)
         case 1: draft.receivedAt.milliseconds -= 1
         case 2: draft.actor = draft.actor == .admin ? .system : .admin

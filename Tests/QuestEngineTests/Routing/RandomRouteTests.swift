@@ -36,6 +36,33 @@ struct RandomRouteTests {
         #expect(2 * found >= tried && tried >= 50, "only \(found) of \(tried) pairs have a route")
     }
 
+    @Test("one router serves many tasks at once, and each gets the route it would get alone")
+    func shared() async throws {
+        let town = RandomTown(withBicycleMetric: 11, columns: 8, rows: 8)
+        let router = try Router(file: town.file)
+        var generator = SeededGenerator(seed: 12)
+        let requests = (0..<64).map { _ in
+            let ends = (0..<2).map { _ in town.randomPoint(using: &generator) }
+            return RouteRequest(waypoints: ends)
+        }
+        let workspace = SearchWorkspace()
+        let alone = requests.map { try? router.route($0, using: workspace) }
+        let together = await withTaskGroup(of: (Int, [Route?]).self) { group in
+            for task in 0..<8 {
+                group.addTask {
+                    let workspace = SearchWorkspace()
+                    return (
+                        task,
+                        requests[8 * task..<8 * task + 8].map { try? router.route($0, using: workspace) }
+                    )
+                }
+            }
+            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+        }
+        #expect((0..<8).flatMap { together[$0] ?? [] } == alone)
+        #expect(alone.count { $0 != nil } > 32)
+    }
+
     private func check(_ leg: RouteLeg, metric: ArcMetric) {
         let graph = metric.graph
         var weight = Weight.zero

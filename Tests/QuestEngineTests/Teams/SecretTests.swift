@@ -10,7 +10,7 @@ struct SecretTests {
     }
 
     @Test("Base 32 is Crockford's", arguments: [
-        ([], ""), ([0], "00"), ([0xFF], "ZW"), ([1, 2, 3, 4, 5], "041060G5"),
+        ([], ""), ([0], "00"), ([0xFF], "ZW"), ([1, 2, 3, 4, 5], "04106105"),
         ([0xFF, 0xFF, 0xFF, 0xFF, 0xFF], "ZZZZZZZZ"),
     ] as [([UInt8], String)])
     func base32(bytes: [UInt8], text: String) {
@@ -32,7 +32,7 @@ struct SecretTests {
         "1O0I-LABC", "10011ABC", "loo1labc", " 1OO1 1abc ", "1-0-0-1-1-A-B-C",
     ])
     func reading(text: String) throws {
-        #expect(JoinCode(reading: text)?.text == (text.hasPrefix("1O0I") ? "1001-1ABC" : "1001-1ABC"))
+        #expect(JoinCode(reading: text)?.text == "1001-1ABC")
     }
 
     @Test("What is no code is refused", arguments: ["", "1234567", "123456789", "1234-567U", "1234_5678", "ФФФФ-ФФФФ"])
