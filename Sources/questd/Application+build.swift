@@ -60,7 +60,8 @@ extension Application<RouterResponder<QuestdContext>> {
     ///
     /// - Parameter onListening: Called with the address once connections are taken.
     static func build(
-        _ parts: Parts, listen: ListenAddress, onListening: @escaping @Sendable (ListenAddress) -> Void = { _ in }
+        _ parts: Parts, listen: ListenAddress,
+        onListening: @escaping @Sendable (ListenAddress) -> Void = { _ in }
     ) -> Self {
         Application(
             router: Hummingbird.Router.build(parts),

@@ -47,9 +47,12 @@ struct AccessTests {
                     case .deviceOfOtherQuest: story.anonymous.with(token: joined.json["token"]?.stringValue)
                     case .admin: story.admin
                     }
-                let answer = try await rider.send(operation.method, path, operation.method == .get ? nil : "{}")
+                let answer = try await rider.send(
+                    operation.method, path, operation.method == .get ? nil : "{}")
                 if let (status, code) = Self.refusal(operation, knocker) {
-                    #expect(answer.status == status && answer.code == code, "\(operation) \(knocker) \(answer.text)")
+                    #expect(
+                        answer.status == status && answer.code == code,
+                        "\(operation) \(knocker) \(answer.text)")
                 } else {
                     let refusals = ["token-missing", "token-unknown", "not-allowed", "quest-unknown"]
                     #expect(!refusals.contains(answer.code ?? ""), "\(operation) \(knocker) \(answer.text)")
@@ -64,7 +67,8 @@ struct AccessTests {
         for operation in Operation.allCases {
             for role in Role.allCases { #expect(!empty.permits(role, operation)) }
             #expect(!empty.isOpen(operation))
-            #expect(AccessPolicy.standard.permittedRoles(operation) != nil, "\(operation) is not in the policy")
+            #expect(
+                AccessPolicy.standard.permittedRoles(operation) != nil, "\(operation) is not in the policy")
         }
     }
 
@@ -76,7 +80,8 @@ struct AccessTests {
             let next = try await other.post(Story.path + "/positions?reply=next", story.fix("A")).expect(.ok)
             let route = try #require(next.json["route_id"]?.stringValue)
             try await other.get(Story.path + "/routes/" + route).expect(.ok)
-            try await story.device.get(Story.path + "/routes/" + route).expect(.notFound, code: "route-unknown")
+            try await story.device.get(Story.path + "/routes/" + route).expect(
+                .notFound, code: "route-unknown")
             #expect(try await story.device.get(Story.path + "/answers").json["answers"] == [])
             let mine = try await story.device.get(Story.path + "/records")
             #expect(!mine.text.contains("секретная") && !mine.text.contains("\"answer\""))
@@ -93,9 +98,11 @@ struct AccessTests {
             let fields: HTTPFields = [HTTPField.Name("Idempotency-Key")!: "c"]
             for operation in Operation.allCases {
                 for task in ["bird", "lamps", "song", "none"] {
-                    let path = operation.path.replacing("{quest}", with: "story").replacing("{task}", with: task)
-                        .replacing("{route}", with: "none").replacing("{answer}", with: "none")
-                        .replacing("{profile}", with: "bicycle").replacing("{coordinates}", with: "61.36,55.16")
+                    let path = operation.path.replacing("{quest}", with: "story").replacing(
+                        "{task}", with: task
+                    )
+                    .replacing("{route}", with: "none").replacing("{answer}", with: "none")
+                    .replacing("{profile}", with: "bicycle").replacing("{coordinates}", with: "61.36,55.16")
                     for rider in [story.anonymous, story.device] {
                         let body = operation == .sendPositions ? story.fix("A") : story.answer(task, "наугад")
                         let answer = try await rider.send(
@@ -117,12 +124,15 @@ struct AccessTests {
             _ = try await story.device.answer(story.answer("song", "особый текст"), key: "particular-key")
             _ = try await story.device.post(Story.path + "/positions?reply=next", story.fix("A"))
             _ = try await story.device.get(Story.path + "/next?position=\(place.longitude),\(place.latitude)")
-            _ = try await story.anonymous.get("/route/v1/bicycle/\(place.longitude),\(place.latitude);61.36,55.16")
+            _ = try await story.anonymous.get(
+                "/route/v1/bicycle/\(place.longitude),\(place.latitude);61.36,55.16")
             _ = try await story.anonymous.post(Story.path + "/join", #"{"code": "7KQ2-M4ZD"}"#)
             let lines = story.world.log.all
             #expect(lines.contains { $0.contains("\"route\":\"/api/v1/quests/{quest}/next\"") })
             #expect(lines.contains { $0.contains("\"status\":\"201\"") })
-            for secret in ["qst_", "7KQ2", "M4ZD", "\(place.longitude)", "55.16", "особый", "particular", "канар"] {
+            for secret in [
+                "qst_", "7KQ2", "M4ZD", "\(place.longitude)", "55.16", "особый", "particular", "канар",
+            ] {
                 #expect(!lines.contains { $0.contains(secret) }, "\(secret)")
             }
         }

@@ -10,7 +10,8 @@ struct AnswerTests {
     @Test(
         "the rule decides at once; where there is none, a judge will",
         arguments: [
-            ("bird", "воробей", "rejected"), ("bird", "  КАНАРЕЙКА ", "accepted"), ("lamps", "12", "accepted"),
+            ("bird", "воробей", "rejected"), ("bird", "  КАНАРЕЙКА ", "accepted"),
+            ("lamps", "12", "accepted"),
             ("lamps", "13", "rejected"), ("song", "спели", "pending"),
         ])
     func verdicts(task: String, text: String, verdict: String) async throws {
@@ -23,7 +24,9 @@ struct AnswerTests {
         }
     }
 
-    @Test("a repeat with the same key is told the same, stored once, and marked; another text under it is refused")
+    @Test(
+        "a repeat with the same key is told the same, stored once, and marked; another text under it is refused"
+    )
     func idempotency() async throws {
         try await World().runStory { story in
             let body = story.answer("song", "спели")
@@ -85,7 +88,8 @@ struct AnswerTests {
     func review() async throws {
         try await World().runStory { story in
             let first = try await story.device.answer(story.answer("song", "тихо"), key: "1").expect(.created)
-            let second = try await story.device.answer(story.answer("song", "громко"), key: "2").expect(.created)
+            let second = try await story.device.answer(story.answer("song", "громко"), key: "2").expect(
+                .created)
             let pending = try await story.admin.get(Story.adminPath + "/answers?status=pending").expect(.ok)
             #expect(pending.json["answers"]?.arrayValue?.map { $0["text"] } == ["тихо", "громко"])
             #expect(pending.json["answers"]?[0]?["task_name"]?.stringValue == "Песня")
@@ -97,7 +101,8 @@ struct AnswerTests {
             let rejected = try await story.admin
                 .post(path + firstID + "/reject", #"{"reason": "Не слышно"}"#).expect(.ok)
             #expect(rejected.json["decided_by"]?.stringValue == "judge")
-            try await story.admin.post(path + firstID + "/accept").expect(.conflict, code: "answer-not-pending")
+            try await story.admin.post(path + firstID + "/accept").expect(
+                .conflict, code: "answer-not-pending")
             let secondID = second.json["id"]?.stringValue ?? ""
             _ = try await story.admin.post(path + secondID + "/accept").expect(.ok)
 
@@ -119,7 +124,8 @@ struct AnswerTests {
     func closing() async throws {
         try await World().runStory { story in
             story.world.clock.advance(by: 10)
-            try await story.admin.post(Story.adminPath + "/open").expect(.conflict, code: "quest-already-open")
+            try await story.admin.post(Story.adminPath + "/open").expect(
+                .conflict, code: "quest-already-open")
             try await story.admin.post(Story.adminPath + "/close").expect(.ok)
             story.world.clock.advance(by: 10)
             try await story.device.answer(story.answer("lamps", "12"), key: "k")
@@ -143,7 +149,9 @@ struct AnswerTests {
             #expect(records.map { $0["seq"]?.integerValue } == (1...10).map { Int64($0) })
             #expect(records[0]["prev"]?.stringValue == Digest.zero.description)
             #expect(records.last?["hash"] == whole.json["head"]?["hash"])
-            for (record, next) in zip(records, records.dropFirst()) { #expect(record["hash"] == next["prev"]) }
+            for (record, next) in zip(records, records.dropFirst()) {
+                #expect(record["hash"] == next["prev"])
+            }
             // What the wire carries is what was hashed.
             for record in records {
                 let line = record.bytes()
@@ -162,4 +170,3 @@ struct AnswerTests {
         }
     }
 }
-

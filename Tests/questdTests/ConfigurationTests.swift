@@ -67,7 +67,9 @@ struct ConfigurationTests {
         #expect(throws: ConfigurationError.invalid(.logLevel, .flag)) {
             try Self.configuration(flags: Self.needed.merging([.logLevel: "loud"]) { $1 })
         }
-        #expect(throws: ConfigurationError.unknown("QUESTD_DATABSE", .environment, suggestion: "QUESTD_DATABASE")) {
+        #expect(
+            throws: ConfigurationError.unknown("QUESTD_DATABSE", .environment, suggestion: "QUESTD_DATABASE")
+        ) {
             try Self.configuration(environment: ["QUESTD_DATABSE": "q"])
         }
         let file = SettingOrigin.file("questd.json")
@@ -91,7 +93,8 @@ struct ConfigurationTests {
         arguments: [
             ([:], Language.english), (["LANG": "ru_RU.UTF-8"], .russian), (["LANG": "de_DE.UTF-8"], .english),
             (["LC_ALL": "en_US.UTF-8", "LANG": "ru_RU.UTF-8"], .english),
-            (["LC_ALL": "", "LANG": "ru_RU.UTF-8"], .russian), (["LANG": "ru", "QUESTD_LANG": "en"], .english),
+            (["LC_ALL": "", "LANG": "ru_RU.UTF-8"], .russian),
+            (["LANG": "ru", "QUESTD_LANG": "en"], .english),
         ])
     func language(environment: [String: String], language: Language) throws {
         #expect(try Self.configuration(flags: Self.needed, environment: environment).language == language)
@@ -107,7 +110,8 @@ struct ConfigurationTests {
         #expect(ListenAddress(text)?.description == text)
     }
 
-    @Test("no addresses", arguments: ["", "8080", ":8080", "host", "host:", "host:65536", "::1:80", "host:-1"])
+    @Test(
+        "no addresses", arguments: ["", "8080", ":8080", "host", "host:", "host:65536", "::1:80", "host:-1"])
     func noAddresses(text: String) {
         #expect(ListenAddress(text) == nil)
     }

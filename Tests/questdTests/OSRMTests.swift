@@ -9,7 +9,9 @@ import Testing
 @Suite("Routes in OSRM's form, and the traps its clients fall into")
 struct OSRMTests {
     /// The path of a request through places of the drawing.
-    static func path(_ world: World, _ places: String, _ query: String = "", service: String = "route") -> String {
+    static func path(_ world: World, _ places: String, _ query: String = "", service: String = "route")
+        -> String
+    {
         let coordinates = places.map { letter in
             let place = world.roads.coordinate(letter)
             return "\(place.longitude),\(place.latitude)"
@@ -20,7 +22,8 @@ struct OSRMTests {
     static func vertices(_ geometry: JSONValue, _ kind: String) throws -> [[Double]] {
         switch kind {
         case "geojson":
-            return geometry["coordinates"]?.arrayValue?.map { $0.arrayValue?.compactMap(\.doubleValue) ?? [] } ?? []
+            return geometry["coordinates"]?.arrayValue?.map { $0.arrayValue?.compactMap(\.doubleValue) ?? [] }
+                ?? []
         default:
             let line = try EncodedPolyline.decode(
                 geometry.stringValue ?? "", precision: kind == "polyline" ? .five : .six)
@@ -59,8 +62,10 @@ struct OSRMTests {
     func steps() async throws {
         let world = try World()
         try await world.run { anonymous in
-            let answer = try await anonymous
-                .get(Self.path(world, "AF", "?overview=false&alternatives=true&steps=true&hints=;")).expect(.ok)
+            let answer =
+                try await anonymous
+                .get(Self.path(world, "AF", "?overview=false&alternatives=true&steps=true&hints=;")).expect(
+                    .ok)
             #expect(answer.json["code"]?.stringValue == "Ok")
             #expect(answer.json["routes"]?[0]?["geometry"] == nil)
             let leg = try #require(answer.json["routes"]?[0]?["legs"]?[0])
@@ -100,7 +105,8 @@ struct OSRMTests {
     func withoutSteps() async throws {
         let world = try World()
         try await world.run { anonymous in
-            let answer = try await anonymous
+            let answer =
+                try await anonymous
                 .get(Self.path(world, "AC", ".json?generate_hints=false")).expect(.ok)
             #expect(answer.json["routes"]?[0]?["legs"]?[0]?["steps"] == [])
             #expect(answer.json["waypoints"]?[0]?["hint"] == nil)
@@ -127,7 +133,8 @@ struct OSRMTests {
     func nearest() async throws {
         let world = try World()
         try await world.run { anonymous in
-            let answer = try await anonymous
+            let answer =
+                try await anonymous
                 .get(Self.path(world, "A", "?number=2", service: "nearest")).expect(.ok)
             #expect(answer.json["code"]?.stringValue == "Ok")
             let names = answer.json["waypoints"]?.arrayValue?.compactMap { $0["name"]?.stringValue }

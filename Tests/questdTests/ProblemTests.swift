@@ -25,11 +25,14 @@ struct ProblemTests {
         Case(method: .delete, path: "/api/v1/quests", status: .methodNotAllowed, code: "method-not-allowed"),
         Case(method: .get, path: "/api/v1/quests/none", status: .notFound, code: "quest-unknown"),
         Case(method: .get, path: "/api/v1/quests/No%20Slug", status: .notFound, code: "not-found"),
-        Case(method: .post, path: Story.path + "/join", body: "{", status: .badRequest, code: "body-not-json"),
-        Case(method: .post, path: Story.path + "/join", body: "", status: .badRequest, code: "body-not-json"),
-        Case(method: .post, path: Story.path + "/join", body: "[]", status: .badRequest, code: "body-not-json"),
         Case(
-            method: .post, path: Story.path + "/join", body: #"{"code": "a", "code": "b"}"#, status: .badRequest,
+            method: .post, path: Story.path + "/join", body: "{", status: .badRequest, code: "body-not-json"),
+        Case(method: .post, path: Story.path + "/join", body: "", status: .badRequest, code: "body-not-json"),
+        Case(
+            method: .post, path: Story.path + "/join", body: "[]", status: .badRequest, code: "body-not-json"),
+        Case(
+            method: .post, path: Story.path + "/join", body: #"{"code": "a", "code": "b"}"#,
+            status: .badRequest,
             code: "body-not-json"),
         Case(
             method: .post, path: Story.path + "/join", body: #"{"code": "a", "role": "judge"}"#,
@@ -45,7 +48,8 @@ struct ProblemTests {
             status: .unprocessableContent, code: "positions-empty", member: "fixes"),
         Case(
             method: .post, path: Story.path + "/positions",
-            body: #"{"sent_at": "\#(now)", "fixes": [{"time": "\#(now)", "position": [61, 55], "team": "x"}]}"#,
+            body:
+                #"{"sent_at": "\#(now)", "fixes": [{"time": "\#(now)", "position": [61, 55], "team": "x"}]}"#,
             status: .unprocessableContent, code: "member-unknown", member: "fixes[0].team"),
         Case(
             method: .post, path: Story.path + "/positions",
@@ -57,7 +61,8 @@ struct ProblemTests {
             status: .unprocessableContent, code: "member-invalid", member: "fixes[0].time"),
         Case(
             method: .post, path: Story.path + "/positions",
-            body: #"{"sent_at": "\#(now)", "fixes": [{"time": "2020-01-01T00:00:00Z", "position": [61, 55]}]}"#,
+            body:
+                #"{"sent_at": "\#(now)", "fixes": [{"time": "2020-01-01T00:00:00Z", "position": [61, 55]}]}"#,
             status: .unprocessableContent, code: "position-time-implausible", member: "fixes[0].time"),
         Case(
             method: .post, path: Story.path + "/positions",
@@ -87,17 +92,29 @@ struct ProblemTests {
             status: .unprocessableContent, code: "answer-not-a-number", member: "text"),
         Case(
             method: .post, path: Story.path + "/answers",
-            body: #"{"task": "lamps", "text": "\#(String(repeating: "x", count: 300_000))", "sent_at": "\#(now)"}"#,
+            body:
+                #"{"task": "lamps", "text": "\#(String(repeating: "x", count: 300_000))", "sent_at": "\#(now)"}"#,
             key: "k", status: .contentTooLarge, code: "body-too-large"),
-        Case(method: .get, path: Story.path + "/next?position=north", status: .badRequest, code: "query-invalid"),
-        Case(method: .get, path: Story.path + "/next?position=55.16,161.36", status: .badRequest, code: "query-invalid"),
-        Case(method: .get, path: Story.path + "/next?token=qst_device_x", status: .badRequest, code: "query-invalid"),
-        Case(method: .get, path: Story.path + "/next?have=a&have=b", status: .badRequest, code: "query-invalid"),
-        Case(method: .get, path: Story.path + "/records?after=-1", status: .badRequest, code: "query-invalid"),
+        Case(
+            method: .get, path: Story.path + "/next?position=north", status: .badRequest,
+            code: "query-invalid"),
+        Case(
+            method: .get, path: Story.path + "/next?position=55.16,161.36", status: .badRequest,
+            code: "query-invalid"),
+        Case(
+            method: .get, path: Story.path + "/next?token=qst_device_x", status: .badRequest,
+            code: "query-invalid"),
+        Case(
+            method: .get, path: Story.path + "/next?have=a&have=b", status: .badRequest, code: "query-invalid"
+        ),
+        Case(
+            method: .get, path: Story.path + "/records?after=-1", status: .badRequest, code: "query-invalid"),
         Case(method: .get, path: Story.path + "/routes/none", status: .notFound, code: "route-unknown"),
     ]
 
-    @Test("each is a problem document with a stable code, the status of the table, and the member at fault", arguments: cases)
+    @Test(
+        "each is a problem document with a stable code, the status of the table, and the member at fault",
+        arguments: cases)
     func refusals(_ refused: Case) async throws {
         try await World().runStory { story in
             var fields: HTTPFields = [:]
@@ -164,7 +181,8 @@ struct ProblemTests {
             #expect(other.json["changed"]?.boolValue == true)
             #expect(other.json["quest"]?["version"]?.integerValue == 2)
             #expect(try await story.anonymous.get(Story.path).json["title"]?.stringValue == "Вторая")
-            try await story.admin.put("/api/v1/admin/quests/Not-A-Slug", story.world.document()).expect(.notFound)
+            try await story.admin.put("/api/v1/admin/quests/Not-A-Slug", story.world.document()).expect(
+                .notFound)
             let listed = try await story.admin.get("/api/v1/admin/quests").expect(.ok)
             #expect(listed.json["quests"]?.arrayValue?.count == 1)
         }

@@ -20,7 +20,8 @@ struct ServiceTests {
 
     @Test("a reload swaps the map whole; a broken file changes nothing")
     func reload() throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".roads").path
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".roads")
+            .path
         defer { try? FileManager.default.removeItem(atPath: path) }
         func write(_ drawing: StreetMap) throws {
             let info = drawing.build().file.info
@@ -51,20 +52,26 @@ struct ServiceTests {
             .info, "two\nlines \"quoted\"", ["hb.request.id": "7", "path": "\u{1b}[31m"], at: World.start)
         let text = String(decoding: line, as: UTF8.self)
         #expect(text.last == "\n" && text.dropLast().allSatisfy { $0 != "\n" && $0 != "\u{1b}" })
-        #expect(text.contains("\"request_id\":\"7\"") && text.contains("\"time\":\"2026-06-14T09:00:00.000Z\""))
+        #expect(
+            text.contains("\"request_id\":\"7\"") && text.contains("\"time\":\"2026-06-14T09:00:00.000Z\""))
     }
 
-    @Test("percent signs in paths", arguments: [
-        ("plain", "plain"), ("%D0%9F", "П"), ("a%2Fb", "a/b"), ("%", nil), ("%4", nil), ("%zz", nil), ("%FF", nil),
-    ] as [(String, String?)])
+    @Test(
+        "percent signs in paths",
+        arguments: [
+            ("plain", "plain"), ("%D0%9F", "П"), ("a%2Fb", "a/b"), ("%", nil), ("%4", nil), ("%zz", nil),
+            ("%FF", nil),
+        ] as [(String, String?)])
     func percentDecoding(text: String, decoded: String?) {
         #expect(text.percentDecoded == decoded)
     }
 
-    @Test("a bearer token is read in one form only", arguments: [
-        ("Bearer abc", "abc"), ("bearer  abc", "abc"), ("Basic abc", nil), ("abc", nil), ("Bearer", nil),
-        ("Bearer a b", nil), ("", nil),
-    ] as [(String, String?)])
+    @Test(
+        "a bearer token is read in one form only",
+        arguments: [
+            ("Bearer abc", "abc"), ("bearer  abc", "abc"), ("Basic abc", nil), ("abc", nil), ("Bearer", nil),
+            ("Bearer a b", nil), ("", nil),
+        ] as [(String, String?)])
     func bearer(field: String, token: String?) {
         #expect(TokenReader.bearerToken(in: field) == token)
     }

@@ -39,7 +39,9 @@ struct StateDirectoryTests {
         #expect(try secrets(in: Folder()).admin != first.admin)
     }
 
-    @Test("are not used when others can read them", arguments: ["admin-token", "join-code-key"], [0o640, 0o604, 0o660])
+    @Test(
+        "are not used when others can read them", arguments: ["admin-token", "join-code-key"],
+        [0o640, 0o604, 0o660])
     func exposed(name: String, mode: Int) throws {
         let folder = Folder()
         _ = try secrets(in: folder)

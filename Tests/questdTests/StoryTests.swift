@@ -11,11 +11,13 @@ struct StoryTests {
     @Test("a device joins with the team's code, however it is typed, and is told its token once")
     func join() async throws {
         try await World().runStory { story in
-            let added = try await story.admin.post(Story.adminPath + "/teams", #"{"name": "Совы"}"#).expect(.created)
+            let added = try await story.admin.post(Story.adminPath + "/teams", #"{"name": "Совы"}"#).expect(
+                .created)
             let code = try #require(added.json["join_code"]?.stringValue)
             let typed = code.lowercased().filter { $0 != "-" }
             let joined = try await story.anonymous
-                .post(Story.path + "/join", #"{"code": " \#(typed)", "device_name": "phone"}"#).expect(.created)
+                .post(Story.path + "/join", #"{"code": " \#(typed)", "device_name": "phone"}"#).expect(
+                    .created)
             #expect(joined.json["token"]?.stringValue?.hasPrefix("qst_device_") == true)
             #expect(joined.json["team"]?["name"]?.stringValue == "Совы")
             #expect(joined.json["team"]?["id"]?.stringValue == "sovy")
@@ -32,7 +34,8 @@ struct StoryTests {
             }
             let refused = try await story.anonymous.post(Story.path + "/join", #"{"code": "0000-0000"}"#)
                 .expect(.tooManyRequests, code: "too-many-requests")
-            #expect(refused.fields[.retryAfter] == "6")
+            let seconds = try #require(refused.fields[.retryAfter].flatMap { Int($0) })
+            #expect((1...6).contains(seconds))
         }
     }
 
@@ -59,7 +62,8 @@ struct StoryTests {
             #expect(features.map { $0.id?.description } == ["bird", "lamps", "song"])
             #expect(features[1].properties?["previous"] == "bird")
             #expect(features[1].properties?["next"] == "song")
-            let task = try await story.device.get(Story.path + "/tasks/bird", [.acceptLanguage: "en"]).expect(.ok)
+            let task = try await story.device.get(Story.path + "/tasks/bird", [.acceptLanguage: "en"]).expect(
+                .ok)
             #expect(task.json["properties"]?["name"]?.stringValue == "Bird")
             try await story.device.get(Story.path + "/tasks/none").expect(.notFound, code: "task-unknown")
         }
@@ -73,7 +77,8 @@ struct StoryTests {
             try await admin.put(Story.adminPath, world.document()).expect(.created)
             let device = try await Story.join("Лисы", admin)
             try await device.get(Story.path + "/tasks").expect(.conflict, code: "quest-not-open")
-            try await device.get(Story.path + "/next?position=61.36,55.16").expect(.conflict, code: "quest-not-open")
+            try await device.get(Story.path + "/next?position=61.36,55.16").expect(
+                .conflict, code: "quest-not-open")
             try await device.get(Story.path + "/contacts").expect(.ok)
         }
     }
@@ -144,13 +149,15 @@ struct StoryTests {
                 return try await story.device
                     .post(Story.path + "/positions?reply=next&have=none", story.fix(place)).expect(.ok)
             }
-            // bird and song are done, so that lamps at F is left: from A there are three ways of equal length.
+            // bird and song are done, so that lamps at F is left: from A there are three ways of equal
+            // length.
             _ = try await story.device.answer(story.answer("bird", World.secret), key: "k").expect(.created)
             _ = try await story.device.answer(story.answer("song", "la"), key: "l").expect(.created)
             let first = try await next("A")
             #expect(first.json["task"]?["id"]?.stringValue == "lamps")
             let id = first.json["route_id"]
-            let route = try await story.device.get(Story.path + "/routes/\(id?.stringValue ?? "")").expect(.ok)
+            let route = try await story.device.get(Story.path + "/routes/\(id?.stringValue ?? "")").expect(
+                .ok)
             #expect(route.json["geometry"]?["type"]?.stringValue == "LineString")
             #expect(route.json["properties"]?["task"]?.stringValue == "lamps")
             // Somewhere along the way: the second point of the line is a junction of it.
@@ -178,7 +185,8 @@ struct StoryTests {
             for (task, text) in [("bird", World.secret), ("lamps", "12"), ("song", "la-la")] {
                 _ = try await story.device.answer(story.answer(task, text), key: task).expect(.created)
             }
-            let next = try await story.device.post(Story.path + "/positions?reply=next", story.fix("A")).expect(.ok)
+            let next = try await story.device.post(Story.path + "/positions?reply=next", story.fix("A"))
+                .expect(.ok)
             #expect(next.json["task"] == .null)
             #expect(next.json["route_id"] == .null)
         }

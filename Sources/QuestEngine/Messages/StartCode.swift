@@ -34,7 +34,8 @@ public enum StartCode: String, MessageArea {
                 "{origin}: “{name}” has no valid value; expected is {expected}.",
                 "{origin}: недопустимое значение «{name}»; ожидается {expected}.")
         case .configurationUnreadable:
-            Wording("Cannot read the configuration file {file}.", "Не удаётся прочитать файл настроек {file}.")
+            Wording(
+                "Cannot read the configuration file {file}.", "Не удаётся прочитать файл настроек {file}.")
         case .configurationMalformed:
             Wording(
                 "{file}: a configuration file is one JSON object whose values are strings.",
@@ -50,7 +51,8 @@ public enum StartCode: String, MessageArea {
         case .mapOutdated:
             Wording(
                 "{file} is a map of format {found}, needed is {expected}: make it again with “questctl map build”.",
-                "{file} — карта формата {found}, нужен {expected}: постройте её заново командой «questctl map build».")
+                "{file} — карта формата {found}, нужен {expected}: постройте её заново командой «questctl map build»."
+            )
         case .mapDamaged:
             Wording(
                 "The map {file} is damaged ({code}): copy or make it again.",
@@ -58,7 +60,8 @@ public enum StartCode: String, MessageArea {
         case .addressInUse:
             Wording(
                 "{address} is taken by another program: stop it, or choose another address with --listen.",
-                "Адрес {address} занят другой программой: остановите её или выберите другой адрес через --listen.")
+                "Адрес {address} занят другой программой: остановите её или выберите другой адрес через --listen."
+            )
         case .addressUnusable:
             Wording(
                 "Cannot listen on {address}: choose another address with --listen.",

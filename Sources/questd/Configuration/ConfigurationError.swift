@@ -15,7 +15,8 @@ enum ConfigurationError: Error, Equatable {
         case .missing(let setting):
             .settingMissing(setting.rawValue, variable: setting.variable)
         case .invalid(let setting, let origin):
-            .settingInvalid(setting.rawValue, in: origin.name(of: setting.rawValue), expected: setting.expected)
+            .settingInvalid(
+                setting.rawValue, in: origin.name(of: setting.rawValue), expected: setting.expected)
         case .fileUnreadable(let file): .configurationUnreadable(file)
         case .fileMalformed(let file): .configurationMalformed(file)
         }

@@ -23,7 +23,8 @@ struct SettingValues: Equatable, Sendable {
     }
 
     private var values: [Setting: Value] = [:]
-    /// The language of the environment (`LC_ALL`, `LC_MESSAGES`, `LANG`), English where it says none we speak.
+    /// The language of the environment (`LC_ALL`, `LC_MESSAGES`, `LANG`), English where it says none we
+    /// speak.
     private(set) var locale = "en"
 
     subscript(setting: Setting) -> Value? { values[setting] }
@@ -39,7 +40,8 @@ struct SettingValues: Equatable, Sendable {
             for (name, text) in file.members {
                 let origin = SettingOrigin.file(file.path)
                 guard let setting = Setting(rawValue: name) else {
-                    throw .unknown(name, origin, suggestion: name.nearest(in: Setting.allCases.map(\.rawValue)))
+                    throw .unknown(
+                        name, origin, suggestion: name.nearest(in: Setting.allCases.map(\.rawValue)))
                 }
                 values[setting] = Value(text: text, origin: origin)
             }

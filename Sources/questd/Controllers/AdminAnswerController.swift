@@ -12,7 +12,8 @@ struct AdminAnswerController: Sendable {
         routes.on(.adminListAnswers) { request, context in try await list(request, context) }
         routes.on(.adminShowAnswer) { _, context in
             let (_, sheet, edition) = try await access.open(context)
-            return try .json(try await shown(AnswerID(context.parameter("answer")), in: sheet, edition, context))
+            return try .json(
+                try await shown(AnswerID(context.parameter("answer")), in: sheet, edition, context))
         }
         routes.on(.adminAcceptAnswer) { request, context in try await review(.accepted, request, context) }
         routes.on(.adminRejectAnswer) { request, context in try await review(.rejected, request, context) }

@@ -78,9 +78,10 @@ struct AdminQuestController: Sendable {
         return findings
     }
 
-    private typealias Command = @Sendable (
-        Judge, QuestState, Timestamp, inout IdentifierSource
-    ) throws(Refusal) -> Entry
+    private typealias Command =
+        @Sendable (
+            Judge, QuestState, Timestamp, inout IdentifierSource
+        ) throws(Refusal) -> Entry
 
     private func command(_ context: QuestdContext, _ decide: @escaping Command) async throws -> Response {
         let (desk, _, _) = try await access.open(context)

@@ -23,12 +23,15 @@ struct AnswerController: Sendable {
         let body = try await request.wholeBody(upTo: RequestLimits.body, in: context)
         let bytes = [UInt8](body.readableBytesView)
         let digest = Digest.sha256(Array("\(request.method) \(request.uri.path)\n".utf8), bytes)
-        if let repeated = try await repeated(digest, key: key, of: device, in: sheet, context) { return repeated }
+        if let repeated = try await repeated(digest, key: key, of: device, in: sheet, context) {
+            return repeated
+        }
 
         let answer = try WireJSON.decode(AnswerRequest.self, from: bytes)
         let submission = AnswerSubmission(
             device: device.id, task: answer.task, text: answer.text,
-            deviceTime: answer.answeredAt ?? answer.sentAt, sentAt: answer.sentAt, receivedAt: clock.now, key: key,
+            deviceTime: answer.answeredAt ?? answer.sentAt, sentAt: answer.sentAt, receivedAt: clock.now,
+            key: key,
             request: digest)
         do {
             let id = try await desk.perform { sheet, ids in
@@ -57,7 +60,9 @@ struct AnswerController: Sendable {
     }
 
     private func reply(_ id: AnswerID, in sheet: Sheet, _ context: QuestdContext) async throws -> Response {
-        guard let answer = sheet.state.answer(id) else { throw StoreError.corrupted("a receipt without its answer") }
+        guard let answer = sheet.state.answer(id) else {
+            throw StoreError.corrupted("a receipt without its answer")
+        }
         return try .json(TeamAnswer(asReceived: answer, in: context.language), status: .created)
     }
 
@@ -75,7 +80,8 @@ struct AnswerController: Sendable {
         let (_, _, _, device) = try await access.open(forDevice: context)
         let query = try Query(request, allowing: ["after"])
         let after = try query.integer("after", within: 0...Int64.max, default: 0)
-        let page = try await store.records(of: device.quest, after: after, limit: Int(RequestLimits.recordsPerPage))
+        let page = try await store.records(
+            of: device.quest, after: after, limit: Int(RequestLimits.recordsPerPage))
         let own = page.filter { $0.team == device.team }
         return try .json(
             TeamRecordPage(records: own.map(TeamRecord.init), seenThrough: page.last?.seq ?? after))

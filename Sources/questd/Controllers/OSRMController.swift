@@ -3,8 +3,8 @@ import HTTPTypes
 import Hummingbird
 import QuestEngine
 
-/// `route` and `nearest` in the form of OSRM's HTTP API (https://project-osrm.org/docs/v5.24.0/api), for the clients
-/// that speak it. Errors have OSRM's form too.
+/// `route` and `nearest` in the form of OSRM's HTTP API (https://project-osrm.org/docs/v5.24.0/api), for the
+/// clients that speak it. Errors have OSRM's form too.
 struct OSRMController: Sendable {
     let maps: MapService
 
@@ -34,7 +34,8 @@ struct OSRMController: Sendable {
         let options = try OSRMOptions(request, coordinates: coordinates.count)
         let map = maps.current
         let wish = RouteRequest(
-            waypoints: coordinates, profile: profile, snapRadius: options.radii.max() ?? OSRMOptions.usualRadius)
+            waypoints: coordinates, profile: profile,
+            snapRadius: options.radii.max() ?? OSRMOptions.usualRadius)
         do throws(RoutingError) {
             try wish.validate()
             try checkRadii(options.radii, of: coordinates, on: map)

@@ -34,7 +34,8 @@ struct PositionController: Sendable {
         return try .json(try await next(wish, for: device, at: desk, in: context))
     }
 
-    /// The positions are stored: whatever stands against a next task is told inside the answer, not instead of it.
+    /// The positions are stored: whatever stands against a next task is told inside the answer, not instead
+    /// of it.
     private func next(
         _ wish: NextTask.Wish, for device: Device, at desk: QuestDesk, in context: QuestdContext
     ) async throws -> NextReply {

@@ -3,11 +3,13 @@ import QuestEngine
 
 /// How controllers come from a request to the quest it is about.
 struct QuestAccess: Sendable {
+    typealias Opened = (desk: QuestDesk, sheet: Sheet, edition: OpenEdition)
+
     let desks: QuestDesks
 
-    /// The quest that the path names, and its state. From here on the reader is answered in the quest's language if
-    /// no other was asked for.
-    func open(_ context: QuestdContext) async throws -> (desk: QuestDesk, sheet: Sheet, edition: OpenEdition) {
+    /// The quest that the path names, and its state. From here on the reader is answered in the quest's
+    /// language if no other was asked for.
+    func open(_ context: QuestdContext) async throws -> Opened {
         let quest = try context.questID()
         let desk = try await desks.desk(of: quest)
         let sheet = try await desk.sheet()

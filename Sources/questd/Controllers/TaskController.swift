@@ -64,7 +64,8 @@ struct TaskController: Sendable {
         let feature = RouteFeature(
             id: route.id, geometry: LineString(coordinates: route.line),
             properties: RouteProperties(
-                task: route.task, distance: route.distance.value.tenths, duration: route.duration.value.tenths,
+                task: route.task, distance: route.distance.value.tenths,
+                duration: route.duration.value.tenths,
                 madeAt: route.madeAt))
         return .bytes(try WireJSON.bytes(of: feature), type: "application/geo+json")
     }

@@ -1,8 +1,8 @@
 import Hummingbird
 import Logging
 
-/// One line for each request: method, route template, status and milliseconds. Never the path itself, which names
-/// quests and routes, nor anything of queries, fields and bodies, which hold positions and tokens.
+/// One line for each request: method, route template, status and milliseconds. Never the path itself, which
+/// names quests and routes, nor anything of queries, fields and bodies, which hold positions and tokens.
 struct AccessLog: RouterMiddleware {
     func handle(
         _ request: Request, context: QuestdContext,

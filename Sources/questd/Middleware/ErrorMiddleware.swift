@@ -4,7 +4,8 @@ import Logging
 import QuestEngine
 import QuestWire
 
-/// Turns every error into a problem document (RFC 9457) in the reader's language. The outermost middleware but one.
+/// Turns every error into a problem document (RFC 9457) in the reader's language. The outermost middleware
+/// but one.
 struct ErrorMiddleware: RouterMiddleware {
     /// Where neither the reader nor the quest has a language.
     let language: Language

@@ -4,8 +4,8 @@ import NIOHTTPTypes
 import QuestEngine
 import QuestWire
 
-/// Gives the server's bare 400, which it sends to what cannot be read as HTTP before any middleware runs, the same
-/// problem document that all other refusals have.
+/// Gives the server's bare 400, which it sends to what cannot be read as HTTP before any middleware runs, the
+/// same problem document that all other refusals have.
 final class MalformedRequestHandler: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart

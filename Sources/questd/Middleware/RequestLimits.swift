@@ -51,7 +51,8 @@ extension Request {
 }
 
 extension RequestBody {
-    fileprivate func whole(upTo limit: Int, within time: Duration) async throws(RequestError) -> ByteBuffer {
+    /// - Throws: `RequestError.tooSlow` when the body is not whole after that time.
+    func whole(upTo limit: Int, within time: Duration) async throws(RequestError) -> ByteBuffer {
         let outcome = await withTaskGroup(of: Result<ByteBuffer, RequestError>.self) { group in
             group.addTask {
                 do {

@@ -16,7 +16,8 @@ extension [Coordinate] {
         while let (first, last) = stretches.popLast() {
             let chord = Chord(from: points[first], to: points[last])
             let inner = (first + 1..<last).map { (index: $0, distance: chord.distance(to: points[$0])) }
-            guard let furthest = inner.max(by: { $0.distance < $1.distance }), furthest.distance > tolerance.value
+            guard let furthest = inner.max(by: { $0.distance < $1.distance }),
+                furthest.distance > tolerance.value
             else { continue }
             kept[furthest.index] = true
             stretches += [(first, furthest.index), (furthest.index, last)]

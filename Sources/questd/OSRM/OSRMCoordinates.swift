@@ -1,6 +1,7 @@
 import QuestEngine
 
-/// The coordinates of a request's path: `lon,lat;lon,lat`, `polyline(…)` or `polyline6(…)`, with `.json` or without.
+/// The coordinates of a request's path: `lon,lat;lon,lat`, `polyline(…)` or `polyline6(…)`, with `.json` or
+/// without.
 enum OSRMCoordinates {
     static func read(_ parameter: String) throws(OSRMError) -> [Coordinate] {
         guard var text = parameter.percentDecoded else { throw malformed }

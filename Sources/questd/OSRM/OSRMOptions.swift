@@ -1,8 +1,8 @@
 import Hummingbird
 import QuestEngine
 
-/// The options of a `route` or `nearest` request. What changes nothing here (`hints`, `alternatives`, options of
-/// later versions) is passed over; what would change the answer but is not supported is refused.
+/// The options of a `route` or `nearest` request. What changes nothing here (`hints`, `alternatives`, options
+/// of later versions) is passed over; what would change the answer but is not supported is refused.
 struct OSRMOptions {
     enum Overview: String { case simplified, full, none = "false" }
     enum Geometries: String { case polyline, polyline6, geojson }
@@ -66,7 +66,9 @@ struct OSRMOptions {
     }
 
     private static func refuse(_ name: String, unless harmless: Bool) throws(OSRMError) {
-        if !harmless { throw OSRMError(.notImplemented, "Option '\(name)' is not supported with this value.") }
+        if !harmless {
+            throw OSRMError(.notImplemented, "Option '\(name)' is not supported with this value.")
+        }
     }
 
     private static func choice<Choice: RawRepresentable<String>>(
@@ -85,7 +87,9 @@ struct OSRMOptions {
     }
 
     /// The elements of a list with one for each coordinate; an empty text stands for as many empty elements.
-    private static func elements(_ name: String, _ value: String, _ count: Int) throws(OSRMError) -> [String] {
+    private static func elements(
+        _ name: String, _ value: String, _ count: Int
+    ) throws(OSRMError) -> [String] {
         let elements = value.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
         if elements == [""] { return [String](repeating: "", count: count) }
         guard elements.count == count else {

@@ -3,8 +3,8 @@ import QuestEngine
 
 /// Writes routes as OSRM's clients expect them.
 ///
-/// Every point is rounded to the digits of the chosen geometry, maneuvers and waypoints too: clients look for them
-/// among the vertices of the line, some exactly.
+/// Every point is rounded to the digits of the chosen geometry, maneuvers and waypoints too: clients look for
+/// them among the vertices of the line, some exactly.
 struct OSRMWriter {
     let graph: RoadGraph
     let options: OSRMOptions
@@ -92,11 +92,14 @@ struct OSRMWriter {
         for step in steps where !step.name.isEmpty { lengths[step.name, default: 0] += step.distance.value }
         let longest = Set(lengths.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(2).map(\.key))
         var names: [String] = []
-        for step in steps where longest.contains(step.name) && !names.contains(step.name) { names.append(step.name) }
+        for step in steps where longest.contains(step.name) && !names.contains(step.name) {
+            names.append(step.name)
+        }
         return names.joined(separator: ", ")
     }
 
-    /// The line with fewer points: each step's is simplified by itself, so that every maneuver stays a vertex.
+    /// The line with fewer points: each step's is simplified by itself, so that every maneuver stays a
+    /// vertex.
     private func overview(of legs: [Leg]) -> [Coordinate] {
         var line: [Coordinate] = []
         for step in legs.flatMap(\.steps) {
@@ -130,7 +133,8 @@ extension OSRMWriter {
 
     private func geometry(_ line: [Coordinate]) -> JSONValue {
         switch options.geometries {
-        case .polyline, .polyline6: .string(EncodedPolyline.encode(line, precision: digits == 5 ? .five : .six))
+        case .polyline, .polyline6:
+            .string(EncodedPolyline.encode(line, precision: digits == 5 ? .five : .six))
         case .geojson: ["type": "LineString", "coordinates": .array(line.map(position))]
         }
     }

@@ -1,7 +1,7 @@
 /// Who may do what: one table. What does not stand in it is refused to everybody.
 ///
-/// That a device may do something means: in its own quest, as its own team. Of other quests and teams it sees no
-/// more than an anonymous reader, so their things answer 404.
+/// That a device may do something means: in its own quest, as its own team. Of other quests and teams it sees
+/// no more than an anonymous reader, so their things answer 404.
 struct AccessPolicy: Sendable {
     private let table: [Operation: Set<Role>]
 

@@ -1,10 +1,15 @@
 import QuestEngine
 
-/// Slows down whoever tries out join codes: each network address has a bucket of wrong codes, which fills again with
-/// time. Right codes cost nothing, so that a whole school may join through one address.
+/// Slows down whoever tries out join codes: each network address has a bucket of wrong codes, which fills
+/// again with time. Right codes cost nothing, so that a whole school may join through one address.
 actor JoinThrottle {
     private var buckets: [String: Bucket] = [:]
-    private let clock = ContinuousClock()
+    private let now: @Sendable () -> ContinuousClock.Instant
+
+    /// - Parameter now: The monotonic clock.
+    init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+        self.now = now
+    }
 
     private struct Bucket {
         var left: Double
@@ -21,7 +26,9 @@ actor JoinThrottle {
     /// - Throws: `RequestError.tooManyRequests` while the bucket is empty.
     func check(_ address: String?) throws(RequestError) {
         let left = bucket(of: address ?? "").left
-        guard left >= 1 else { throw .tooManyRequests(retryAfter: Int(((1 - left) * Self.refill).rounded(.up))) }
+        guard left >= 1 else {
+            throw .tooManyRequests(retryAfter: Int(((1 - left) * Self.refill).rounded(.up)))
+        }
     }
 
     func countFailure(of address: String?) {
@@ -32,7 +39,7 @@ actor JoinThrottle {
     }
 
     private func bucket(of address: String) -> Bucket {
-        let now = clock.now
+        let now = now()
         guard let bucket = buckets[address] else { return Bucket(left: Self.capacity, filledAt: now) }
         let seconds = Double((now - bucket.filledAt).milliseconds) / 1000
         return Bucket(left: min(Self.capacity, bucket.left + seconds / Self.refill), filledAt: now)

@@ -1,6 +1,7 @@
 import Hummingbird
 
-/// The router as controllers see it: a handler is put under an operation and cannot be reached but through the gate.
+/// The router as controllers see it: a handler is put under an operation and cannot be reached but through
+/// the gate.
 struct Routes {
     typealias Handler = @Sendable (Request, QuestdContext) async throws -> Response
 

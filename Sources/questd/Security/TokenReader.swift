@@ -10,7 +10,9 @@ struct TokenReader: Sendable {
     /// - Throws: `RequestError.tokenUnknown` for what is no token of ours, `StoreError` when it cannot be looked up.
     func principal(of request: Request) async throws -> Principal {
         guard let field = request.headers[.authorization] else { return .anonymous }
-        guard let token = Self.bearerToken(in: field).flatMap(AccessToken.init) else { throw RequestError.tokenUnknown }
+        guard let token = Self.bearerToken(in: field).flatMap(AccessToken.init) else {
+            throw RequestError.tokenUnknown
+        }
         let digest = token.digest
         if digest.isEqualInConstantTime(to: admin) { return .admin }
         guard let device = try await store.device(token: digest) else { throw RequestError.tokenUnknown }
@@ -20,7 +22,9 @@ struct TokenReader: Sendable {
     /// The token of `Authorization: Bearer TOKEN` (RFC 6750, section 2.1), `nil` for anything else.
     static func bearerToken(in field: String) -> String? {
         let parts = field.split(separator: " ", omittingEmptySubsequences: true)
-        guard parts.count == 2, parts[0].lowercased() == "bearer", parts[1].utf8.count <= 256 else { return nil }
+        guard parts.count == 2, parts[0].lowercased() == "bearer", parts[1].utf8.count <= 256 else {
+            return nil
+        }
         return String(parts[1])
     }
 }

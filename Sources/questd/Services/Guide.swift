@@ -2,8 +2,8 @@ import QuestEngine
 
 /// Finds each device its next task and keeps the route it follows.
 ///
-/// A route keeps its id as long as the rider follows it: while the way that is found from where the device is now is
-/// the rest of the way it was given. Routes are not stored; after a restart a new one is found.
+/// A route keeps its id as long as the rider follows it: while the way that is found from where the device is
+/// now is the rest of the way it was given. Routes are not stored; after a restart a new one is found.
 actor Guide {
     private var routes: [DeviceID: GuidedRoute] = [:]
     private var devices: [RouteID: DeviceID] = [:]

@@ -15,7 +15,9 @@ struct NextTask: Sendable {
     }
 
     /// - Throws: `Refused` or `RequestError` when the quest is not open or there is no way.
-    func answer(_ wish: Wish, for device: Device, at place: Place, in sheet: Sheet) async throws -> NextReply {
+    func answer(
+        _ wish: Wish, for device: Device, at place: Place, in sheet: Sheet
+    ) async throws -> NextReply {
         let edition = try sheet.published()
         let now = clock.now
         try Self.checkOpen(sheet.state, edition.document, at: now)

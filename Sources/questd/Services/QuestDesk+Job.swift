@@ -1,6 +1,10 @@
 import QuestEngine
 
 extension QuestDesk {
+    /// Makes a decision on a sheet: what to store, if anything, and what to tell whoever asked.
+    typealias Decide<Outcome> =
+        @Sendable (Sheet, inout IdentifierSource) throws -> (entry: Entry?, outcome: Outcome)
+
     /// A decision that waits, with whoever waits for it.
     struct Job: Sendable {
         let alone: Bool
@@ -15,7 +19,7 @@ extension QuestDesk {
 
         init<Outcome: Sendable>(
             alone: Bool, _ continuation: CheckedContinuation<Outcome, any Error>,
-            _ decide: @escaping @Sendable (Sheet, inout IdentifierSource) throws -> (entry: Entry?, outcome: Outcome)
+            _ decide: @escaping Decide<Outcome>
         ) {
             self.alone = alone
             fail = { continuation.resume(throwing: $0) }

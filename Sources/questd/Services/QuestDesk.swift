@@ -2,8 +2,9 @@ import QuestEngine
 
 /// One quest at work: its state, folded from the store at first use, and the queue of what is to be decided.
 ///
-/// Decisions are made one after another, each on the state that the one before it leaves, and stored in groups: while
-/// one group is being written the next one gathers, so that many riders share one write to the disk.
+/// Decisions are made one after another, each on the state that the one before it leaves, and stored in
+/// groups: while one group is being written the next one gathers, so that many riders share one write to the
+/// disk.
 actor QuestDesk {
     nonisolated let quest: QuestID
     private let store: any QuestStore
@@ -39,7 +40,7 @@ actor QuestDesk {
     /// - Throws: what `decide` throws, or `StoreError`.
     func perform<Outcome: Sendable>(
         alone: Bool = false,
-        _ decide: @escaping @Sendable (Sheet, inout IdentifierSource) throws -> (entry: Entry?, outcome: Outcome)
+        _ decide: @escaping Decide<Outcome>
     ) async throws -> Outcome {
         try await withCheckedThrowingContinuation { continuation in
             queue.append(Job(alone: alone, continuation, decide))
@@ -51,7 +52,8 @@ actor QuestDesk {
 
     private func work() async {
         while let first = queue.first {
-            let others = first.alone ? [] : queue.dropFirst().prefix(Self.largestGroup - 1).prefix { !$0.alone }
+            let others =
+                first.alone ? [] : queue.dropFirst().prefix(Self.largestGroup - 1).prefix { !$0.alone }
             let group = [first] + others
             queue.removeFirst(group.count)
             await settle(group)
@@ -83,7 +85,9 @@ actor QuestDesk {
             proposals.append(proposal)
             guard let entry = proposal.entry else { continue }
             entries.append(entry)
-            for record in sheet.state.head.appending(entry.drafts, of: quest) { try sheet.state.apply(record) }
+            for record in sheet.state.head.appending(entry.drafts, of: quest) {
+                try sheet.state.apply(record)
+            }
         }
         if !entries.isEmpty {
             do throws(StoreError) {

@@ -5,8 +5,8 @@ import Synchronization
 final class WorkspacePool: Sendable {
     private let idle = Mutex<[Loan]>([])
 
-    /// Unchecked because the compiler cannot see what the pool makes sure of: a workspace is either here or with
-    /// the one search that took it.
+    /// Unchecked because the compiler cannot see what the pool makes sure of: a workspace is either here or
+    /// with the one search that took it.
     struct Loan: @unchecked Sendable {
         let workspace: SearchWorkspace
     }

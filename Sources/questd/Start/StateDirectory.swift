@@ -7,8 +7,8 @@ import QuestEngine
     import Darwin
 #endif
 
-/// The folder of what must stay secret: the admin token and the key of the join codes' digests. Both are made once,
-/// at the first start; both files and the folder belong to their owner alone.
+/// The folder of what must stay secret: the admin token and the key of the join codes' digests. Both are made
+/// once, at the first start; both files and the folder belong to their owner alone.
 struct StateDirectory {
     let path: String
 
@@ -22,7 +22,9 @@ struct StateDirectory {
 
     /// - Throws: `StartError.secretExposed` or `.secretUnusable`, with the file's name.
     func secrets(using source: inout IdentifierSource) throws(StartError) -> Secrets {
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .secretUnusable(path, reason: Self.reason()) }
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+            throw .secretUnusable(path, reason: Self.reason())
+        }
         let tokenFile = path + "/admin-token"
         let fresh = AccessToken(.admin, using: &source)
         let (tokenBytes, isNew) = try keep(Array((fresh.text + "\n").utf8), in: tokenFile)

@@ -1,8 +1,8 @@
 import Hummingbird
 import QuestEngine
 
-/// The query of a request, read strictly: what an operation does not know is refused, and so is every item that
-/// stands there twice.
+/// The query of a request, read strictly: what an operation does not know is refused, and so is every item
+/// that stands there twice.
 struct Query {
     private let items: [String: String]
 
@@ -19,7 +19,9 @@ struct Query {
 
     subscript(name: String) -> String? { items[name] }
 
-    func integer(_ name: String, within range: ClosedRange<Int64>, default value: Int64) throws(RequestError) -> Int64 {
+    func integer(
+        _ name: String, within range: ClosedRange<Int64>, default value: Int64
+    ) throws(RequestError) -> Int64 {
         guard let text = items[name] else { return value }
         guard let number = Int64(text), range.contains(number) else { throw .queryInvalid(name) }
         return number
@@ -51,7 +53,9 @@ extension Coordinate {
     /// `lon,lat` in degrees, nothing around it; `nil` also when out of range.
     init?(lonLat text: some StringProtocol) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count == 2, let longitude = Double(parts[0]), let latitude = Double(parts[1]) else { return nil }
+        guard parts.count == 2, let longitude = Double(parts[0]), let latitude = Double(parts[1]) else {
+            return nil
+        }
         self.init(longitude: longitude, latitude: latitude)
         guard isValid else { return nil }
     }

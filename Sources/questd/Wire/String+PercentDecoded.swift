@@ -1,6 +1,6 @@
 extension String {
-    /// The text with `%` and two hexadecimal digits read as a byte (RFC 3986, section 2.1); `nil` when the result is
-    /// no UTF-8 or a `%` stands alone.
+    /// The text with `%` and two hexadecimal digits read as a byte (RFC 3986, section 2.1); `nil` when the
+    /// result is no UTF-8 or a `%` stands alone.
     var percentDecoded: String? {
         guard utf8.contains(UInt8(ascii: "%")) else { return self }
         var bytes: [UInt8] = []
@@ -10,7 +10,8 @@ extension String {
                 bytes.append(byte)
                 continue
             }
-            guard let digits = String(rest.prefix(2)), digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
+            guard let digits = String(rest.prefix(2)), digits.utf8.count == 2,
+                digits.allSatisfy(\.isHexDigit),
                 let decoded = UInt8(digits, radix: 16)
             else { return nil }
             bytes.append(decoded)

@@ -14,7 +14,9 @@ enum WireJSON {
     }
 
     /// - Throws: `RequestError` that names the member at fault.
-    static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws(RequestError) -> Value {
+    static func decode<Value: Decodable>(
+        _ type: Value.Type, from bytes: [UInt8]
+    ) throws(RequestError) -> Value {
         guard let parsed = try? JSONValue.parse(bytes), parsed.warnings.isEmpty else { throw .bodyNotJSON }
         do {
             return try JSONDecoder().decode(type, from: Data(bytes))

@@ -54,7 +54,8 @@ struct Answer: Sendable {
 
     @discardableResult
     func expect(
-        _ status: HTTPResponse.Status, code: String? = nil, sourceLocation: Testing.SourceLocation = #_sourceLocation
+        _ status: HTTPResponse.Status, code: String? = nil,
+        sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) -> Answer {
         #expect(self.status == status, "\(text)", sourceLocation: sourceLocation)
         if let code { #expect(self.code == code, "\(text)", sourceLocation: sourceLocation) }

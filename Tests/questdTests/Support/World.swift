@@ -111,13 +111,15 @@ struct Story: Sendable {
     static func join(_ name: String, _ admin: Rider) async throws -> Rider {
         let added = try await admin.post(adminPath + "/teams", #"{"name": "\#(name)"}"#).expect(.created)
         let code = added.json["join_code"]?.stringValue ?? ""
-        let joined = try await admin.with(token: nil).post(path + "/join", #"{"code": "\#(code)"}"#).expect(.created)
+        let joined = try await admin.with(token: nil).post(path + "/join", #"{"code": "\#(code)"}"#).expect(
+            .created)
         return admin.with(token: joined.json["token"]?.stringValue)
     }
 
     func fix(_ place: Character, after seconds: Double = 0) -> String {
         let time = world.clock.now + Seconds(seconds)
-        return #"{"sent_at": "\#(time)", "time": "\#(time)", "position": \#(world.position(place)), "accuracy": 8}"#
+        return
+            #"{"sent_at": "\#(time)", "time": "\#(time)", "position": \#(world.position(place)), "accuracy": 8}"#
     }
 
     func answer(_ task: String, _ text: String) -> String {
