@@ -1,6 +1,4 @@
 /// How the program ends. The numbers are part of the interface; `questctl --help` lists them.
-///
-/// 64 for a wrong command line (EX_USAGE of sysexits.h) comes from ArgumentParser.
 enum ExitStatus: Int32 {
     case done = 0
     /// What was asked has the answer no: findings, a refusal, no route, a log that was changed.
@@ -11,4 +9,6 @@ enum ExitStatus: Int32 {
     case unreachable = 3
     /// The token is missing or not accepted.
     case unauthorized = 4
+    /// The command line is wrong (EX_USAGE of sysexits.h, which ArgumentParser uses as well).
+    case usage = 64
 }

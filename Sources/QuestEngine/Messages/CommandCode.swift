@@ -126,8 +126,8 @@ public enum CommandCode: String, MessageArea {
                 "Ответ {answer} команды {team} на задание {task}: {verdict}.")
         case .logValid:
             Wording(
-                "The log of {quest} is whole: {count} {count|record|records}, head {seq}:{hash}",
-                "Журнал {quest} цел: {count} {count|запись|записи|записей}, конец {seq}:{hash}")
+                "The log of {quest} is whole: {count} {count|record|records}, head {count}:{hash}",
+                "Журнал {quest} цел: {count} {count|запись|записи|записей}, конец {count}:{hash}")
         case .logInvalid:
             Wording(
                 "The log of {quest} is not what was written. {fault}",

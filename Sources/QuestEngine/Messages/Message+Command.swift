@@ -101,13 +101,13 @@ extension Message {
             ])
     }
 
-    public static func logValid(_ quest: QuestID, head: LogHead) -> Message {
+    /// - Parameters:
+    ///   - count: of all records, which is the number of the last one too.
+    ///   - hash: of the last one.
+    public static func logValid(_ quest: QuestID, count: Int64, hash: Digest) -> Message {
         Message(
             CommandCode.logValid,
-            [
-                "quest": .text(quest.rawValue), "count": .count(Int(head.seq)), "seq": .count(Int(head.seq)),
-                "hash": .text(head.hash.description),
-            ])
+            ["quest": .text(quest.rawValue), "count": .count(Int(count)), "hash": .text(hash.description)])
     }
 
     /// - Parameter fault: a whole sentence.

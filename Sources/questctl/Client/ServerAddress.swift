@@ -20,7 +20,7 @@ struct ServerAddress: CustomStringConvertible, Equatable {
     /// Flag, environment, standard address: the first that is given.
     init(_ options: ServerOptions) throws(CommandFailure) {
         let text = options.server ?? Environment["QUESTCTL_SERVER"] ?? Self.standard
-        guard let address = Self(text) else { throw CommandFailure(.badFile, .serverInvalid(text)) }
+        guard let address = Self(text) else { throw CommandFailure(.usage, .serverInvalid(text)) }
         self = address
     }
 }

@@ -67,7 +67,7 @@ struct RouteCommand: Subcommand {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2, let longitude = Double(parts[0]), let latitude = Double(parts[1]),
             case let coordinate = Coordinate(longitude: longitude, latitude: latitude), coordinate.isValid
-        else { throw CommandFailure(.refused, .coordinateMalformed(text)) }
+        else { throw CommandFailure(.usage, .coordinateMalformed(text)) }
         return coordinate
     }
 }

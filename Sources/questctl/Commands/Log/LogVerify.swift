@@ -45,7 +45,7 @@ struct LogVerify: Subcommand {
             return try console.print(
                 json: LogVerification(valid: true, recordCount: count, head: LogEnd(verifier.head)))
         }
-        console.print(.logValid(quest, head: verifier.head))
+        console.print(.logValid(quest, count: verifier.head.seq, hash: verifier.head.hash))
     }
 
     private func report(fault: Message, seq: Int64, after head: LogHead, on console: Console) throws {
@@ -60,7 +60,7 @@ struct LogVerify: Subcommand {
     static func head(_ text: String) throws(CommandFailure) -> LogHead {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, let seq = Int64(parts[0]), seq >= 0, let hash = Digest(hexadecimal: String(parts[1]))
-        else { throw CommandFailure(.refused, .headMalformed(text)) }
+        else { throw CommandFailure(.usage, .headMalformed(text)) }
         return LogHead(seq: seq, hash: hash)
     }
 }

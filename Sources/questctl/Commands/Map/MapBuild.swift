@@ -33,7 +33,7 @@ struct MapBuild: Subcommand {
     @OptionGroup var speech: OutputOptions
 
     func perform(on console: Console) async throws {
-        guard !OutputFile.isSame(input, output) else { throw CommandFailure(.badFile, .outputIsInput(output)) }
+        guard !OutputFile.isSame(input, output) else { throw CommandFailure(.usage, .outputIsInput(output)) }
         let progress = ProgressDisplay(on: console)
         let product: Preparation.Product
         do throws(ImportError) {

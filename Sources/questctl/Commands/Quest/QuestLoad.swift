@@ -31,7 +31,7 @@ struct QuestLoad: Subcommand {
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
         let source = QuestSource(name: document)
-        guard let id = id ?? source.suggestedID else { throw CommandFailure(.refused, .questNameMissing()) }
+        guard let id = id ?? source.suggestedID else { throw CommandFailure(.usage, .questNameMissing()) }
         let bytes = try await source.read()
         let answer = try await client.send(.put, APIPath.adminQuest(id), body: .document(bytes))
         let printer = FindingPrinter(console: console, file: document)
