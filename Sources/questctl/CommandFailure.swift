@@ -28,17 +28,8 @@ extension CommandFailure {
         }
     }
 
-    /// - Parameter file: the map, for those errors that do not name it.
+    /// - Parameter file: the map.
     init(_ error: RoadFileError, file: String) {
-        let message: Message =
-            switch error {
-            case .cannotOpen(let path, let reason): .mapUnreadable(path, reason: reason)
-            case .cannotWrite(let path, let reason): .fileUnwritable(path, reason: reason)
-            case .notARoadFile: .mapNotRoads(file)
-            case .wrongVersion(let found, let expected):
-                .mapOutdated(file, found: Int(found), expected: Int(expected))
-            default: .mapDamaged(file, code: error.code)
-            }
-        self.init(.badFile, message)
+        self.init(.badFile, error.message(file: file))
     }
 }

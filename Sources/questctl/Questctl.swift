@@ -11,7 +11,7 @@ struct Questctl: AsyncParsableCommand {
 
               questctl map build city.osm.pbf -o city.roads
               questd --map city.roads --database quests.sqlite &
-              export QUESTCTL_TOKEN_FILE=quests.state/admin-token
+              export QUESTCTL_TOKEN_FILE=admin-token
               questctl quest check my-quest.geojson --map city.roads
               questctl quest load my-quest.geojson
               questctl team add my-quest "Red Foxes"

@@ -16,6 +16,7 @@ public enum CommandCode: String, MessageArea {
     case questNameMissing = "quest-name-missing"
     case documentTooLarge = "document-too-large"
     case outputIsInput = "output-is-input"
+    case mapCost = "map-cost"
     case mapBuilt = "map-built"
     case demoWritten = "demo-written"
     case demoNext = "demo-next"
@@ -98,6 +99,10 @@ public enum CommandCode: String, MessageArea {
             Wording(
                 "{file} is the input itself; choose another name with -o.",
                 "{file} — сам исходный файл; задайте другое имя через -o.")
+        case .mapCost:
+            Wording(
+                "Took {seconds} s, {cpu} s of processor time and at most {memory} MB of memory.",
+                "Заняло {seconds} с, {cpu} с процессорного времени и не больше {memory} МБ памяти.")
         case .mapBuilt:
             Wording("Wrote {file} ({size} MB).", "Записан файл {file} ({size} МБ).")
         case .demoWritten:

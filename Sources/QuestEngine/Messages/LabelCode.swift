@@ -49,36 +49,8 @@ public enum LabelCode: String, MessageArea {
     case phaseIndexing = "label-phase-indexing"
     case phaseWeighing = "label-phase-weighing"
     case phaseWriting = "label-phase-writing"
-    case nodesRead = "label-nodes-read"
-    case nodesUsed = "label-nodes-used"
-    case waysRead = "label-ways-read"
-    case waysKept = "label-ways-kept"
     case junctions = "label-junctions"
     case edges = "label-edges"
-    case openArcs = "label-open-arcs"
-    case parts = "label-parts"
-    case edgesOutside = "label-edges-outside"
-    case droppedNotARoad = "label-dropped-not-a-road"
-    case droppedNotBuilt = "label-dropped-not-built"
-    case droppedClosed = "label-dropped-closed-to-bicycles"
-    case droppedTooFewNodes = "label-dropped-too-few-nodes"
-    case droppedDuplicate = "label-dropped-duplicate"
-    case edgesDropped = "label-edges-dropped"
-    case missingNodes = "label-missing-nodes"
-    case missingReferences = "label-missing-references"
-    case closedBarriers = "label-closed-barriers"
-    case restrictionsRead = "label-restrictions-read"
-    case restrictionsApplied = "label-restrictions-applied"
-    case ignoredOtherVehicles = "label-ignored-other-vehicles"
-    case ignoredConditional = "label-ignored-conditional"
-    case ignoredViaWay = "label-ignored-via-way"
-    case ignoredMalformed = "label-ignored-malformed"
-    case ignoredNoEffect = "label-ignored-no-effect"
-    case ignoredAmbiguous = "label-ignored-ambiguous"
-    case turnsForbidden = "label-turns-forbidden"
-    case seconds = "label-seconds"
-    case cpuSeconds = "label-cpu-seconds"
-    case peakMemory = "label-peak-memory"
     case source = "label-source"
     case dataTime = "label-data-time"
     case bounds = "label-bounds"
@@ -87,7 +59,6 @@ public enum LabelCode: String, MessageArea {
     case checksum = "label-checksum"
     case fileSize = "label-file-size"
     case map = "label-map"
-    case forbiddenTurns = "label-forbidden-turns"
     case organiser = "label-organiser"
     case roadLength = "label-road-length"
     // What to do on a route
@@ -167,36 +138,8 @@ public enum LabelCode: String, MessageArea {
         case .phaseIndexing: Wording("indexing", "индексирование")
         case .phaseWeighing: Wording("weighing", "расчёт времени")
         case .phaseWriting: Wording("writing", "запись")
-        case .nodesRead: Wording("nodes read", "прочитано точек")
-        case .nodesUsed: Wording("nodes on roads", "точек на дорогах")
-        case .waysRead: Wording("ways read", "прочитано дорог")
-        case .waysKept: Wording("ways kept", "оставлено дорог")
         case .junctions: Wording("junctions", "перекрёстков")
         case .edges: Wording("edges", "рёбер")
-        case .openArcs: Wording("directions open to bicycles", "направлений, открытых велосипеду")
-        case .parts: Wording("separate parts", "отдельных частей")
-        case .edgesOutside: Wording("edges off the main part", "рёбер вне основной части")
-        case .droppedNotARoad: Wording("ways dropped: no road", "отброшено: не дорога")
-        case .droppedNotBuilt: Wording("ways dropped: not built or gone", "отброшено: не построено или снесено")
-        case .droppedClosed: Wording("ways dropped: closed to bicycles", "отброшено: закрыто для велосипедов")
-        case .droppedTooFewNodes: Wording("ways dropped: nodes missing", "отброшено: нет точек")
-        case .droppedDuplicate: Wording("ways dropped: duplicate", "отброшено: повтор")
-        case .edgesDropped: Wording("edges dropped: no extent", "отброшено рёбер нулевой длины")
-        case .missingNodes: Wording("nodes missing in the file", "точек нет в файле")
-        case .missingReferences: Wording("references to them", "ссылок на них")
-        case .closedBarriers: Wording("barriers closed to bicycles", "преград, закрытых для велосипедов")
-        case .restrictionsRead: Wording("turn restrictions read", "прочитано запретов поворота")
-        case .restrictionsApplied: Wording("turn restrictions applied", "применено запретов поворота")
-        case .ignoredOtherVehicles: Wording("restrictions ignored: other vehicles", "запретов не для велосипедов")
-        case .ignoredConditional: Wording("restrictions ignored: at some hours only", "запретов на отдельные часы")
-        case .ignoredViaWay: Wording("restrictions ignored: via a way", "запретов через дорогу, пропущено")
-        case .ignoredMalformed: Wording("restrictions ignored: malformed", "запретов с ошибкой, пропущено")
-        case .ignoredNoEffect: Wording("restrictions ignored: no effect", "запретов без последствий")
-        case .ignoredAmbiguous: Wording("restrictions ignored: ambiguous", "запретов неоднозначных, пропущено")
-        case .turnsForbidden: Wording("turns forbidden", "запрещено поворотов")
-        case .seconds: Wording("seconds", "секунд")
-        case .cpuSeconds: Wording("CPU seconds", "секунд процессора")
-        case .peakMemory: Wording("peak memory", "пик памяти")
         case .source: Wording("source", "источник")
         case .dataTime: Wording("data of", "данные от")
         case .bounds: Wording("bounds", "границы")
@@ -205,7 +148,6 @@ public enum LabelCode: String, MessageArea {
         case .checksum: Wording("checksum", "контрольная сумма")
         case .fileSize: Wording("file size", "размер файла")
         case .map: Wording("map", "карта")
-        case .forbiddenTurns: Wording("forbidden turns", "запретов поворота")
         case .organiser: Wording("organiser", "организатор")
         case .roadLength: Wording("length of roads", "длина дорог")
         case .depart: Wording("set off", "старт")

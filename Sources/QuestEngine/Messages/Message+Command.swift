@@ -59,6 +59,13 @@ extension Message {
         Message(CommandCode.outputIsInput, ["file": .text(file)])
     }
 
+    /// - Parameter memory: the peak, in bytes.
+    public static func mapCost(seconds: Double, cpuSeconds: Double, memory: Int) -> Message {
+        Message(
+            CommandCode.mapCost,
+            ["seconds": .number(seconds), "cpu": .number(cpuSeconds), "memory": .number(Double(memory) / 1e6)])
+    }
+
     /// - Parameter bytes: the size of the file.
     public static func mapBuilt(_ file: String, bytes: Int) -> Message {
         Message(CommandCode.mapBuilt, ["file": .text(file), "size": .number(Double(bytes) / 1e6)])

@@ -8,11 +8,6 @@ struct FactList {
         facts.append((label, text))
     }
 
-    /// Left out where there is none of it.
-    mutating func add(ifAny label: LabelCode, _ count: Int, _ measures: Measures) {
-        if count > 0 { add(label, measures.count(count)) }
-    }
-
     func lines(on console: Console) -> [String] {
         let words = facts.map { console.word($0.label) }
         let width = words.map(\.columnCount).max() ?? 0

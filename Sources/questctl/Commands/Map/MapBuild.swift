@@ -54,9 +54,8 @@ struct MapBuild: Subcommand {
             file: output, bytes: OutputFile.size(of: output), info: product.info, summary: product.summary,
             seconds: progress.elapsed, use: .now)
         if console.asJSON { return try console.print(json: report) }
-        console.print(report.facts(for: console))
+        for message in report.messages { console.print(message) }
         if product.info.isSynthetic { console.tell(.mapSynthetic()) }
-        console.print(.mapBuilt(output, bytes: report.bytes))
     }
 
     private func prepare(_ progress: ProgressDisplay) throws(ImportError) -> Preparation.Product {

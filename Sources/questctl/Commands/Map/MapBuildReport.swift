@@ -9,36 +9,11 @@ struct MapBuildReport: Encodable {
     let seconds: Double
     let use: ResourceUse
 
-    func facts(for console: Console) -> FactList {
-        let measures = Measures(language: console.language)
-        var facts = FactList()
-        func add(_ label: LabelCode, _ count: Int) { facts.add(label, measures.count(count)) }
-        add(.nodesRead, summary.nodesRead)
-        add(.nodesUsed, summary.nodesUsed)
-        add(.waysRead, summary.waysRead)
-        add(.waysKept, summary.waysKept)
-        for reason in WayDropReason.allCases {
-            facts.add(ifAny: reason.label, summary.waysDropped[reason] ?? 0, measures)
-        }
-        facts.add(ifAny: .edgesDropped, summary.edgesDropped, measures)
-        add(.missingNodes, summary.missingNodes)
-        facts.add(ifAny: .missingReferences, summary.missingReferences, measures)
-        facts.add(ifAny: .closedBarriers, summary.closedBarriers, measures)
-        add(.restrictionsRead, summary.restrictionsRead)
-        facts.add(ifAny: .restrictionsApplied, summary.restrictionsApplied, measures)
-        for reason in RestrictionIgnoreReason.allCases {
-            facts.add(ifAny: reason.label, summary.restrictionsIgnored[reason] ?? 0, measures)
-        }
-        facts.add(ifAny: .turnsForbidden, summary.turnsForbidden, measures)
-        add(.junctions, summary.nodeCount)
-        add(.edges, summary.edgeCount)
-        add(.openArcs, summary.openArcCount)
-        add(.parts, summary.componentCount)
-        add(.edgesOutside, summary.edgesOutsideMainPart)
-        facts.add(.seconds, measures.seconds(seconds))
-        facts.add(.cpuSeconds, measures.seconds(use.cpuSeconds))
-        facts.add(.peakMemory, measures.size(use.peakMemory))
-        return facts
+    var messages: [Message] {
+        summary.messages + [
+            .mapCost(seconds: seconds, cpuSeconds: use.cpuSeconds, memory: use.peakMemory),
+            .mapBuilt(file, bytes: bytes),
+        ]
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -49,8 +24,9 @@ struct MapBuildReport: Encodable {
         case waysKept = "ways_kept"
         case waysDropped = "ways_dropped"
         case edgesDropped = "edges_dropped"
-        case missingNodes = "missing_nodes"
         case missingReferences = "missing_references"
+        case missingReferencesOnRoads = "missing_references_on_roads"
+        case missingNodesOnRoads = "missing_nodes_on_roads"
         case closedBarriers = "closed_barriers"
         case restrictionsRead = "restrictions_read"
         case restrictionsApplied = "restrictions_applied"
@@ -76,8 +52,9 @@ struct MapBuildReport: Encodable {
         try members.encode(summary.waysKept, forKey: .waysKept)
         try members.encode(Self.named(summary.waysDropped), forKey: .waysDropped)
         try members.encode(summary.edgesDropped, forKey: .edgesDropped)
-        try members.encode(summary.missingNodes, forKey: .missingNodes)
         try members.encode(summary.missingReferences, forKey: .missingReferences)
+        try members.encode(summary.missingReferencesOnRoads, forKey: .missingReferencesOnRoads)
+        try members.encode(summary.missingNodesOnRoads, forKey: .missingNodesOnRoads)
         try members.encode(summary.closedBarriers, forKey: .closedBarriers)
         try members.encode(summary.restrictionsRead, forKey: .restrictionsRead)
         try members.encode(summary.restrictionsApplied, forKey: .restrictionsApplied)
@@ -95,30 +72,5 @@ struct MapBuildReport: Encodable {
 
     private static func named<Reason: RawRepresentable<String>>(_ counts: [Reason: Int]) -> [String: Int] {
         Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) })
-    }
-}
-
-extension WayDropReason {
-    var label: LabelCode {
-        switch self {
-        case .notARoad: .droppedNotARoad
-        case .notBuilt: .droppedNotBuilt
-        case .closedToBicycles: .droppedClosed
-        case .tooFewNodes: .droppedTooFewNodes
-        case .duplicate: .droppedDuplicate
-        }
-    }
-}
-
-extension RestrictionIgnoreReason {
-    var label: LabelCode {
-        switch self {
-        case .otherVehicles: .ignoredOtherVehicles
-        case .conditional: .ignoredConditional
-        case .viaWay: .ignoredViaWay
-        case .malformed: .ignoredMalformed
-        case .noEffect: .ignoredNoEffect
-        case .ambiguous: .ignoredAmbiguous
-        }
     }
 }

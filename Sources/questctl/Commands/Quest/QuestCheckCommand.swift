@@ -40,7 +40,8 @@ struct QuestCheckCommand: Subcommand {
             try console.print(
                 json: Report(
                     file: file, errors: errors, warnings: findings.count - errors,
-                    checkpoints: reading.quest?.checkpoints.count, findings: reports))
+                    checkpoints: reading.quest?.checkpoints.map { Place($0, in: console.language) },
+                    findings: reports))
         } else {
             FindingPrinter(console: console, file: file).print(reports)
             if let quest = reading.quest, findings.isEmpty {
@@ -57,7 +58,19 @@ struct QuestCheckCommand: Subcommand {
         let errors: Int
         let warnings: Int
         /// Missing when the file has errors.
-        let checkpoints: Int?
+        let checkpoints: [Place]?
         let findings: [FindingReport]
+    }
+
+    private struct Place: Encodable {
+        let id: TaskID
+        let name: String
+        let position: Coordinate
+
+        init(_ checkpoint: Checkpoint, in language: Language) {
+            id = checkpoint.id
+            name = checkpoint.name.text(in: language)
+            position = checkpoint.zone.target
+        }
     }
 }
