@@ -49,8 +49,11 @@ if !coreOnly {
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.20.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ]
     targets += [
         .target(
@@ -71,6 +74,12 @@ if !coreOnly {
             dependencies: [
                 "GeoJSONKit", "QuestEngine", "QuestStoreSQLite", "QuestWire",
                 hummingbird, argumentParser, logging, crypto,
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             resources: [.embedInCode("Resources/openapi.yaml")],
             swiftSettings: strict),
@@ -78,7 +87,8 @@ if !coreOnly {
             name: "questctl",
             dependencies: [
                 "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire", "DemoTown",
-                argumentParser, asyncHTTPClient, logging,
+                argumentParser, asyncHTTPClient,
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: strict),
         .testTarget(
@@ -86,12 +96,20 @@ if !coreOnly {
             swiftSettings: strict),
         .testTarget(
             name: "QuestStoreSQLiteTests",
-            dependencies: ["QuestStoreSQLite", "QuestEngine", "QuestTestSupport"], swiftSettings: strict),
+            dependencies: [
+                "QuestStoreSQLite", "QuestEngine", "QuestTestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "questdTests",
             dependencies: [
-                "questd", "QuestEngine", "QuestWire", "QuestTestSupport", hummingbird,
+                "questd", "QuestEngine", "QuestWire", "QuestTestSupport", "GeoJSONKit", hummingbird, logging,
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict),

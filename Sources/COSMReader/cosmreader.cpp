@@ -28,7 +28,7 @@ std::vector<std::string> copied(const char *const *list) {
 }
 
 bool contains(const std::vector<std::string> &strings, const char *text) {
-    return std::any_of(strings.begin(), strings.end(), [text](const std::string &one) { return one == text; });
+    return std::find(strings.begin(), strings.end(), text) != strings.end();
 }
 
 osmium::osm_entity_bits::type entities(unsigned kinds) {
@@ -37,6 +37,17 @@ osmium::osm_entity_bits::type entities(unsigned kinds) {
     if (kinds & COSM_WAYS) bits |= osmium::osm_entity_bits::way;
     if (kinds & COSM_RELATIONS) bits |= osmium::osm_entity_bits::relation;
     return bits;
+}
+
+/// What went wrong, for somebody who has the file and not our source: the decoders' own words name only their
+/// call.
+std::string reason_of(const std::exception &failure) {
+    const std::string reason = failure.what();
+    const bool is_damaged = dynamic_cast<const osmium::gzip_error *>(&failure) != nullptr
+        || dynamic_cast<const osmium::bzip2_error *>(&failure) != nullptr
+        || dynamic_cast<const osmium::pbf_error *>(&failure) != nullptr
+        || reason.compare(0, 20, "failed to uncompress") == 0;
+    return is_damaged ? "damaged or cut off (" + reason + ")" : reason;
 }
 
 unsigned kind(osmium::item_type type) {
@@ -57,6 +68,8 @@ struct cosm_reader {
     std::vector<std::string> relation_types;
     std::vector<std::string> node_tag_keys;
     bool all_node_tags;
+    bool all_way_keys;
+    bool other_ways;
 
     std::string timestamp;
     std::string generator;
@@ -76,7 +89,9 @@ struct cosm_reader {
           way_keys{copied(filter.way_keys)},
           relation_types{copied(filter.relation_types)},
           node_tag_keys{copied(filter.node_tag_keys)},
-          all_node_tags{filter.node_tag_keys == nullptr} {
+          all_node_tags{filter.node_tag_keys == nullptr},
+          all_way_keys{filter.way_keys == nullptr},
+          other_ways{filter.other_ways != 0} {
         const auto file_header = input.header();
         if (file_header.has_multiple_object_versions()) {
             throw osmium::io_error{"a change or history file; a plain extract is needed"};
@@ -108,15 +123,17 @@ struct cosm_reader {
 
     void add(const osmium::Way &way) {
         const auto has_key = [&way](const std::string &key) { return way.tags().has_key(key.c_str()); };
-        if (!way_keys.empty() && std::none_of(way_keys.begin(), way_keys.end(), has_key)) return;
+        const bool is_other = !all_way_keys && std::none_of(way_keys.begin(), way_keys.end(), has_key);
+        if (is_other && !other_ways) return;
         const size_t first_ref = refs.size();
         for (const auto &ref : way.nodes()) refs.push_back(ref.ref());
-        const size_t first_tag = add_tags(way.tags());
+        const size_t first_tag = is_other ? tags.size() : add_tags(way.tags());
         ways.push_back({way.id(), first_ref, refs.size() - first_ref, first_tag, tags.size() - first_tag});
     }
 
     void add(const osmium::Relation &relation) {
-        if (!relation_types.empty() && !contains(relation_types, relation.tags().get_value_by_key("type", ""))) return;
+        const char *type = relation.tags().get_value_by_key("type", "");
+        if (!relation_types.empty() && !contains(relation_types, type)) return;
         const size_t first_member = members.size();
         for (const auto &member : relation.members()) {
             members.push_back({member.ref(), kind(member.type()), member.role()});
@@ -160,7 +177,7 @@ cosm_reader *cosm_open(const char *path, const cosm_filter *filter, char *error,
     try {
         return new cosm_reader{path, cosm::format_of(path), *filter};
     } catch (const std::exception &failure) {
-        std::snprintf(error, error_size, "%s", failure.what());
+        std::snprintf(error, error_size, "%s", reason_of(failure).c_str());
     } catch (...) {
         std::snprintf(error, error_size, "unknown error");
     }
@@ -180,7 +197,7 @@ int cosm_next(cosm_reader *reader, cosm_batch *batch) {
             reader->tags.data(), size > 0 ? std::min(done / size, 1.0) : 0.0};
         return 1;
     } catch (const std::exception &failure) {
-        reader->error = failure.what();
+        reader->error = reason_of(failure);
     } catch (...) {
         reader->error = "unknown error";
     }

@@ -28,7 +28,9 @@ std::string head_of(const char *path) {
     return head;
 }
 
-bool starts(const std::string &text, const std::string &prefix) { return text.compare(0, prefix.size(), prefix) == 0; }
+bool starts(const std::string &text, const std::string &prefix) {
+    return text.compare(0, prefix.size(), prefix) == 0;
+}
 
 }  // namespace
 

@@ -14,7 +14,8 @@ struct CFilter {
             withCList(filter.relationTypes) { relationTypes in
                 withCList(filter.nodeTagKeys) { nodeTagKeys in
                     var lent = cosm_filter(
-                        kinds: kinds, way_keys: wayKeys, relation_types: relationTypes, node_tag_keys: nodeTagKeys)
+                        kinds: kinds, way_keys: wayKeys, other_ways: filter.wantsOtherWays ? 1 : 0,
+                        relation_types: relationTypes, node_tag_keys: nodeTagKeys)
                     return body(&lent)
                 }
             }
@@ -24,7 +25,7 @@ struct CFilter {
     private var kinds: UInt32 {
         var kinds: UInt32 = 0
         if filter.wantsNodes { kinds |= UInt32(COSM_NODES) }
-        if !filter.wayKeys.isEmpty { kinds |= UInt32(COSM_WAYS) }
+        if !filter.wayKeys.isEmpty || filter.wantsOtherWays { kinds |= UInt32(COSM_WAYS) }
         if !filter.relationTypes.isEmpty { kinds |= UInt32(COSM_RELATIONS) }
         return kinds
     }

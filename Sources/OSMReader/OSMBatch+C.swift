@@ -7,7 +7,9 @@ extension OSMBatch {
         let tags = UnsafePointer<cosm_tag>(lent.tags)
         self.init(
             nodes: UnsafeBufferPointer(start: lent.nodes, count: lent.node_count).map { OSMNode($0, tags) },
-            ways: UnsafeBufferPointer(start: lent.ways, count: lent.way_count).map { OSMWay($0, lent.refs, tags) },
+            ways: UnsafeBufferPointer(start: lent.ways, count: lent.way_count).map {
+                OSMWay($0, lent.refs, tags)
+            },
             relations: UnsafeBufferPointer(start: lent.relations, count: lent.relation_count)
                 .map { OSMRelation($0, lent.members, tags) },
             fraction: lent.fraction)
@@ -45,7 +47,9 @@ extension OSMWay {
 }
 
 extension OSMRelation {
-    fileprivate init(_ lent: cosm_relation, _ members: UnsafePointer<cosm_member>?, _ tags: UnsafePointer<cosm_tag>?) {
+    fileprivate init(
+        _ lent: cosm_relation, _ members: UnsafePointer<cosm_member>?, _ tags: UnsafePointer<cosm_tag>?
+    ) {
         self.init(
             id: lent.id,
             members: (lent.first_member..<lent.first_member + lent.member_count).map { Member(members![$0]) },

@@ -1,8 +1,8 @@
 internal import COSMReader
 public import QuestEngine
 
-/// An OpenStreetMap file as a source of elements: PBF, or XML, plain or in gzip or bzip2. The format is told by the
-/// file's first bytes, whatever it is called.
+/// An OpenStreetMap file as a source of elements: PBF, or XML, plain or in gzip or bzip2. The format is told
+/// by the file's first bytes, whatever it is called.
 ///
 /// Reading runs on the calling thread, with threads of libosmium that decode ahead of it.
 public struct OSMFile: OSMSource {

@@ -10,7 +10,8 @@ final class OSMFileReader {
         var reason = [CChar](repeating: 0, count: 512)
         let handle = CFilter(filter).withPointer { cosm_open(path, $0, &reason, reason.count) }
         guard let handle else {
-            throw .unreadable(source: path, reason: String(cString: reason))
+            throw .unreadable(
+                source: path, reason: reason.withUnsafeBufferPointer { String(cString: $0.baseAddress!) })
         }
         self.path = path
         self.handle = handle
@@ -25,7 +26,8 @@ final class OSMFileReader {
         let generator = String(cString: header.generator)
         return OSMHeader(
             bounds: header.has_bounds == 0
-                ? nil : Bounds(west: header.west, south: header.south, east: header.east, north: header.north),
+                ? nil
+                : Bounds(west: header.west, south: header.south, east: header.east, north: header.north),
             timestamp: Timestamp(rfc3339: String(cString: header.timestamp)),
             generator: generator.isEmpty ? nil : generator)
     }

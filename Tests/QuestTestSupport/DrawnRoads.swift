@@ -26,7 +26,8 @@ public struct DrawnRoads: Sendable {
         return node
     }
 
-    /// The arc from one letter to the next: `arc("AB")`. Of several between them the first drawn, or the one named.
+    /// The arc from one letter to the next: `arc("AB")`. Of several between them the first drawn, or the one
+    /// named.
     public func arc(_ ends: String, name: String? = nil) -> ArcID {
         let letters = Array(ends)
         precondition(letters.count == 2, "an arc has two letters")
@@ -34,7 +35,8 @@ public struct DrawnRoads: Sendable {
             graph.tail(of: $0) == node(letters[0]) && graph.head(of: $0) == node(letters[1])
                 && (name == nil || graph.name(of: $0.edge) == name)
         }
-        guard let first = found.min(by: { (graph.way(of: $0.edge), $0) < (graph.way(of: $1.edge), $1) }) else {
+        guard let first = found.min(by: { (graph.way(of: $0.edge), $0) < (graph.way(of: $1.edge), $1) })
+        else {
             preconditionFailure("no way from \(letters[0]) to \(letters[1])")
         }
         return first
@@ -56,10 +58,12 @@ public struct DrawnRoads: Sendable {
 extension RoadFile {
     /// A file in memory with what a builder has collected, and the sections made from the finished graph.
     public static func made(
-        by builder: consuming RoadGraphBuilder, adding sections: (RoadGraph) -> RoadSections = { _ in RoadSections() }
+        by builder: consuming RoadGraphBuilder,
+        adding sections: (RoadGraph) -> RoadSections = { _ in RoadSections() }
     ) -> RoadFile {
         let info = MapInfo(
-            name: "Test", source: "test", bounds: builder.bounds ?? Bounds(west: 0, south: 0, east: 0, north: 0),
+            name: "Test", source: "test",
+            bounds: builder.bounds ?? Bounds(west: 0, south: 0, east: 0, north: 0),
             attribution: "none", isSynthetic: true, generator: "tests")
         var all = builder.finish()
         all.append(sections(RoadGraph.of(RoadFile(sections: all, info: info))))

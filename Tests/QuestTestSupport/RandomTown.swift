@@ -1,7 +1,7 @@
 public import QuestEngine
 
-/// A town from a seed, for comparing a fast algorithm with a slow one: a jittered grid with streets missing, one-ways,
-/// bends, parallel streets, loops, dead ends, closed roads, islands and forbidden turns.
+/// A town from a seed, for comparing a fast algorithm with a slow one: a jittered grid with streets missing,
+/// one-ways, bends, parallel streets, loops, dead ends, closed roads, islands and forbidden turns.
 public struct RandomTown: Sendable {
     public let file: RoadFile
     public let graph: RoadGraph
@@ -82,7 +82,8 @@ private struct TownPlanner {
         let interior = (0..<bends).map { _ in point(x: Double(x) + 0.4, y: Double(y) + 0.4, jitter: 0.6) }
         let isFlipped = generator.oneIn(2)
         builder.addEdge(
-            from: isFlipped ? to : from, to: isFlipped ? from : to, interior: interior, attributes: attributes(),
+            from: isFlipped ? to : from, to: isFlipped ? from : to, interior: interior,
+            attributes: attributes(),
             name: "Street \(Int.random(in: 1...20, using: &generator))",
             way: OSMWayID(Int64(builder.edgeCount + 1)))
     }

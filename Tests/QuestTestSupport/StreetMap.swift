@@ -13,8 +13,8 @@ public import QuestEngine
 /// town.arc("AB")
 /// ```
 ///
-/// Every character is `gridSize` metres wide and high. Capital letters in a way are junctions, lower-case letters
-/// only bend its line; digits and letters without a way are places to ask about.
+/// Every character is `gridSize` metres wide and high. Capital letters in a way are junctions, lower-case
+/// letters only bend its line; digits and letters without a way are places to ask about.
 public struct StreetMap: Sendable {
     /// Where each letter and digit stands.
     public private(set) var places: [Character: Coordinate] = [:]
@@ -30,7 +30,8 @@ public struct StreetMap: Sendable {
 
     /// - Parameter origin: Where the drawing's first character stands.
     public init(
-        _ drawing: String, gridSize: Double = 100, origin: Coordinate = Coordinate(longitude: 61.36, latitude: 55.16)
+        _ drawing: String, gridSize: Double = 100,
+        origin: Coordinate = Coordinate(longitude: 61.36, latitude: 55.16)
     ) {
         let plane = LocalPlane(center: origin)
         for (row, line) in drawing.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -44,10 +45,13 @@ public struct StreetMap: Sendable {
         }
     }
 
-    /// Adds a way through the letters; each pair of neighbouring capitals becomes an edge. Its name is its letters
-    /// unless another is given; `""` is none. Way ids count from 1 in the order of the calls.
-    public func way(_ letters: String, _ attributes: EdgeAttributes = .street, name: String? = nil) -> StreetMap {
-        precondition(letters.first?.isUppercase == true && letters.last?.isUppercase == true, "\(letters) has no ends")
+    /// Adds a way through the letters; each pair of neighbouring capitals becomes an edge. Its name is its
+    /// letters unless another is given; `""` is none. Way ids count from 1 in the order of the calls.
+    public func way(_ letters: String, _ attributes: EdgeAttributes = .street, name: String? = nil)
+        -> StreetMap
+    {
+        precondition(
+            letters.first?.isUppercase == true && letters.last?.isUppercase == true, "\(letters) has no ends")
         var map = self
         map.ways.append(Way(letters: Array(letters), attributes: attributes, name: name ?? letters))
         return map

@@ -22,8 +22,10 @@ enum {
 /// What to hand over of a file. Lists end with NULL; a NULL list means "no condition".
 typedef struct {
     unsigned kinds;
-    /// Only ways that carry at least one of these keys.
+    /// Only ways that carry at least one of these keys,
     const char *const *way_keys;
+    /// or, if not 0, the other ways too, without their tags.
+    int other_ways;
     /// Only relations whose `type` is one of these.
     const char *const *relation_types;
     /// Of the tags of nodes, only those with one of these keys.

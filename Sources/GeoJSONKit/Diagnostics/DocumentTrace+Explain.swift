@@ -16,7 +16,7 @@ extension DocumentTrace {
         for (_, fault) in faults.enumerated().sorted(by: { ($0.1.offset, $0.0) < ($1.1.offset, $1.0) }) {
             let offset = min(fault.offset, bytes.count)
             let location = counter.location(of: offset)
-            let error = explain(fault, at: trace.place(of: offset), location, in: bytes)
+            let error = explain(fault, at: trace.place(of: offset, depth: fault.depth), location, in: bytes)
             if known.insert(error).inserted { errors.append(error) }
         }
         return errors
@@ -36,8 +36,12 @@ extension DocumentTrace {
             }
         case .missingBracket:
             path = place.container
-            let owner = path.components.isEmpty ? "the document" : path.description
-            message = "expected \(fault.expected) to close \(owner), found \(found)"
+            if let opening = place.opening {
+                var counter = PositionCounter(bytes)
+                let start = counter.location(of: opening)
+                message =
+                    "expected \(fault.expected) to close \(bytes.tokenName(at: opening)) of \(start), found \(found)"
+            }
         case .duplicateMember:
             message = "expected each name once, found \(path) twice"
         default:
@@ -48,7 +52,8 @@ extension DocumentTrace {
             path: path)
     }
 
-    private static func found(_ fault: Fault, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
+    private static func found(_ fault: Fault, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String
+    {
         switch fault.code {
         case .wrongKind, .invalidIdentifier, .invalidBoundingBox: bytes.kindName(at: offset)
         case .missingComma, .missingColon, .missingBracket:

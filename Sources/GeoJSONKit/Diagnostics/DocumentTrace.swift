@@ -35,8 +35,10 @@ struct DocumentTrace {
     }
 
     /// The place of an offset that is not before the last one asked for.
-    mutating func place(of target: Int) -> Place {
+    /// - Parameter depth: How many of the open arrays and objects to regard; nil for all.
+    mutating func place(of target: Int, depth: Int? = nil) -> Place {
         while position < target, position < bytes.count, passToken(before: target) {}
+        let levels = levels.prefix(depth ?? levels.count)
         var place = Place()
         guard let level = levels.last else { return place }
         place.container = JSONPath(levels.dropLast().compactMap(\.component))
@@ -59,8 +61,7 @@ struct DocumentTrace {
             levels.append(Level(opening: position, isArray: bytes[position] == ASCII.openBracket))
             position += 1
         case ASCII.closeBracket, ASCII.closeBrace:
-            _ = levels.popLast()
-            endValue()
+            close(isArray: bytes[position] == ASCII.closeBracket)
             position += 1
         case ASCII.comma:
             beginItem()
@@ -96,6 +97,13 @@ struct DocumentTrace {
         levels[levels.count - 1].index += 1
         levels[levels.count - 1].key = nil
         levels[levels.count - 1].isBehindValue = false
+    }
+
+    /// Closes the innermost array or object, and what is open in it for want of a bracket.
+    private mutating func close(isArray: Bool) {
+        guard let match = levels.lastIndex(where: { $0.isArray == isArray }) else { return }
+        levels.removeSubrange(match...)
+        endValue()
     }
 
     private mutating func endValue() {

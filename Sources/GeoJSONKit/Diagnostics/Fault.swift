@@ -10,11 +10,14 @@ final class Fault: Error {
     let expected: String
     /// Nil: whatever stands at the offset.
     let found: String?
+    /// For a missing bracket: how many arrays and objects are open, the one that it would close included.
+    let depth: Int?
 
-    init(_ code: Code, at offset: Int, expected: String, found: String? = nil) {
+    init(_ code: Code, at offset: Int, expected: String, found: String? = nil, depth: Int? = nil) {
         self.code = code
         self.offset = offset
         self.expected = expected
         self.found = found
+        self.depth = depth
     }
 }

@@ -24,7 +24,8 @@ struct PositionCounter {
             index += 1
         }
         if start < target {
-            column += String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<target]), as: UTF8.self).count
+            column +=
+                String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<target]), as: UTF8.self).count
         }
         offset = max(offset, target)
         return SourceLocation(byteOffset: target, line: line, column: column)

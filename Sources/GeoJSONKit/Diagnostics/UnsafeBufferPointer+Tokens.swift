@@ -38,16 +38,20 @@ extension UnsafeBufferPointer<UInt8> {
         case 0..<0x20, 0x7F:
             let digits = String(byte, radix: 16, uppercase: true)
             return "the control character U+00\(byte < 16 ? "0" : "")\(digits)"
+        case UInt8(ascii: "'"): return "a single quote"
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): return "a word"
         default:
-            let character = String(decoding: self[offset..<Swift.min(offset + 32, count)], as: UTF8.self).first
+            let character = String(decoding: self[offset..<Swift.min(offset + 32, count)], as: UTF8.self)
+                .first
             return "'\(character ?? "?")'"
         }
     }
 
     /// What kind of value starts at an offset, or else what ``tokenName(at:)`` says.
     func kindName(at offset: Int) -> String {
-        guard offset < count, let kind = ValueKind(firstByte: self[offset]) else { return tokenName(at: offset) }
+        guard offset < count, let kind = ValueKind(firstByte: self[offset]) else {
+            return tokenName(at: offset)
+        }
         return kind.name
     }
 }

@@ -23,8 +23,11 @@ public struct BoundingBox: Sendable, Hashable {
 
     /// Whether a position lies in the box or on its border; altitudes count where box and position have them.
     public func contains(_ position: Position) -> Bool {
-        guard position.latitude >= southwest.latitude, position.latitude <= northeast.latitude else { return false }
-        if let altitude = position.altitude, let lowest = southwest.altitude, let highest = northeast.altitude {
+        guard position.latitude >= southwest.latitude, position.latitude <= northeast.latitude else {
+            return false
+        }
+        if let altitude = position.altitude, let lowest = southwest.altitude, let highest = northeast.altitude
+        {
             guard altitude >= lowest, altitude <= highest else { return false }
         }
         let isEastOfWest = position.longitude >= southwest.longitude

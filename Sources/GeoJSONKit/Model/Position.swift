@@ -28,7 +28,8 @@ public struct Position: Sendable {
 
 extension Position: Hashable {
     public static func == (left: Position, right: Position) -> Bool {
-        left.longitude == right.longitude && left.latitude == right.latitude && left.altitude == right.altitude
+        left.longitude == right.longitude && left.latitude == right.latitude
+            && left.altitude == right.altitude
     }
 
     public func hash(into hasher: inout Hasher) {

@@ -3,7 +3,7 @@ public struct Diagnosis: Sendable {
     /// What could be read; nil when reading had to end early. With errors, it is incomplete, and fit only to
     /// look for further findings in it.
     public let value: GeoJSON?
-    /// Broken rules in file order; none when ``GeoJSON/init(parsing:options:)-(Collection<UInt8>,_)`` accepts the document.
+    /// Broken rules in file order; none in a document that can be read.
     public let errors: [GeoJSONError]
     /// What was read but is questionable, in file order.
     public let warnings: [GeoJSONError]

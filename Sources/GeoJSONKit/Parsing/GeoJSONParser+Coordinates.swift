@@ -19,7 +19,7 @@ extension GeoJSONParser {
         let start = scanner.position
         do throws(Fault) {
             return try readPosition()
-        } catch where error.code == .positionTooShort && error.found == "0" && error.offset == start {
+        } catch  where error.code == .positionTooShort && error.found == "0" && error.offset == start {
             scanner.warn(Fault(.emptyPoint, at: start, expected: "a position", found: "an empty array"))
             return nil
         }
@@ -105,7 +105,8 @@ extension GeoJSONParser {
         scanner.warn(
             Fault(
                 .ringWinding, at: start,
-                expected: isHole ? "a clockwise ring, being a hole" : "a counterclockwise ring, being a border",
+                expected: isHole
+                    ? "a clockwise ring, being a hole" : "a counterclockwise ring, being a border",
                 found: isHole ? "a counterclockwise one" : "a clockwise one"))
     }
 

@@ -54,7 +54,8 @@ extension GeoJSONParser {
                 if case .geometryCollection = geometry.shape {
                     scanner.warn(
                         Fault(
-                            .nestedCollection, at: start, expected: "a geometry other than a GeometryCollection",
+                            .nestedCollection, at: start,
+                            expected: "a geometry other than a GeometryCollection",
                             found: "one"))
                 }
                 geometries.append(geometry)

@@ -19,7 +19,8 @@ extension GeoJSONParser {
             if let name, name.isReserved {
                 try tolerate(
                     Fault(
-                        .misplacedMember, at: start, expected: "no member '\(name)' in a \(common.type.rawValue)",
+                        .misplacedMember, at: start,
+                        expected: "no member '\(name)' in a \(common.type.rawValue)",
                         found: "one"))
             }
             let old = common.foreignMembers.updateValue(try scanner.readValue(), forKey: scanner.string(key))
@@ -36,7 +37,9 @@ extension GeoJSONParser {
             common.boundingBox = try readBoundingBox()
         case .crs:
             try tolerate(
-                Fault(.legacyCRS, at: start, expected: "no member 'crs', WGS 84 being the only system", found: "one"))
+                Fault(
+                    .legacyCRS, at: start, expected: "no member 'crs', WGS 84 being the only system",
+                    found: "one"))
             try scanner.skipValue()
         default:
             return name

@@ -51,7 +51,8 @@ struct GeoJSONParser {
     }
 
     /// The type of the object that starts here; the position stays.
-    mutating func findType(expected: String, where accepts: (ObjectType) -> Bool) throws(Fault) -> ObjectType {
+    mutating func findType(expected: String, where accepts: (ObjectType) -> Bool) throws(Fault) -> ObjectType
+    {
         let start = scanner.position
         let depth = scanner.depth
         var hasMember = try scanner.openObject()

@@ -40,7 +40,8 @@ extension JSONScanner {
         case 3: return matches(key, "crs") ? .crs : nil
         case 4: return matches(key, "type") ? .type : matches(key, "bbox") ? .bbox : nil
         case 8: return matches(key, "geometry") ? .geometry : matches(key, "features") ? .features : nil
-        case 10: return matches(key, "properties") ? .properties : matches(key, "geometries") ? .geometries : nil
+        case 10:
+            return matches(key, "properties") ? .properties : matches(key, "geometries") ? .geometries : nil
         case 11: return matches(key, "coordinates") ? .coordinates : nil
         default: return nil
         }
@@ -60,7 +61,9 @@ extension JSONScanner {
         switch token.contents.count {
         case 5: return matches(token, "Point") ? .point : nil
         case 7: return matches(token, "Feature") ? .feature : matches(token, "Polygon") ? .polygon : nil
-        case 10: return matches(token, "LineString") ? .lineString : matches(token, "MultiPoint") ? .multiPoint : nil
+        case 10:
+            return matches(token, "LineString")
+                ? .lineString : matches(token, "MultiPoint") ? .multiPoint : nil
         case 12: return matches(token, "MultiPolygon") ? .multiPolygon : nil
         case 15: return matches(token, "MultiLineString") ? .multiLineString : nil
         case 17: return matches(token, "FeatureCollection") ? .featureCollection : nil

@@ -13,7 +13,8 @@ struct DecimalNumber {
     var integer: Int64? {
         guard isInteger, isExact else { return nil }
         guard isNegative else { return Int64(exactly: mantissa) }
-        return mantissa > 0 && mantissa <= Int64.min.magnitude ? Int64(truncatingIfNeeded: 0 &- mantissa) : nil
+        return mantissa > 0 && mantissa <= Int64.min.magnitude
+            ? Int64(truncatingIfNeeded: 0 &- mantissa) : nil
     }
 
     /// The nearest double, ties to even; nil when these fast ways do not reach, which is rare in coordinates.
@@ -59,7 +60,8 @@ struct DecimalNumber {
     }
 
     private static let doublePowers: [Double] = [
-        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+        1e18,
         1e19, 1e20, 1e21, 1e22,
     ]
 

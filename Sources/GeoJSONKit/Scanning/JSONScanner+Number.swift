@@ -110,7 +110,8 @@ extension JSONScanner {
         let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
         guard let double = Double(text), double.isFinite else {
             throw Fault(
-                .numberOutOfRange, at: range.lowerBound, expected: "a number below 1.8e308", found: "a larger one")
+                .numberOutOfRange, at: range.lowerBound, expected: "a number within ±1.8e308",
+                found: "one beyond")
         }
         return double
     }

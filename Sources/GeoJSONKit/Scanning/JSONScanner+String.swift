@@ -88,7 +88,9 @@ extension JSONScanner {
             return start + 2
         case UInt8(ascii: "u"):
             guard let unit = codeUnit(at: start + 2) else {
-                throw Fault(.invalidEscape, at: start, expected: "four hexadecimal digits behind \\u", found: "others")
+                throw Fault(
+                    .invalidEscape, at: start, expected: "four hexadecimal digits behind \\u", found: "others"
+                )
             }
             guard unit & 0xF800 == 0xD800 else { return start + 6 }
             return try endOfSurrogatePair(at: start, first: unit)
@@ -100,11 +102,14 @@ extension JSONScanner {
     private func endOfSurrogatePair(at start: Int, first: UInt32) throws(Fault) -> Int {
         let second = start + 6
         if first & 0xFC00 == 0xD800, second + 1 < bytes.count, bytes[second] == ASCII.backslash,
-            bytes[second + 1] == UInt8(ascii: "u"), let unit = codeUnit(at: second + 2), unit & 0xFC00 == 0xDC00
+            bytes[second + 1] == UInt8(ascii: "u"), let unit = codeUnit(at: second + 2),
+            unit & 0xFC00 == 0xDC00
         {
             return second + 6
         }
-        throw Fault(.loneSurrogate, at: start, expected: "a pair of \\uD800…\\uDBFF and \\uDC00…\\uDFFF", found: "half of one")
+        throw Fault(
+            .loneSurrogate, at: start, expected: "a pair of \\uD800…\\uDBFF and \\uDC00…\\uDFFF",
+            found: "half of one")
     }
 
     /// The four hexadecimal digits that start here.

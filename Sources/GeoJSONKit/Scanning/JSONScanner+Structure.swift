@@ -20,7 +20,7 @@ extension JSONScanner {
         try open()
         if position < bytes.count, bytes[position] == ASCII.quote { return true }
         if position < bytes.count, bytes[position] != ASCII.closeBrace {
-            throw Fault(.unexpectedCharacter, at: position, expected: "a member name or '}'")
+            throw unexpectedCharacter(expected: "a member name or '}'")
         }
         return try closeEmpty(ASCII.closeBrace)
     }
@@ -74,7 +74,7 @@ extension JSONScanner {
             throw Fault(.unexpectedEnd, at: end, expected: "':'")
         }
         guard ValueKind(firstByte: bytes[position]) != nil else {
-            throw Fault(.unexpectedCharacter, at: position, expected: "':'")
+            throw unexpectedCharacter(expected: "':'")
         }
         try mend(Fault(.missingColon, at: end, expected: "':'"))
     }
@@ -98,7 +98,8 @@ extension JSONScanner {
         if position < bytes.count {
             position += 1
         } else {
-            try mend(Fault(.missingBracket, at: position, expected: Self.quoted(bracket)))
+            position = endOfLastToken
+            try mend(Fault(.missingBracket, at: position, expected: Self.quoted(bracket), depth: depth))
         }
         depth -= 1
         return false
@@ -111,9 +112,10 @@ extension JSONScanner {
             throw Fault(.unexpectedEnd, at: position, expected: expected)
         }
         guard bytes[position] == bracket else {
-            throw Fault(.unexpectedCharacter, at: position, expected: expected)
+            throw unexpectedCharacter(expected: expected)
         }
-        try mend(Fault(.trailingComma, at: lastComma, expected: expected, found: Self.quoted(bracket)))
+        try mend(
+            Fault(.trailingComma, at: endOfLastToken - 1, expected: expected, found: Self.quoted(bracket)))
         position += 1
         depth -= 1
         return false
@@ -122,29 +124,25 @@ extension JSONScanner {
     @inline(never)
     private mutating func continueWithoutComma(_ bracket: UInt8, after end: Int) throws(Fault) -> Bool {
         let wanted = Self.quoted(bracket)
-        guard position < bytes.count else {
-            try mend(Fault(.missingBracket, at: end, expected: wanted))
-            depth -= 1
-            return false
-        }
-        let byte = bytes[position]
-        if byte == ASCII.closeBracket || byte == ASCII.closeBrace {
-            try mend(Fault(.missingBracket, at: end, expected: wanted))
+        let byte = position < bytes.count ? bytes[position] : nil
+        guard let byte, byte != ASCII.closeBracket, byte != ASCII.closeBrace else {
+            position = end
+            try mend(Fault(.missingBracket, at: end, expected: wanted, depth: depth))
             depth -= 1
             return false
         }
         let continues = bracket == ASCII.closeBrace ? byte == ASCII.quote : ValueKind(firstByte: byte) != nil
         guard continues else {
-            throw Fault(.unexpectedCharacter, at: position, expected: "',' or \(wanted)")
+            throw unexpectedCharacter(expected: "',' or \(wanted)")
         }
         try mend(Fault(.missingComma, at: end, expected: "','"))
         return true
     }
 
-    /// The comma before the white space before this position.
-    private var lastComma: Int {
-        var index = position - 1
-        while ASCII.isWhitespace(bytes[index]) { index -= 1 }
+    /// Right behind what stands before the white space before this position.
+    private var endOfLastToken: Int {
+        var index = position
+        while index > 0, ASCII.isWhitespace(bytes[index - 1]) { index -= 1 }
         return index
     }
 

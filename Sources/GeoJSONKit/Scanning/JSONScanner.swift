@@ -45,9 +45,17 @@ struct JSONScanner {
             throw Fault(.unexpectedEnd, at: position, expected: expected)
         }
         guard let kind = ValueKind(firstByte: bytes[position]) else {
-            throw Fault(.unexpectedCharacter, at: position, expected: expected)
+            throw unexpectedCharacter(expected: expected)
         }
         return kind
+    }
+
+    /// Something stands here that may not, perhaps not even UTF-8.
+    func unexpectedCharacter(expected: String) -> Fault {
+        if bytes[position] >= 0x80 {
+            do throws(Fault) { _ = try endOfUTF8Sequence(at: position) } catch { return error }
+        }
+        return Fault(.unexpectedCharacter, at: position, expected: expected)
     }
 
     /// Fails unless a value of this kind starts here.

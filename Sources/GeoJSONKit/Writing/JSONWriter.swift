@@ -38,7 +38,8 @@ struct JSONWriter {
     /// `null`, `true` or `false`.
     mutating func literal(_ literal: StaticString) {
         beginItem()
-        bytes.append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+        bytes.append(
+            contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
     }
 
     mutating func integer(_ integer: Int64) {

@@ -24,7 +24,8 @@ final class AreaShape {
 
     func contains(_ point: Coordinate) throws(GeometryError) -> Bool {
         let point = try GEOSShape(point: point, by: projection, in: context)
-        return try truth(of: GEOSPreparedCovers_r(context.handle, prepared, point.pointer), "GEOSPreparedCovers")
+        return try truth(
+            of: GEOSPreparedCovers_r(context.handle, prepared, point.pointer), "GEOSPreparedCovers")
     }
 
     func distance(to point: Coordinate) throws(GeometryError) -> Meters {

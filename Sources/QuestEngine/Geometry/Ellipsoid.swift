@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// The WGS 84 ellipsoid (NIMA TR8350.2) and its radii of curvature, in metres.

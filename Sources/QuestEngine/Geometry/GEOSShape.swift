@@ -1,6 +1,7 @@
 import CGEOS
 
-/// A GEOS geometry with its owner: freed when the last reference is gone, and before the context it belongs to.
+/// A GEOS geometry with its owner: freed when the last reference is gone, and before the context it belongs
+/// to.
 final class GEOSShape {
     let pointer: OpaquePointer
     private let context: GEOSContext
@@ -53,7 +54,8 @@ final class GEOSShape {
             throw error
         }
         var holes = Array(shapes.dropFirst())
-        guard let polygon = GEOSGeom_createPolygon_r(context.handle, shapes[0], &holes, UInt32(holes.count)) else {
+        guard let polygon = GEOSGeom_createPolygon_r(context.handle, shapes[0], &holes, UInt32(holes.count))
+        else {
             throw context.failure(of: "GEOSGeom_createPolygon")
         }
         return polygon
@@ -70,7 +72,8 @@ final class GEOSShape {
             values.append(point.y)
         }
         guard
-            let sequence = GEOSCoordSeq_copyFromBuffer_r(context.handle, values, UInt32(positions.count), 0, 0),
+            let sequence = GEOSCoordSeq_copyFromBuffer_r(
+                context.handle, values, UInt32(positions.count), 0, 0),
             let ring = GEOSGeom_createLinearRing_r(context.handle, sequence)
         else { throw context.failure(of: "GEOSGeom_createLinearRing") }
         return ring
@@ -83,7 +86,8 @@ final class GEOSShape {
         case 0:
             let reason = GEOSisValidReason_r(context.handle, pointer)
             defer { GEOSFree_r(context.handle, reason) }
-            throw .invalidArea(reason: GEOSContext.withoutPlace(reason.map { String(cString: $0) } ?? "invalid"))
+            throw .invalidArea(
+                reason: GEOSContext.withoutPlace(reason.map { String(cString: $0) } ?? "invalid"))
         default: throw context.failure(of: "GEOSisValid")
         }
     }

@@ -1,14 +1,14 @@
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// The neighbourhood of a point, laid flat: metres east and north of its centre.
 ///
-/// Degrees are scaled by the ellipsoid's two radii of curvature at the centre. Distances from the centre are off by
-/// about d · tan(latitude) / 2R: less than 0.01 % for a kilometre at 50° of latitude. Being linear in degrees, the
-/// plane turns a box in degrees into a rectangle, so a bound on the one is a bound on the other.
+/// Degrees are scaled by the ellipsoid's two radii of curvature at the centre. Distances from the centre are
+/// off by about d · tan(latitude) / 2R: less than 0.01 % for a kilometre at 50° of latitude. Being linear in
+/// degrees, the plane turns a box in degrees into a rectangle, so a bound on the one is a bound on the other.
 public struct LocalPlane: Sendable {
     public let center: Coordinate
     /// Metres in a degree of longitude at the centre's latitude.
@@ -19,7 +19,8 @@ public struct LocalPlane: Sendable {
     public init(center: Coordinate) {
         self.center = center
         metersPerLongitude =
-            Ellipsoid.primeVerticalRadius(at: center.latitude) * cos(center.latitude.radians) * Double.pi / 180
+            Ellipsoid.primeVerticalRadius(at: center.latitude) * cos(center.latitude.radians) * Double.pi
+            / 180
         metersPerLatitude = Ellipsoid.meridianRadius(at: center.latitude) * Double.pi / 180
     }
 

@@ -1,11 +1,13 @@
-/// What an access value means to a rider (https://wiki.openstreetmap.org/wiki/Key:access#List_of_possible_values).
+/// What an access value means to a rider
+/// (https://wiki.openstreetmap.org/wiki/Key:access#List_of_possible_values).
 enum AccessRule: Equatable {
     case allowed
     case denied
     /// `bicycle=dismount`: on foot, the bicycle beside.
     case dismount
 
-    /// `nil` for a value that says nothing certain (`unknown`, `variable`, a misspelling): the next key decides.
+    /// `nil` for a value that says nothing certain (`unknown`, `variable`, a misspelling): the next key
+    /// decides.
     init?(value: String) {
         // Several values in one tag: what any of them allows is allowed.
         let meanings = value.split(separator: ";").compactMap { Self.meaning(of: $0) }
@@ -20,8 +22,8 @@ enum AccessRule: Equatable {
         }
     }
 
-    /// The most specific of the keys that says something: `bicycle` goes before `vehicle`, that before `access`, and
-    /// each with its direction before the same without.
+    /// The most specific of the keys that says something: `bicycle` goes before `vehicle`, that before
+    /// `access`, and each with its direction before the same without.
     init?(_ tags: OSMTags, keys: [String]) {
         for key in keys {
             if let value = tags[key], let rule = AccessRule(value: value) {
@@ -37,7 +39,8 @@ enum AccessRule: Equatable {
         case "yes", "designated", "official", "permissive", "destination", "customers", "public", "allowed",
             "optional_sidepath", "discouraged", "lane", "track":
             .allowed
-        case "no", "none", "private", "use_sidepath", "agricultural", "forestry", "agricultural_forestry", "delivery",
+        case "no", "none", "private", "use_sidepath", "agricultural", "forestry", "agricultural_forestry",
+            "delivery",
             "military", "emergency", "restricted", "permit", "residents", "employees", "staff", "service":
             .denied
         case "dismount":

@@ -1,7 +1,7 @@
 /// Whether a node lets riders through (https://wiki.openstreetmap.org/wiki/Key:barrier).
 ///
-/// The access tags of the node decide; where it has none, the kind of barrier does. A kind that is not listed stays
-/// open: most barriers on ways (bollards, gates, cycle barriers, kerbs) are there to stop cars.
+/// The access tags of the node decide; where it has none, the kind of barrier does. A kind that is not listed
+/// stays open: most barriers on ways (bollards, gates, cycle barriers, kerbs) are there to stop cars.
 enum BarrierRule {
     /// The tags a reader has to keep with nodes.
     static let keys = ["barrier", "highway", "bicycle", "vehicle", "access"]
@@ -15,7 +15,8 @@ enum BarrierRule {
         case nil: break
         }
         switch tags["barrier"] {
-        case "wall", "fence", "city_wall", "retaining_wall", "guard_rail", "jersey_barrier", "kissing_gate", "stile",
+        case "wall", "fence", "city_wall", "retaining_wall", "guard_rail", "jersey_barrier", "kissing_gate",
+            "stile",
             "turnstile", "full-height_turnstile", "yes":
             return true
         default: return false

@@ -1,8 +1,10 @@
-/// How a rider gets along a way by its access tags, before one-way rules: riding, pushing, by ferry or not at all.
+/// How a rider gets along a way by its access tags, before one-way rules: riding, pushing, by ferry or not at
+/// all.
 ///
-/// Riding is decided by `bicycle`, else `vehicle`, else `access`, each with its direction first, else by the class
-/// (https://wiki.openstreetmap.org/wiki/Key:access). Where riding is denied a rider dismounts, if walking is allowed
-/// by `foot`, else `access`, else the class. Conditional tags are not read: they would need a clock.
+/// Riding is decided by `bicycle`, else `vehicle`, else `access`, each with its direction first, else by the
+/// class (https://wiki.openstreetmap.org/wiki/Key:access). Where riding is denied a rider dismounts, if
+/// walking is allowed by `foot`, else `access`, else the class. Conditional tags are not read: they would
+/// need a clock.
 struct BicycleAccess: Equatable {
     var forward: TravelMode
     var backward: TravelMode
@@ -19,7 +21,9 @@ struct BicycleAccess: Equatable {
     private static func mode(
         _ tags: OSMTags, _ roadClass: RoadClass, direction: String, onFoot: TravelMode
     ) -> TravelMode {
-        switch AccessRule(tags, keys: ["bicycle" + direction, "bicycle"]) ?? general(tags, roadClass, direction) {
+        switch AccessRule(tags, keys: ["bicycle" + direction, "bicycle"])
+            ?? general(tags, roadClass, direction)
+        {
         case .allowed: roadClass == .ferry ? .ferry : roadClass == .steps ? .push : .ride
         case .dismount: roadClass == .ferry ? .ferry : .push
         case .denied: onFoot

@@ -1,6 +1,7 @@
 /// Why a road map cannot be made of OpenStreetMap data.
 public enum ImportError: Error, Hashable, Sendable {
-    /// The file cannot be read to its end, or is no OpenStreetMap file. The reason is the reader's, in English.
+    /// The file cannot be read to its end, or is no OpenStreetMap file. The reason is the reader's, in
+    /// English.
     case unreadable(source: String, reason: String)
     /// It was read, and nothing in it is a road for a bicycle.
     case noRoads(source: String)

@@ -11,10 +11,13 @@ public struct ImportSummary: Hashable, Sendable {
     /// Stretches between junctions that have no extent.
     public var edgesDropped = 0
 
-    /// Nodes that roads name and the source lacks, as in an extract cut out without its borders.
-    public var missingNodes = 0
-    /// How often roads name them. The roads are cut there.
+    /// How often ways, roads or not, name a node that the source lacks, as in an extract cut out of a larger
+    /// one.
     public var missingReferences = 0
+    /// Those of them that are in roads of the map, which are cut there.
+    public var missingReferencesOnRoads = 0
+    /// The missing nodes on roads, each counted once.
+    public var missingNodesOnRoads = 0
     /// Nodes on roads that nobody rides through: walls, stiles, locked gates.
     public var closedBarriers = 0
 

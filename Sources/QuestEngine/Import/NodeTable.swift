@@ -1,5 +1,5 @@
-/// The nodes that roads run through, sorted by id, in columns. Most nodes of a file are of houses and trees: those
-/// never get a row.
+/// The nodes that roads run through, sorted by id, in columns. Most nodes of a file are of houses and trees:
+/// those never get a row.
 struct NodeTable {
     private let ids: [OSMNodeID]
     private(set) var points: [FixedCoordinate]
@@ -67,7 +67,9 @@ struct NodeTable {
             cursor = lowerBound(of: id, in: 0..<cursor)
         } else if cursor < ids.count, ids[cursor] < id {
             cursor += 1
-            if cursor < ids.count, ids[cursor] < id { cursor = lowerBound(of: id, in: cursor + 1..<ids.count) }
+            if cursor < ids.count, ids[cursor] < id {
+                cursor = lowerBound(of: id, in: cursor + 1..<ids.count)
+            }
         }
     }
 

@@ -1,16 +1,18 @@
 /// Where the importer reads OpenStreetMap data from: the port that `OSMReader` implements for files.
 ///
-/// A source is read several times, each time for what the pass needs, so that the whole file never has to be in
-/// memory.
+/// A source is read several times, each time for what the pass needs, so that the whole file never has to be
+/// in memory.
 public protocol OSMSource {
-    /// Why reading failed, naming the source.
-    associatedtype Failure: Error
-
     /// What the data says of itself.
-    func header() throws(Failure) -> OSMHeader
+    ///
+    /// - Throws: `ImportError.unreadable`, naming the source.
+    func header() throws(ImportError) -> OSMHeader
 
     /// Hands over every wanted element once, in the order of the data, which may be any.
-    func read(_ filter: OSMFilter, _ body: (OSMBatch) -> Void) throws(Failure)
+    ///
+    /// - Throws: `ImportError.unreadable`, naming the source; what was handed over before is then worth
+    ///   nothing.
+    func read(_ filter: OSMFilter, _ body: (OSMBatch) -> Void) throws(ImportError)
 }
 
 /// What the head of an OSM file tells.
@@ -33,17 +35,21 @@ public struct OSMFilter: Hashable, Sendable {
     public var wantsNodes: Bool
     /// Of the tags of nodes, only those with these keys are handed over.
     public var nodeTagKeys: [String]
-    /// Ways that carry at least one of these keys; none when empty.
+    /// Ways that carry at least one of these keys, with all their tags; none when empty.
     public var wayKeys: [String]
+    /// All other ways too, without tags.
+    public var wantsOtherWays: Bool
     /// Relations whose `type` is one of these; none when empty.
     public var relationTypes: [String]
 
     public init(
-        wantsNodes: Bool = false, nodeTagKeys: [String] = [], wayKeys: [String] = [], relationTypes: [String] = []
+        wantsNodes: Bool = false, nodeTagKeys: [String] = [], wayKeys: [String] = [],
+        wantsOtherWays: Bool = false, relationTypes: [String] = []
     ) {
         self.wantsNodes = wantsNodes
         self.nodeTagKeys = nodeTagKeys
         self.wayKeys = wayKeys
+        self.wantsOtherWays = wantsOtherWays
         self.relationTypes = relationTypes
     }
 }
@@ -56,7 +62,9 @@ public struct OSMBatch: Sendable {
     /// How much of the data is read after this batch, 0 to 1.
     public var fraction: Double
 
-    public init(nodes: [OSMNode] = [], ways: [OSMWay] = [], relations: [OSMRelation] = [], fraction: Double = 1) {
+    public init(
+        nodes: [OSMNode] = [], ways: [OSMWay] = [], relations: [OSMRelation] = [], fraction: Double = 1
+    ) {
         self.nodes = nodes
         self.ways = ways
         self.relations = relations

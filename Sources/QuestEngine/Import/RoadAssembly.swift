@@ -31,7 +31,8 @@ struct RoadAssembly {
         let from = graphNode(first)
         let to = graphNode(last)
         let edge = builder.addEdge(
-            from: from, to: to, interior: Array(points.dropFirst().dropLast()), attributes: attributes, name: name,
+            from: from, to: to, interior: Array(points.dropFirst().dropLast()), attributes: attributes,
+            name: name,
             way: way)
         if viaRows.contains(first) { exits.add(edge.forward, of: way, attributes, at: first) }
         if viaRows.contains(last) { exits.add(edge.backward, of: way, attributes, at: last) }

@@ -44,7 +44,8 @@ extension RoadClass {
 
 extension RoadClass {
     /// Whether a bicycle may be ridden here when no tag says so
-    /// (https://wiki.openstreetmap.org/wiki/OSM_tags_for_routing/Access_restrictions, the worldwide defaults).
+    /// (https://wiki.openstreetmap.org/wiki/OSM_tags_for_routing/Access_restrictions, the worldwide
+    /// defaults).
     var isRideableByDefault: Bool {
         switch self {
         case .trunk, .primary, .secondary, .tertiary, .unclassified, .residential, .livingStreet, .service,

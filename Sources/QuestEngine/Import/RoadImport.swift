@@ -1,5 +1,5 @@
-/// Makes a road graph of OpenStreetMap data in two readings: first the ways and restrictions, then only those nodes
-/// that the kept ways name.
+/// Makes a road graph of OpenStreetMap data in two readings: the first keeps roads and restrictions, the
+/// second the places of those nodes that the roads name.
 public struct RoadImport {
     private var summary = ImportSummary()
     private var ways = WayTable()
@@ -24,12 +24,21 @@ public struct RoadImport {
     private mutating func readWays(
         of source: some OSMSource, _ progress: (ImportProgress) -> Void
     ) throws(ImportError) {
-        let filter = OSMFilter(wayKeys: WayClassifier.keys, relationTypes: [TurnRestriction.relationType])
+        let filter = OSMFilter(
+            wantsNodes: true, wayKeys: WayClassifier.keys, wantsOtherWays: true,
+            relationTypes: [TurnRestriction.relationType])
+        var references = ReferenceCheck()
         try source.read(filter) { batch in
-            for way in batch.ways { take(way) }
+            summary.nodesRead += batch.nodes.count
+            for node in batch.nodes { references.take(node.id) }
+            for way in batch.ways {
+                references.take(references: way.nodes)
+                take(way)
+            }
             for relation in batch.relations { take(relation) }
             progress(ImportProgress(phase: .readingWays, fraction: batch.fraction))
         }
+        summary.missingReferences = references.missingReferences()
     }
 
     private mutating func take(_ way: OSMWay) {
@@ -62,11 +71,10 @@ public struct RoadImport {
     ) throws(ImportError) {
         try source.read(OSMFilter(wantsNodes: true, nodeTagKeys: BarrierRule.keys)) { batch in
             for node in batch.nodes { nodes.take(node) }
-            summary.nodesRead += batch.nodes.count
             progress(ImportProgress(phase: .readingNodes, fraction: batch.fraction))
         }
         summary.nodesUsed = nodes.knownCount
-        summary.missingNodes = nodes.count - nodes.knownCount
+        summary.missingNodesOnRoads = nodes.count - nodes.knownCount
         summary.closedBarriers = nodes.closedCount
     }
 
@@ -97,9 +105,11 @@ public struct RoadImport {
         return assembly.builder
     }
 
-    private mutating func add(_ way: Int, _ rows: [UInt32], _ nodes: NodeTable, to assembly: inout RoadAssembly) {
+    private mutating func add(
+        _ way: Int, _ rows: [UInt32], _ nodes: NodeTable, to assembly: inout RoadAssembly
+    ) {
         let line = rows[ways.refs(of: way)]
-        summary.missingReferences += line.count { !nodes.isKnown(Int($0)) }
+        summary.missingReferencesOnRoads += line.count { !nodes.isKnown(Int($0)) }
         let stretches = WaySplitter.stretches(of: line, in: nodes)
         if stretches.isEmpty {
             summary.waysDropped[.tooFewNodes, default: 0] += 1
@@ -108,11 +118,13 @@ public struct RoadImport {
         summary.waysKept += 1
         for stretch in stretches {
             assembly.addEdge(
-                along: line[stretch], attributes: ways.attributes[way], name: ways.names[way], way: ways.ids[way])
+                along: line[stretch], attributes: ways.attributes[way], name: ways.names[way],
+                way: ways.ids[way])
         }
     }
 
-    private mutating func apply(_ restriction: TurnRestriction, at row: Int?, to assembly: inout RoadAssembly) {
+    private mutating func apply(_ restriction: TurnRestriction, at row: Int?, to assembly: inout RoadAssembly)
+    {
         guard let row else {
             summary.restrictionsIgnored[.noEffect, default: 0] += 1
             return

@@ -1,4 +1,5 @@
-/// A turn restriction as mapped (https://wiki.openstreetmap.org/wiki/Relation:restriction), where it binds bicycles.
+/// A turn restriction as mapped (https://wiki.openstreetmap.org/wiki/Relation:restriction), where it binds
+/// bicycles.
 struct TurnRestriction: Hashable {
     enum Kind: Hashable {
         /// `no_*`: this turn is forbidden.
@@ -38,7 +39,9 @@ struct TurnRestriction: Hashable {
     private static func kindTag(of tags: OSMTags) -> KindTag {
         if let own = tags["restriction:bicycle"] { return .success(own) }
         if let general = tags["restriction"] {
-            if (tags["except"] ?? "").split(separator: ";").contains(where: { $0.drop { $0 == " " } == "bicycle" }) {
+            if (tags["except"] ?? "").split(separator: ";").contains(where: {
+                $0.drop { $0 == " " } == "bicycle"
+            }) {
                 return .failure(.otherVehicles)
             }
             // The old spelling of hours.

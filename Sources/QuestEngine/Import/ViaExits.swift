@@ -3,7 +3,8 @@ struct ViaExits {
     struct Exit {
         let arc: ArcID
         let way: OSMWayID
-        /// Whether the arc is ridden, away from the node and towards it. Who pushes turns as a pedestrian does.
+        /// Whether the arc is ridden, away from the node and towards it. Who pushes turns as a pedestrian
+        /// does.
         let leaves: Bool
         let enters: Bool
     }
@@ -25,7 +26,8 @@ struct ViaExits {
         guard !entering.isEmpty, !leaving.isEmpty else { return .ignored(.noEffect) }
         if restriction.from != restriction.to {
             // One arc for each way, or nobody knows which of them is meant.
-            guard Set(entering.map(\.way)).count == entering.count, Set(leaving.map(\.way)).count == leaving.count
+            guard Set(entering.map(\.way)).count == entering.count,
+                Set(leaving.map(\.way)).count == leaving.count
             else { return .ignored(.ambiguous) }
         }
         var turns: [Turn] = []

@@ -15,7 +15,9 @@ enum WayClassifier {
         case .road(let roadClass):
             let access = BicycleAccess(tags, roadClass: roadClass)
             let modes = OnewayRule(tags).restricting(access)
-            guard modes.forward != .closed || modes.backward != .closed else { return .dropped(.closedToBicycles) }
+            guard modes.forward != .closed || modes.backward != .closed else {
+                return .dropped(.closedToBicycles)
+            }
             return .road(
                 EdgeAttributes(
                     roadClass: roadClass, surface: SurfaceRule.surface(of: tags), forward: modes.forward,

@@ -1,7 +1,8 @@
 /// Cuts the line of a way into edges.
 enum WaySplitter {
-    /// The stretches of a way between cuts, each with both its ends: it is cut at junctions and at closed nodes, and
-    /// what runs through an unknown node is left out. A node that the way itself passes twice is a junction too.
+    /// The stretches of a way between cuts, each with both its ends: it is cut at junctions and at closed
+    /// nodes, and what runs through an unknown node is left out. A node that the way itself passes twice is a
+    /// junction too.
     ///
     /// - Parameter rows: The way's nodes, as rows of the table.
     static func stretches(of rows: ArraySlice<UInt32>, in nodes: NodeTable) -> [Range<Int>] {

@@ -1,5 +1,5 @@
-/// The roads that the first pass keeps, in columns: an object for each of a million ways would cost more memory than
-/// the graph that is made of them.
+/// The roads that the first pass keeps, in columns: an object for each of a million ways would cost more
+/// memory than the graph that is made of them.
 struct WayTable {
     private(set) var ids: [OSMWayID] = []
     private(set) var attributes: [EdgeAttributes] = []

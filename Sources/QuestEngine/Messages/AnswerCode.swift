@@ -14,6 +14,10 @@ public enum AnswerCode: String, MessageArea {
     case answerEmpty = "answer-empty"
     case answerTooLong = "answer-too-long"
     case answerNotANumber = "answer-not-a-number"
+    case receivedLate = "answer-received-late"
+    case keyInvalid = "idempotency-key-invalid"
+    case questAlreadyOpen = "quest-already-open"
+    case editionUnchanged = "edition-unchanged"
 
     public var code: MessageCode { .answer(self) }
 
@@ -28,7 +32,9 @@ public enum AnswerCode: String, MessageArea {
         case .questNotOpen:
             Wording("The quest has not started yet.", "Квест ещё не начался.")
         case .questClosed:
-            Wording("The quest is over; answers no longer count.", "Квест завершён, ответы больше не принимаются.")
+            Wording(
+                "The quest is over; answers no longer count.", "Квест завершён, ответы больше не принимаются."
+            )
         case .taskUnknown:
             Wording("This quest has no task “{task}”.", "В этом квесте нет задания «{task}».")
         case .taskNotOpenYet:
@@ -51,6 +57,19 @@ public enum AnswerCode: String, MessageArea {
                 "Ответ слишком длинный: не больше {limit} {limit|символа|символов|символов}.")
         case .answerNotANumber:
             Wording("This task asks for a number.", "В этом задании ответом должно быть число.")
+        case .receivedLate:
+            Wording(
+                "Received after closing; a judge will decide.", "Ответ получен после закрытия, решает судья.")
+        case .keyInvalid:
+            Wording(
+                "The idempotency key must have 1 to {limit} {limit|character|characters}.",
+                "Ключ идемпотентности должен содержать от 1 до {limit} {limit|символа|символов|символов}.")
+        case .questAlreadyOpen:
+            Wording("The quest is already open.", "Квест уже открыт.")
+        case .editionUnchanged:
+            Wording(
+                "This very file is already published as version {version}.",
+                "Этот файл уже опубликован как версия {version}.")
         }
     }
 }

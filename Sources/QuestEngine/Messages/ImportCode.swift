@@ -8,10 +8,12 @@ public enum ImportCode: String, MessageArea {
     public var wording: Wording {
         switch self {
         case .unreadable:
-            Wording("{source}: cannot be read as OpenStreetMap data: {reason}.",
+            Wording(
+                "{source}: cannot be read as OpenStreetMap data: {reason}.",
                 "{source}: не читается как данные OpenStreetMap: {reason}.")
         case .noRoads:
-            Wording("{source}: no road in it is open to bicycles.",
+            Wording(
+                "{source}: no road in it is open to bicycles.",
                 "{source}: в файле нет ни одной дороги, доступной велосипедисту.")
         }
     }

@@ -36,4 +36,15 @@ extension Message {
     }
 
     public static func answerNotANumber() -> Message { Message(AnswerCode.answerNotANumber) }
+    public static func answerReceivedLate() -> Message { Message(AnswerCode.receivedLate) }
+
+    public static func keyInvalid(limit: Int) -> Message {
+        Message(AnswerCode.keyInvalid, ["limit": .count(limit)])
+    }
+
+    public static func questAlreadyOpen() -> Message { Message(AnswerCode.questAlreadyOpen) }
+
+    public static func editionUnchanged(version: Int) -> Message {
+        Message(AnswerCode.editionUnchanged, ["version": .count(version)])
+    }
 }

@@ -40,6 +40,19 @@ extension Message {
     }
 
     public static func positionUnknown() -> Message { Message(ProblemCode.positionUnknown) }
+    public static func positionOutsideMap(named map: String) -> Message {
+        Message(ProblemCode.positionOutsideMap, ["map": .text(map)])
+    }
+
+    public static func positionOffRoad(within radius: Meters) -> Message {
+        Message(ProblemCode.positionOffRoad, ["radius": .number(radius.value)])
+    }
+
+    public static func keyMissing() -> Message { Message(ProblemCode.keyMissing) }
+    public static func routeUnknown() -> Message { Message(ProblemCode.routeUnknown) }
+    public static func requestTooSlow() -> Message { Message(ProblemCode.requestTooSlow) }
+    public static func requestMalformed() -> Message { Message(ProblemCode.requestMalformed) }
+    public static func shuttingDown() -> Message { Message(ProblemCode.shuttingDown) }
     public static func keyReused() -> Message { Message(ProblemCode.keyReused) }
 
     public static func tooManyRequests(retryAfter seconds: Int) -> Message {

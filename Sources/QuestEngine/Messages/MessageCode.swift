@@ -12,11 +12,19 @@ public enum MessageCode: Hashable, Sendable {
     case place(PlaceCode)
     case vocabulary(VocabularyCode)
     case map(MapCode)
+    case roadFile(RoadFileCode)
     case imports(ImportCode)
+    case importSummary(ImportSummaryCode)
+    case importReason(ImportReasonCode)
     case answer(AnswerCode)
     case team(TeamCode)
+    case position(PositionCode)
+    case log(LogCode)
+    case database(DatabaseCode)
     case problem(ProblemCode)
     case command(CommandCode)
+    case label(LabelCode)
+    case start(StartCode)
 }
 
 extension MessageCode {
@@ -36,11 +44,19 @@ extension MessageCode {
         case .place(let code): code
         case .vocabulary(let code): code
         case .map(let code): code
+        case .roadFile(let code): code
         case .imports(let code): code
+        case .importSummary(let code): code
+        case .importReason(let code): code
         case .answer(let code): code
         case .team(let code): code
+        case .position(let code): code
+        case .log(let code): code
+        case .database(let code): code
         case .problem(let code): code
         case .command(let code): code
+        case .label(let code): code
+        case .start(let code): code
         }
     }
 }
@@ -52,8 +68,27 @@ extension MessageCode: CustomStringConvertible {
 extension MessageCode: CaseIterable {
     /// In the order of the areas.
     public static var allCases: [MessageCode] {
-        codes(SyntaxCode.self) + codes(QuestCode.self) + codes(MapCode.self) + codes(ImportCode.self)
-            + codes(AnswerCode.self) + codes(TeamCode.self) + codes(ProblemCode.self) + codes(CommandCode.self)
+        [
+            codes(SyntaxCode.self),
+            codes(SyntaxPhrase.self),
+            codes(QuestCode.self),
+            codes(PlaceCode.self),
+            codes(VocabularyCode.self),
+            codes(MapCode.self),
+            codes(RoadFileCode.self),
+            codes(ImportCode.self),
+            codes(ImportSummaryCode.self),
+            codes(ImportReasonCode.self),
+            codes(AnswerCode.self),
+            codes(TeamCode.self),
+            codes(PositionCode.self),
+            codes(LogCode.self),
+            codes(DatabaseCode.self),
+            codes(ProblemCode.self),
+            codes(CommandCode.self),
+            codes(LabelCode.self),
+            codes(StartCode.self),
+        ].flatMap(\.self)
     }
 
     private static func codes<Area: MessageArea>(_ area: Area.Type) -> [MessageCode] {

@@ -14,6 +14,13 @@ public enum ProblemCode: String, MessageArea {
     case positionUnknown = "position-unknown"
     case keyReused = "idempotency-key-reused"
     case tooManyRequests = "too-many-requests"
+    case keyMissing = "idempotency-key-missing"
+    case routeUnknown = "route-unknown"
+    case positionOutsideMap = "position-outside-map"
+    case positionOffRoad = "position-off-road"
+    case requestTooSlow = "request-too-slow"
+    case requestMalformed = "request-malformed"
+    case shuttingDown = "shutting-down"
     case storeUnavailable = "store-unavailable"
     case internalError = "internal-error"
 
@@ -55,6 +62,25 @@ public enum ProblemCode: String, MessageArea {
             Wording(
                 "This idempotency key was already used for another request.",
                 "Этот ключ идемпотентности уже использован для другого запроса.")
+        case .keyMissing:
+            Wording(
+                "Send the header Idempotency-Key with a text of your own making, the same when you repeat the request.",
+                "Передайте заголовок Idempotency-Key с любым своим текстом — тем же самым при повторе запроса.")
+        case .routeUnknown:
+            Wording("There is no such route, or no longer.", "Такого маршрута нет или уже нет.")
+        case .positionOutsideMap:
+            Wording(
+                "The position lies outside the map “{map}”.", "Точка лежит за пределами карты «{map}».")
+        case .positionOffRoad:
+            Wording(
+                "No rideable road within {radius} m of the position.",
+                "В радиусе {radius} м от точки нет проезжей для велосипеда дороги.")
+        case .requestTooSlow:
+            Wording("The request took too long to arrive.", "Запрос передавался слишком долго.")
+        case .requestMalformed:
+            Wording("This is no HTTP request that can be read.", "Это не HTTP-запрос, который можно прочитать.")
+        case .shuttingDown:
+            Wording("The daemon is shutting down; try again soon.", "Сервер останавливается; повторите чуть позже.")
         case .tooManyRequests:
             Wording(
                 "Too many requests; try again in {seconds} {seconds|second|seconds}.",

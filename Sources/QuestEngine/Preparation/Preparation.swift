@@ -1,4 +1,5 @@
-/// Makes everything a `.roads` file holds out of OpenStreetMap data: graph, edge index and a metric per profile.
+/// Makes everything a `.roads` file holds out of OpenStreetMap data: graph, edge index and a metric per
+/// profile.
 public enum Preparation {
     /// What only the caller knows of a map.
     public struct Labels: Hashable, Sendable {

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// Bytes that stay at one address until the last reference is gone: a mapped file, or memory of our own.
@@ -29,7 +29,8 @@ final class ByteRegion: @unchecked Sendable {
         guard length > 0 else {
             throw .truncated(expectedLength: UInt64(RoadFileFormat.headerLength), actualLength: 0)
         }
-        guard let address = mmap(nil, length, PROT_READ, MAP_PRIVATE, descriptor, 0), address != MAP_FAILED else {
+        guard let address = mmap(nil, length, PROT_READ, MAP_PRIVATE, descriptor, 0), address != MAP_FAILED
+        else {
             throw .cannotOpen(path: path, reason: Self.systemReason())
         }
         bytes = UnsafeRawBufferPointer(start: address, count: length)
@@ -38,7 +39,8 @@ final class ByteRegion: @unchecked Sendable {
 
     /// Memory of `count` bytes, all zero until `fill` has written them.
     init(count: Int, filledBy fill: (UnsafeMutableRawBufferPointer) -> Void) {
-        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: RoadFileFormat.alignment)
+        let memory = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: count, alignment: RoadFileFormat.alignment)
         memory.initializeMemory(as: UInt8.self, repeating: 0)
         fill(memory)
         bytes = UnsafeRawBufferPointer(memory)

@@ -16,7 +16,8 @@ public struct EdgeAttributes: Hashable, Sendable {
     }
 
     public init(
-        roadClass: RoadClass, surface: Surface = .unknown, forward: TravelMode = .ride, backward: TravelMode = .ride,
+        roadClass: RoadClass, surface: Surface = .unknown, forward: TravelMode = .ride,
+        backward: TravelMode = .ride,
         isRoundabout: Bool = false
     ) {
         rawValue =
@@ -50,13 +51,15 @@ public enum TravelMode: UInt8, CaseIterable, Sendable {
 /// The OSM `highway` class (https://wiki.openstreetmap.org/wiki/Key:highway), links counted with their road.
 public enum RoadClass: UInt8, CaseIterable, Sendable {
     case other = 0
-    case motorway, trunk, primary, secondary, tertiary, unclassified, residential, livingStreet, service, parkingAisle
+    case motorway, trunk, primary, secondary, tertiary, unclassified, residential, livingStreet, service,
+        parkingAisle
     case track, path, cycleway, footway, pedestrian, bridleway, steps, ferry, road
 }
 
 /// The OSM `surface` (https://wiki.openstreetmap.org/wiki/Key:surface), grouped by how it rides.
 public enum Surface: UInt8, CaseIterable, Sendable {
     case unknown = 0
-    case asphalt, concrete, pavingStones, sett, cobblestone, compacted, fineGravel, gravel, unpaved, ground, dirt
+    case asphalt, concrete, pavingStones, sett, cobblestone, compacted, fineGravel, gravel, unpaved, ground,
+        dirt
     case grass, mud, sand, wood, metal, grade1, grade2, grade3, grade4, grade5
 }

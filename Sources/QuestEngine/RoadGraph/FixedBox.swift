@@ -22,12 +22,14 @@ struct FixedBox: Hashable, Sendable, BitwiseCopyable {
     /// The middle, without overflow.
     var center: FixedCoordinate {
         FixedCoordinate(
-            longitude: Int32((Int64(west) + Int64(east)) >> 1), latitude: Int32((Int64(south) + Int64(north)) >> 1))
+            longitude: Int32((Int64(west) + Int64(east)) >> 1),
+            latitude: Int32((Int64(south) + Int64(north)) >> 1))
     }
 
     var bounds: Bounds {
         let lower = FixedCoordinate(longitude: west, latitude: south).coordinate
         let upper = FixedCoordinate(longitude: east, latitude: north).coordinate
-        return Bounds(west: lower.longitude, south: lower.latitude, east: upper.longitude, north: upper.latitude)
+        return Bounds(
+            west: lower.longitude, south: lower.latitude, east: upper.longitude, north: upper.latitude)
     }
 }

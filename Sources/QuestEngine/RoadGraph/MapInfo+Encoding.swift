@@ -1,5 +1,6 @@
-/// The bytes of the section `info`: four texts, each after its length (UInt32), then the bounds as four IEEE 754
-/// doubles, the synthetic flag (one byte), and the timestamp's eight bytes where there is one. Little-endian.
+/// The bytes of the section `info`: four texts, each after its length (UInt32), then the bounds as four IEEE
+/// 754 doubles, the synthetic flag (one byte), and the timestamp's eight bytes where there is one.
+/// Little-endian.
 extension MapInfo {
     var encoded: [UInt8] {
         var bytes: [UInt8] = []
@@ -48,7 +49,9 @@ private struct FieldReader {
         let size = MemoryLayout<Number>.size
         guard bytes.count - position >= size else { return nil }
         defer { position += size }
-        return Number(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: position, as: Number.self))
+        return Number(
+            littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(
+                fromByteOffset: position, as: Number.self))
     }
 
     mutating func double() -> Double? {

@@ -20,18 +20,9 @@ public enum RoadFileError: Error, Hashable, Sendable {
     case cannotWrite(path: String, reason: String)
 
     /// A stable name for scripts and logs.
-    public var code: String {
-        switch self {
-        case .cannotOpen: "map-cannot-open"
-        case .notARoadFile: "map-not-a-road-file"
-        case .wrongVersion: "map-wrong-version"
-        case .truncated: "map-truncated"
-        case .overlong: "map-overlong"
-        case .checksumMismatch: "map-checksum-mismatch"
-        case .malformedSectionTable: "map-malformed-table"
-        case .missingSection: "map-missing-section"
-        case .malformedSection: "map-malformed-section"
-        case .cannotWrite: "map-cannot-write"
-        }
-    }
+    public var code: String { message(file: "").code.rawValue }
+}
+
+extension RoadFileError: CustomStringConvertible {
+    public var description: String { message(file: "file").text(in: .english) }
 }

@@ -1,7 +1,7 @@
 import Crypto
 
 #if _endian(big)
-#error("A .roads file is mapped as it is, and it is little-endian.")
+    #error("A .roads file is mapped as it is, and it is little-endian.")
 #endif
 
 /// The layout of a `.roads` file; docs/ROAD-FILE.md describes it byte by byte.
@@ -64,7 +64,8 @@ struct RoadFileLayout {
         head.append(contentsOf: repeatElement(0, count: RoadFileFormat.digestRange.count))
         for (section, offset) in zip(all.sections, offsets) {
             head.append(contentsOf: section.name.utf8)
-            head.append(contentsOf: repeatElement(0, count: RoadFileFormat.nameLength - section.name.utf8.count))
+            head.append(
+                contentsOf: repeatElement(0, count: RoadFileFormat.nameLength - section.name.utf8.count))
             head.append(littleEndian: UInt64(offset))
             head.append(littleEndian: UInt64(section.bytes.count))
             head.append(littleEndian: UInt32(section.elementSize))
@@ -74,7 +75,8 @@ struct RoadFileLayout {
     }
 
     /// Calls `body` with every run of bytes in the file's order, the zeros between sections included.
-    func forEachRun<Failure: Error>(_ body: (UnsafeRawBufferPointer) throws(Failure) -> Void) throws(Failure) {
+    func forEachRun<Failure: Error>(_ body: (UnsafeRawBufferPointer) throws(Failure) -> Void) throws(Failure)
+    {
         try Self.pass(head, to: body)
         var end = head.count
         for (section, offset) in zip(sections, offsets) {

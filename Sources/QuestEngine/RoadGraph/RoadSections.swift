@@ -16,7 +16,8 @@ public struct RoadSections: Sendable {
     ///
     /// - Complexity: O(n), the elements are copied.
     public mutating func append<Element: BitwiseCopyable>(_ elements: [Element], as name: String) {
-        precondition((1...RoadFileFormat.nameLength).contains(name.utf8.count), "a section name has 1 to 32 bytes")
+        precondition(
+            (1...RoadFileFormat.nameLength).contains(name.utf8.count), "a section name has 1 to 32 bytes")
         precondition(!sections.contains { $0.name == name }, "a section name is used once")
         // Bytes between fields would be neither defined nor equal from run to run.
         precondition(MemoryLayout<Element>.size == MemoryLayout<Element>.stride, "elements have no padding")

@@ -1,5 +1,5 @@
-/// What riding costs by one profile: the weight and the duration of every arc, read where they lie in the file, and
-/// the cost of turns, computed from the arcs' bearings.
+/// What riding costs by one profile: the weight and the duration of every arc, read where they lie in the
+/// file, and the cost of turns, computed from the arcs' bearings.
 ///
 /// Shareable between threads.
 public struct ArcMetric: @unchecked Sendable {
@@ -20,7 +20,9 @@ public struct ArcMetric: @unchecked Sendable {
         weights = try graph.file.section(profile.weightSection, as: UInt32.self)
         durations = try graph.file.section(profile.durationSection, as: UInt32.self)
         guard weights.count == graph.arcCount else { throw .malformedSection(name: profile.weightSection) }
-        guard durations.count == graph.arcCount else { throw .malformedSection(name: profile.durationSection) }
+        guard durations.count == graph.arcCount else {
+            throw .malformedSection(name: profile.durationSection)
+        }
     }
 
     /// The riding time of a whole arc. Only for arcs that are open.
@@ -38,8 +40,8 @@ extension ArcMetric: Metric {
     @inline(__always)
     public func weight(of arc: ArcID) -> Weight { Weight(weights[Int(arc.rawValue)]) }
 
-    /// The weight of going on from an arc to one that leaves its head; `.infinity` for a forbidden turn, and for
-    /// turning round where there is another way out.
+    /// The weight of going on from an arc to one that leaves its head; `.infinity` for a forbidden turn, and
+    /// for turning round where there is another way out.
     @inline(__always)
     public func weight(ofTurnFrom arc: ArcID, to next: ArcID) -> Weight {
         guard arrays.allowsTurn(from: arc.rawValue, to: next.rawValue) else { return .infinity }

@@ -22,7 +22,8 @@ extension ArcPlace {
 }
 
 extension Snapper {
-    /// Where a leg may begin: on either open arc of the snap's edge, or at a junction on every arc that leaves it.
+    /// Where a leg may begin: on either open arc of the snap's edge, or at a junction on every arc that
+    /// leaves it.
     func departures(from snap: Snap) -> [ArcPlace] {
         if let node = snap.node {
             return graph.outgoingArcs(of: node).map { ArcPlace(arc: $0, millimeters: 0) }
@@ -30,10 +31,12 @@ extension Snapper {
         return placesOnEdge(of: snap)
     }
 
-    /// Where a leg may end: on either open arc of the snap's edge, or at a junction at the end of every arc into it.
+    /// Where a leg may end: on either open arc of the snap's edge, or at a junction at the end of every arc
+    /// into it.
     func arrivals(at snap: Snap) -> [ArcPlace] {
         guard let node = snap.node else { return placesOnEdge(of: snap) }
-        // The graph lists what leaves a junction; what arrives, one-way streets too, is found around the place.
+        // The graph lists what leaves a junction; what arrives, one-way streets too, is found around the
+        // place.
         let edges = index.nearest(to: snap.point, count: 64, within: Meters(0.05)) { edge in
             graph.tail(of: edge.forward) == node || graph.head(of: edge.forward) == node
         }

@@ -1,7 +1,7 @@
 /// What can be said of riding time before a route is known.
 ///
-/// Routes are chosen by weight, but the nearest target is the one whose route takes the least time; these bounds lead
-/// from the one to the other.
+/// Routes are chosen by weight, but the nearest target is the one whose route takes the least time; these
+/// bounds lead from the one to the other.
 struct DurationBound: Sendable {
     private let metric: ArcMetric
     /// The great-circle bound of durations instead of weights.
@@ -22,8 +22,8 @@ struct DurationBound: Sendable {
 
     /// At most the riding time of any way between two waypoints, given where it may begin and end.
     ///
-    /// The argument is that of `GreatCirclePotential`: what is left of the first arc, the chord, and what is ridden of
-    /// the last arc; or else the piece between them on one and the same arc.
+    /// The argument is that of `GreatCirclePotential`: what is left of the first arc, the chord, and what is
+    /// ridden of the last arc; or else the piece between them on one and the same arc.
     func bound(from departures: [ArcPlace], to arrivals: [ArcPlace]) -> Seconds {
         var least = UInt64.max
         for departure in departures {
@@ -41,7 +41,8 @@ struct DurationBound: Sendable {
         return Seconds(Double(least) / 1000)
     }
 
-    /// A weight above that of every way of at most this duration. Both ends' stretches are rounded up once each.
+    /// A weight above that of every way of at most this duration. Both ends' stretches are rounded up once
+    /// each.
     func weightLimit(for duration: Seconds) -> Weight {
         let limit = (duration.value * 1000 * weightPerDuration).rounded(.up) + 4
         return limit < Double(Weight.infinity.rawValue) ? Weight(UInt32(limit)) : .infinity

@@ -1,7 +1,7 @@
 /// A junction that a step passes, the one of its maneuver first. As in OSRM's answers.
 ///
-/// Listed are the roads one may ride away from the junction, and the one the rider came by. A one-way street that only
-/// leads into the junction is not listed.
+/// Listed are the roads one may ride away from the junction, and the one the rider came by. A one-way street
+/// that only leads into the junction is not listed.
 public struct Intersection: Hashable, Sendable {
     public let location: Coordinate
     /// The directions in which the roads leave, in whole degrees 0 … 359, rising.

@@ -1,8 +1,9 @@
 extension Junction {
-    /// What the rider must be told here, or `nil` if there is nothing to tell. Exits of roundabouts are counted
-    /// elsewhere.
+    /// What the rider must be told here, or `nil` if there is nothing to tell. Exits of roundabouts are
+    /// counted elsewhere.
     ///
-    /// - Parameter street: The name the current step was announced with, by its index in the graph; zero for none.
+    /// - Parameter street: The name the current step was announced with, by its index in the graph; zero for
+    ///   none.
     func maneuver(on street: UInt32) -> (kind: Maneuver.Kind, modifier: Maneuver.Modifier)? {
         if isUTurn { return (.continue, .uTurn) }
         if entersRoundabout { return (.roundabout, Maneuver.Modifier(angle: angle)) }
@@ -11,7 +12,9 @@ extension Junction {
         if let turn = choice(on: street) { return turn }
         let name = graph.nameIndex(of: leaving.edge)
         // A nameless piece that goes straight on belongs to the street before it.
-        if name != street, name != 0 { return (.newName, Maneuver.Modifier(angle: angle)) }
+        if name != street, name != 0 {
+            return (abs(angle) < Self.straightLimit ? .newName : .turn, Maneuver.Modifier(angle: angle))
+        }
         if changesMode { return (.notification, Maneuver.Modifier(angle: angle)) }
         return nil
     }

@@ -3,7 +3,7 @@ struct Junction {
     let graph: RoadGraph
     let arriving: ArcID
     let leaving: ArcID
-    /// The other arcs one may take, turning round left out.
+    /// The other arcs that lead away, turning round left out: what a rider sees there, forbidden turns too.
     let others: [ArcID]
 
     init(from arriving: ArcID, to leaving: ArcID, in graph: RoadGraph) {
@@ -11,7 +11,7 @@ struct Junction {
         self.arriving = arriving
         self.leaving = leaving
         others = graph.outgoingArcs(of: graph.head(of: arriving)).filter {
-            $0 != leaving && $0 != arriving.reversed && !graph.isForbidden(from: arriving, to: $0)
+            $0 != leaving && $0 != arriving.reversed
         }
     }
 

@@ -40,7 +40,8 @@ public struct Maneuver: Hashable, Sendable {
     /// The direction of riding before and after, in whole degrees 0 … 359; zero where there is none.
     public let bearingBefore: Int
     public let bearingAfter: Int
-    /// Which exit of the roundabout to take, counted from one; `nil` elsewhere, and where the leg ends inside.
+    /// Which exit of the roundabout to take, counted from one; `nil` elsewhere, and where the leg ends
+    /// inside.
     public let exit: Int?
 }
 

@@ -1,6 +1,7 @@
 extension Profile {
-    /// The weight and the duration of every arc, as `Preparation` puts them into the `.roads` file: the sections
-    /// `metric/<name>/weight` and `metric/<name>/duration`, in whole milliseconds, `.infinity` for closed arcs.
+    /// The weight and the duration of every arc, as `Preparation` puts them into the `.roads` file: the
+    /// sections `metric/<name>/weight` and `metric/<name>/duration`, in whole milliseconds, `.infinity` for
+    /// closed arcs.
     ///
     /// - Complexity: O(arcs).
     public func metricSections(for graph: RoadGraph) -> RoadSections {
@@ -24,14 +25,16 @@ extension Profile {
         return sections
     }
 
-    /// How an arc is ridden: metres per hour, zero where it is closed, and weight over duration in hundredths.
+    /// How an arc is ridden: metres per hour, zero where it is closed, and weight over duration in
+    /// hundredths.
     struct Pace: Hashable {
         var speed: UInt32
         var preference: UInt32
 
         static let closed = Pace(speed: 0, preference: 100)
 
-        /// In milliseconds, rounded up, at least one: an arc that costs nothing would make every bound useless.
+        /// In milliseconds, rounded up, at least one: an arc that costs nothing would make every bound
+        /// useless.
         func duration(ofMillimeters length: UInt32) -> UInt32 {
             guard speed > 0 else { return Weight.infinity.rawValue }
             let milliseconds = (UInt64(length) * 3_600).dividedRoundingUp(by: UInt64(speed))
@@ -41,7 +44,8 @@ extension Profile {
         /// Rounded up.
         func weight(ofDuration duration: UInt32) -> UInt32 {
             guard speed > 0 else { return Weight.infinity.rawValue }
-            return UInt32(min((UInt64(duration) * UInt64(preference)).dividedRoundingUp(by: 100), Self.longest))
+            return UInt32(
+                min((UInt64(duration) * UInt64(preference)).dividedRoundingUp(by: 100), Self.longest))
         }
 
         /// What is open stays below infinity however long it is.
@@ -59,7 +63,8 @@ extension Profile {
             return Pace(speed: roadClass == .steps ? stepsSpeed : pushSpeed, preference: 100)
         case .ride:
             return Pace(
-                speed: min(speed(roadClass), surfaceLimit(attributes.surface)), preference: preference(roadClass))
+                speed: min(speed(roadClass), surfaceLimit(attributes.surface)),
+                preference: preference(roadClass))
         }
     }
 }

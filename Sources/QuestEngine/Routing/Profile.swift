@@ -1,8 +1,9 @@
-/// How a rider gets along, as tables of constants: from an edge's attributes to the time and the weight of riding it.
+/// How a rider gets along, as tables of constants: from an edge's attributes to the time and the weight of
+/// riding it.
 ///
-/// *Duration* is riding time and nothing else. *Weight* is what routes minimise: the same milliseconds, times a
-/// factor of at least 1 for the classes of road a rider would rather avoid. Turns cost the same in both (`TurnCost`).
-/// Speeds lie near those that OSRM's and GraphHopper's bicycle profiles give.
+/// *Duration* is riding time and nothing else. *Weight* is what routes minimise: the same milliseconds, times
+/// a factor of at least 1 for the classes of road a rider would rather avoid. Turns cost the same in both
+/// (`TurnCost`). Speeds lie near those that OSRM's and GraphHopper's bicycle profiles give.
 public struct Profile: Sendable {
     public let name: ProfileName
     /// On the saddle, in metres per hour, by class of road.

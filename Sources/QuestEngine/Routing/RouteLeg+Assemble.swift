@@ -9,9 +9,12 @@ extension RouteLeg {
         var milliseconds: UInt64 = 0
         var millimeters: UInt64 = 0
         for (position, stretch) in stretches.enumerated() {
-            let turn = position == 0 ? .zero : metric.weight(ofTurnFrom: stretches[position - 1].arc, to: stretch.arc)
+            let turn =
+                position == 0
+                ? .zero : metric.weight(ofTurnFrom: stretches[position - 1].arc, to: stretch.arc)
             let piece = RoutePiece(
-                stretch: stretch, weight: metric.weight(of: stretch), milliseconds: metric.milliseconds(of: stretch),
+                stretch: stretch, weight: metric.weight(of: stretch),
+                milliseconds: metric.milliseconds(of: stretch),
                 turn: turn, firstPoint: line.points.count - 1)
             milliseconds += UInt64(piece.milliseconds) + UInt64(piece.turn.rawValue)
             millimeters += UInt64(piece.millimeters)
@@ -46,7 +49,8 @@ private struct LegLine {
         let line = graph.geometry(of: arc)
         // A cut on segment k keeps the vertices from k + 1 on behind it, and those up to k before it.
         let first = isFirst && start.node == nil ? segment(of: start, along: arc, points: line.count) + 1 : 1
-        let last = isLast && end.node == nil ? segment(of: end, along: arc, points: line.count) : line.count - 1
+        let last =
+            isLast && end.node == nil ? segment(of: end, along: arc, points: line.count) : line.count - 1
         if first <= last {
             for point in line[first...last] where point != points.last { points.append(point) }
         }

@@ -1,6 +1,6 @@
 extension RouteLeg {
-    /// What to tell the rider, from departing to arriving, in the meaning of OSRM's steps: at least two; the last one
-    /// has no length, two equal points, and the name of the street on which the leg ends.
+    /// What to tell the rider, from departing to arriving, in the meaning of OSRM's steps: at least two; the
+    /// last one has no length, two equal points, and the name of the street on which the leg ends.
     ///
     /// - Parameter graph: That of the router which made the leg.
     /// - Complexity: O(arcs + points).
@@ -16,13 +16,8 @@ private struct StepBuilder {
 
     var steps: [RouteStep] {
         let starts = stepStarts
-        var steps = starts.indices.map { index in
-            step(
-                starts[index],
-                pieces: starts[index].piece..<(index + 1 < starts.count ? starts[index + 1].piece : leg.pieces.count))
-        }
-        steps.append(arrival)
-        return steps
+        let ends = starts.dropFirst().map(\.piece) + [leg.pieces.count]
+        return zip(starts, ends).map { step($0, pieces: $0.piece..<$1) } + [arrival]
     }
 
     /// Where a step begins, and with what.
@@ -54,7 +49,8 @@ private struct StepBuilder {
         Junction(from: leg.pieces[piece - 1].arc, to: leg.pieces[piece].arc, in: graph)
     }
 
-    /// The number of the exit the route takes. It is told at both the beginning and the end of the roundabout.
+    /// The number of the exit the route takes. It is told at both the beginning and the end of the
+    /// roundabout.
     private func exit(of kind: Maneuver.Kind, at piece: Int, after previous: Start?) -> Int? {
         switch kind {
         case .exitRoundabout:
@@ -115,8 +111,8 @@ private struct StepBuilder {
             name: name(of: last), mode: mode(of: last), distance: .zero, duration: .zero, weight: .zero,
             geometry: [leg.end.point, leg.end.point],
             maneuver: Maneuver(
-                type: .arrive, modifier: nil, location: leg.end.point, bearingBefore: bearing, bearingAfter: 0,
-                exit: nil),
+                type: .arrive, modifier: nil, location: leg.end.point, bearingBefore: bearing,
+                bearingAfter: 0, exit: nil),
             intersections: [.arrival(at: leg.end.point, bearing: bearing)])
     }
 

@@ -9,7 +9,8 @@ public struct RouteLeg: Hashable, Sendable {
     public let duration: Seconds
     /// What was minimised: riding time with the profile's preference for quiet roads.
     public let weight: Weight
-    /// From `start.point` to `end.point`, cut exactly there; at least two points, equal when there is nothing to ride.
+    /// From `start.point` to `end.point`, cut exactly there; at least two points, equal when there is nothing
+    /// to ride.
     public let geometry: [Coordinate]
     let pieces: [RoutePiece]
 

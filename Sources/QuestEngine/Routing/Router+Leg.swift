@@ -33,7 +33,8 @@ extension Router {
         return RouteLeg(from: start, to: end, along: [direct], weight: directWeight, metric: rider.metric)
     }
 
-    /// The cheapest piece of a single arc that leads from one place to the other, if the end lies ahead on one.
+    /// The cheapest piece of a single arc that leads from one place to the other, if the end lies ahead on
+    /// one.
     private static func directStretch(
         from departures: [ArcPlace], to arrivals: [ArcPlace], metric: ArcMetric
     ) -> ArcStretch? {

@@ -9,8 +9,9 @@ public struct NearestTarget: Hashable, Sendable {
 extension Router {
     /// The target whose route takes the least riding time; of equal ones the first in the list.
     ///
-    /// "Its route" is the one that `route` gives, chosen by weight, since that is the one the rider will be shown.
-    /// Exact: targets are tried in the order of lower bounds of their time, until no bound is below the best time.
+    /// "Its route" is the one that `route` gives, chosen by weight, since that is the one the rider will be
+    /// shown. Exact: targets are tried in the order of lower bounds of their time, until no bound is below
+    /// the best time.
     ///
     /// - Parameters:
     ///   - targets: Those that are no coordinates or lie too far from any road are passed over.
@@ -43,7 +44,8 @@ extension Router {
         }
         return best.map { best in
             NearestTarget(
-                index: best.candidate.index, route: Route(legs: [best.leg], waypoints: [start, best.candidate.snap]))
+                index: best.candidate.index,
+                route: Route(legs: [best.leg], waypoints: [start, best.candidate.snap]))
         }
     }
 

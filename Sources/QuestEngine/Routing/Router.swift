@@ -12,7 +12,8 @@ public struct Router: Sendable {
     }
 
     /// - Complexity: O(nodes + arcs) for every profile in the file.
-    /// - Throws: `RoadFileError` when a section is missing or does not fit; at least the bicycle's metric must be there.
+    /// - Throws: `RoadFileError` when a section is missing or does not fit; at least the bicycle's metric
+    ///   must be there.
     public init(file: RoadFile) throws(RoadFileError) {
         graph = try RoadGraph(file: file)
         snapper = Snapper(graph: graph, index: try EdgeIndex(graph: graph))
@@ -31,7 +32,8 @@ public struct Router: Sendable {
     ///
     /// - Parameters:
     ///   - radius: How far away at most.
-    ///   - anywhere: Also on islands of the network. Otherwise only where one can get from and to the rest of the map.
+    ///   - anywhere: Also on islands of the network. Otherwise only where one can get from and to the rest of
+    ///     the map.
     /// - Returns: At most `count`; empty also for an invalid coordinate.
     /// - Complexity: O(log n + edges near by).
     public func snap(
@@ -40,8 +42,8 @@ public struct Router: Sendable {
         snapper.snaps(near: coordinate, within: radius, count: count, anywhere: anywhere)
     }
 
-    /// The cheapest way through the waypoints of a request. At a waypoint between the first and the last one may turn
-    /// round.
+    /// The cheapest way through the waypoints of a request. At a waypoint between the first and the last one
+    /// may turn round.
     ///
     /// - Throws: `RoutingError`, which names the waypoint at fault.
     public func route(
@@ -70,7 +72,9 @@ public struct Router: Sendable {
     func snap(_ coordinate: Coordinate, waypoint: Int, within radius: Meters) throws(RoutingError) -> Snap {
         guard coordinate.isValid else { throw .invalidCoordinate(waypoint: waypoint) }
         if let snap = snap(coordinate, within: radius).first { return snap }
-        guard let bounds = graph.bounds, bounds.contains(coordinate) else { throw .outsideMap(waypoint: waypoint) }
+        guard let bounds = graph.bounds, bounds.contains(coordinate) else {
+            throw .outsideMap(waypoint: waypoint)
+        }
         throw .noRoadNearby(waypoint: waypoint, radius: radius)
     }
 }

@@ -3,7 +3,8 @@ public struct Snap: Hashable, Sendable {
     /// The position that was asked for.
     public let input: Coordinate
     public let edge: EdgeID
-    /// The place on the edge, in whole units of 1e-7 degree; exactly the junction's position where `node` is set.
+    /// The place on the edge, in whole units of 1e-7 degree; exactly the junction's position where `node` is
+    /// set.
     public let point: Coordinate
     /// From `input` to `point`, straight.
     public let distance: Meters

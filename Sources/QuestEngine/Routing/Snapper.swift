@@ -5,7 +5,8 @@ struct Snapper: Sendable {
 
     /// The nearest places on different edges, the nearest first.
     ///
-    /// - Parameter anywhere: Also on islands of the network, from which one cannot get to the rest of the map and back.
+    /// - Parameter anywhere: Also on islands of the network, from which one cannot get to the rest of the map
+    ///   and back.
     /// - Complexity: O(log n + edges near by).
     func snaps(near input: Coordinate, within radius: Meters, count: Int, anywhere: Bool) -> [Snap] {
         guard input.isValid else { return [] }
@@ -33,7 +34,8 @@ struct Snapper: Sendable {
         if isNode { offset = nearerArc.isForward ? 0 : length }
         return Snap(
             input: input, edge: edge, point: point.coordinate, distance: projection.distance,
-            node: isNode ? nearerNode : nil, millimeters: offset, segment: segment(of: projection, for: input))
+            node: isNode ? nearerNode : nil, millimeters: offset,
+            segment: segment(of: projection, for: input))
     }
 
     /// The segment a projection is on, measured in the same plane in which it was projected.

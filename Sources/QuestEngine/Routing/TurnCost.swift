@@ -1,8 +1,8 @@
 /// What going on from one arc to another costs, in milliseconds; the same in weight and in duration.
 ///
-/// A bend costs by the square of its angle, a left one more than a right one since traffic keeps right: 4.3 s and
-/// 8.4 s at 90 degrees (OSRM's bicycle profile has the same form). It counts only where there is a choice: a road
-/// that merely winds, or is cut in two where its surface changes, costs nothing extra.
+/// A bend costs by the square of its angle, a left one more than a right one since traffic keeps right: 4.3 s
+/// and 8.4 s at 90 degrees (OSRM's bicycle profile has the same form). It counts only where there is a
+/// choice: a road that merely winds, or is cut in two where its surface changes, costs nothing extra.
 enum TurnCost {
     /// Turning round at a dead end.
     static let uTurn: UInt32 = 20_000

@@ -1,23 +1,25 @@
 /// Finds the cheapest way from one place on the road to another: A* over arcs.
 ///
-/// A state is an arc, not a node, because what may follow depends on where one comes from: turns cost, and some are
-/// forbidden. The weight of a state is that of getting to the arc's end. Targets lie part of the way along an arc, so
-/// they are no states: each time the search goes on to an arc that holds one, the way there competes for the best,
-/// and the search is over when nothing in the heap can still beat it.
+/// A state is an arc, not a node, because what may follow depends on where one comes from: turns cost, and
+/// some are forbidden. The weight of a state is that of getting to the arc's end. Targets lie part of the way
+/// along an arc, so they are no states: each time the search goes on to an arc that holds one, the way there
+/// competes for the best, and the search is over when nothing in the heap can still beat it.
 ///
-/// Source: P. E. Hart, N. J. Nilsson, B. Raphael, "A formal basis for the heuristic determination of minimum cost
-/// paths", IEEE Trans. SSC 4 (1968). Exact for every potential that keeps the promise of `Potential`.
+/// Source: P. E. Hart, N. J. Nilsson, B. Raphael, "A formal basis for the heuristic determination of minimum
+/// cost paths", IEEE Trans. SSC 4 (1968). Exact for every potential that keeps the promise of `Potential`.
 struct AStar<M: Metric, P: Potential> {
     let graph: RoadGraph
     let metric: M
     let potential: P
 
-    /// The cheapest way from any source to any target that weighs less than `limit`, or `nil` if there is none.
+    /// The cheapest way from any source to any target that weighs less than `limit`, or `nil` if there is
+    /// none.
     ///
-    /// A target that lies ahead of a source on the same arc is not found here but on the way round; the caller knows
-    /// the direct piece and passes its weight as the limit.
+    /// A target that lies ahead of a source on the same arc is not found here but on the way round; the
+    /// caller knows the direct piece and passes its weight as the limit.
     ///
-    /// - Complexity: O(n log n) in the arcs settled. Allocates nothing but the answer once the workspace has grown.
+    /// - Complexity: O(n log n) in the arcs settled. Allocates nothing but the answer once the workspace has
+    ///   grown.
     func path(
         from sources: [SearchSource], to targets: [SearchTarget], below limit: Weight = .infinity,
         using workspace: SearchWorkspace
@@ -45,43 +47,19 @@ struct AStar<M: Metric, P: Potential> {
         using workspace: SearchWorkspace
     ) -> End? {
         // Locals, so that the loop neither checks exclusive access to the workspace nor reads its fields again.
-        let labels = workspace.space.labels
-        let generation = workspace.space.generation
-        var heap = ArcHeap()
-        swap(&heap, &workspace.heap)
-        defer { swap(&heap, &workspace.heap) }
         let ends = graph.arrays.ends
         let firstOut = graph.arrays.firstOut
         let outArcs = graph.arrays.outArcs
-
-        var best = limit
+        var frontier = Frontier(potential: potential, space: workspace.space, best: limit)
+        swap(&frontier.heap, &workspace.heap)
         var end: End?
         var settled = 0
 
-        /// Notes a way to the end of an arc if it is the cheapest so far and can still lead to a better best.
-        @inline(__always)
-        func reach(_ arc: UInt32, weight: UInt32, from parent: UInt32) {
-            let label = labels[Int(arc)]
-            let bound: UInt32
-            if label.generation == generation {
-                if weight >= label.weight { return }
-                bound = label.key - label.weight
-            } else {
-                bound = potential.bound(after: ArcID(arc)).rawValue
-            }
-            let key = weight + bound
-            if key >= best.rawValue { return }
-            labels[Int(arc)] = SearchLabel(generation: generation, weight: weight, key: key, parent: parent)
-            heap.insert(arc, key: key)
-        }
-
         for source in sources where source.remaining.isFinite && metric.weight(of: source.arc).isFinite {
-            reach(source.arc.rawValue, weight: source.remaining.rawValue, from: SearchLabel.noParent)
+            frontier.reach(
+                source.arc.rawValue, weight: source.remaining.rawValue, from: SearchLabel.noParent)
         }
-        while let (key, arc) = heap.removeFirst() {
-            if key >= best.rawValue { break }
-            let label = labels[Int(arc)]
-            if key != label.key { continue }
+        while let (arc, start) = frontier.settleNext() {
             settled += 1
             let head = Int(ends[Int(arc ^ 1)])
             for position in Int(firstOut[head])..<Int(firstOut[head + 1]) {
@@ -91,18 +69,19 @@ struct AStar<M: Metric, P: Potential> {
                 let turn = metric.weight(ofTurnFrom: ArcID(arc), to: ArcID(exit))
                 guard turn.isFinite else { continue }
                 // Three terms below 2³⁰ each: no overflow.
-                let start = label.weight + turn.rawValue
+                let turned = start + turn.rawValue
                 for target in targets where target.arc.rawValue == exit {
-                    let weight = Weight(start + target.partial.rawValue)
-                    if weight < best {
-                        best = weight
+                    let weight = Weight(turned + target.partial.rawValue)
+                    if weight < frontier.best {
+                        frontier.best = weight
                         end = End(before: arc, arc: exit, weight: weight)
                     }
                 }
-                reach(exit, weight: start + arcWeight.rawValue, from: arc)
+                frontier.reach(exit, weight: turned + arcWeight.rawValue, from: arc)
             }
         }
         workspace.settledCount = settled
+        swap(&frontier.heap, &workspace.heap)
         return end
     }
 

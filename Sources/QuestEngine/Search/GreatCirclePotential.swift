@@ -18,7 +18,8 @@ struct GreatCircleBound: Sendable {
         for arc in arrays.outArcs {
             let weight = metric.weight(of: ArcID(arc))
             guard weight.isFinite else { continue }
-            let chord = points[Int(arrays.ends[Int(arc)])].distance(to: points[Int(arrays.ends[Int(arc ^ 1)])])
+            let (tail, head) = (Int(arrays.ends[Int(arc)]), Int(arrays.ends[Int(arc ^ 1)]))
+            let chord = points[tail].distance(to: points[head])
             if chord > .zero { least = min(least, Double(weight.rawValue) / chord.value) }
         }
         self.points = points
@@ -46,26 +47,28 @@ struct GreatCircleBound: Sendable {
         Weight(UInt32(min(rate * start.distance(to: end).value, Self.cap)))
     }
 
-    private static let cap = Double(Weight.infinity.rawValue - 1)
+    private static var cap: Double { Double(Weight.infinity.rawValue - 1) }
 }
 
 /// The straight line through the earth to the target, at the fastest pace the map knows anywhere.
 ///
-/// What remains after an arc `a` is at least, for one of the targets, the way from `a`'s head to the tail of the
-/// target's arc and the part of that arc before the target. The bound is therefore
+/// What remains after an arc `a` is at least, for one of the targets, the way from `a`'s head to the tail of
+/// the target's arc and the part of that arc before the target. The bound is therefore
 /// `min over targets of ⌊rate · chord(head of a, tail of target's arc)⌋ + partial`.
 ///
-/// It is consistent. Let `b` be an arc after `a` and `x` a target's tail. Chords of three points obey the triangle
-/// inequality, and `rate` is at most every arc's weight over its chord, so
-/// `rate · chord(a, x) ≤ rate · chord(a, b) + rate · chord(b, x) ≤ weight(b) + rate · chord(b, x)`
-/// (points stand for arcs' heads). As `weight(b)` is a whole number, rounding both sides down keeps the order; so do
-/// the addition of whole numbers, the minimum over targets, and the cap below infinity. Turns only add to the right.
-/// Where `b` itself is the target's arc, `a`'s head is its tail, the chord is zero and the bound is at most `partial`.
+/// It is consistent. Let `b` be an arc after `a` and `x` a target's tail. Chords of three points obey the
+/// triangle inequality, and `rate` is at most every arc's weight over its chord, so (points stand for arcs' heads)
 ///
-/// Floating-point numbers do not quite obey: a computed chord is off by a few units in the last place, some 10⁻¹⁵ of
-/// it. Since all bounds are below 2³⁰, the errors of one comparison add up to less than 10⁻⁵, while the rate's margin
-/// of 2⁻¹⁶ leaves 1.5 · 10⁻⁵ of every weight of at least 1 to spare. An arc of weight 0 either joins equal points, whose
-/// chords are equal to the last bit, or makes the rate 0.
+/// `rate · chord(a, x) ≤ rate · chord(a, b) + rate · chord(b, x) ≤ weight(b) + rate · chord(b, x)`.
+///
+/// As `weight(b)` is a whole number, rounding both sides down keeps the order; so do the addition of whole
+/// numbers, the minimum over targets, and the cap below infinity. Turns only add to the right. Where `b`
+/// itself is the target's arc, `a`'s head is its tail, the chord is zero and the bound is at most `partial`.
+///
+/// Floating-point numbers do not quite obey: a computed chord is off by a few units in the last place, some
+/// 10⁻¹⁵ of it. Since all bounds are below 2³⁰, the errors of one comparison add up to less than 10⁻⁵, while
+/// the rate's margin of 2⁻¹⁶ leaves 1.5 · 10⁻⁵ of every weight of at least 1 to spare. An arc of weight 0
+/// either joins equal points, whose chords are equal to the last bit, or makes the rate 0.
 struct GreatCirclePotential: Potential {
     private let bound: GreatCircleBound
     private let ends: UnsafeBufferPointer<UInt32>

@@ -1,7 +1,7 @@
 /// What one search knows of every arc, in memory that the next search uses again.
 ///
-/// A label counts only if it carries the search's own generation; so nothing is cleared between searches, and a
-/// search costs what it touches and not what the map holds.
+/// A label counts only if it carries the search's own generation; so nothing is cleared between searches, and
+/// a search costs what it touches and not what the map holds.
 struct SearchSpace: ~Copyable {
     private(set) var labels: UnsafeMutableBufferPointer<SearchLabel>
     private(set) var generation: UInt32 = 0

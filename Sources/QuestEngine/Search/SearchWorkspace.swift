@@ -1,7 +1,7 @@
 /// The memory of searches, kept from one to the next so that a query allocates nothing but its answer.
 ///
-/// Make one for each task that searches and hand it to every call. It is not Sendable: two searches at the same time
-/// need two. It grows to 16 bytes for each arc of the largest map it has been used on.
+/// Make one for each task that searches and hand it to every call. It is not Sendable: two searches at the
+/// same time need two. It grows to 16 bytes for each arc of the largest map it has been used on.
 public final class SearchWorkspace {
     var space = SearchSpace()
     var heap = ArcHeap()

@@ -1,16 +1,20 @@
 /// The port to whatever keeps quests: an in-memory store and SQLite behind it today.
 ///
-/// Two kinds of things are kept. *Records* are appended to a quest's hash chain; *fixes*, teams, devices, texts and
-/// receipts stand in tables beside it and are written in the same instant as the record that speaks of them.
-/// A call returns only after the change is durable. Every store passes `QuestStoreContract`.
+/// Two kinds of things are kept. *Records* are appended to a quest's hash chain; *fixes*, teams, devices,
+/// texts and receipts stand in tables beside it and are written in the same instant as the record that speaks
+/// of them. A call returns only after the change is durable. Every store passes `QuestStoreContract`.
 public protocol QuestStore: Sendable {
-    /// Appends the entries of one quest, all or none, after the head that the caller's decision was made from.
+    /// Appends the entries of one quest, all or none, after the head that the caller's decision was made
+    /// from.
     ///
     /// - Parameter head: where the caller believes the log ends.
     /// - Returns: the records in order, with seq and hash.
-    /// - Throws: `StoreError.conflict` when the log ends elsewhere (somebody else wrote: fold the new records and
-    ///   decide again), `.duplicate` when an attachment's key is taken, `.unavailable` when the store cannot write.
-    func commit(_ entries: [Entry], to quest: QuestID, after head: LogHead) async throws(StoreError) -> [Record]
+    /// - Throws: `StoreError.conflict` when the log ends elsewhere (somebody else wrote: fold the new records
+    ///   and decide again), `.duplicate` when an attachment's key is taken, `.missing` when it belongs to
+    ///   something that is not there, `.unavailable` when the store cannot write. Nothing is stored then.
+    ///   Fixes that are there already are no duplicates: they are passed over.
+    func commit(_ entries: [Entry], to quest: QuestID, after head: LogHead) async throws(StoreError)
+        -> [Record]
 
     /// Records with `seq` greater than the given one, in order, at most `limit`.
     func records(of quest: QuestID, after seq: Int64, limit: Int) async throws(StoreError) -> [Record]
@@ -36,6 +40,10 @@ public protocol QuestStore: Sendable {
     /// `nil` when none was written or it has been erased.
     func text(owner: String) async throws(StoreError) -> PersonalText?
     func receipt(of device: DeviceID, key: String) async throws(StoreError) -> Receipt?
+
+    /// Forgets a text and its salt for good; the record keeps the digest and the chain stays valid.
+    /// Nothing happens when there is none.
+    func eraseText(owner: String) async throws(StoreError)
 }
 
 /// Why a store did not do what it was asked.
@@ -44,8 +52,23 @@ public enum StoreError: Error, Sendable, Equatable {
     case conflict(LogHead)
     /// Something with this key exists; `what` is a noun such as `team`, never the key's content.
     case duplicate(what: String)
+    /// What an attachment belongs to does not exist; `what` is a noun such as `device`.
+    case missing(what: String)
     /// The stored data contradicts itself; nothing was changed.
     case corrupted(String)
     /// The store cannot read or write now (disk full, I/O error, closed).
     case unavailable(String)
+}
+
+extension StoreError {
+    /// Stable, kebab-case.
+    public var code: String {
+        switch self {
+        case .conflict: "store-conflict"
+        case .duplicate: "store-duplicate"
+        case .missing: "store-missing"
+        case .corrupted: "store-corrupted"
+        case .unavailable: "store-unavailable"
+        }
+    }
 }

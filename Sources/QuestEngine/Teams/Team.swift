@@ -3,17 +3,31 @@ public struct Team: Sendable, Equatable {
     public let id: TeamID
     public let quest: QuestID
     public let name: String
+    /// The log holds the name only as SHA-256(salt ‖ name), so that it can be erased.
+    public let nameSalt: [UInt8]
     /// Keyed digest of the join code; the code itself is shown once and not kept.
     public let joinCodeDigest: Digest
     public let addedAt: Timestamp
 
-    public init(id: TeamID, quest: QuestID, name: String, joinCodeDigest: Digest, addedAt: Timestamp) {
+    public init(
+        id: TeamID, quest: QuestID, name: String, nameSalt: [UInt8], joinCodeDigest: Digest,
+        addedAt: Timestamp
+    ) {
         self.id = id
         self.quest = quest
         self.name = name
+        self.nameSalt = nameSalt
         self.joinCodeDigest = joinCodeDigest
         self.addedAt = addedAt
     }
+}
+
+extension Team {
+    /// Longest name in characters.
+    public static let longestName = 100
+
+    /// What the log keeps of the name.
+    public var nameDigest: Digest { .sha256(nameSalt, Array(name.utf8)) }
 }
 
 /// A phone or tracker that has joined a team and holds a token of its own.

@@ -9,10 +9,10 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     public var taskName: String
     public var team: TeamID
     public var device: DeviceID
-    /// `null` once it has been erased.
+    /// Missing once it has been erased.
     public var text: String?
     public var verdict: VerdictName
-    /// `rule`, `judge`, or `null` while pending.
+    /// `rule` or `judge`; missing while pending.
     public var decidedBy: String?
     /// The judge's words.
     public var reason: String?
@@ -26,7 +26,8 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     public var version: Int
 
     public init(
-        id: AnswerID, seq: Int64, task: TaskID, taskName: String, team: TeamID, device: DeviceID, text: String?,
+        id: AnswerID, seq: Int64, task: TaskID, taskName: String, team: TeamID, device: DeviceID,
+        text: String?,
         verdict: VerdictName, decidedBy: String?, reason: String?, at: Timestamp, receivedAt: Timestamp,
         skew: Double?, skewFlagged: Bool, version: Int
     ) {

@@ -1,3 +1,4 @@
+public import GeoJSONKit
 public import QuestEngine
 
 /// A record with everything its hash covers.
@@ -12,15 +13,15 @@ public struct AdminRecord: Codable, Sendable, Equatable {
     public var device: DeviceID?
     public var kind: String
     public var version: Int
-    /// Canonical JSON as text, exactly as it was hashed.
-    public var body: String
+    /// Hashed in canonical form: members sorted, no white space.
+    public var body: JSONValue
     /// 64 hexadecimal digits; zeros for the first record.
     public var prev: String
     public var hash: String
 
     public init(
         seq: Int64, id: RecordID, at: Timestamp, receivedAt: Timestamp, actor: String, team: TeamID?,
-        device: DeviceID?, kind: String, version: Int, body: String, prev: String, hash: String
+        device: DeviceID?, kind: String, version: Int, body: JSONValue, prev: String, hash: String
     ) {
         self.seq = seq
         self.id = id

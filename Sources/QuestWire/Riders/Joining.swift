@@ -4,7 +4,7 @@ public import QuestEngine
 public struct JoinRequest: Codable, Sendable, Equatable {
     /// The team's join code, case and hyphens as you like.
     public var code: String
-    /// What the device calls itself; kept as a personal text beside the log.
+    /// What the rider calls the device, for the organisers; kept beside the log, at most 100 characters.
     public var deviceName: String?
 
     public init(code: String, deviceName: String? = nil) {

@@ -3,7 +3,8 @@ public import QuestEngine
 
 /// `GET quests/{quest}/next`, and `POST …/positions?reply=next`.
 public struct NextReply: Codable, Sendable, Equatable {
-    /// The nearest open task by riding time, a GeoJSON Feature as `…/tasks/{task}` has it; `null` when none is left.
+    /// The nearest open task by riding time, a GeoJSON Feature as `…/tasks/{task}` has it; `null` when none
+    /// is left.
     public var task: JSONValue?
     /// Stays the same while the rider follows the route.
     public var routeID: RouteID?

@@ -99,7 +99,8 @@ extension KeyedDecodingContainer {
         guard let value = try decodeIfPresent(Double.self, forKey: key) else { return nil }
         guard range.contains(value) else {
             throw DecodingError.dataCorruptedError(
-                forKey: key, in: self, debugDescription: "not within \(range.lowerBound) … \(range.upperBound)")
+                forKey: key, in: self,
+                debugDescription: "not within \(range.lowerBound) … \(range.upperBound)")
         }
         return value
     }

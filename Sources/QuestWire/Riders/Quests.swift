@@ -29,7 +29,8 @@ public struct QuestSummary: Codable, Sendable, Equatable {
 
     public init(
         id: QuestID, title: String, description: String?, language: String, organiser: String?,
-        phase: PhaseName, opens: Timestamp?, closes: Timestamp?, timeZone: String, taskCount: Int, version: Int
+        phase: PhaseName, opens: Timestamp?, closes: Timestamp?, timeZone: String, taskCount: Int,
+        version: Int
     ) {
         self.id = id
         self.title = title

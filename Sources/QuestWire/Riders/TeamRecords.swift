@@ -12,7 +12,8 @@ public struct TeamRecord: Codable, Sendable, Equatable {
     public var body: JSONValue
 
     public init(
-        seq: Int64, id: RecordID, at: Timestamp, receivedAt: Timestamp, kind: String, version: Int, body: JSONValue
+        seq: Int64, id: RecordID, at: Timestamp, receivedAt: Timestamp, kind: String, version: Int,
+        body: JSONValue
     ) {
         self.seq = seq
         self.id = id

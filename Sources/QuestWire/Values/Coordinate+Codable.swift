@@ -7,8 +7,9 @@ extension Coordinate: Codable {
         self.init(
             longitude: try container.decode(Double.self), latitude: try container.decode(Double.self))
         guard isValid, container.isAtEnd else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "not [longitude, latitude] in degrees")
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "not [longitude, latitude] in degrees"))
         }
     }
 

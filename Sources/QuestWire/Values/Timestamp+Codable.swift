@@ -5,7 +5,8 @@ extension Timestamp: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let time = Timestamp(rfc3339: try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an RFC 3339 date-time")
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "not an RFC 3339 date-time")
         }
         self = time
     }

@@ -18,7 +18,8 @@ struct NearestTests {
                 """
             ).way("AB").way("CDEF").way("BE", .street))
         let place = { town.roads.coordinate($0) }
-        let nearest = try town.router.nearest(of: [place("2"), place("B")], from: place("1"), using: town.workspace)
+        let nearest = try town.router.nearest(
+            of: [place("2"), place("B")], from: place("1"), using: town.workspace)
         #expect(nearest?.index == 1)
         #expect(nearest.map { town.roads.letters(along: $0.route.legs[0].arcs) } == "AB")
     }
@@ -46,7 +47,9 @@ struct NearestTests {
         #expect(try town.router.nearest(of: targets, from: place("A"), using: town.workspace)?.index == 3)
     }
 
-    @Test("equals asking for a route to every target and taking the quickest", arguments: SeededGenerator.seeds(60))
+    @Test(
+        "equals asking for a route to every target and taking the quickest",
+        arguments: SeededGenerator.seeds(60))
     func equalsAll(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let town = RandomTown(withBicycleMetric: seed, columns: 7, rows: 7)

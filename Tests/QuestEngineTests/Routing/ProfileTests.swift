@@ -9,11 +9,13 @@ struct ProfileTests {
         Profile.bicycle.pace(attributes, isForward: true)
     }
 
-    @Test("speed is that of the road or of its surface, whichever is less",
+    @Test(
+        "speed is that of the road or of its surface, whichever is less",
         arguments: [
             (EdgeAttributes(roadClass: .residential), 16_000), (EdgeAttributes(roadClass: .cycleway), 16_000),
             (EdgeAttributes(roadClass: .livingStreet), 14_000), (EdgeAttributes(roadClass: .path), 13_000),
-            (EdgeAttributes(roadClass: .track), 12_000), (EdgeAttributes(roadClass: .track, surface: .grade5), 6_000),
+            (EdgeAttributes(roadClass: .track), 12_000),
+            (EdgeAttributes(roadClass: .track, surface: .grade5), 6_000),
             (EdgeAttributes(roadClass: .residential, surface: .asphalt), 16_000),
             (EdgeAttributes(roadClass: .residential, surface: .cobblestone), 8_000),
             (EdgeAttributes(roadClass: .residential, surface: .sand), 4_000),
@@ -28,9 +30,11 @@ struct ProfileTests {
         #expect(pace(attributes).speed == metersPerHour)
     }
 
-    @Test("busy roads weigh more than they last, quiet ones do not",
+    @Test(
+        "busy roads weigh more than they last, quiet ones do not",
         arguments: [
-            (RoadClass.cycleway, 100), (.residential, 100), (.tertiary, 105), (.secondary, 120), (.primary, 140),
+            (RoadClass.cycleway, 100), (.residential, 100), (.tertiary, 105), (.secondary, 120),
+            (.primary, 140),
             (.trunk, 160),
         ] as [(RoadClass, UInt32)])
     func preference(roadClass: RoadClass, hundredths: UInt32) {
@@ -50,7 +54,8 @@ struct ProfileTests {
         }
     }
 
-    @Test("times are whole milliseconds, rounded up, at least one",
+    @Test(
+        "times are whole milliseconds, rounded up, at least one",
         arguments: [(1_000_000, 225_000), (1_000, 225), (1, 1), (0, 1), (5, 2), (.max, 966_367_642)]
             as [(UInt32, UInt32)])
     func rounding(millimeters: UInt32, milliseconds: UInt32) {

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Routes on random towns")
 struct RandomRouteTests {
-    @Test("from any point to any other: the slow search's weight, sums that add up, and a line that is cut exactly",
+    @Test(
+        "from any point to any other: the slow search's weight, sums that add up, a line cut exactly",
         arguments: SeededGenerator.seeds(20))
     func routes(seed: UInt64) throws {
         let workspace = SearchWorkspace()
@@ -24,7 +25,8 @@ struct RandomRouteTests {
                 }
                 guard ends.count == 2 else { continue }
                 let leg = router.leg(from: ends[0], to: ends[1], for: rider, using: workspace)
-                #expect(leg?.weight == slow.weight(from: ends[0], to: ends[1], on: router, metric: rider.metric))
+                #expect(
+                    leg?.weight == slow.weight(from: ends[0], to: ends[1], on: router, metric: rider.metric))
                 tried += 1
                 guard let leg else { continue }
                 found += 1
@@ -32,6 +34,33 @@ struct RandomRouteTests {
             }
         }
         #expect(2 * found >= tried && tried >= 50, "only \(found) of \(tried) pairs have a route")
+    }
+
+    @Test("one router serves many tasks at once, and each gets the route it would get alone")
+    func shared() async throws {
+        let town = RandomTown(withBicycleMetric: 11, columns: 8, rows: 8)
+        let router = try Router(file: town.file)
+        var generator = SeededGenerator(seed: 12)
+        let requests = (0..<64).map { _ in
+            let ends = (0..<2).map { _ in town.randomPoint(using: &generator) }
+            return RouteRequest(waypoints: ends)
+        }
+        let workspace = SearchWorkspace()
+        let alone = requests.map { try? router.route($0, using: workspace) }
+        let together = await withTaskGroup(of: (Int, [Route?]).self) { group in
+            for task in 0..<8 {
+                group.addTask {
+                    let workspace = SearchWorkspace()
+                    return (
+                        task,
+                        requests[8 * task..<8 * task + 8].map { try? router.route($0, using: workspace) }
+                    )
+                }
+            }
+            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+        }
+        #expect((0..<8).flatMap { together[$0] ?? [] } == alone)
+        #expect(alone.count { $0 != nil } > 32)
     }
 
     private func check(_ leg: RouteLeg, metric: ArcMetric) {
@@ -48,7 +77,8 @@ struct RandomRouteTests {
         #expect(leg.geometry.count >= 2)
         #expect(leg.geometry.first == leg.start.point)
         #expect(leg.geometry.last == leg.end.point)
-        // The line is as long as it says: each cut is off by at most a centimetre, each arc is rounded up by a millimetre.
+        // The line is as long as it says: each cut is off by at most a centimetre, each arc is rounded up by
+        // a millimetre.
         let drawn = Geodesic.polylineLength(leg.geometry)
         #expect(abs(drawn.value - leg.distance.value) < 0.05 + 0.001 * Double(leg.pieces.count))
         checkSteps(of: leg, on: graph)

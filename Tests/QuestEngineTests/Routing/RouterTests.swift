@@ -19,7 +19,8 @@ struct RouterTests {
         var testDescription: String { "\(question) → \(answer)" }
     }
 
-    @Test("a one-way street is ridden one way",
+    @Test(
+        "a one-way street is ridden one way",
         arguments: [
             Case(question: "AB", answer: "AB"), Case(question: "BA", answer: "BDCA"),
             Case(question: "12", answer: "AB"), Case(question: "21", answer: "ABDCAB"),
@@ -116,9 +117,11 @@ struct RouterTests {
         let town = try DrawnTown(map)
         #expect(try town.route("AB").legs[0].arcs == [town.roads.arc("AB", name: "AabB")])
         // Straight on up the steps takes longer than back down and round by the street.
-        #expect(try town.route("12").legs[0].arcs.map(\.edge) == [
-            town.roads.edge("AB", name: "AB"), town.roads.edge("AB", name: "AabB"), town.roads.edge("AB", name: "AB"),
-        ])
+        #expect(
+            try town.route("12").legs[0].arcs.map(\.edge) == [
+                town.roads.edge("AB", name: "AB"), town.roads.edge("AB", name: "AabB"),
+                town.roads.edge("AB", name: "AB"),
+            ])
     }
 
     @Test("a loop is a way like any other")

@@ -75,7 +75,8 @@ struct RoutingErrorTests {
         let codes: [(RoutingError, String)] = [
             (.tooFewWaypoints, "too-few-waypoints"), (.tooManyWaypoints(limit: 50), "too-many-waypoints"),
             (.tooLong(limit: 500_000), "too-long"), (.invalidCoordinate(waypoint: 0), "invalid-coordinate"),
-            (.outsideMap(waypoint: 0), "outside-map"), (.noRoadNearby(waypoint: 0, radius: 500), "no-road-nearby"),
+            (.outsideMap(waypoint: 0), "outside-map"),
+            (.noRoadNearby(waypoint: 0, radius: 500), "no-road-nearby"),
             (.noRoute(fromWaypoint: 0), "no-route"), (.unknownProfile("x"), "unknown-profile"),
         ]
         for (error, code) in codes {

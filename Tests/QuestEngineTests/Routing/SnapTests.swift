@@ -79,8 +79,11 @@ struct SnapTests {
         #expect(town.letters("AX") == "AX")
     }
 
-    @Test("the line of a winding street is cut on the right piece",
-        arguments: [("12", "1ab2"), ("21", "2ba1"), ("A2", "Aab2"), ("1B", "1abB"), ("23", "23"), ("32", "32")])
+    @Test(
+        "the line of a winding street is cut on the right piece",
+        arguments: [
+            ("12", "1ab2"), ("21", "2ba1"), ("A2", "Aab2"), ("1B", "1abB"), ("23", "23"), ("32", "32"),
+        ])
     func cut(places: String, line: String) throws {
         let town = try DrawnTown(
             StreetMap(

@@ -78,9 +78,11 @@ struct TurnRuleTests {
         #expect(abs(turn("BC", "CE") - Double(TurnCost.left)) < 50)
     }
 
-    @Test("the cost of a bend by its angle, left dearer than right",
+    @Test(
+        "the cost of a bend by its angle, left dearer than right",
         arguments: [
-            (0, 0), (90, TurnCost.right), (-90, TurnCost.left), (45, TurnCost.right / 4 + 1), (-45, TurnCost.left / 4),
+            (0, 0), (90, TurnCost.right), (-90, TurnCost.left), (45, TurnCost.right / 4 + 1),
+            (-45, TurnCost.left / 4),
             (-180, TurnCost.left * 4), (1, 1), (-1, 2),
         ] as [(Double, UInt32)])
     func bend(degrees: Double, cost: UInt32) {

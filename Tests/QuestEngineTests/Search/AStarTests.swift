@@ -5,7 +5,8 @@ import Testing
 
 @Suite("A* over arcs")
 struct AStarTests {
-    @Test("finds the weight that the slow search finds, with every potential, on 2,000 towns with arbitrary weights",
+    @Test(
+        "finds the weight that the slow search finds, with each potential, on 2,000 random towns",
         arguments: SeededGenerator.seeds(20))
     func equalsSlowSearch(seed: UInt64) {
         let workspace = SearchWorkspace()

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("The great-circle potential")
 struct GreatCirclePotentialTests {
-    @Test("is consistent: no step of any way costs less than the bound falls by", arguments: SeededGenerator.seeds(100))
+    @Test(
+        "is consistent: no step of any way costs less than the bound falls by",
+        arguments: SeededGenerator.seeds(100))
     func consistency(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let town = RandomTown(withBicycleMetric: seed, columns: 6, rows: 6)
@@ -21,7 +23,8 @@ struct GreatCirclePotentialTests {
         let targets = (0..<2).map { _ in
             let arc = open.randomElement(using: &generator)!
             return SearchTarget(
-                arc: arc, partial: Weight(.random(in: 0...metric.weight(of: arc).rawValue, using: &generator)))
+                arc: arc, partial: Weight(.random(in: 0...metric.weight(of: arc).rawValue, using: &generator))
+            )
         }
         let points = GreatCircleBound.points(of: graph)
         let bound = GreatCircleBound(graph: graph, points: points, metric: metric)

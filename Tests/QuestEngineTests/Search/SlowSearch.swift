@@ -2,8 +2,8 @@ import QuestTestSupport
 
 @testable import QuestEngine
 
-/// The reference for all searches: Bellman and Ford's relaxation over arcs, with no heap, no bound and no early end.
-/// It looks at every pair of arcs that meet until nothing gets cheaper.
+/// The reference for all searches: Bellman and Ford's relaxation over arcs, with no heap, no bound and no
+/// early end. It looks at every pair of arcs that meet until nothing gets cheaper.
 struct SlowSearch<M: Metric> {
     let metric: M
     private let turns: [(from: ArcID, to: ArcID, weight: UInt64)]

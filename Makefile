@@ -1,0 +1,40 @@
+# The two commands of the README, and what they are made of.
+#
+#   make run [MAP=city.osm.pbf QUEST=quest.geojson]   set up, build in release, start a quest on 127.0.0.1:8080
+#   make test                                         set up, build, check and test everything
+#   make bench                                        measure; prints the tables of Benchmarks/RESULTS.md
+
+LISTEN ?= 127.0.0.1:8080
+DATA ?= ../shared/data
+
+.PHONY: run test bench build check setup clean
+
+run: setup
+	swift build -c release --product questd
+	swift build -c release --product questctl
+	scripts/run.sh "$(LISTEN)" "$(MAP)" "$(QUEST)"
+
+test: setup
+	swift build --build-tests
+	$(MAKE) check
+	swift test --skip-build
+
+# Rules that the compiler does not hold; needs a finished debug build.
+check:
+	scripts/check-layers.sh
+	scripts/check-file-length.sh
+	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+
+bench: setup
+	swift build -c release --product questd
+	swift build -c release --product questctl
+	swift run -c release --package-path Benchmarks requestbench \
+		"$$(swift build -c release --show-bin-path)/questctl" \
+		"$$(swift build -c release --show-bin-path)/questd" "$(DATA)"
+
+setup:
+	scripts/setup.sh
+
+clean:
+	swift package clean
+	rm -rf run

@@ -1,0 +1,25 @@
+import Foundation
+
+/// The form in which texts of answers are compared, so that case, spacing and spelling variants do not
+/// matter.
+public enum AnswerFolding {
+    /// NFKC (Unicode Standard Annex 15), lower case, ё as е, invisible characters left out, white space
+    /// collapsed and trimmed. Folding a folded text changes nothing.
+    ///
+    /// Foundation is used here because Swift's own library has no compatibility normalisation.
+    /// - Complexity: O(length of the text).
+    public static func fold(_ text: String) -> String {
+        let lowered = text.precomposedStringWithCompatibilityMapping.lowercased()
+        var visible = String.UnicodeScalarView()
+        for scalar in lowered.precomposedStringWithCompatibilityMapping.unicodeScalars {
+            if scalar == "ё" {
+                visible.append("е")
+            } else if scalar.properties.isWhitespace {
+                visible.append(" ")
+            } else if !scalar.properties.isDefaultIgnorableCodePoint {
+                visible.append(scalar)
+            }
+        }
+        return String(visible).split(separator: " ").joined(separator: " ")
+    }
+}

@@ -1,0 +1,43 @@
+/// An answer as it arrives.
+public struct AnswerSubmission: Sendable, Equatable {
+    /// Longest answer in Unicode scalars.
+    public static let longestText = 1000
+    /// Longest idempotency key in bytes.
+    public static let longestKey = 200
+
+    public var device: DeviceID
+    public var task: TaskID
+    public var text: String
+    /// When the rider answered, by the device's clock.
+    public var deviceTime: Timestamp
+    /// When the device sent it, by its clock.
+    public var sentAt: Timestamp
+    public var receivedAt: Timestamp
+    /// The client's idempotency key.
+    public var key: String
+    /// Digest of the request's method, path and body: the same key with another request is refused.
+    public var request: Digest
+
+    public init(
+        device: DeviceID, task: TaskID, text: String, deviceTime: Timestamp, sentAt: Timestamp,
+        receivedAt: Timestamp, key: String, request: Digest
+    ) {
+        self.device = device
+        self.task = task
+        self.text = text
+        self.deviceTime = deviceTime
+        self.sentAt = sentAt
+        self.receivedAt = receivedAt
+        self.key = key
+        self.request = request
+    }
+}
+
+extension Receipt {
+    /// The answer that the first request with this key made, if this request is a repeat of it.
+    /// - Throws: `Refusal.keyReused` when it is another request.
+    public func answer(toRepeated request: Digest) throws(Refusal) -> AnswerID {
+        guard self.request == request else { throw .keyReused }
+        return answer
+    }
+}

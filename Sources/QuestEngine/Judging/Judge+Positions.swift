@@ -1,0 +1,36 @@
+extension Judge {
+    /// Takes a batch of fixes. Positions are taken before the quest opens too, so that riders can set up;
+    /// what was recorded wholly after closing is refused.
+    ///
+    /// - Returns: `nil` when the device's last batch was the same: it is stored already and only acknowledged
+    ///   again.
+    /// - Throws: `Refusal.positions` naming the fix that is wrong, `.deviceUnknown`, `.questClosed`.
+    public func takePositions(
+        _ batch: FixBatch, in state: QuestState, ids: inout IdentifierSource
+    ) throws(Refusal) -> Entry? {
+        guard let device = state.devices[batch.device] else { throw .deviceUnknown }
+        let checked: FixBatch
+        do {
+            checked = try batch.checked()
+        } catch {
+            throw .positions(error)
+        }
+        guard let body = PositionsBody(checked) else { throw .positions(.empty) }
+        guard body.digest != device.lastBatch else { return nil }
+
+        let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
+        let first = skew.countedTime(of: body.first, receivedAt: batch.receivedAt, questStart: nil)
+        guard !isOver(at: first, in: state) else { throw .questClosed }
+        let draft = RecordDraft(
+            id: ids.identifier(at: batch.receivedAt),
+            at: skew.countedTime(of: body.last, receivedAt: batch.receivedAt, questStart: nil),
+            receivedAt: batch.receivedAt, actor: .device(batch.device), team: device.team,
+            device: batch.device, version: version, content: .positions(body))
+        return Entry(drafts: [draft], attachments: [.fixes(checked)])
+    }
+
+    private func isOver(at time: Timestamp, in state: QuestState) -> Bool {
+        if let closes = document.closes, time >= closes { return true }
+        return state.openings.last?.end.map { time >= $0 } ?? false
+    }
+}

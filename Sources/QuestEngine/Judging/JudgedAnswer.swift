@@ -1,0 +1,62 @@
+/// An answer with the verdicts it has got so far.
+public struct JudgedAnswer: Sendable, Equatable {
+    /// Number of the answer's record.
+    public let seq: Int64
+    public let id: AnswerID
+    public let task: TaskID
+    public let team: TeamID
+    public let device: DeviceID
+    /// The moment that counts.
+    public let at: Timestamp
+    public let receivedAt: Timestamp
+    /// When the rider answered and when the device sent it, by the device's clock.
+    public let deviceTime: Timestamp
+    public let sentAt: Timestamp
+    /// The edition it was given under.
+    public let version: Int
+    /// SHA-256(salt ‖ text).
+    public let text: Digest
+    /// What the rule said in the same instant; a retry of the request is answered with this.
+    public internal(set) var ruling: VerdictBody
+    /// What a judge said later.
+    public internal(set) var review: Review?
+
+    /// What holds now.
+    public var verdict: Verdict { review?.decision.verdict ?? ruling.verdict }
+
+    /// Points that the answer earns: the task's in that edition once accepted, else 0.
+    public var points: Int { verdict == .accepted ? ruling.points : 0 }
+
+    public var skew: ClockSkew { ClockSkew(sentAt: sentAt, receivedAt: receivedAt) }
+}
+
+/// A judge's decision in the fold.
+public struct Review: Sendable, Equatable {
+    /// Number of the review's record.
+    public let seq: Int64
+    /// Id of the review's record, which owns the reason's text.
+    public let record: RecordID
+    public let at: Timestamp
+    public let decision: ReviewDecision
+    /// SHA-256(salt ‖ reason); `nil` when none was given.
+    public let reason: Digest?
+}
+
+extension JudgedAnswer {
+    /// What a rider reads of the verdict that holds now.
+    public var message: Message {
+        review == nil ? ruling.message : verdict == .accepted ? .answerAccepted() : .answerRejected()
+    }
+}
+
+extension VerdictBody {
+    /// What a rider reads of it.
+    public var message: Message {
+        switch reason {
+        case .matched: .answerAccepted()
+        case .notMatched: .answerRejected()
+        case .needsJudge: .answerPending()
+        case .receivedLate: .answerReceivedLate()
+        }
+    }
+}

@@ -1,0 +1,123 @@
+extension QuestState {
+    /// The state after these records of one quest, from the first one on.
+    /// - Throws: `FoldError` when a record does not follow or cannot be read.
+    public static func folding(_ records: some Sequence<Record>) throws(FoldError) -> QuestState {
+        var state = QuestState()
+        for record in records { try state.apply(record) }
+        return state
+    }
+
+    /// Takes in the next record.
+    /// - Throws: `FoldError`; the state is unchanged then.
+    /// - Complexity: O(size of the record).
+    public mutating func apply(_ record: Record) throws(FoldError) {
+        guard record.seq == head.seq + 1, record.prev == head.hash else {
+            throw .doesNotFollow(seq: record.seq, head: head.seq)
+        }
+        let content: RecordContent
+        do {
+            content = try record.content()
+        } catch {
+            throw .unreadable(seq: record.seq, error)
+        }
+        switch content {
+        case .command(let command): try apply(command, of: record)
+        case .answer(let answer): try apply(answer, of: record)
+        case .verdict(let verdict): try apply(verdict, of: record)
+        case .review(let review): try apply(review, of: record)
+        case .positions(let positions):
+            guard let device = record.device, devices[device] != nil else { throw .dangling(seq: record.seq) }
+            devices[device]?.lastBatch = positions.digest
+        }
+        head = record.head
+    }
+
+    private mutating func apply(_ command: CommandBody, of record: Record) throws(FoldError) {
+        switch command {
+        case .published(_, let edition, let digest):
+            version = edition
+            document = digest
+        case .opened:
+            openings.append(Opening(start: record.at))
+        case .closed:
+            guard phase == .open else { throw .dangling(seq: record.seq) }
+            openings[openings.count - 1].end = record.at
+        case .teamAdded:
+            guard let team = record.team, teams[team] == nil else { throw .dangling(seq: record.seq) }
+            teams[team] = TeamState()
+        case .deviceJoined:
+            guard let team = record.team, teams[team] != nil, let device = record.device else {
+                throw .dangling(seq: record.seq)
+            }
+            devices[device] = DeviceState(team: team)
+        }
+    }
+
+    /// An answer counts as pending until the verdict that follows it.
+    private mutating func apply(_ body: AnswerBody, of record: Record) throws(FoldError) {
+        guard let team = record.team, teams[team] != nil, let device = record.device,
+            positions[body.answer] == nil
+        else { throw .dangling(seq: record.seq) }
+        positions[body.answer] = answers.count
+        answers.append(
+            JudgedAnswer(
+                seq: record.seq, id: body.answer, task: body.task, team: team, device: device, at: record.at,
+                receivedAt: record.receivedAt, deviceTime: body.deviceTime, sentAt: body.sentAt,
+                version: record.version, text: body.text,
+                ruling: VerdictBody(
+                    answer: body.answer, verdict: .pending, rule: "judge", reason: .needsJudge, points: 0)))
+        teams[team]?.answers.append(body.answer)
+        change(body.task, of: team) { task in
+            task.attempts += 1
+            task.pending.append(body.answer)
+        }
+    }
+
+    private mutating func apply(_ ruling: VerdictBody, of record: Record) throws(FoldError) {
+        guard let position = positions[ruling.answer] else { throw .dangling(seq: record.seq) }
+        answers[position].ruling = ruling
+        settle(answers[position])
+    }
+
+    private mutating func apply(_ body: ReviewBody, of record: Record) throws(FoldError) {
+        guard let position = positions[body.answer], answers[position].verdict == .pending else {
+            throw .dangling(seq: record.seq)
+        }
+        answers[position].review = Review(
+            seq: record.seq, record: record.id, at: record.at, decision: body.decision, reason: body.reason)
+        settle(answers[position])
+    }
+
+    private mutating func settle(_ answer: JudgedAnswer) {
+        guard answer.verdict != .pending else { return }
+        let isFirstAccepted =
+            answer.verdict == .accepted && task(answer.task, of: answer.team).accepted == nil
+        change(answer.task, of: answer.team) { task in
+            task.pending.removeAll { $0 == answer.id }
+            if isFirstAccepted { task.accepted = answer.id }
+        }
+        if isFirstAccepted { teams[answer.team]?.points += answer.points }
+    }
+
+    private mutating func change(_ task: TaskID, of team: TeamID, _ body: (inout TaskState) -> Void) {
+        body(&teams[team, default: TeamState()].tasks[task, default: TaskState()])
+    }
+}
+
+/// Why records cannot be folded. The log is damaged or written by a newer version.
+public enum FoldError: Error, Sendable, Equatable {
+    /// The record is not the one that comes after `head`.
+    case doesNotFollow(seq: Int64, head: Int64)
+    case unreadable(seq: Int64, RecordBodyError)
+    /// The record speaks of a team, device or answer that no earlier record has named.
+    case dangling(seq: Int64)
+
+    /// Stable, kebab-case.
+    public var code: String {
+        switch self {
+        case .doesNotFollow: "log-record-detached"
+        case .unreadable: "log-record-unreadable"
+        case .dangling: "log-record-dangling"
+        }
+    }
+}

@@ -1,0 +1,100 @@
+/// All that judging needs to know of a quest: the fold of its records, rebuilt after a restart, never the
+/// only copy.
+public struct QuestState: Sendable, Equatable {
+    /// Where the log ended when this was folded: what a decision made from this state is committed after.
+    public internal(set) var head = LogHead.empty
+    /// The latest edition; 0 before the first publication.
+    public internal(set) var version = 0
+    /// SHA-256 of the latest edition's document.
+    public internal(set) var document: Digest?
+    /// The spans in which organisers held the quest open, oldest first.
+    public internal(set) var openings: [Opening] = []
+    public internal(set) var teams: [TeamID: TeamState] = [:]
+    public internal(set) var devices: [DeviceID: DeviceState] = [:]
+    /// In the order of the log.
+    public internal(set) var answers: [JudgedAnswer] = []
+    var positions: [AnswerID: Int] = [:]
+
+    public init() {}
+
+    public var phase: QuestPhase {
+        guard let last = openings.last else { return .draft }
+        return last.end == nil ? .open : .closed
+    }
+
+    public func answer(_ id: AnswerID) -> JudgedAnswer? {
+        positions[id].map { answers[$0] }
+    }
+
+    /// What the team has done at a task; an untouched task when nothing.
+    public func task(_ task: TaskID, of team: TeamID) -> TaskState {
+        teams[team]?.tasks[task] ?? TaskState()
+    }
+
+    /// In the order of the log.
+    /// - Complexity: O(number of answers).
+    public func pendingAnswers() -> [JudgedAnswer] {
+        answers.filter { $0.verdict == .pending }
+    }
+
+    /// In the order of the log.
+    /// - Complexity: O(number of the team's answers).
+    public func answers(of team: TeamID) -> [JudgedAnswer] {
+        teams[team].map { $0.answers.compactMap { answer($0) } } ?? []
+    }
+}
+
+/// Where a quest stands, as its organisers set it. Times in the quest's file hold besides.
+public enum QuestPhase: String, Sendable, CaseIterable {
+    /// Not opened yet.
+    case draft
+    case open
+    case closed
+}
+
+/// A span in which the quest was held open; `end` is `nil` while it lasts.
+public struct Opening: Sendable, Equatable {
+    public let start: Timestamp
+    public internal(set) var end: Timestamp?
+
+    func contains(_ time: Timestamp) -> Bool {
+        time >= start && time < end ?? Timestamp(milliseconds: .max)
+    }
+}
+
+/// A team in the fold.
+public struct TeamState: Sendable, Equatable {
+    public internal(set) var tasks: [TaskID: TaskState] = [:]
+    public internal(set) var answers: [AnswerID] = []
+    /// Points of all accepted answers.
+    public internal(set) var points = 0
+}
+
+/// A team at one task.
+public struct TaskState: Sendable, Equatable {
+    /// Answers sent so far, whatever became of them.
+    public internal(set) var attempts = 0
+    /// Answers that wait for a judge.
+    public internal(set) var pending: [AnswerID] = []
+    /// The first answer that was accepted: it counts, and the task takes no more.
+    public internal(set) var accepted: AnswerID?
+
+    public var status: TaskStatus {
+        if accepted != nil { return .accepted }
+        return pending.isEmpty ? .open : .pending
+    }
+}
+
+/// What a rider sees of a task.
+public enum TaskStatus: String, Sendable, CaseIterable {
+    case open
+    case pending
+    case accepted
+}
+
+/// A device in the fold.
+public struct DeviceState: Sendable, Equatable {
+    public let team: TeamID
+    /// Digest of the batch of fixes that came last: a repeat of it is acknowledged without a new record.
+    public internal(set) var lastBatch: Digest?
+}

@@ -1,0 +1,58 @@
+/// Why a judge did not do what was asked. Nothing is stored then, and an answer that was refused is no
+/// attempt.
+public enum Refusal: Error, Sendable, Equatable {
+    case questNotOpen
+    case questClosed
+    case questAlreadyOpen
+    /// The very document is already published.
+    case editionUnchanged(version: Int)
+    case taskUnknown(TaskID)
+    case taskNotOpenYet(TaskID)
+    case taskClosed(TaskID)
+    case taskAlreadyAccepted(TaskID)
+    case answerEmpty
+    case answerTooLong(limit: Int)
+    case answerNotANumber
+    case answerUnknown(AnswerID)
+    case answerNotPending(AnswerID)
+    case keyInvalid(limit: Int)
+    /// The idempotency key came before with another request.
+    case keyReused
+    case teamUnknown(TeamID)
+    case teamExists(TeamID)
+    case teamIDInvalid
+    case teamNameEmpty
+    case teamNameTooLong(limit: Int)
+    case deviceUnknown
+    case positions(FixBatchError)
+
+    /// Stable, kebab-case.
+    public var code: String { message.code.rawValue }
+
+    public var message: Message {
+        switch self {
+        case .questNotOpen: .questNotOpen()
+        case .questClosed: .questClosed()
+        case .questAlreadyOpen: .questAlreadyOpen()
+        case .editionUnchanged(let version): .editionUnchanged(version: version)
+        case .taskUnknown(let task): .taskUnknown(task)
+        case .taskNotOpenYet(let task): .taskNotOpenYet(task)
+        case .taskClosed(let task): .taskClosed(task)
+        case .taskAlreadyAccepted(let task): .taskAlreadyAccepted(task)
+        case .answerEmpty: .answerEmpty()
+        case .answerTooLong(let limit): .answerTooLong(limit: limit)
+        case .answerNotANumber: .answerNotANumber()
+        case .answerUnknown(let answer): .answerUnknown(answer)
+        case .answerNotPending(let answer): .answerNotPending(answer)
+        case .keyInvalid(let limit): .keyInvalid(limit: limit)
+        case .keyReused: .keyReused()
+        case .teamUnknown(let team): .teamUnknown(team)
+        case .teamExists(let team): .teamExists(team)
+        case .teamIDInvalid: .teamIDInvalid()
+        case .teamNameEmpty: .teamNameEmpty()
+        case .teamNameTooLong(let limit): .teamNameTooLong(limit: limit)
+        case .deviceUnknown: .deviceUnknown()
+        case .positions(let error): error.message
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import GeoJSONKit
+
+/// Reads the members of a record's body; unknown members are passed over, so that later versions may add
+/// some.
+struct BodyReader {
+    private let members: JSONObject
+
+    init(_ body: RecordBody) throws(RecordBodyError) {
+        guard let members = body.members else { throw .notAnObject }
+        self.members = members
+    }
+
+    func string(_ name: String) throws(RecordBodyError) -> String {
+        guard let value = members[name]?.stringValue else { throw .member(name) }
+        return value
+    }
+
+    func integer(_ name: String) throws(RecordBodyError) -> Int64 {
+        guard let value = members[name]?.integerValue else { throw .member(name) }
+        return value
+    }
+
+    func digest(_ name: String) throws(RecordBodyError) -> Digest {
+        guard let digest = Digest(hexadecimal: try string(name)) else { throw .member(name) }
+        return digest
+    }
+
+    func digestIfPresent(_ name: String) throws(RecordBodyError) -> Digest? {
+        guard let value = members[name], !value.isNull else { return nil }
+        return try digest(name)
+    }
+
+    func time(_ name: String) throws(RecordBodyError) -> Timestamp {
+        guard let time = Timestamp(rfc3339: try string(name)) else { throw .member(name) }
+        return time
+    }
+
+    func identifier<Identifier: TextIdentifier>(_ name: String) throws(RecordBodyError) -> Identifier {
+        Identifier(try string(name))
+    }
+
+    func choice<Choice: RawRepresentable<String>>(_ name: String) throws(RecordBodyError) -> Choice {
+        guard let choice = Choice(rawValue: try string(name)) else { throw .member(name) }
+        return choice
+    }
+}
+
+/// Why a record's body cannot be read.
+public enum RecordBodyError: Error, Sendable, Equatable {
+    case notAnObject
+    /// The member of this name is missing or has a value that does not fit.
+    case member(String)
+
+    /// Stable, kebab-case.
+    public var code: String { "record-body-invalid" }
+}

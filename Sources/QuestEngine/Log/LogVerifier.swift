@@ -1,0 +1,108 @@
+/// Walks a quest's log from its first record and finds what does not fit: an edit, a deletion, a swap, an
+/// insertion.
+///
+/// A chain alone cannot show that its end was cut off or that all of it was written anew: compare with a head
+/// that was published before (`finish(published:)`).
+public struct LogVerifier: Sendable {
+    public let quest: QuestID
+    /// The last record that was found good.
+    public private(set) var head: LogHead
+    private var published: LogHead?
+    private var foundPublished: Digest?
+
+    /// - Parameter published: a head known from elsewhere, such as a result list; it must still stand in the
+    ///   log.
+    public init(quest: QuestID, published: LogHead? = nil) {
+        self.quest = quest
+        self.published = published
+        head = .empty
+        if published?.seq == 0 { foundPublished = .zero }
+    }
+
+    /// Checks the next record.
+    /// - Throws: `LogFault` when it does not fit; nothing after it can be trusted then.
+    /// - Complexity: O(size of the record).
+    public mutating func check(_ record: Record) throws(LogFault) {
+        let expected = head.seq + 1
+        guard record.quest == quest else { throw .otherQuest(seq: expected) }
+        guard record.seq <= expected else { throw .missing(seq: expected, found: record.seq) }
+        guard record.seq == expected else { throw .repeated(seq: expected, found: record.seq) }
+        guard record.draft.hash(seq: record.seq, after: record.prev) == record.hash else {
+            throw .changed(seq: expected)
+        }
+        guard record.prev == head.hash else { throw .detached(seq: expected) }
+        if expected == 1, !Self.isFounding(record, of: quest) { throw .otherQuest(seq: 1) }
+        head = record.head
+        if record.seq == published?.seq { foundPublished = record.hash }
+    }
+
+    /// To be called after the last record.
+    /// - Throws: `LogFault.cut` or `.rewritten` when the published head no longer stands in the log.
+    public func finish() throws(LogFault) {
+        guard let published else { return }
+        guard let foundPublished else { throw .cut(after: head.seq, published: published.seq) }
+        guard foundPublished == published.hash else { throw .rewritten(seq: published.seq) }
+    }
+
+    /// The whole log at once.
+    /// - Returns: its head.
+    /// - Throws: `LogFault`, the first one.
+    public static func verify(
+        _ records: some Sequence<Record>, of quest: QuestID, published: LogHead? = nil
+    ) throws(LogFault) -> LogHead {
+        var verifier = LogVerifier(quest: quest, published: published)
+        for record in records { try verifier.check(record) }
+        try verifier.finish()
+        return verifier.head
+    }
+
+    /// The first record publishes the quest and names it, so that no log can be passed off as another
+    /// quest's.
+    private static func isFounding(_ record: Record, of quest: QuestID) -> Bool {
+        guard case .command(.published(let named, _, _))? = try? record.content() else { return false }
+        return named == quest
+    }
+}
+
+/// What is wrong with a log, and at which place (`seq`, counted from 1).
+public enum LogFault: Error, Sendable, Equatable {
+    /// The record's content is not the one that was hashed.
+    case changed(seq: Int64)
+    /// The record is intact but names another predecessor than the one before it.
+    case detached(seq: Int64)
+    /// Where this record belongs stands a later one.
+    case missing(seq: Int64, found: Int64)
+    /// Where this record belongs stands an earlier one again.
+    case repeated(seq: Int64, found: Int64)
+    /// The record belongs to another quest's log.
+    case otherQuest(seq: Int64)
+    /// The log ends before the published head.
+    case cut(after: Int64, published: Int64)
+    /// The record of the published head has another hash.
+    case rewritten(seq: Int64)
+
+    /// The place in the log.
+    public var seq: Int64 {
+        switch self {
+        case .changed(let seq), .detached(let seq), .missing(let seq, _), .repeated(let seq, _),
+            .otherQuest(let seq), .rewritten(let seq):
+            seq
+        case .cut(let last, _): last + 1
+        }
+    }
+
+    /// Stable, kebab-case.
+    public var code: String { message.code.rawValue }
+
+    public var message: Message {
+        switch self {
+        case .changed(let seq): .logRecordChanged(seq)
+        case .detached(let seq): .logRecordDetached(seq)
+        case .missing(let seq, let found): .logRecordMissing(seq, found: found)
+        case .repeated(let seq, let found): .logRecordRepeated(seq, found: found)
+        case .otherQuest(let seq): .logRecordOfOtherQuest(seq)
+        case .cut(let last, let published): .logCut(after: last, published: published)
+        case .rewritten(let seq): .logRewritten(seq)
+        }
+    }
+}

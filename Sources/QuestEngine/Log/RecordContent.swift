@@ -1,0 +1,66 @@
+import GeoJSONKit
+
+/// What a record says, as a value: the typed form of `RecordKind` and `RecordBody` together.
+public enum RecordContent: Sendable, Equatable {
+    case command(CommandBody)
+    case answer(AnswerBody)
+    case verdict(VerdictBody)
+    case review(ReviewBody)
+    case positions(PositionsBody)
+
+    /// - Throws: `RecordBodyError` when the body does not fit the kind.
+    public init(kind: RecordKind, body: RecordBody) throws(RecordBodyError) {
+        let reader = try BodyReader(body)
+        switch kind {
+        case .command: self = .command(try CommandBody(reader))
+        case .answer: self = .answer(try AnswerBody(reader))
+        case .verdict: self = .verdict(try VerdictBody(reader))
+        case .review: self = .review(try ReviewBody(reader))
+        case .positions: self = .positions(try PositionsBody(reader))
+        }
+    }
+
+    public var kind: RecordKind {
+        switch self {
+        case .command: .command
+        case .answer: .answer
+        case .verdict: .verdict
+        case .review: .review
+        case .positions: .positions
+        }
+    }
+
+    public var body: RecordBody {
+        let members: JSONObject =
+            switch self {
+            case .command(let body): body.members
+            case .answer(let body): body.members
+            case .verdict(let body): body.members
+            case .review(let body): body.members
+            case .positions(let body): body.members
+            }
+        guard let body = RecordBody(canonicalizing: .object(members)) else {
+            preconditionFailure("bodies hold whole numbers within ±2⁵³ only")
+        }
+        return body
+    }
+}
+
+extension Record {
+    /// - Throws: `RecordBodyError` when the body does not fit the kind.
+    /// - Complexity: O(length of the body): it is parsed at each call.
+    public func content() throws(RecordBodyError) -> RecordContent {
+        try RecordContent(kind: kind, body: body)
+    }
+}
+
+extension RecordDraft {
+    public init(
+        id: RecordID, at: Timestamp, receivedAt: Timestamp, actor: Actor, team: TeamID? = nil,
+        device: DeviceID? = nil, version: Int, content: RecordContent
+    ) {
+        self.init(
+            id: id, at: at, receivedAt: receivedAt, actor: actor, team: team, device: device,
+            kind: content.kind, version: version, body: content.body)
+    }
+}

@@ -1,0 +1,31 @@
+/// What an answer gets.
+public enum Verdict: String, Sendable, CaseIterable {
+    case accepted
+    case rejected
+    /// A judge will decide.
+    case pending
+}
+
+/// What a judge decides about a pending answer.
+public enum ReviewDecision: String, Sendable, CaseIterable {
+    case accepted
+    case rejected
+
+    public var verdict: Verdict {
+        switch self {
+        case .accepted: .accepted
+        case .rejected: .rejected
+        }
+    }
+}
+
+/// Why a rule gave its verdict.
+public enum VerdictReason: String, Sendable, CaseIterable {
+    /// The answer is one of those that are right.
+    case matched
+    case notMatched = "not-matched"
+    /// The task has no rule; a judge decides.
+    case needsJudge = "needs-judge"
+    /// Given in time by the device's corrected clock, but received after closing: a judge decides.
+    case receivedLate = "received-late"
+}

@@ -1,0 +1,17 @@
+extension Message {
+    public static func positionsEmpty() -> Message { Message(PositionCode.empty) }
+
+    public static func positionsTooMany(limit: Int) -> Message {
+        Message(PositionCode.tooMany, ["limit": .count(limit)])
+    }
+
+    /// `index` counts from 0; people read it counted from 1.
+    public static func positionInvalid(index: Int) -> Message {
+        Message(PositionCode.invalid, ["number": .count(index + 1)])
+    }
+
+    /// `index` counts from 0; people read it counted from 1.
+    public static func positionTimeImplausible(index: Int) -> Message {
+        Message(PositionCode.timeImplausible, ["number": .count(index + 1)])
+    }
+}

@@ -1,0 +1,67 @@
+extension Message {
+    /// - Parameters:
+    ///   - origin: Where the name was read, such as the file's name.
+    ///   - suggestion: The nearest name that there is, if one is near.
+    public static func settingUnknown(_ name: String, in origin: String, suggestion: String?) -> Message {
+        guard let suggestion else {
+            return Message(StartCode.settingUnknown, ["name": .text(name), "origin": .text(origin)])
+        }
+        return Message(
+            StartCode.settingMisspelt,
+            ["name": .text(name), "origin": .text(origin), "suggestion": .text(suggestion)])
+    }
+
+    public static func settingMissing(_ name: String, variable: String) -> Message {
+        Message(StartCode.settingMissing, ["name": .text(name), "variable": .text(variable)])
+    }
+
+    /// - Parameter expected: The form of valid values, such as `HOST:PORT`.
+    public static func settingInvalid(_ name: String, in origin: String, expected: String) -> Message {
+        Message(
+            StartCode.settingInvalid,
+            ["name": .text(name), "origin": .text(origin), "expected": .text(expected)])
+    }
+
+    public static func configurationUnreadable(_ file: String) -> Message {
+        Message(StartCode.configurationUnreadable, ["file": .text(file)])
+    }
+
+    public static func configurationMalformed(_ file: String) -> Message {
+        Message(StartCode.configurationMalformed, ["file": .text(file)])
+    }
+
+    public static func mapUnreadable(_ file: String, reason: String) -> Message {
+        Message(StartCode.mapUnreadable, ["file": .text(file), "reason": .text(reason)])
+    }
+
+    public static func mapNotRoads(_ file: String) -> Message {
+        Message(StartCode.mapNotRoads, ["file": .text(file)])
+    }
+
+    public static func mapOutdated(_ file: String, found: Int, expected: Int) -> Message {
+        Message(
+            StartCode.mapOutdated,
+            ["file": .text(file), "found": .count(found), "expected": .count(expected)])
+    }
+
+    /// - Parameter code: What exactly is wrong, as the road file's error tells it.
+    public static func mapDamaged(_ file: String, code: String) -> Message {
+        Message(StartCode.mapDamaged, ["file": .text(file), "code": .text(code)])
+    }
+
+    public static func addressInUse(_ address: String) -> Message {
+        Message(StartCode.addressInUse, ["address": .text(address)])
+    }
+
+    public static func addressUnusable(_ address: String) -> Message {
+        Message(StartCode.addressUnusable, ["address": .text(address)])
+    }
+
+    public static func secretExposed(_ file: String) -> Message {
+        Message(StartCode.secretExposed, ["file": .text(file)])
+    }
+
+    public static func secretUnusable(_ file: String, reason: String) -> Message {
+        Message(StartCode.secretUnusable, ["file": .text(file), "reason": .text(reason)])
+    }
+}

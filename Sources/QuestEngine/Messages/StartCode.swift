@@ -1,0 +1,77 @@
+/// Messages of a daemon that cannot start, or not with this configuration. Each says what to do.
+public enum StartCode: String, MessageArea {
+    case settingUnknown = "setting-unknown"
+    case settingMisspelt = "setting-misspelt"
+    case settingMissing = "setting-missing"
+    case settingInvalid = "setting-invalid"
+    case configurationUnreadable = "configuration-unreadable"
+    case configurationMalformed = "configuration-malformed"
+    case mapUnreadable = "map-unreadable"
+    case mapNotRoads = "map-not-roads"
+    case mapOutdated = "map-outdated"
+    case mapDamaged = "map-damaged"
+    case addressInUse = "address-in-use"
+    case addressUnusable = "address-unusable"
+    case secretExposed = "secret-exposed"
+    case secretUnusable = "secret-unusable"
+
+    public var code: MessageCode { .start(self) }
+
+    public var wording: Wording {
+        switch self {
+        case .settingUnknown:
+            Wording("{origin}: there is no setting “{name}”.", "{origin}: настройки «{name}» нет.")
+        case .settingMisspelt:
+            Wording(
+                "{origin}: there is no setting “{name}”; did you mean “{suggestion}”?",
+                "{origin}: настройки «{name}» нет; возможно, имелось в виду «{suggestion}»?")
+        case .settingMissing:
+            Wording(
+                "“{name}” is not set: give --{name}, {variable}, or a member of the configuration file.",
+                "Не задано «{name}»: укажите --{name}, {variable} или поле в файле настроек.")
+        case .settingInvalid:
+            Wording(
+                "{origin}: “{name}” has no valid value; expected is {expected}.",
+                "{origin}: недопустимое значение «{name}»; ожидается {expected}.")
+        case .configurationUnreadable:
+            Wording(
+                "Cannot read the configuration file {file}.", "Не удаётся прочитать файл настроек {file}.")
+        case .configurationMalformed:
+            Wording(
+                "{file}: a configuration file is one JSON object whose values are strings.",
+                "{file}: файл настроек — один объект JSON, все значения в котором строки.")
+        case .mapUnreadable:
+            Wording(
+                "Cannot read the map {file}: {reason}. Make one with “questctl map build”.",
+                "Не удаётся прочитать карту {file}: {reason}. Постройте её командой «questctl map build».")
+        case .mapNotRoads:
+            Wording(
+                "{file} is not a road map. Make one with “questctl map build”.",
+                "{file} — не карта дорог. Постройте её командой «questctl map build».")
+        case .mapOutdated:
+            Wording(
+                "{file} is a map of format {found}, needed is {expected}: make it again with “questctl map build”.",
+                "{file} — карта формата {found}, нужен {expected}: постройте её заново командой «questctl map build»."
+            )
+        case .mapDamaged:
+            Wording(
+                "The map {file} is damaged ({code}): copy or make it again.",
+                "Карта {file} повреждена ({code}): скопируйте или постройте её заново.")
+        case .addressInUse:
+            Wording(
+                "{address} is taken by another program: stop it, or choose another address with --listen.",
+                "Адрес {address} занят другой программой: остановите её или выберите другой адрес через --listen."
+            )
+        case .addressUnusable:
+            Wording(
+                "Cannot listen on {address}: choose another address with --listen.",
+                "Нельзя принимать соединения на {address}: выберите другой адрес через --listen.")
+        case .secretExposed:
+            Wording(
+                "{file} can be read by others: allow it to its owner only (chmod 600).",
+                "Файл {file} доступен другим пользователям: оставьте доступ только владельцу (chmod 600).")
+        case .secretUnusable:
+            Wording("Cannot use {file}: {reason}.", "Не удаётся использовать {file}: {reason}.")
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// A store that forgets everything when the process ends: the reference for how every other one behaves, and
+/// the store of tests. An actor, so any number of tasks may share it.
+public actor InMemoryQuestStore: QuestStore {
+    private var contents = StoreContents()
+
+    public init() {}
+
+    public func commit(
+        _ entries: [Entry], to quest: QuestID, after head: LogHead
+    ) async throws(StoreError) -> [Record] {
+        let end = contents.head(of: quest)
+        guard end == head else { throw .conflict(end) }
+        var changed = contents
+        let records = head.appending(entries.flatMap(\.drafts), of: quest)
+        try changed.append(records, to: quest)
+        for attachment in entries.flatMap(\.attachments) { try changed.insert(attachment) }
+        contents = changed
+        return records
+    }
+
+    public func records(
+        of quest: QuestID, after seq: Int64, limit: Int
+    ) async throws(StoreError) -> [Record] {
+        let records = contents.records[quest] ?? []
+        guard limit > 0, seq < records.count else { return [] }
+        return Array(records[Int(max(seq, 0))...].prefix(limit))
+    }
+
+    public func head(of quest: QuestID) async throws(StoreError) -> LogHead {
+        contents.head(of: quest)
+    }
+
+    public func editions() async throws(StoreError) -> [QuestEdition] {
+        contents.editions.values.compactMap(\.last).sorted { $0.id < $1.id }
+    }
+
+    public func edition(of quest: QuestID, version: Int) async throws(StoreError) -> QuestEdition? {
+        contents.editions[quest]?.first { $0.version == version }
+    }
+
+    public func teams(of quest: QuestID) async throws(StoreError) -> [Team] {
+        contents.teams[quest] ?? []
+    }
+
+    public func team(of quest: QuestID, joinCode digest: Digest) async throws(StoreError) -> Team? {
+        contents.teams[quest]?.first { $0.joinCodeDigest == digest }
+    }
+
+    public func device(token digest: Digest) async throws(StoreError) -> Device? {
+        contents.tokens[digest].flatMap { contents.devices[$0] }
+    }
+
+    public func devices(of quest: QuestID) async throws(StoreError) -> [Device] {
+        contents.devices.values.filter { $0.quest == quest }.sorted {
+            ($0.joinedAt, $0.id) < ($1.joinedAt, $1.id)
+        }
+    }
+
+    public func lastFix(of device: DeviceID) async throws(StoreError) -> Fix? {
+        contents.sortedFixes(of: device).last
+    }
+
+    public func fixes(
+        of device: DeviceID, from start: Timestamp, through end: Timestamp, limit: Int
+    ) async throws(StoreError) -> [Fix] {
+        let fixes = contents.sortedFixes(of: device).filter { $0.time >= start && $0.time <= end }
+        return Array(fixes.prefix(max(limit, 0)))
+    }
+
+    public func text(owner: String) async throws(StoreError) -> PersonalText? {
+        contents.texts[owner]
+    }
+
+    public func receipt(of device: DeviceID, key: String) async throws(StoreError) -> Receipt? {
+        contents.receipts[device]?[key]
+    }
+
+    public func eraseText(owner: String) async throws(StoreError) {
+        contents.texts[owner] = nil
+    }
+}

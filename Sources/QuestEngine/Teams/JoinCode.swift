@@ -1,0 +1,56 @@
+/// The code by which a device joins a team: eight symbols of Crockford's base 32, 40 random bits, written
+/// `7KQ2-M4ZD`.
+///
+/// Shown once to the organiser; at rest only its keyed digest is kept.
+public struct JoinCode: Hashable, Sendable {
+    /// Eight symbols, upper case, without the hyphen.
+    private let symbols: String
+
+    public init(using source: inout IdentifierSource) {
+        symbols = CrockfordBase32.encode(source.bytes(5))
+    }
+
+    /// Reads what a person typed: case, spaces and hyphens do not matter, O reads as 0, I and L as 1.
+    /// `nil` unless eight symbols are left.
+    public init?(reading text: String) {
+        var read: [UInt8] = []
+        for byte in text.utf8 where byte != UInt8(ascii: "-") && byte != UInt8(ascii: " ") {
+            guard read.count < 8, let symbol = CrockfordBase32.symbol(reading: byte) else { return nil }
+            read.append(symbol)
+        }
+        guard read.count == 8 else { return nil }
+        symbols = String(decoding: read, as: UTF8.self)
+    }
+
+    /// As it is shown to people: two groups of four.
+    public var text: String { symbols.prefix(4) + "-" + symbols.suffix(4) }
+
+    /// HMAC-SHA-256 under the server's key: who reads the database alone cannot try out all 2⁴⁰ codes.
+    public func digest(key: JoinCodeKey) -> Digest {
+        .hmacSHA256(Array(symbols.utf8), key: key.bytes)
+    }
+}
+
+/// The server's secret behind the digests of join codes: 32 random bytes, kept apart from the database.
+public struct JoinCodeKey: Sendable, Equatable {
+    public let bytes: [UInt8]
+
+    public init(using source: inout IdentifierSource) {
+        bytes = source.bytes(32)
+    }
+
+    /// `nil` unless there are exactly 32 bytes.
+    public init?(bytes: [UInt8]) {
+        guard bytes.count == 32 else { return nil }
+        self.bytes = bytes
+    }
+}
+
+extension JoinCode: CustomStringConvertible {
+    /// Says nothing, so that no log can tell a code.
+    public var description: String { "JoinCode" }
+}
+
+extension JoinCodeKey: CustomStringConvertible {
+    public var description: String { "JoinCodeKey" }
+}

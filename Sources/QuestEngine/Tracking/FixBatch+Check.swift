@@ -1,0 +1,51 @@
+extension FixBatch {
+    /// Most fixes that one request may bring.
+    public static let limit = 1000
+    /// Fixes older than this when they were sent are refused.
+    public static let oldest: Seconds = 2_592_000
+    /// Fixes dated later than this after their sending are refused.
+    public static let furthestAhead: Seconds = 60
+
+    /// The batch as it is kept (`Fix.stored`), sorted by time and place, each fix once.
+    ///
+    /// - Throws: `FixBatchError` for the first thing wrong; then nothing of the batch is kept.
+    /// - Complexity: O(*n* log *n*).
+    public func checked() throws(FixBatchError) -> FixBatch {
+        guard !fixes.isEmpty else { throw .empty }
+        guard fixes.count <= Self.limit else { throw .tooMany(limit: Self.limit) }
+        var kept: [Fix.Key: Fix] = [:]
+        for (index, fix) in fixes.enumerated() {
+            guard fix.coordinate.isValid else { throw .invalidCoordinate(index: index) }
+            // Compared with the device's own clock, so that a wrong clock alone makes nothing implausible.
+            guard fix.time <= sentAt + Self.furthestAhead, sentAt <= fix.time + Self.oldest else {
+                throw .implausibleTime(index: index)
+            }
+            let stored = fix.stored
+            if kept[stored.key] == nil { kept[stored.key] = stored }
+        }
+        let sorted = kept.sorted { $0.key < $1.key }.map(\.value)
+        return FixBatch(device: device, sentAt: sentAt, receivedAt: receivedAt, fixes: sorted)
+    }
+}
+
+/// Why a batch of fixes is refused.
+public enum FixBatchError: Error, Sendable, Equatable {
+    case empty
+    case tooMany(limit: Int)
+    /// `index` counts from 0 in the batch as it was sent.
+    case invalidCoordinate(index: Int)
+    /// More than a minute after its sending or more than 30 days before.
+    case implausibleTime(index: Int)
+
+    /// Stable, kebab-case.
+    public var code: String { message.code.rawValue }
+
+    public var message: Message {
+        switch self {
+        case .empty: .positionsEmpty()
+        case .tooMany(let limit): .positionsTooMany(limit: limit)
+        case .invalidCoordinate(let index): .positionInvalid(index: index)
+        case .implausibleTime(let index): .positionTimeImplausible(index: index)
+        }
+    }
+}

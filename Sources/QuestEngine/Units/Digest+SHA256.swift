@@ -1,0 +1,22 @@
+import Crypto
+
+extension Digest {
+    /// The SHA-256 (FIPS 180-4) of the pieces, one after another.
+    public static func sha256(_ pieces: [UInt8]...) -> Digest {
+        var hash = SHA256()
+        for piece in pieces { hash.update(data: piece) }
+        return Digest(cryptographic: hash.finalize())
+    }
+
+    /// The HMAC-SHA-256 (RFC 2104) of a message under a key of at least 16 bytes.
+    public static func hmacSHA256(_ message: [UInt8], key: [UInt8]) -> Digest {
+        precondition(key.count >= 16, "a key shorter than 128 bits protects nothing")
+        return Digest(
+            cryptographic: HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: key)))
+    }
+
+    private init(cryptographic value: some Sequence<UInt8>) {
+        guard let digest = Digest(bytes: Array(value)) else { preconditionFailure("SHA-256 gives 32 bytes") }
+        self = digest
+    }
+}

@@ -1,0 +1,77 @@
+import GRDB
+import QuestEngine
+
+/// Group commit: all commits that arrive while one transaction is being synced go into the next one, each
+/// behind a savepoint of its own, and are answered after the sync. The slower the disk, the larger the
+/// groups.
+actor CommitQueue {
+    /// Most commits in one transaction, so that no answer waits for long.
+    static let groupLimit = 256
+
+    typealias Outcome = Result<[Record], StoreError>
+
+    private struct Job {
+        let commit: Commit
+        let answer: CheckedContinuation<Outcome, Never>
+    }
+
+    private let pool: DatabasePool
+    private var waiting: [Job] = []
+    private var isWriting = false
+    private var idle: [CheckedContinuation<Void, Never>] = []
+
+    init(pool: DatabasePool) {
+        self.pool = pool
+    }
+
+    /// Not cancelled with the caller's task: a client that hangs up must not undo what others wait for.
+    func submit(_ commit: Commit) async -> Outcome {
+        await withCheckedContinuation { answer in
+            waiting.append(Job(commit: commit, answer: answer))
+            guard !isWriting else { return }
+            isWriting = true
+            Task { await self.write() }
+        }
+    }
+
+    /// Returns once nothing is waiting.
+    func drain() async {
+        guard isWriting else { return }
+        await withCheckedContinuation { idle.append($0) }
+    }
+
+    private func write() async {
+        while !waiting.isEmpty {
+            let group = Array(waiting.prefix(Self.groupLimit))
+            waiting.removeFirst(group.count)
+            let outcomes = await Self.outcomes(of: group.map(\.commit), in: pool)
+            for (job, outcome) in zip(group, outcomes) { job.answer.resume(returning: outcome) }
+        }
+        isWriting = false
+        for continuation in idle { continuation.resume() }
+        idle = []
+    }
+
+    private static func outcomes(of commits: [Commit], in pool: DatabasePool) async -> [Outcome] {
+        do {
+            return try await pool.write { db in try commits.map { try outcome(of: $0, in: db) } }
+        } catch {
+            return commits.map { _ in .failure(StoreError(error)) }
+        }
+    }
+
+    /// A commit that is refused undoes itself alone; a failing disk undoes the group.
+    private static func outcome(of commit: Commit, in db: Database) throws -> Outcome {
+        var outcome = Outcome.success([])
+        try db.inSavepoint {
+            do {
+                outcome = .success(try commit.write(to: db))
+                return .commit
+            } catch let error as StoreError {
+                outcome = .failure(error)
+                return .rollback
+            }
+        }
+        return outcome
+    }
+}

@@ -1,0 +1,117 @@
+import GRDB
+public import QuestEngine
+
+extension SQLiteQuestStore {
+    public func commit(
+        _ entries: [Entry], to quest: QuestID, after head: LogHead
+    ) async throws(StoreError) -> [QuestEngine.Record] {
+        try await queue.submit(Commit(entries: entries, quest: quest, head: head)).get()
+    }
+
+    public func records(
+        of quest: QuestID, after seq: Int64, limit: Int
+    ) async throws(StoreError) -> [QuestEngine.Record] {
+        try await read { try Record.fetch(of: quest, after: seq, limit: limit, in: $0) }
+    }
+
+    public func head(of quest: QuestID) async throws(StoreError) -> LogHead {
+        try await read { try LogHead.fetch(of: quest, in: $0) }
+    }
+
+    public func editions() async throws(StoreError) -> [QuestEdition] {
+        try await read { db in
+            // SQLite takes the other columns from the row of the maximum.
+            try Row.fetchAll(
+                db,
+                sql: "SELECT quest, max(version) AS version, published_at, document FROM editions "
+                    + "GROUP BY quest ORDER BY quest"
+            ).map { QuestEdition($0) }
+        }
+    }
+
+    public func edition(of quest: QuestID, version: Int) async throws(StoreError) -> QuestEdition? {
+        try await row("SELECT * FROM editions WHERE quest = ? AND version = ?", [quest.rawValue, version]) {
+            QuestEdition($0)
+        }
+    }
+
+    public func teams(of quest: QuestID) async throws(StoreError) -> [Team] {
+        try await rows("SELECT * FROM teams WHERE quest = ? ORDER BY position", [quest.rawValue]) {
+            try Team($0)
+        }
+    }
+
+    public func team(of quest: QuestID, joinCode digest: Digest) async throws(StoreError) -> Team? {
+        try await row("SELECT * FROM teams WHERE quest = ? AND join_code = ?", [quest.rawValue, digest.data])
+        {
+            try Team($0)
+        }
+    }
+
+    public func device(token digest: Digest) async throws(StoreError) -> Device? {
+        try await row("SELECT * FROM devices WHERE token = ?", [digest.data]) { Device($0) }
+    }
+
+    public func devices(of quest: QuestID) async throws(StoreError) -> [Device] {
+        try await rows("SELECT * FROM devices WHERE quest = ? ORDER BY joined_at, id", [quest.rawValue]) {
+            Device($0)
+        }
+    }
+
+    public func lastFix(of device: DeviceID) async throws(StoreError) -> Fix? {
+        try await row(
+            "SELECT * FROM fixes WHERE device = ? ORDER BY time DESC, longitude DESC, latitude DESC LIMIT 1",
+            [device.rawValue]
+        ) { Fix($0) }
+    }
+
+    public func fixes(
+        of device: DeviceID, from start: Timestamp, through end: Timestamp, limit: Int
+    ) async throws(StoreError) -> [Fix] {
+        try await rows(
+            "SELECT * FROM fixes WHERE device = ? AND time BETWEEN ? AND ? "
+                + "ORDER BY time, longitude, latitude LIMIT ?",
+            [device.rawValue, start.milliseconds, end.milliseconds, max(limit, 0)]
+        ) { Fix($0) }
+    }
+
+    public func text(owner: String) async throws(StoreError) -> PersonalText? {
+        try await row("SELECT * FROM texts WHERE owner = ?", [owner]) { PersonalText($0) }
+    }
+
+    public func receipt(of device: DeviceID, key: String) async throws(StoreError) -> Receipt? {
+        try await row("SELECT * FROM receipts WHERE device = ? AND key = ?", [device.rawValue, key]) {
+            try Receipt($0)
+        }
+    }
+
+    public func eraseText(owner: String) async throws(StoreError) {
+        try await mapErrors { [pool] in
+            try await pool.write {
+                try $0.execute(sql: "DELETE FROM texts WHERE owner = ?", arguments: [owner])
+            }
+        }
+    }
+
+    private func read<Value: Sendable>(
+        _ work: @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        try await mapErrors { [pool] in try await pool.read(work) }
+    }
+
+    private func row<Value: Sendable>(
+        _ sql: String, _ arguments: StatementArguments, _ make: @Sendable (Row) throws -> Value
+    ) async throws(StoreError) -> Value? {
+        try await read { db in
+            try Row.fetchOne(db.cachedStatement(sql: sql), arguments: arguments).map { try make($0) }
+        }
+    }
+
+    private func rows<Value: Sendable>(
+        _ sql: String, _ arguments: StatementArguments, _ make: @Sendable (Row) throws -> Value
+    ) async throws(StoreError) -> [Value] {
+        try await read { db in
+            try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { try make($0) }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import GRDB
+public import QuestEngine
+
+/// A store in one SQLite file, in WAL mode with `synchronous=FULL`: what was acknowledged survives a power
+/// cut.
+///
+/// All writes go through one connection, and commits that arrive while another is being synced share the next
+/// sync (`CommitQueue`); reads go to a pool and never wait for the writer. Any number of tasks may share a
+/// store.
+public final class SQLiteQuestStore: QuestStore {
+    let pool: DatabasePool
+    let queue: CommitQueue
+
+    /// Opens the file, or creates it readable by its owner alone, and brings its schema up to date.
+    ///
+    /// - Throws: `SQLiteStoreError`; a file that is not ours or damaged is left as it was.
+    public init(path: String) throws(SQLiteStoreError) {
+        do {
+            try Self.createPrivateFile(at: path)
+            try Self.inspect(path)
+            pool = try DatabasePool(path: path, configuration: DurabilitySettings.configuration())
+            queue = CommitQueue(pool: pool)
+            try pool.writeWithoutTransaction { try DurabilitySettings.apply(to: $0) }
+            if let pragma = try pool.writeWithoutTransaction({ try DurabilitySettings.violation(in: $0) }) {
+                throw SQLiteStoreError.notDurable(path: path, pragma: pragma)
+            }
+            try Schema.migrate(pool)
+        } catch let error as SQLiteStoreError {
+            throw error
+        } catch let error as DatabaseError where Self.isDamage(error) {
+            throw .notADatabase(path: path)
+        } catch {
+            throw .cannotOpen(path: path, reason: Self.reason(of: error))
+        }
+    }
+
+    /// Waits for commits that are under way, writes the log back into the file and closes it. Nothing may be
+    /// asked of the store afterwards.
+    public func close() async throws(StoreError) {
+        await queue.drain()
+        try await mapErrors { [pool] in
+            _ = try await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            try pool.close()
+        }
+    }
+
+    /// The settings that durability rests on, as they are on the writing connection.
+    public func settings() async throws(StoreError) -> [(pragma: String, value: String)] {
+        try await mapErrors { [pool] in
+            try await pool.writeWithoutTransaction { db in
+                try DurabilitySettings.actual(in: db).map { SettingRow(pragma: $0.pragma, value: $0.value) }
+            }
+        }.map { ($0.pragma, $0.value) }
+    }
+
+    private struct SettingRow: Sendable {
+        let pragma: String
+        let value: String
+    }
+
+    /// SQLite would create the file with the mode of the umask; its companions take the mode of the file.
+    private static func createPrivateFile(at path: String) throws {
+        guard !FileManager.default.fileExists(atPath: path) else { return }
+        let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw SQLiteStoreError.cannotOpen(path: path, reason: String(cString: strerror(errno)))
+        }
+        _ = Foundation.close(descriptor)
+    }
+
+    /// Looks at the file before the first write, which would already switch it to WAL mode.
+    private static func inspect(_ path: String) throws {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(5)
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try queue.read { db in
+            try Schema.check(db, path: path)
+            guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else {
+                throw SQLiteStoreError.notADatabase(path: path)
+            }
+        }
+        try queue.close()
+    }
+
+    private static func isDamage(_ error: DatabaseError) -> Bool {
+        [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
+    }
+
+    private static func reason(of error: any Error) -> String {
+        (error as? DatabaseError)?.message ?? String(describing: error)
+    }
+}

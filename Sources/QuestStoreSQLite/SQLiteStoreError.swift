@@ -1,0 +1,29 @@
+public import QuestEngine
+
+/// Why a database file cannot be opened as a store. The file is left as it was.
+public enum SQLiteStoreError: Error, Sendable, Equatable {
+    /// The file is no SQLite database, or is damaged.
+    case notADatabase(path: String)
+    /// The file is an SQLite database of another program.
+    case notOurs(path: String)
+    /// The file was written by a newer version of this program.
+    case newerSchema(path: String, found: Int, supported: Int)
+    /// The file cannot be opened or created; `reason` is the system's word for it.
+    case cannotOpen(path: String, reason: String)
+    /// A setting that durability rests on did not hold; `pragma` names it.
+    case notDurable(path: String, pragma: String)
+
+    /// Stable, kebab-case.
+    public var code: String { message.code.rawValue }
+
+    public var message: Message {
+        switch self {
+        case .notADatabase(let path): .databaseDamaged(path: path)
+        case .notOurs(let path): .databaseNotOurs(path: path)
+        case .newerSchema(let path, let found, let supported):
+            .databaseNewer(path: path, found: found, supported: supported)
+        case .cannotOpen(let path, let reason): .databaseCannotOpen(path: path, reason: reason)
+        case .notDurable(let path, let pragma): .databaseNotDurable(path: path, pragma: pragma)
+        }
+    }
+}

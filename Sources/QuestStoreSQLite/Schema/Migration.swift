@@ -1,0 +1,11 @@
+/// One step of the schema. Steps only ever follow each other: a released one is never changed.
+struct Migration: Sendable {
+    /// 1, 2, 3 … without gaps; kept in the file as `PRAGMA user_version`.
+    let version: Int
+    let sql: String
+
+    static let all = [Migration(version: 1, sql: firstSchema)]
+
+    /// The schema that this program writes.
+    static var latest: Int { all.count }
+}

@@ -1,0 +1,79 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import QuestEngine
+import QuestWire
+import ServiceLifecycle
+
+/// Everything that a daemon is made of; tests bring their own clock, store and map.
+struct Parts: Sendable {
+    var maps: MapService
+    var store: any QuestStore
+    var clock: any TimeSource = WallClock()
+    /// Digest of the admin token.
+    var admin: Digest
+    var joinCodeKey: JoinCodeKey
+    var organiser: String?
+    var language = Language.english
+    var readiness = Readiness()
+    var logger: Logger
+    /// A new source of ids and tokens for each quest.
+    var ids: @Sendable () -> IdentifierSource = { IdentifierSource() }
+}
+
+extension Hummingbird.Router<QuestdContext> {
+    /// The composition root: who stands on whom.
+    static func build(_ parts: Parts) -> Hummingbird.Router<QuestdContext> {
+        let router = Hummingbird.Router(context: QuestdContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: ResponseFields())
+        router.add(middleware: AccessLog())
+        router.add(middleware: ErrorMiddleware(language: parts.language))
+
+        let gate = Gate(policy: .standard, tokens: TokenReader(admin: parts.admin, store: parts.store))
+        let routes = Routes(router: router, gate: gate)
+        let access = QuestAccess(desks: QuestDesks(store: parts.store, ids: parts.ids))
+        let nextTask = NextTask(maps: parts.maps, guide: Guide(ids: parts.ids()), clock: parts.clock)
+
+        HealthController(store: parts.store, readiness: parts.readiness).addRoutes(to: routes)
+        AboutController(maps: parts.maps, organiser: parts.organiser).addRoutes(to: routes)
+        OSRMController(maps: parts.maps).addRoutes(to: routes)
+        QuestController(
+            access: access, store: parts.store, joinCodeKey: parts.joinCodeKey, throttle: JoinThrottle(),
+            clock: parts.clock
+        ).addRoutes(to: routes)
+        TaskController(access: access, store: parts.store, nextTask: nextTask).addRoutes(to: routes)
+        PositionController(access: access, store: parts.store, nextTask: nextTask).addRoutes(to: routes)
+        AnswerController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
+        AdminQuestController(
+            access: access, store: parts.store, maps: parts.maps, joinCodeKey: parts.joinCodeKey,
+            clock: parts.clock
+        ).addRoutes(to: routes)
+        AdminAnswerController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
+        AdminLogController(access: access, store: parts.store).addRoutes(to: routes)
+        return router
+    }
+}
+
+extension Application<RouterResponder<QuestdContext>> {
+    /// A server around the router, with the limits of `RequestLimits`.
+    ///
+    /// - Parameter onListening: Called with the address once connections are taken.
+    static func build(
+        _ parts: Parts, listen: ListenAddress,
+        onListening: @escaping @Sendable (ListenAddress) -> Void = { _ in }
+    ) -> Self {
+        Application(
+            router: Hummingbird.Router.build(parts),
+            server: .http1(configuration: RequestLimits.server),
+            configuration: ApplicationConfiguration(
+                address: .hostname(listen.host, port: listen.port),
+                serverName: "\(Release.name)/\(Release.version)",
+                availableConnectionsDelegate: MaximumAvailableConnections(RequestLimits.connections)),
+            services: [parts.readiness, MapReloading(maps: parts.maps, logger: parts.logger)],
+            onServerRunning: { channel in
+                onListening(ListenAddress(host: listen.host, port: channel.localAddress?.port ?? listen.port))
+            },
+            logger: parts.logger)
+    }
+}

@@ -1,0 +1,60 @@
+import Logging
+import QuestEngine
+
+/// What a daemon is started with, checked and complete. Nothing in it is secret.
+struct Configuration: Equatable, Sendable {
+    /// The `.roads` file.
+    var map: String
+    /// The SQLite file; made when missing.
+    var database: String
+    var listen: ListenAddress
+    /// Where the admin token and the pepper of the join codes are kept.
+    var stateDirectory: String
+    /// Who runs this daemon, for `about`.
+    var organiser: String?
+    /// Of messages at the start; of answers where neither the reader nor the quest asks for one.
+    var language: Language
+    var logLevel: Logger.Level
+
+    static let defaultListen = "127.0.0.1:8080"
+}
+
+extension Configuration {
+    /// Puts the four sources together: flags > environment > file > defaults.
+    ///
+    /// - Throws: `ConfigurationError`, which names the setting and the source at fault.
+    init(_ values: SettingValues) throws(ConfigurationError) {
+        map = try values.require(.map)
+        let database = try values.require(.database)
+        self.database = database
+        listen = try values.parse(.listen, default: Self.defaultListen, ListenAddress.init)
+        stateDirectory = values[.stateDirectory]?.text ?? Self.stateDirectory(beside: database)
+        organiser = values[.organiser]?.text
+        language = try values.parse(.language, default: values.locale, Languages.parse)
+        logLevel = try values.parse(.logLevel, default: "info", LogLevels.parse)
+    }
+
+    /// The secrets stand beside the database, in the same folder.
+    static func stateDirectory(beside database: String) -> String {
+        guard let slash = database.lastIndex(of: "/") else { return "." }
+        return slash == database.startIndex ? "/" : String(database[..<slash])
+    }
+}
+
+/// `--lang`: the names of the languages.
+enum Languages {
+    static let names = Language.allCases.map(\.rawValue).joined(separator: "|")
+
+    static func parse(_ text: String) -> Language? {
+        Language(localeName: text)
+    }
+}
+
+/// `--log-level`: the names of swift-log's levels.
+enum LogLevels {
+    static let names = Logger.Level.allCases.map(\.rawValue).joined(separator: "|")
+
+    static func parse(_ text: String) -> Logger.Level? {
+        Logger.Level(rawValue: text.lowercased())
+    }
+}

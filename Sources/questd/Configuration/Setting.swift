@@ -1,0 +1,28 @@
+/// Everything that can be set, under one name in the flag, the environment and the configuration file.
+enum Setting: String, CaseIterable, Sendable {
+    case map, database, listen
+    case stateDirectory = "state-dir"
+    case organiser
+    case language = "lang"
+    case logLevel = "log-level"
+
+    /// Such as `QUESTD_STATE_DIR`.
+    var variable: String {
+        Self.variablePrefix + String(rawValue.uppercased().map { $0 == "-" ? "_" : $0 })
+    }
+
+    static let variablePrefix = "QUESTD_"
+
+    /// The form of valid values, for messages.
+    var expected: String {
+        switch self {
+        case .map: "FILE.roads"
+        case .database: "FILE.sqlite"
+        case .listen: "HOST:PORT"
+        case .stateDirectory: "DIRECTORY"
+        case .organiser: "TEXT"
+        case .language: Languages.names
+        case .logLevel: LogLevels.names
+        }
+    }
+}

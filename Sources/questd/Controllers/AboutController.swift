@@ -1,0 +1,29 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Who runs this, on which map, and what it can be asked.
+struct AboutController: Sendable {
+    let maps: MapService
+    let organiser: String?
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.about) { _, _ in
+            try .json(
+                About(
+                    name: Release.name, version: Release.version, organiser: organiser,
+                    map: MapCredits(maps.current)))
+        }
+        routes.on(.openapi) { _, _ in .bytes(PackageResources.openapi_yaml, type: "application/yaml") }
+    }
+}
+
+extension MapCredits {
+    init(_ map: LoadedMap) {
+        self.init(
+            name: map.info.name, attribution: map.info.attribution, timestamp: map.info.timestamp,
+            synthetic: map.info.isSynthetic,
+            bounds: [map.bounds.west, map.bounds.south, map.bounds.east, map.bounds.north],
+            checksum: map.checksum.description)
+    }
+}

@@ -1,0 +1,81 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Judges look at answers and decide those that wait for them.
+struct AdminAnswerController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let clock: any TimeSource
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.adminListAnswers) { request, context in try await list(request, context) }
+        routes.on(.adminShowAnswer) { _, context in
+            let (_, sheet, edition) = try await access.open(context)
+            return try .json(
+                try await shown(AnswerID(context.parameter("answer")), in: sheet, edition, context))
+        }
+        routes.on(.adminAcceptAnswer) { request, context in try await review(.accepted, request, context) }
+        routes.on(.adminRejectAnswer) { request, context in try await review(.rejected, request, context) }
+    }
+
+    private func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, sheet, edition) = try await access.open(context)
+        let query = try Query(request, allowing: ["status"])
+        let status = try query.choice("status", of: Set(VerdictName.allCases.map(\.rawValue)))
+        var answers: [AdminAnswer] = []
+        for answer in sheet.state.answers where status == nil || answer.verdict.rawValue == status {
+            answers.append(try await shown(answer, edition, context))
+        }
+        return try .json(AdminAnswerList(answers: answers))
+    }
+
+    private func review(
+        _ decision: ReviewDecision, _ request: Request, _ context: QuestdContext
+    ) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let answer = AnswerID(context.parameter("answer"))
+        let reason = try await reason(for: decision, request, context)
+        let now = clock.now
+        try await desk.perform { sheet, ids in
+            let entry = try sheet.judge()
+                .review(answer, decision, reason: reason, in: sheet.state, at: now, ids: &ids)
+            return (entry, ())
+        }
+        let (_, sheet, edition) = try await access.open(context)
+        return try .json(try await shown(answer, in: sheet, edition, context))
+    }
+
+    /// Whoever is rejected is told why.
+    private func reason(
+        for decision: ReviewDecision, _ request: Request, _ context: QuestdContext
+    ) async throws -> String? {
+        let body = try await request.wholeBody(upTo: RequestLimits.body, in: context)
+        let given =
+            body.readableBytes == 0
+            ? nil : try WireJSON.decode(ReviewRequest.self, from: [UInt8](body.readableBytesView)).reason
+        guard let given else {
+            if decision == .rejected { throw RequestError.memberMissing("reason") }
+            return nil
+        }
+        guard given.contains(where: { !$0.isWhitespace }), given.unicodeScalars.count <= 1000 else {
+            throw RequestError.memberInvalid("reason")
+        }
+        return given
+    }
+
+    private func shown(
+        _ id: AnswerID, in sheet: Sheet, _ edition: OpenEdition, _ context: QuestdContext
+    ) async throws -> AdminAnswer {
+        guard let answer = sheet.state.answer(id) else { throw RequestError.answerUnknown(id) }
+        return try await shown(answer, edition, context)
+    }
+
+    private func shown(
+        _ answer: JudgedAnswer, _ edition: OpenEdition, _ context: QuestdContext
+    ) async throws -> AdminAnswer {
+        AdminAnswer(
+            answer, text: try await store.text(owner: answer.id.rawValue)?.text,
+            reason: try await store.reason(of: answer), of: edition.document, in: context.language)
+    }
+}

@@ -1,0 +1,47 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// The log as it is, and whether it is still what was written.
+struct AdminLogController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.adminListRecords) { request, context in try await records(request, context) }
+        routes.on(.adminVerifyLog) { _, context in try await verify(context) }
+    }
+
+    private func records(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let query = try Query(request, allowing: ["after", "limit"])
+        let after = try query.integer("after", within: 0...Int64.max, default: 0)
+        let most = RequestLimits.recordsPerPage
+        let limit = try query.integer("limit", within: 1...most, default: most)
+        let records = try await store.records(of: desk.quest, after: after, limit: Int(limit))
+        let head = try await store.head(of: desk.quest)
+        return try .json(AdminRecordPage(records: records.map(AdminRecord.init), head: LogEnd(head)))
+    }
+
+    /// Recomputes the chain from the first record to the last, straight from the store.
+    private func verify(_ context: QuestdContext) async throws -> Response {
+        let quest = try context.questID()
+        guard try await store.head(of: quest) != .empty else { throw RequestError.questUnknown(quest) }
+        var verifier = LogVerifier(quest: quest)
+        do {
+            while true {
+                let page = try await store.records(of: quest, after: verifier.head.seq, limit: 1000)
+                for record in page { try verifier.check(record) }
+                if page.count < 1000 { break }
+            }
+            try verifier.finish()
+            return try .json(
+                LogVerification(valid: true, recordCount: verifier.head.seq, head: LogEnd(verifier.head)))
+        } catch let fault as LogFault {
+            return try .json(
+                LogVerification(
+                    valid: false, recordCount: verifier.head.seq, head: LogEnd(verifier.head),
+                    faultSeq: fault.seq, fault: fault.message.text(in: context.language)))
+        }
+    }
+}

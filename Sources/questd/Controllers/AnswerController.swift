@@ -1,0 +1,97 @@
+import HTTPTypes
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Takes answers, each exactly once, and shows a team its own.
+struct AnswerController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let clock: any TimeSource
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.sendAnswer) { request, context in try await take(request, context) }
+        routes.on(.listAnswers) { _, context in try await list(context) }
+        routes.on(.listRecords) { request, context in try await records(request, context) }
+    }
+
+    private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, sheet, _, device) = try await access.open(forDevice: context)
+        guard let key = HTTPField.Name("Idempotency-Key").flatMap({ request.headers[$0] }) else {
+            throw RequestError.keyMissing
+        }
+        let body = try await request.wholeBody(upTo: RequestLimits.body, in: context)
+        let bytes = [UInt8](body.readableBytesView)
+        let digest = Digest.sha256(Array("\(request.method) \(request.uri.path)\n".utf8), bytes)
+        if let repeated = try await repeated(digest, key: key, of: device, in: sheet, context) {
+            return repeated
+        }
+
+        let answer = try WireJSON.decode(AnswerRequest.self, from: bytes)
+        let submission = AnswerSubmission(
+            device: device.id, task: answer.task, text: answer.text,
+            deviceTime: answer.answeredAt ?? answer.sentAt, sentAt: answer.sentAt, receivedAt: clock.now,
+            key: key,
+            request: digest)
+        do {
+            let id = try await desk.perform { sheet, ids in
+                let decision = try sheet.judge().takeAnswer(submission, in: sheet.state, ids: &ids)
+                return (decision.entry, decision.outcome.answer)
+            }
+            return try await reply(id, in: try await desk.sheet(), context)
+        } catch {
+            // Perhaps the same request came twice at once, and the other was first.
+            let sheet = try await desk.sheet()
+            guard let repeated = try await repeated(digest, key: key, of: device, in: sheet, context) else {
+                throw error
+            }
+            return repeated
+        }
+    }
+
+    /// The first answer again, if this is a repeat of the request that it was given to.
+    private func repeated(
+        _ request: Digest, key: String, of device: Device, in sheet: Sheet, _ context: QuestdContext
+    ) async throws -> Response? {
+        guard let receipt = try await store.receipt(of: device.id, key: key) else { return nil }
+        var response = try await reply(try receipt.answer(toRepeated: request), in: sheet, context)
+        if let name = HTTPField.Name("Idempotency-Replayed") { response.headers[name] = "true" }
+        return response
+    }
+
+    private func reply(_ id: AnswerID, in sheet: Sheet, _ context: QuestdContext) async throws -> Response {
+        guard let answer = sheet.state.answer(id) else {
+            throw StoreError.corrupted("a receipt without its answer")
+        }
+        return try .json(TeamAnswer(asReceived: answer, in: context.language), status: .created)
+    }
+
+    private func list(_ context: QuestdContext) async throws -> Response {
+        let (_, sheet, _, device) = try await access.open(forDevice: context)
+        var answers: [TeamAnswer] = []
+        for answer in sheet.state.answers(of: device.team) {
+            let reason = try await store.reason(of: answer)
+            answers.append(TeamAnswer(answer, reason: reason, in: context.language))
+        }
+        return try .json(TeamAnswerList(answers: answers))
+    }
+
+    private func records(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, _, _, device) = try await access.open(forDevice: context)
+        let query = try Query(request, allowing: ["after"])
+        let after = try query.integer("after", within: 0...Int64.max, default: 0)
+        let page = try await store.records(
+            of: device.quest, after: after, limit: Int(RequestLimits.recordsPerPage))
+        let own = page.filter { $0.team == device.team }
+        return try .json(
+            TeamRecordPage(records: own.map(TeamRecord.init), seenThrough: page.last?.seq ?? after))
+    }
+}
+
+extension QuestStore {
+    /// A judge's words about an answer.
+    func reason(of answer: JudgedAnswer) async throws(StoreError) -> String? {
+        guard let review = answer.review, review.reason != nil else { return nil }
+        return try await text(owner: review.record.rawValue)?.text
+    }
+}

@@ -1,0 +1,20 @@
+import Hummingbird
+import QuestEngine
+
+/// For whatever watches over the daemon: alive, and ready for requests.
+struct HealthController: Sendable {
+    let store: any QuestStore
+    let readiness: Readiness
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.livez) { _, _ in .bytes(Array("ok\n".utf8), type: "text/plain") }
+        routes.on(.readyz) { _, _ in try await ready() }
+    }
+
+    /// The map is loaded before the first request; whether the store can be reached is asked each time.
+    private func ready() async throws -> Response {
+        guard !readiness.isStopping else { throw RequestError.shuttingDown }
+        _ = try await store.editions()
+        return .bytes(Array("ready\n".utf8), type: "text/plain")
+    }
+}

@@ -1,0 +1,94 @@
+import GeoJSONKit
+import HTTPTypes
+import Hummingbird
+import QuestEngine
+
+/// `route` and `nearest` in the form of OSRM's HTTP API (https://project-osrm.org/docs/v5.24.0/api), for the
+/// clients that speak it. Errors have OSRM's form too.
+struct OSRMController: Sendable {
+    let maps: MapService
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.osrmRoute) { request, context in
+            answer { () throws(OSRMError) in try route(request, context) }
+        }
+        routes.on(.osrmNearest) { request, context in
+            answer { () throws(OSRMError) in try nearest(request, context) }
+        }
+    }
+
+    private func answer(_ body: () throws(OSRMError) -> JSONObject) -> Response {
+        do throws(OSRMError) {
+            var object: JSONObject = ["code": "Ok"]
+            for (key, value) in try body() { object[key] = value }
+            return .bytes(JSONValue.object(object).bytes(), type: "application/json")
+        } catch {
+            let object: JSONValue = ["code": .string(error.code.rawValue), "message": .string(error.message)]
+            return .bytes(object.bytes(), type: "application/json", status: .badRequest)
+        }
+    }
+
+    private func route(_ request: Request, _ context: QuestdContext) throws(OSRMError) -> JSONObject {
+        let profile = try profile(context)
+        let coordinates = try OSRMCoordinates.read(context.parameters.get("coordinates") ?? "")
+        let options = try OSRMOptions(request, coordinates: coordinates.count)
+        let map = maps.current
+        let wish = RouteRequest(
+            waypoints: coordinates, profile: profile,
+            snapRadius: options.radii.max() ?? OSRMOptions.usualRadius)
+        do throws(RoutingError) {
+            try wish.validate()
+            try checkRadii(options.radii, of: coordinates, on: map)
+            let route = try map.search { router, workspace throws(RoutingError) in
+                try router.route(wish, using: workspace)
+            }
+            let writer = OSRMWriter(graph: map.router.graph, options: options)
+            var object: JSONObject = ["routes": [writer.route(route)]]
+            if options.withWaypoints { object["waypoints"] = .array(route.waypoints.map(writer.waypoint)) }
+            return object
+        } catch {
+            throw OSRMError(error, in: context.language)
+        }
+    }
+
+    private func nearest(_ request: Request, _ context: QuestdContext) throws(OSRMError) -> JSONObject {
+        _ = try profile(context)
+        let coordinates = try OSRMCoordinates.read(context.parameters.get("coordinates") ?? "")
+        guard coordinates.count == 1 else {
+            throw OSRMError(.invalidOptions, "Exactly one coordinate is needed.")
+        }
+        let options = try OSRMOptions(request, coordinates: 1)
+        let map = maps.current
+        let snaps = map.router.snap(coordinates[0], within: options.radii[0], count: options.number)
+        guard !snaps.isEmpty else {
+            throw OSRMError(.noRoadNearby(waypoint: 0, radius: options.radii[0]), in: context.language)
+        }
+        let writer = OSRMWriter(graph: map.router.graph, options: options)
+        return ["waypoints": .array(snaps.map(writer.waypoint))]
+    }
+
+    private func profile(_ context: QuestdContext) throws(OSRMError) -> ProfileName {
+        let name = context.parameters.get("profile") ?? ""
+        guard let profile = Self.profiles[name] else {
+            throw OSRMError(.unknownProfile(String(name.prefix(32))), in: context.language)
+        }
+        return profile
+    }
+
+    /// The names under which clients ask for the bicycle.
+    private static let profiles: [String: ProfileName] = [
+        "bicycle": .bicycle, "bike": .bicycle, "cycling": .bicycle,
+    ]
+
+    /// The router takes one radius for all; those that are smaller are checked here.
+    private func checkRadii(
+        _ radii: [Meters], of coordinates: [Coordinate], on map: LoadedMap
+    ) throws(RoutingError) {
+        let largest = radii.max()
+        for (waypoint, radius) in radii.enumerated() where radius != largest {
+            guard !map.router.snap(coordinates[waypoint], within: radius).isEmpty else {
+                throw .noRoadNearby(waypoint: waypoint, radius: radius)
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// What anybody may know of quests, and how one joins them.
+struct QuestController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let joinCodeKey: JoinCodeKey
+    let throttle: JoinThrottle
+    let clock: any TimeSource
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.listQuests) { _, context in try await list(context) }
+        routes.on(.showQuest) { _, context in
+            let (_, sheet, edition) = try await access.open(context)
+            return try .json(QuestSummary(sheet, edition, in: context.language))
+        }
+        routes.on(.join) { request, context in try await join(request, context) }
+    }
+
+    /// Drafts are not listed: they are nobody's business yet.
+    private func list(_ context: QuestdContext) async throws -> Response {
+        var quests: [QuestSummary] = []
+        for desk in try await access.desks.all() {
+            let sheet = try await desk.sheet()
+            guard let edition = sheet.edition, sheet.state.phase != .draft else { continue }
+            let language = context.reader.language(forQuestIn: edition.document.language)
+            quests.append(QuestSummary(sheet, edition, in: language))
+        }
+        return try .json(QuestList(quests: quests))
+    }
+
+    private func join(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let wish = try await request.wire(JoinRequest.self, in: context)
+        if let name = wish.deviceName, name.unicodeScalars.count > RequestLimits.nameLength {
+            throw RequestError.memberInvalid("device_name")
+        }
+        try await throttle.check(context.remoteAddress)
+        guard let code = JoinCode(reading: wish.code),
+            let team = try await store.team(of: desk.quest, joinCode: code.digest(key: joinCodeKey))
+        else {
+            await throttle.countFailure(of: context.remoteAddress)
+            throw RequestError.unknownTeamCode
+        }
+        let now = clock.now
+        let joined = try await desk.perform { sheet, ids in
+            let token = AccessToken(.device, using: &ids)
+            let decision = try sheet.judge()
+                .admitDevice(to: team.id, token: token.digest, in: sheet.state, at: now, ids: &ids)
+            var entry = decision.entry
+            if let name = wish.deviceName {
+                let owner = decision.outcome.id.rawValue
+                entry.attachments.append(.text(PersonalText(owner: owner, salt: ids.salt(), text: name)))
+            }
+            return (entry, (device: decision.outcome.id, token: token.text))
+        }
+        let reply = JoinReply(
+            token: joined.token, device: joined.device, team: TeamName(id: team.id, name: team.name),
+            quest: desk.quest)
+        return try .json(reply, status: .created)
+    }
+}

@@ -1,0 +1,72 @@
+import GeoJSONKit
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// What a team's devices read: tasks, the next one, the way to it, and whom to call.
+struct TaskController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let nextTask: NextTask
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.listTasks) { _, context in
+            let edition = try await readable(context)
+            let features = edition.document.taskFeatures(in: context.language)
+            return .bytes(features.bytes(), type: "application/geo+json")
+        }
+        routes.on(.showTask) { _, context in
+            let edition = try await readable(context)
+            let task = TaskID(context.parameter("task"))
+            guard let feature = edition.document.taskFeature(task, in: context.language) else {
+                throw RequestError.taskUnknown(task)
+            }
+            return .bytes(feature.bytes(), type: "application/geo+json")
+        }
+        routes.on(.next) { request, context in try await next(request, context) }
+        routes.on(.showRoute) { _, context in try await route(context) }
+        routes.on(.listContacts) { _, context in
+            let (_, _, edition, _) = try await access.open(forDevice: context)
+            return try .json(ContactList(contacts: edition.document.contacts.map(ContactEntry.init)))
+        }
+    }
+
+    /// Tasks are told once the quest has begun.
+    private func readable(_ context: QuestdContext) async throws -> OpenEdition {
+        let (_, sheet, edition, _) = try await access.open(forDevice: context)
+        let hasBegun = edition.document.opens.map { nextTask.clock.now >= $0 } ?? true
+        guard sheet.state.phase != .draft, hasBegun else { throw Refusal.questNotOpen }
+        return edition
+    }
+
+    private func next(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, sheet, _, device) = try await access.open(forDevice: context)
+        let query = try Query(request, allowing: ["position", "accuracy", "have"])
+        _ = try query.meters("accuracy")
+        let place: NextTask.Place
+        if let position = try query.position("position") {
+            place = NextTask.Place(coordinate: position)
+        } else if let fix = try await store.lastFix(of: device.id) {
+            place = NextTask.Place(coordinate: fix.coordinate, speed: fix.speed)
+        } else {
+            throw RequestError.positionUnknown
+        }
+        let wish = NextTask.Wish(have: query["have"].map { RouteID($0) }, language: context.language)
+        return try .json(try await nextTask.answer(wish, for: device, at: place, in: sheet))
+    }
+
+    private func route(_ context: QuestdContext) async throws -> Response {
+        let (_, _, _, device) = try await access.open(forDevice: context)
+        let id = RouteID(context.parameter("route"))
+        guard let route = await nextTask.guide.route(id, of: device.team, in: device.quest) else {
+            throw RequestError.routeUnknown
+        }
+        let feature = RouteFeature(
+            id: route.id, geometry: LineString(coordinates: route.line),
+            properties: RouteProperties(
+                task: route.task, distance: route.distance.value.tenths,
+                duration: route.duration.value.tenths,
+                madeAt: route.madeAt))
+        return .bytes(try WireJSON.bytes(of: feature), type: "application/geo+json")
+    }
+}

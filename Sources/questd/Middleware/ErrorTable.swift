@@ -1,0 +1,74 @@
+import HTTPTypes
+import QuestEngine
+
+/// The HTTP status of everything that a client can be told is wrong: one table, by stable code.
+/// `docs/HTTP.md` repeats it, and a test holds the two equal.
+enum ErrorTable {
+    /// 500 for a code that does not stand in the table.
+    static func status(of code: MessageCode) -> HTTPResponse.Status {
+        statuses[code] ?? .internalServerError
+    }
+
+    static let statuses: [MessageCode: HTTPResponse.Status] = Dictionary(uniqueKeysWithValues: rows)
+
+    static let rows: [(MessageCode, HTTPResponse.Status)] = [
+        // The request itself
+        (.problem(.requestMalformed), .badRequest),
+        (.problem(.bodyNotJSON), .badRequest),
+        (.problem(.queryInvalid), .badRequest),
+        (.problem(.keyMissing), .badRequest),
+        (.answer(.keyInvalid), .badRequest),
+        (.problem(.requestTooSlow), .requestTimeout),
+        (.problem(.bodyTooLarge), .contentTooLarge),
+        (.problem(.memberUnknown), .unprocessableContent),
+        (.problem(.memberMissing), .unprocessableContent),
+        (.problem(.memberInvalid), .unprocessableContent),
+        (.problem(.keyReused), .unprocessableContent),
+        (.problem(.methodNotAllowed), .methodNotAllowed),
+        (.problem(.tooManyRequests), .tooManyRequests),
+        // Who asks
+        (.team(.tokenMissing), .unauthorized),
+        (.team(.tokenUnknown), .unauthorized),
+        (.team(.notAllowed), .forbidden),
+        (.team(.deviceUnknown), .unauthorized),
+        // What is asked for
+        (.problem(.notFound), .notFound),
+        (.problem(.questUnknown), .notFound),
+        (.problem(.routeUnknown), .notFound),
+        (.answer(.taskUnknown), .notFound),
+        (.answer(.answerUnknown), .notFound),
+        (.team(.teamUnknown), .notFound),
+        (.team(.unknownTeamCode), .notFound),
+        // What stands against it
+        (.problem(.questExists), .conflict),
+        (.problem(.positionUnknown), .conflict),
+        (.problem(.positionOutsideMap), .unprocessableContent),
+        (.problem(.positionOffRoad), .unprocessableContent),
+        (.problem(.questInvalid), .unprocessableContent),
+        (.team(.teamExists), .conflict),
+        (.team(.teamNameEmpty), .unprocessableContent),
+        (.team(.teamNameTooLong), .unprocessableContent),
+        (.team(.teamIDInvalid), .unprocessableContent),
+        (.position(.empty), .unprocessableContent),
+        (.position(.tooMany), .unprocessableContent),
+        (.position(.invalid), .unprocessableContent),
+        (.position(.timeImplausible), .unprocessableContent),
+        (.answer(.questNotOpen), .conflict),
+        (.answer(.questClosed), .conflict),
+        (.answer(.questAlreadyOpen), .conflict),
+        (.answer(.taskNotOpenYet), .conflict),
+        (.answer(.taskClosed), .conflict),
+        (.answer(.taskAlreadyAccepted), .conflict),
+        (.answer(.answerNotPending), .conflict),
+        (.answer(.answerEmpty), .unprocessableContent),
+        (.answer(.answerTooLong), .unprocessableContent),
+        (.answer(.answerNotANumber), .unprocessableContent),
+        // Routes
+        (.map(.noRoute), .conflict),
+        (.map(.unknownProfile), .notFound),
+        // Us
+        (.problem(.storeUnavailable), .serviceUnavailable),
+        (.problem(.shuttingDown), .serviceUnavailable),
+        (.problem(.internalError), .internalServerError),
+    ]
+}

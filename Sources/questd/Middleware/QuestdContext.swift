@@ -1,0 +1,55 @@
+import Hummingbird
+import Logging
+import NIOCore
+import QuestEngine
+import Synchronization
+
+/// What is known about a request while it is worked on.
+struct QuestdContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    /// Set by the gate.
+    var principal = Principal.anonymous
+    let reader = Reader()
+    let channel: any Channel
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        channel = source.channel
+    }
+
+    var language: Language { reader.language }
+
+    /// The sender's network address; `nil` without a network.
+    var remoteAddress: String? { channel.remoteAddress?.ipAddress }
+}
+
+/// The language a request is answered in: what the reader asks for, else the quest's, else the daemon's.
+final class Reader: Sendable {
+    private let state = Mutex(State())
+
+    private struct State {
+        var asked: Language?
+        var quest: Language?
+        var daemon = Language.english
+    }
+
+    var language: Language {
+        state.withLock { $0.asked ?? $0.quest ?? $0.daemon }
+    }
+
+    func asks(for language: Language?, at daemon: Language) {
+        state.withLock {
+            $0.asked = language
+            $0.daemon = daemon
+        }
+    }
+
+    /// The language for one of several quests.
+    func language(forQuestIn quest: Language) -> Language {
+        state.withLock { $0.asked ?? quest }
+    }
+
+    func speaksOf(questIn language: Language) {
+        state.withLock { $0.quest = language }
+    }
+}

@@ -1,0 +1,56 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import QuestEngine
+
+/// Any error of a request, brought into the one form that problem documents are made from.
+struct Refused: Error {
+    var message: Message
+    var member: String?
+    var fields: HTTPFields = [:]
+    var findings: [Finding] = []
+    /// Our fault, to be logged with its cause.
+    var cause: (any Error)?
+
+    var status: HTTPResponse.Status { ErrorTable.status(of: message.code) }
+}
+
+extension Refused {
+    init(_ error: any Error) {
+        switch error {
+        case let refused as Refused:
+            self = refused
+        case let error as RequestError:
+            self.init(message: error.message, member: error.member, fields: error.fields)
+        case let refusal as Refusal:
+            self.init(message: refusal.message, member: refusal.member)
+        case let error as RoutingError:
+            self.init(message: error.message)
+        case let error as NIOTooManyBytesError:
+            self.init(message: .bodyTooLarge(limit: error.maxBytes ?? 0))
+        case let error as HTTPError where error.status == .notFound:
+            self.init(message: .notFound())
+        case let error as HTTPError where error.status.kind == .clientError:
+            self.init(message: .requestMalformed())
+        case StoreError.unavailable:
+            self.init(message: .storeUnavailable(), fields: [.retryAfter: "5"], cause: error)
+        default:
+            self.init(message: .internalError(), cause: error)
+        }
+    }
+}
+
+extension Refusal {
+    /// The member of the request at fault.
+    fileprivate var member: String? {
+        switch self {
+        case .positions(.invalidCoordinate(let index)): "fixes[\(index)].position"
+        case .positions(.implausibleTime(let index)): "fixes[\(index)].time"
+        case .positions: "fixes"
+        case .answerEmpty, .answerTooLong, .answerNotANumber: "text"
+        case .teamNameEmpty, .teamNameTooLong: "name"
+        case .teamIDInvalid: "id"
+        default: nil
+        }
+    }
+}

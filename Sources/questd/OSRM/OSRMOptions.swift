@@ -1,0 +1,107 @@
+import Hummingbird
+import QuestEngine
+
+/// The options of a `route` or `nearest` request. What changes nothing here (`hints`, `alternatives`, options
+/// of later versions) is passed over; what would change the answer but is not supported is refused.
+struct OSRMOptions {
+    enum Overview: String { case simplified, full, none = "false" }
+    enum Geometries: String { case polyline, polyline6, geojson }
+
+    var overview = Overview.simplified
+    var geometries = Geometries.polyline
+    var steps = false
+    var withHints = true
+    var withWaypoints = true
+    /// One for each coordinate.
+    var radii: [Meters]
+    /// Of `nearest`.
+    var number = 1
+
+    /// How far from a road a coordinate may be where the request does not say.
+    static let usualRadius = Meters(500)
+    /// What "unlimited" means.
+    static let largestRadius = Meters(10_000)
+    static let largestNumber = 100
+
+    init(_ request: Request, coordinates count: Int) throws(OSRMError) {
+        radii = [Meters](repeating: Self.usualRadius, count: count)
+        for (name, value) in request.uri.queryParameters {
+            try read(String(name), String(value), count)
+        }
+    }
+
+    private mutating func read(_ name: String, _ value: String, _ count: Int) throws(OSRMError) {
+        switch name {
+        case "overview": overview = try Self.choice(name, value)
+        case "geometries": geometries = try Self.choice(name, value)
+        case "steps": steps = try Self.flag(name, value)
+        case "generate_hints": withHints = try Self.flag(name, value)
+        case "skip_waypoints": withWaypoints = try !Self.flag(name, value)
+        case "radiuses": radii = try Self.elements(name, value, count).map(Self.radius)
+        case "number":
+            guard let number = Int(value), (1...Self.largestNumber).contains(number) else {
+                throw Self.malformed(name)
+            }
+            self.number = number
+        case "alternatives":
+            guard ["true", "false"].contains(value) || UInt(value) != nil else { throw Self.malformed(name) }
+        case "bearings":
+            try Self.refuse(name, unless: try Self.elements(name, value, count).allSatisfy(\.isEmpty))
+        case "approaches":
+            let approaches = try Self.elements(name, value, count)
+            try Self.refuse(name, unless: approaches.allSatisfy { $0.isEmpty || $0 == "unrestricted" })
+        case "annotations": try Self.refuse(name, unless: value == "false")
+        case "exclude": try Self.refuse(name, unless: value.isEmpty)
+        case "continue_straight": try Self.refuse(name, unless: value == "default" || value == "false")
+        case "snapping": try Self.refuse(name, unless: value == "default")
+        case "waypoints":
+            let all = (0..<count).map(String.init).joined(separator: ";")
+            try Self.refuse(name, unless: value.isEmpty || value == all)
+        default: break
+        }
+    }
+
+    private static func malformed(_ name: String) -> OSRMError {
+        OSRMError(.invalidOptions, "Option '\(name)' has no valid value.")
+    }
+
+    private static func refuse(_ name: String, unless harmless: Bool) throws(OSRMError) {
+        if !harmless {
+            throw OSRMError(.notImplemented, "Option '\(name)' is not supported with this value.")
+        }
+    }
+
+    private static func choice<Choice: RawRepresentable<String>>(
+        _ name: String, _ value: String
+    ) throws(OSRMError) -> Choice {
+        guard let choice = Choice(rawValue: value) else { throw malformed(name) }
+        return choice
+    }
+
+    private static func flag(_ name: String, _ value: String) throws(OSRMError) -> Bool {
+        switch value {
+        case "true": return true
+        case "false": return false
+        default: throw malformed(name)
+        }
+    }
+
+    /// The elements of a list with one for each coordinate; an empty text stands for as many empty elements.
+    private static func elements(
+        _ name: String, _ value: String, _ count: Int
+    ) throws(OSRMError) -> [String] {
+        let elements = value.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
+        if elements == [""] { return [String](repeating: "", count: count) }
+        guard elements.count == count else {
+            throw OSRMError(.invalidOptions, "Option '\(name)' needs one element for each coordinate.")
+        }
+        return elements
+    }
+
+    private static func radius(_ text: String) throws(OSRMError) -> Meters {
+        if text.isEmpty { return usualRadius }
+        if text == "unlimited" { return largestRadius }
+        guard let value = Double(text), value.isFinite, value >= 0 else { throw malformed("radiuses") }
+        return min(Meters(value), largestRadius)
+    }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import FoundationEssentials
+import Hummingbird
+import Logging
+import QuestEngine
+import QuestStoreSQLite
+import QuestWire
+import ServiceLifecycle
+
+/// The daemon's command line.
+@main
+struct Questd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "questd",
+        abstract: "Runs bike quests: takes positions and answers, finds the way to the next task.",
+        discussion: """
+            Every setting can also be given in the environment (QUESTD_MAP, QUESTD_DATABASE, …) or in a JSON file \
+            named by --config or QUESTD_CONFIG; a flag counts before the environment, the environment before the file.
+            """,
+        version: "questd \(Release.version)")
+
+    @Option(help: "The road map, made by “questctl map build”.")
+    var map: String?
+    @Option(help: "The SQLite database; made when missing.")
+    var database: String?
+    @Option(help: "Where to wait for connections, HOST:PORT (default: \(Configuration.defaultListen)).")
+    var listen: String?
+    @Option(help: "A configuration file: a JSON object with members named like these options.")
+    var config: String?
+    @Option(help: "The folder of the admin token (default: the database's folder).")
+    var stateDir: String?
+    @Option(help: "Who runs this, as GET /api/v1/about tells it.")
+    var organiser: String?
+    @Option(help: "Language of messages: \(Languages.names).")
+    var lang: String?
+    @Option(help: "Least level that is logged: \(LogLevels.names).")
+    var logLevel: String?
+
+    func run() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        var language = Languages.parse(lang ?? environment["LANG"] ?? "") ?? .english
+        do throws(StartError) {
+            let configuration = try configuration(environment)
+            language = configuration.language
+            try await Daemon(configuration).run()
+        } catch {
+            let text = "questd: \(error.message.text(in: language))\n"
+            StandardError.write(Array(text.utf8))
+            throw ExitCode(error.exitCode)
+        }
+    }
+
+    private func configuration(_ environment: [String: String]) throws(StartError) -> Configuration {
+        do throws(ConfigurationError) {
+            let path = config ?? environment[ConfigurationFile.variable]
+            let file: ConfigurationFile? = if let path { try .read(path) } else { nil }
+            return try Configuration(try SettingValues(flags: flags, environment: environment, file: file))
+        } catch {
+            throw .configuration(error)
+        }
+    }
+
+    private var flags: [Setting: String] {
+        let given: [Setting: String?] = [
+            .map: map, .database: database, .listen: listen, .stateDirectory: stateDir, .organiser: organiser,
+            .language: lang, .logLevel: logLevel,
+        ]
+        return given.compactMapValues(\.self)
+    }
+}

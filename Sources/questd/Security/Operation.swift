@@ -1,0 +1,81 @@
+import HTTPTypes
+
+/// Everything the daemon can be asked for: one case for each method at each path. The raw values are the
+/// `operationId`s of `openapi.yaml`.
+enum Operation: String, CaseIterable, Sendable {
+    // At the root
+    case livez, readyz, openapi
+    case osrmRoute, osrmNearest
+    // Anybody
+    case about, listQuests, showQuest, join
+    // A device of the quest
+    case listTasks, showTask, next, showRoute, listContacts
+    case sendPositions, sendAnswer, listAnswers, listRecords
+    // The organisers
+    case adminListQuests, adminShowQuest, adminPutQuest, adminOpenQuest, adminCloseQuest
+    case adminListTeams, adminAddTeam
+    case adminListAnswers, adminShowAnswer, adminAcceptAnswer, adminRejectAnswer
+    case adminListRecords, adminVerifyLog
+}
+
+extension Operation {
+    var method: HTTPRequest.Method {
+        switch self {
+        case .join, .sendPositions, .sendAnswer, .adminOpenQuest, .adminCloseQuest, .adminAddTeam,
+            .adminAcceptAnswer, .adminRejectAnswer:
+            .post
+        case .adminPutQuest:
+            .put
+        default:
+            .get
+        }
+    }
+
+    /// As the router and `openapi.yaml` write it.
+    var path: String {
+        switch self {
+        case .livez: "/livez"
+        case .readyz: "/readyz"
+        case .openapi: "/openapi.yaml"
+        case .osrmRoute: "/route/v1/{profile}/{coordinates}"
+        case .osrmNearest: "/nearest/v1/{profile}/{coordinates}"
+        case .about: "/api/v1/about"
+        case .listQuests: "/api/v1/quests"
+        case .showQuest: Self.quest
+        case .join: Self.quest + "/join"
+        case .listTasks: Self.quest + "/tasks"
+        case .showTask: Self.quest + "/tasks/{task}"
+        case .next: Self.quest + "/next"
+        case .showRoute: Self.quest + "/routes/{route}"
+        case .listContacts: Self.quest + "/contacts"
+        case .sendPositions: Self.quest + "/positions"
+        case .sendAnswer, .listAnswers: Self.quest + "/answers"
+        case .listRecords: Self.quest + "/records"
+        case .adminListQuests: "/api/v1/admin/quests"
+        case .adminShowQuest, .adminPutQuest: Self.adminQuest
+        case .adminOpenQuest: Self.adminQuest + "/open"
+        case .adminCloseQuest: Self.adminQuest + "/close"
+        case .adminListTeams, .adminAddTeam: Self.adminQuest + "/teams"
+        case .adminListAnswers: Self.adminQuest + "/answers"
+        case .adminShowAnswer: Self.adminQuest + "/answers/{answer}"
+        case .adminAcceptAnswer: Self.adminQuest + "/answers/{answer}/accept"
+        case .adminRejectAnswer: Self.adminQuest + "/answers/{answer}/reject"
+        case .adminListRecords: Self.adminQuest + "/records"
+        case .adminVerifyLog: Self.adminQuest + "/log/verify"
+        }
+    }
+
+    private static let quest = "/api/v1/quests/{quest}"
+    private static let adminQuest = "/api/v1/admin/quests/{quest}"
+
+    /// The methods that a path takes, whatever stands in its placeholders; empty when there is no such path.
+    static func methods(at path: String) -> [HTTPRequest.Method] {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+        return allCases.filter { operation in
+            let template = operation.path.split(separator: "/")
+            return template.count == parts.count
+                && zip(template, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+        }
+        .map(\.method)
+    }
+}

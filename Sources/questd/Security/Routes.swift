@@ -1,0 +1,19 @@
+import Hummingbird
+
+/// The router as controllers see it: a handler is put under an operation and cannot be reached but through
+/// the gate.
+struct Routes {
+    typealias Handler = @Sendable (Request, QuestdContext) async throws -> Response
+
+    let router: Hummingbird.Router<QuestdContext>
+    let gate: Gate
+
+    func on(_ operation: Operation, _ handler: @escaping Handler) {
+        let gate = gate
+        router.on(RouterPath(operation.path), method: operation.method) { request, context in
+            var context = context
+            context.principal = try await gate.admit(request, to: operation)
+            return try await handler(request, context)
+        }
+    }
+}

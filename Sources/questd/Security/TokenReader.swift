@@ -1,0 +1,30 @@
+import HTTPTypes
+import Hummingbird
+import QuestEngine
+
+/// Finds out who sends a request. The only place that does.
+struct TokenReader: Sendable {
+    let admin: Digest
+    let store: any QuestStore
+
+    /// - Throws: `RequestError.tokenUnknown` for what is no token of ours, `StoreError` when it cannot be looked up.
+    func principal(of request: Request) async throws -> Principal {
+        guard let field = request.headers[.authorization] else { return .anonymous }
+        guard let token = Self.bearerToken(in: field).flatMap(AccessToken.init) else {
+            throw RequestError.tokenUnknown
+        }
+        let digest = token.digest
+        if digest.isEqualInConstantTime(to: admin) { return .admin }
+        guard let device = try await store.device(token: digest) else { throw RequestError.tokenUnknown }
+        return .device(device)
+    }
+
+    /// The token of `Authorization: Bearer TOKEN` (RFC 6750, section 2.1), `nil` for anything else.
+    static func bearerToken(in field: String) -> String? {
+        let parts = field.split(separator: " ", omittingEmptySubsequences: true)
+        guard parts.count == 2, parts[0].lowercased() == "bearer", parts[1].utf8.count <= 256 else {
+            return nil
+        }
+        return String(parts[1])
+    }
+}

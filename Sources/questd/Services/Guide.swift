@@ -1,0 +1,60 @@
+import QuestEngine
+
+/// Finds each device its next task and keeps the route it follows.
+///
+/// A route keeps its id as long as the rider follows it: while the way that is found from where the device is
+/// now is the rest of the way it was given. Routes are not stored; after a restart a new one is found.
+actor Guide {
+    private var routes: [DeviceID: GuidedRoute] = [:]
+    private var devices: [RouteID: DeviceID] = [:]
+    private var ids: IdentifierSource
+
+    init(ids: IdentifierSource = IdentifierSource()) {
+        self.ids = ids
+    }
+
+    /// The route the device follows after this answer of the router: the one it has, or a new one.
+    func follow(
+        _ found: Route, to task: TaskID, by device: Device, on map: Digest, at now: Timestamp
+    ) -> GuidedRoute {
+        let arcs = found.legs.flatMap(\.arcs)
+        if let kept = routes[device.id], kept.task == task, kept.map == map, kept.arcs.ends(with: arcs) {
+            return kept
+        }
+        let route = GuidedRoute(
+            id: ids.identifier(at: now), quest: device.quest, team: device.team, task: task, map: map,
+            arcs: arcs, line: found.geometry, distance: found.distance, duration: found.duration, madeAt: now)
+        if let old = routes.updateValue(route, forKey: device.id) { devices[old.id] = nil }
+        devices[route.id] = device.id
+        return route
+    }
+
+    /// A route that a device of the team follows now.
+    func route(_ id: RouteID, of team: TeamID, in quest: QuestID) -> GuidedRoute? {
+        guard let route = devices[id].flatMap({ routes[$0] }), route.team == team, route.quest == quest else {
+            return nil
+        }
+        return route
+    }
+}
+
+/// A route with whom it was found for.
+struct GuidedRoute: Sendable {
+    let id: RouteID
+    let quest: QuestID
+    let team: TeamID
+    let task: TaskID
+    /// Checksum of the map it lies on.
+    let map: Digest
+    let arcs: [ArcID]
+    let line: [Coordinate]
+    let distance: Meters
+    let duration: Seconds
+    let madeAt: Timestamp
+}
+
+extension [ArcID] {
+    fileprivate func ends(with tail: [ArcID]) -> Bool {
+        count >= tail.count && suffix(tail.count).elementsEqual(tail)
+    }
+}

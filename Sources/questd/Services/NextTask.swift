@@ -1,0 +1,96 @@
+import QuestEngine
+import QuestWire
+
+/// Answers "where to now?" for one device.
+struct NextTask: Sendable {
+    let maps: MapService
+    let guide: Guide
+    let clock: any TimeSource
+
+    /// What stands in the query of such a request.
+    struct Wish: Sendable {
+        /// The route the device has; an answer with another one brings its line along.
+        var have: RouteID?
+        var language: Language
+    }
+
+    /// - Throws: `Refused` or `RequestError` when the quest is not open or there is no way.
+    func answer(
+        _ wish: Wish, for device: Device, at place: Place, in sheet: Sheet
+    ) async throws -> NextReply {
+        let edition = try sheet.published()
+        let now = clock.now
+        try Self.checkOpen(sheet.state, edition.document, at: now)
+        let open = edition.document.checkpoints.filter {
+            sheet.state.task($0.id, of: device.team).status == .open && $0.isOpen(at: now)
+        }
+        guard !open.isEmpty else {
+            return NextReply(
+                task: nil, routeID: nil, remaining: nil, timeLeft: nil, pollAfter: PollInterval.resting.value)
+        }
+        let map = maps.current
+        let nearest = try find(open.map(\.zone.target), from: place, on: map)
+        let checkpoint = open[nearest.index]
+        let route = await guide.follow(
+            nearest.route, to: checkpoint.id, by: device, on: map.checksum, at: now)
+        let closes = [checkpoint.closes, edition.document.closes].compactMap(\.self).min()
+        let asksForLine = wish.have.map { $0 != route.id } ?? false
+        return NextReply(
+            task: edition.document.taskFeature(checkpoint.id, in: wish.language)?.json,
+            routeID: route.id,
+            remaining: Remaining(nearest.route, from: place.coordinate, to: checkpoint.zone.target),
+            timeLeft: closes.map { ($0 - now).value },
+            pollAfter: PollInterval.seconds(remaining: nearest.route.distance, speed: place.speed).value,
+            geometry: asksForLine ? LineString(coordinates: route.line) : nil)
+    }
+
+    /// Where a device is.
+    struct Place: Sendable {
+        var coordinate: Coordinate
+        /// Metres a second; `nil` = unknown.
+        var speed: Double?
+    }
+
+    private func find(
+        _ targets: [Coordinate], from place: Place, on map: LoadedMap
+    ) throws -> NearestTarget {
+        do throws(RoutingError) {
+            let nearest = try map.search { router, workspace throws(RoutingError) in
+                try router.nearest(of: targets, from: place.coordinate, using: workspace)
+            }
+            guard let nearest else { throw .noRoute(fromWaypoint: 0) }
+            return nearest
+        } catch .outsideMap {
+            throw RequestError.positionOutsideMap(named: map.info.name)
+        } catch .noRoadNearby(_, let radius) {
+            throw RequestError.positionOffRoad(within: radius)
+        } catch {
+            throw error
+        }
+    }
+
+    private static func checkOpen(_ state: QuestState, _ quest: Quest, at now: Timestamp) throws(Refusal) {
+        switch state.phase {
+        case .draft: throw .questNotOpen
+        case .closed: throw .questClosed
+        case .open: break
+        }
+        if let opens = quest.opens, now < opens { throw .questNotOpen }
+        if let closes = quest.closes, now >= closes { throw .questClosed }
+    }
+}
+
+extension Checkpoint {
+    fileprivate func isOpen(at time: Timestamp) -> Bool {
+        opens.map { time >= $0 } ?? true && closes.map { time < $0 } ?? true
+    }
+}
+
+extension Remaining {
+    fileprivate init(_ route: Route, from position: Coordinate, to target: Coordinate) {
+        self.init(
+            distance: route.distance.value.tenths, duration: route.duration.value.tenths,
+            bearing: Geodesic.azimuth(from: position, to: target).degrees.tenths,
+            straightDistance: Geodesic.distance(position, target).value.tenths)
+    }
+}

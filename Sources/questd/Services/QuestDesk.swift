@@ -1,0 +1,131 @@
+import QuestEngine
+
+/// One quest at work: its state, folded from the store at first use, and the queue of what is to be decided.
+///
+/// Decisions are made one after another, each on the state that the one before it leaves, and stored in
+/// groups: while one group is being written the next one gathers, so that many riders share one write to the
+/// disk.
+actor QuestDesk {
+    nonisolated let quest: QuestID
+    private let store: any QuestStore
+    private var ids: IdentifierSource
+    private var state = QuestState()
+    private var edition: OpenEdition?
+    private var isCurrent = false
+    private var queue: [Job] = []
+    private var isWorking = false
+
+    /// Most decisions in one write.
+    private static let largestGroup = 64
+    /// How often a group is decided anew when somebody else wrote to the log.
+    private static let attempts = 10
+
+    init(quest: QuestID, store: any QuestStore, ids: IdentifierSource) {
+        self.quest = quest
+        self.store = store
+        self.ids = ids
+    }
+
+    /// What is known of the quest now.
+    func sheet() async throws -> Sheet {
+        if !isCurrent { try await catchUp() }
+        return try await openSheet(state)
+    }
+
+    /// Decides, and returns once what was decided is on the disk.
+    ///
+    /// - Parameters:
+    ///   - alone: Not in a group, because later decisions need what this one stores (a new edition).
+    ///   - decide: Called again on a newer state when another writer was faster. No entry means nothing to store.
+    /// - Throws: what `decide` throws, or `StoreError`.
+    func perform<Outcome: Sendable>(
+        alone: Bool = false,
+        _ decide: @escaping Decide<Outcome>
+    ) async throws -> Outcome {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.append(Job(alone: alone, continuation, decide))
+            guard !isWorking else { return }
+            isWorking = true
+            Task { await work() }
+        }
+    }
+
+    private func work() async {
+        while let first = queue.first {
+            let others =
+                first.alone ? [] : queue.dropFirst().prefix(Self.largestGroup - 1).prefix { !$0.alone }
+            let group = [first] + others
+            queue.removeFirst(group.count)
+            await settle(group)
+        }
+        isWorking = false
+    }
+
+    private func settle(_ group: [Job]) async {
+        do {
+            for _ in 0..<Self.attempts where try await store(group) { return }
+            throw StoreError.unavailable("the log does not stand still")
+        } catch StoreError.duplicate where group.count > 1 {
+            for job in group { await settle([job]) }
+        } catch {
+            isCurrent = false
+            for job in group { job.fail(error) }
+        }
+    }
+
+    /// - Returns: `false` when another writer was faster and all must be decided again.
+    private func store(_ group: [Job]) async throws -> Bool {
+        if !isCurrent { try await catchUp() }
+        var sheet = try await openSheet(state)
+        let head = sheet.state.head
+        var entries: [Entry] = []
+        var proposals: [Job.Proposal] = []
+        for job in group {
+            let proposal = job.propose(sheet, &ids)
+            proposals.append(proposal)
+            guard let entry = proposal.entry else { continue }
+            entries.append(entry)
+            for record in sheet.state.head.appending(entry.drafts, of: quest) {
+                try sheet.state.apply(record)
+            }
+        }
+        if !entries.isEmpty {
+            do throws(StoreError) {
+                let records = try await store.commit(entries, to: quest, after: head)
+                do throws(FoldError) {
+                    for record in records { try state.apply(record) }
+                } catch {
+                    // What was stored is stored; fold it again from there.
+                    isCurrent = false
+                }
+            } catch .conflict {
+                isCurrent = false
+                return false
+            }
+        }
+        for proposal in proposals { proposal.deliver() }
+        return true
+    }
+
+    /// Folds what the log has beyond the state.
+    private func catchUp() async throws {
+        let pageSize = 1000
+        while true {
+            let records = try await store.records(of: quest, after: state.head.seq, limit: pageSize)
+            do throws(FoldError) {
+                for record in records where record.seq > state.head.seq { try state.apply(record) }
+            } catch {
+                throw StoreError.corrupted(error.code)
+            }
+            if records.count < pageSize { break }
+        }
+        isCurrent = true
+    }
+
+    private func openSheet(_ state: QuestState) async throws -> Sheet {
+        if state.version > 0, edition?.version != state.version {
+            edition = try await OpenEdition(version: state.version, of: quest, from: store)
+        }
+        return Sheet(quest: quest, state: state, edition: edition)
+    }
+}

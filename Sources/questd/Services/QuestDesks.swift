@@ -1,0 +1,33 @@
+import QuestEngine
+
+/// The desks of all quests, each made when it is first needed.
+actor QuestDesks {
+    private let store: any QuestStore
+    private var desks: [QuestID: QuestDesk] = [:]
+    private let makeSource: @Sendable () -> IdentifierSource
+
+    init(store: any QuestStore, ids: @escaping @Sendable () -> IdentifierSource = { IdentifierSource() }) {
+        self.store = store
+        makeSource = ids
+    }
+
+    /// - Throws: `RequestError.questUnknown`, `StoreError`.
+    func desk(of quest: QuestID) async throws -> QuestDesk {
+        if let desk = desks[quest] { return desk }
+        guard try await store.head(of: quest) != .empty else { throw RequestError.questUnknown(quest) }
+        return deskToBe(of: quest)
+    }
+
+    /// A desk for a quest that may not exist yet.
+    func deskToBe(of quest: QuestID) -> QuestDesk {
+        if let desk = desks[quest] { return desk }
+        let desk = QuestDesk(quest: quest, store: store, ids: makeSource())
+        desks[quest] = desk
+        return desk
+    }
+
+    /// Of every quest that has been published, by id.
+    func all() async throws -> [QuestDesk] {
+        try await store.editions().map { deskToBe(of: $0.id) }
+    }
+}

@@ -1,0 +1,42 @@
+import QuestEngine
+
+/// What a decision is made from: the state of a quest and the edition in force.
+struct Sheet: Sendable {
+    let quest: QuestID
+    var state: QuestState
+    /// `nil` before the first publication.
+    let edition: OpenEdition?
+
+    /// The edition in force.
+    /// - Throws: `RequestError.questUnknown` before the first publication.
+    func published() throws(RequestError) -> OpenEdition {
+        guard let edition else { throw .questUnknown(quest) }
+        return edition
+    }
+
+    /// The judge of the edition in force.
+    func judge() throws(RequestError) -> Judge {
+        let edition = try published()
+        return Judge(quest: quest, version: edition.version, document: edition.document)
+    }
+}
+
+/// An edition whose document has been read.
+struct OpenEdition: Sendable {
+    let version: Int
+    let publishedAt: Timestamp
+    let document: Quest
+
+    /// - Throws: `StoreError.corrupted` when the edition is not there, or no longer a quest.
+    init(version: Int, of quest: QuestID, from store: any QuestStore) async throws(StoreError) {
+        guard let edition = try await store.edition(of: quest, version: version) else {
+            throw .corrupted("an edition that the log names is missing")
+        }
+        guard let document = QuestDocument.read(edition.document, name: quest.rawValue).quest else {
+            throw .corrupted("an edition can no longer be read")
+        }
+        self.version = version
+        publishedAt = edition.publishedAt
+        self.document = document
+    }
+}

@@ -1,0 +1,60 @@
+import Hummingbird
+import Logging
+import NIOCore
+import QuestEngine
+import QuestStoreSQLite
+import ServiceLifecycle
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A daemon from its configuration to its end.
+struct Daemon {
+    let configuration: Configuration
+
+    init(_ configuration: Configuration) {
+        self.configuration = configuration
+    }
+
+    /// Runs until SIGTERM or SIGINT: then no more connections are taken, and requests at hand are finished.
+    func run() async throws(StartError) {
+        let configuration = configuration
+        let logger = Logger(label: "questd") { JSONLineLog(label: $0, level: configuration.logLevel) }
+        let maps = try MapService(path: configuration.map)
+        let store = try openStore()
+        var ids = IdentifierSource()
+        let secrets = try StateDirectory(path: configuration.stateDirectory).secrets(using: &ids)
+        if secrets.adminTokenIsNew {
+            logger.notice("admin token made", metadata: ["file": "\(secrets.adminTokenFile)"])
+        }
+        let parts = Parts(
+            maps: maps, store: store, admin: secrets.admin, joinCodeKey: secrets.joinCodeKey,
+            organiser: configuration.organiser, language: configuration.language, logger: logger)
+        let application = Application.build(parts, listen: configuration.listen) { address in
+            logger.notice("ready", metadata: ["address": "http://\(address)"])
+        }
+        do {
+            try await application.runService()
+        } catch {
+            throw Self.startError(error, listen: configuration.listen)
+        }
+    }
+
+    private func openStore() throws(StartError) -> SQLiteQuestStore {
+        do throws(SQLiteStoreError) {
+            return try SQLiteQuestStore(path: configuration.database)
+        } catch {
+            throw .database(error)
+        }
+    }
+
+    private static func startError(_ error: any Error, listen: ListenAddress) -> StartError {
+        guard let error = error as? IOError, error.errnoCode == EADDRINUSE else {
+            return .addressUnusable(listen.description)
+        }
+        return .addressInUse(listen.description)
+    }
+}

@@ -1,0 +1,39 @@
+import GeoJSONKit
+import Logging
+import QuestEngine
+
+/// Log lines as JSON objects on standard error: what a client sends cannot break out of its string.
+struct JSONLineLog: LogHandler {
+    var logLevel: Logger.Level
+    var metadata: Logger.Metadata = [:]
+    var metadataProvider: Logger.MetadataProvider?
+    let label: String
+
+    init(label: String, level: Logger.Level) {
+        self.label = label
+        logLevel = level
+    }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        var fields = metadata.merging(metadataProvider?.get() ?? [:]) { _, provided in provided }
+        fields.merge(event.metadata ?? [:]) { _, own in own }
+        StandardError.write(Self.line(event.level, "\(event.message)", fields, at: WallClock().now))
+    }
+
+    static func line(
+        _ level: Logger.Level, _ message: String, _ fields: Logger.Metadata, at time: Timestamp
+    ) -> [UInt8] {
+        var object: JSONObject = [
+            "time": .string(time.description), "level": .string(level.rawValue), "message": .string(message),
+        ]
+        for (key, value) in fields.sorted(by: { $0.key < $1.key }) {
+            object[key == "hb.request.id" ? "request_id" : key] = .string("\(value)")
+        }
+        return JSONValue.object(object).bytes() + [UInt8(ascii: "\n")]
+    }
+}

@@ -1,0 +1,46 @@
+import QuestEngine
+import QuestStoreSQLite
+
+/// Why the daemon did not start, with what to do about it and how the process ends.
+enum StartError: Error {
+    case configuration(ConfigurationError)
+    case map(path: String, RoadFileError)
+    case database(SQLiteStoreError)
+    case addressInUse(String)
+    case addressUnusable(String)
+    case secretExposed(String)
+    case secretUnusable(String, reason: String)
+
+    var message: Message {
+        switch self {
+        case .configuration(let error): error.message
+        case .map(let path, let error): Self.message(path, error)
+        case .database(let error): error.message
+        case .addressInUse(let address): .addressInUse(address)
+        case .addressUnusable(let address): .addressUnusable(address)
+        case .secretExposed(let file): .secretExposed(file)
+        case .secretUnusable(let file, let reason): .secretUnusable(file, reason: reason)
+        }
+    }
+
+    /// As `sysexits.h` has them.
+    var exitCode: Int32 {
+        switch self {
+        case .configuration: 78  // EX_CONFIG
+        case .map(_, .cannotOpen): 66  // EX_NOINPUT
+        case .map, .database: 65  // EX_DATAERR
+        case .addressInUse, .addressUnusable: 69  // EX_UNAVAILABLE
+        case .secretExposed, .secretUnusable: 77  // EX_NOPERM
+        }
+    }
+
+    private static func message(_ path: String, _ error: RoadFileError) -> Message {
+        switch error {
+        case .cannotOpen(_, let reason): .mapUnreadable(path, reason: reason)
+        case .notARoadFile: .mapNotRoads(path)
+        case .wrongVersion(let found, let expected):
+            .mapOutdated(path, found: Int(found), expected: Int(expected))
+        default: .mapDamaged(path, code: error.code)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import FoundationEssentials
+import QuestEngine
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The folder of what must stay secret: the admin token and the key of the join codes' digests. Both are made
+/// once, at the first start; both files and the folder belong to their owner alone.
+struct StateDirectory {
+    let path: String
+
+    struct Secrets: Sendable {
+        let admin: Digest
+        let joinCodeKey: JoinCodeKey
+        /// Where the admin token is; told to the operator when it is new.
+        let adminTokenFile: String
+        let adminTokenIsNew: Bool
+    }
+
+    /// - Throws: `StartError.secretExposed` or `.secretUnusable`, with the file's name.
+    func secrets(using source: inout IdentifierSource) throws(StartError) -> Secrets {
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+            throw .secretUnusable(path, reason: Self.reason())
+        }
+        let tokenFile = path + "/admin-token"
+        let fresh = AccessToken(.admin, using: &source)
+        let (tokenBytes, isNew) = try keep(Array((fresh.text + "\n").utf8), in: tokenFile)
+        let text = String(decoding: tokenBytes, as: UTF8.self).filter { !$0.isWhitespace }
+        guard let token = AccessToken(text), token.kind == .admin else {
+            throw .secretUnusable(tokenFile, reason: "it holds no admin token")
+        }
+        let keyFile = path + "/join-code-key"
+        let (keyBytes, _) = try keep(JoinCodeKey(using: &source).bytes, in: keyFile)
+        guard let key = JoinCodeKey(bytes: keyBytes) else {
+            throw .secretUnusable(keyFile, reason: "it does not hold 32 bytes")
+        }
+        return Secrets(
+            admin: token.digest, joinCodeKey: key, adminTokenFile: tokenFile, adminTokenIsNew: isNew)
+    }
+
+    /// The bytes of the file, which is made with these when there is none.
+    private func keep(_ bytes: [UInt8], in file: String) throws(StartError) -> (bytes: [UInt8], isNew: Bool) {
+        // O_EXCL: of two daemons that start at once, one makes the file and the other reads it.
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if descriptor >= 0 {
+            defer { close(descriptor) }
+            let written = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            guard written == bytes.count, fsync(descriptor) == 0 else {
+                let reason = Self.reason()
+                unlink(file)
+                throw .secretUnusable(file, reason: reason)
+            }
+            return (bytes, true)
+        }
+        guard errno == EEXIST else { throw .secretUnusable(file, reason: Self.reason()) }
+        var status = stat()
+        guard stat(file, &status) == 0 else { throw .secretUnusable(file, reason: Self.reason()) }
+        guard status.st_mode & 0o077 == 0 else { throw .secretExposed(file) }
+        guard let data = try? Data(contentsOf: URL(filePath: file)) else {
+            throw .secretUnusable(file, reason: Self.reason())
+        }
+        return ([UInt8](data), false)
+    }
+
+    private static func reason() -> String { String(cString: strerror(errno)) }
+}

@@ -1,0 +1,34 @@
+import QuestEngine
+import QuestWire
+
+extension TeamAnswer {
+    /// With the verdict that holds now.
+    init(_ answer: JudgedAnswer, reason: String?, in language: Language) {
+        self.init(
+            id: answer.id, task: answer.task, verdict: VerdictName(answer.verdict),
+            message: answer.message.text(in: language), reason: reason, at: answer.at,
+            receivedAt: answer.receivedAt)
+    }
+
+    /// As the request that brought it was answered, whatever a judge has said since.
+    init(asReceived answer: JudgedAnswer, in language: Language) {
+        self.init(
+            id: answer.id, task: answer.task, verdict: VerdictName(answer.ruling.verdict),
+            message: answer.ruling.message.text(in: language), reason: nil, at: answer.at,
+            receivedAt: answer.receivedAt)
+    }
+}
+
+extension AdminAnswer {
+    init(_ answer: JudgedAnswer, text: String?, reason: String?, of document: Quest, in language: Language) {
+        let decidedBy: String? =
+            if answer.review != nil { "judge" } else if answer.verdict == .pending { nil } else { "rule" }
+        self.init(
+            id: answer.id, seq: answer.seq, task: answer.task,
+            taskName: document.checkpoint(answer.task)?.name.text(in: language) ?? "",
+            team: answer.team, device: answer.device, text: text, verdict: VerdictName(answer.verdict),
+            decidedBy: decidedBy, reason: reason, at: answer.at, receivedAt: answer.receivedAt,
+            skew: Double(answer.skew.milliseconds) / 1000, skewFlagged: answer.skew.isFlagged,
+            version: answer.version)
+    }
+}

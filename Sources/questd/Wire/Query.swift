@@ -1,0 +1,62 @@
+import Hummingbird
+import QuestEngine
+
+/// The query of a request, read strictly: what an operation does not know is refused, and so is every item
+/// that stands there twice.
+struct Query {
+    private let items: [String: String]
+
+    /// - Throws: `RequestError.queryInvalid`, which names the item.
+    init(_ request: Request, allowing names: Set<String>) throws(RequestError) {
+        var items: [String: String] = [:]
+        for (name, value) in request.uri.queryParameters {
+            let name = String(name)
+            guard names.contains(name), items[name] == nil else { throw .queryInvalid(name) }
+            items[name] = String(value)
+        }
+        self.items = items
+    }
+
+    subscript(name: String) -> String? { items[name] }
+
+    func integer(
+        _ name: String, within range: ClosedRange<Int64>, default value: Int64
+    ) throws(RequestError) -> Int64 {
+        guard let text = items[name] else { return value }
+        guard let number = Int64(text), range.contains(number) else { throw .queryInvalid(name) }
+        return number
+    }
+
+    /// `lon,lat` in degrees.
+    func position(_ name: String) throws(RequestError) -> Coordinate? {
+        guard let text = items[name] else { return nil }
+        guard let coordinate = Coordinate(lonLat: text) else { throw .queryInvalid(name) }
+        return coordinate
+    }
+
+    /// A length in metres.
+    func meters(_ name: String) throws(RequestError) -> Meters? {
+        guard let text = items[name] else { return nil }
+        guard let value = Double(text), value.isFinite, value >= 0 else { throw .queryInvalid(name) }
+        return Meters(value)
+    }
+
+    /// One of a set of words.
+    func choice(_ name: String, of words: Set<String>) throws(RequestError) -> String? {
+        guard let text = items[name] else { return nil }
+        guard words.contains(text) else { throw .queryInvalid(name) }
+        return text
+    }
+}
+
+extension Coordinate {
+    /// `lon,lat` in degrees, nothing around it; `nil` also when out of range.
+    init?(lonLat text: some StringProtocol) {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2, let longitude = Double(parts[0]), let latitude = Double(parts[1]) else {
+            return nil
+        }
+        self.init(longitude: longitude, latitude: latitude)
+        guard isValid else { return nil }
+    }
+}

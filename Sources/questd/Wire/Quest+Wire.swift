@@ -1,0 +1,57 @@
+import QuestEngine
+import QuestWire
+
+extension PhaseName {
+    init(_ phase: QuestPhase) {
+        switch phase {
+        case .draft: self = .draft
+        case .open: self = .open
+        case .closed: self = .closed
+        }
+    }
+}
+
+extension VerdictName {
+    init(_ verdict: Verdict) {
+        switch verdict {
+        case .accepted: self = .accepted
+        case .rejected: self = .rejected
+        case .pending: self = .pending
+        }
+    }
+}
+
+extension QuestSummary {
+    init(_ sheet: Sheet, _ edition: OpenEdition, in language: Language) {
+        let document = edition.document
+        self.init(
+            id: sheet.quest, title: document.title.text(in: language),
+            description: document.description?.text(in: language), language: document.language.rawValue,
+            organiser: document.organiser, phase: PhaseName(sheet.state.phase), opens: document.opens,
+            closes: document.closes, timeZone: document.timeZone, taskCount: document.checkpoints.count,
+            version: edition.version)
+    }
+}
+
+extension AdminQuest {
+    init(_ sheet: Sheet, _ edition: OpenEdition, in language: Language) {
+        let document = edition.document
+        self.init(
+            id: sheet.quest, title: document.title.text(in: language), phase: PhaseName(sheet.state.phase),
+            version: edition.version, publishedAt: edition.publishedAt, opens: document.opens,
+            closes: document.closes, taskCount: document.checkpoints.count,
+            teamCount: sheet.state.teams.count,
+            answerCount: sheet.state.answers.count, pendingCount: sheet.state.pendingAnswers().count)
+    }
+}
+
+extension AdminTeam {
+    init(_ team: Team, in state: QuestState) {
+        let progress = state.teams[team.id]
+        self.init(
+            id: team.id, name: team.name, addedAt: team.addedAt,
+            deviceCount: state.devices.values.count { $0.team == team.id },
+            acceptedCount: progress?.tasks.values.count { $0.accepted != nil } ?? 0,
+            points: progress?.points ?? 0)
+    }
+}

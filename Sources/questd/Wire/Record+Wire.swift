@@ -1,0 +1,25 @@
+import GeoJSONKit
+import QuestEngine
+import QuestWire
+
+extension TeamRecord {
+    init(_ record: Record) {
+        self.init(
+            seq: record.seq, id: record.id, at: record.at, receivedAt: record.receivedAt,
+            kind: record.kind.rawValue, version: record.version, body: record.wireBody)
+    }
+}
+
+extension AdminRecord {
+    init(_ record: Record) {
+        self.init(
+            seq: record.seq, id: record.id, at: record.at, receivedAt: record.receivedAt,
+            actor: record.actor.text, team: record.team, device: record.device, kind: record.kind.rawValue,
+            version: record.version, body: record.wireBody, prev: record.prev.description,
+            hash: record.hash.description)
+    }
+}
+
+extension Record {
+    fileprivate var wireBody: JSONValue { body.members.map(JSONValue.object) ?? .null }
+}

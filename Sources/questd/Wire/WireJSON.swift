@@ -1,0 +1,66 @@
+import FoundationEssentials
+import GeoJSONKit
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import QuestWire
+
+/// JSON of the wire types.
+enum WireJSON {
+    static func bytes(of value: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return [UInt8](try encoder.encode(value))
+    }
+
+    /// - Throws: `RequestError` that names the member at fault.
+    static func decode<Value: Decodable>(
+        _ type: Value.Type, from bytes: [UInt8]
+    ) throws(RequestError) -> Value {
+        guard let parsed = try? JSONValue.parse(bytes), parsed.warnings.isEmpty else { throw .bodyNotJSON }
+        do {
+            return try JSONDecoder().decode(type, from: Data(bytes))
+        } catch let error as UnknownMember {
+            throw .memberUnknown(error.path)
+        } catch let error as DecodingError {
+            throw RequestError(error)
+        } catch {
+            throw .bodyNotJSON
+        }
+    }
+}
+
+extension RequestError {
+    fileprivate init(_ error: DecodingError) {
+        switch error {
+        case .keyNotFound(let key, let context):
+            self = .memberMissing((context.codingPath + [key]).memberPath)
+        case .valueNotFound(_, let context), .typeMismatch(_, let context), .dataCorrupted(let context):
+            let path = context.codingPath.memberPath
+            self = path.isEmpty ? .bodyNotJSON : .memberInvalid(path)
+        @unknown default:
+            self = .bodyNotJSON
+        }
+    }
+}
+
+extension Response {
+    static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) throws -> Response {
+        .bytes(try WireJSON.bytes(of: value), type: "application/json", status: status)
+    }
+
+    static func bytes(_ bytes: [UInt8], type: String, status: HTTPResponse.Status = .ok) -> Response {
+        Response(
+            status: status,
+            headers: [.contentType: type, .contentLength: String(bytes.count)],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+}
+
+extension Request {
+    /// The body as a wire type, strictly.
+    func wire<Value: Decodable>(_ type: Value.Type, in context: QuestdContext) async throws -> Value {
+        let body = try await wholeBody(upTo: RequestLimits.body, in: context)
+        return try WireJSON.decode(type, from: [UInt8](body.readableBytesView))
+    }
+}

@@ -1,0 +1,86 @@
+import QuestEngine
+import QuestTestSupport
+import Testing
+
+@testable import OSMReader
+
+/// Every OSM file of the shared data, where it is present.
+///
+/// Save one: `merged-23-places.osm.pbf` (22.8 MB) takes too long without the optimiser and is left to
+/// benchmarks.
+@Suite("Real OSM files")
+struct RealFileTests {
+    struct Expectation: CustomTestStringConvertible, Sendable {
+        let file: String
+        let waysRead: Int
+        /// Every reference of the file to a node it lacks.
+        var missing = 0
+        /// At least this many restrictions are applied.
+        var restrictions = 0
+        var name: String?
+
+        var testDescription: String { file }
+    }
+
+    static let files = [
+        Expectation(file: "monaco.osm.pbf", waysRead: 2_380, restrictions: 40, name: "Boulevard Albert 1er"),
+        Expectation(
+            file: "monaco-lz4.osm.pbf", waysRead: 2_380, restrictions: 40, name: "Boulevard Albert 1er"),
+        Expectation(
+            file: "moscow-fragment.osm.gz", waysRead: 588, restrictions: 70, name: "Дмитровское шоссе"),
+        Expectation(file: "copenhagen-clipped.osm.pbf", waysRead: 5_152, missing: 3_750, restrictions: 20),
+        Expectation(file: "andorra.osm.pbf", waysRead: 4_981, restrictions: 60),
+        Expectation(file: "heidelberg.osm.pbf", waysRead: 25_365, restrictions: 390, name: "Hauptstraße"),
+        Expectation(
+            file: "porto.osm.pbf", waysRead: 51_349, restrictions: 320, name: "Rua de Santa Catarina"),
+    ]
+
+    @Test("import with nothing lost", .timeLimit(.minutes(2)), arguments: files)
+    func imports(_ expected: Expectation) throws {
+        guard let path = try SharedData.path("osm/" + expected.file) else { return }
+        let product = try Self.prepare(path)
+        let summary = product.summary
+        #expect(summary.waysRead == expected.waysRead)
+        #expect(summary.waysKept + summary.waysDropped.values.reduce(0, +) == summary.waysRead)
+        #expect(Double(summary.waysKept) > 0.9 * Double(summary.waysRead))
+        #expect(summary.missingReferences == expected.missing)
+        #expect(summary.missingReferencesOnRoads <= expected.missing)
+        #expect((summary.missingReferencesOnRoads > 0) == (expected.missing > 0))
+        #expect(summary.restrictionsApplied >= expected.restrictions)
+        #expect(
+            summary.restrictionsApplied + summary.restrictionsIgnored.values.reduce(0, +)
+                == summary.restrictionsRead)
+        #expect(summary.edgesOutsideMainPart * 20 < summary.edgeCount)
+        let graph = try RoadGraph(file: RoadFile(sections: product.sections, info: product.info))
+        #expect(graph.edgeCount == summary.edgeCount)
+        if let name = expected.name {
+            #expect((0..<UInt32(graph.edgeCount)).contains { graph.name(of: EdgeID($0)) == name })
+        }
+    }
+
+    @Test("the same file compressed by lz4 gives the same map")
+    func lz4() throws {
+        guard let plain = try SharedData.path("osm/monaco.osm.pbf"),
+            let lz4 = try SharedData.path("osm/monaco-lz4.osm.pbf")
+        else { return }
+        let info = try Self.prepare(plain).info
+        let checksums = try [plain, lz4].map { path in
+            RoadFile(sections: try Self.prepare(path).sections, info: info).checksum
+        }
+        #expect(checksums[0] == checksums[1])
+    }
+
+    @Test("uncompressed blobs are read; that file has no road and is refused for it")
+    func uncompressed() throws {
+        guard let path = try SharedData.path("osm/pbf-uncompressed.osm.pbf") else { return }
+        var nodeCount = 0
+        try OSMFile(path: path).read(OSMFilter(wantsNodes: true)) { nodeCount += $0.nodes.count }
+        #expect(nodeCount > 0)
+        #expect(throws: ImportError.noRoads(source: path)) { try Self.prepare(path) }
+    }
+
+    private static func prepare(_ path: String) throws -> Preparation.Product {
+        try Preparation.prepare(
+            source: OSMFile(path: path), labels: .init(name: "Test", source: path, generator: "tests"))
+    }
+}

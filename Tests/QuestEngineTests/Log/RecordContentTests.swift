@@ -1,0 +1,63 @@
+import QuestEngine
+import QuestTestSupport
+import Testing
+
+@Suite("What records say")
+struct RecordContentTests {
+    private static let time = Timestamp(milliseconds: 1_781_428_200_123)
+    private static let digest = Digest.sha256([1])
+
+    static let contents: [RecordContent] = [
+        .command(.published(quest: QuestID("q"), edition: 2, document: digest)), .command(.opened),
+        .command(.closed), .command(.teamAdded(name: digest)), .command(.deviceJoined),
+        .answer(
+            AnswerBody(
+                answer: AnswerID("a"), task: TaskID("задание «1»"), text: digest, deviceTime: time,
+                sentAt: time + 1)),
+        .verdict(
+            VerdictBody(
+                answer: AnswerID("a"), verdict: .pending, rule: "judge", reason: .receivedLate, points: -3)),
+        .review(ReviewBody(answer: AnswerID("a"), decision: .accepted, reason: nil)),
+        .review(ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: digest)),
+    ]
+
+    @Test("comes back from its body", arguments: contents)
+    func roundTrip(content: RecordContent) throws {
+        #expect(try RecordContent(kind: content.kind, body: content.body) == content)
+    }
+
+    @Test("Positions come back from their body")
+    func positions() throws {
+        let story = try QuestStory.begun()
+        let body = try #require(PositionsBody(try story.story.batch(3, from: story.device).checked()))
+        let content = RecordContent.positions(body)
+        #expect(try RecordContent(kind: .positions, body: content.body) == content)
+        #expect(body.count == 3)
+        #expect(body.last - body.first == 2)
+    }
+
+    @Test("Members that a later version adds are passed over")
+    func unknownMembers() throws {
+        let body = RecordBody(canonicalJSON: "{\"command\":\"opened\",\"later\":[1]}")
+        #expect(try RecordContent(kind: .command, body: body) == .command(.opened))
+    }
+
+    @Test(
+        "A body that does not fit its kind is refused, naming the member",
+        arguments: [
+            (RecordKind.command, "[]", RecordBodyError.notAnObject), (.command, "{}", .member("command")),
+            (.command, "{\"command\":\"bribed\"}", .member("command")),
+            (.review, "{\"answer\":\"a\",\"decision\":\"pending\"}", .member("decision")),
+            (.review, "{\"answer\":\"a\",\"decision\":\"accepted\",\"reason\":\"ab\"}", .member("reason")),
+            (.positions, "{\"count\":1.5}", .member("count")),
+        ])
+    func misfit(kind: RecordKind, text: String, error: RecordBodyError) {
+        #expect(throws: error) { try RecordContent(kind: kind, body: RecordBody(canonicalJSON: text)) }
+    }
+
+    @Test("An actor comes back from its text", arguments: [Actor.admin, .system, .device(DeviceID("d:1"))])
+    func actor(actor: Actor) {
+        #expect(Actor(text: actor.text) == actor)
+        #expect(Actor(text: "nobody") == nil)
+    }
+}

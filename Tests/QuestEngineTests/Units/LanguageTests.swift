@@ -1,0 +1,25 @@
+import QuestEngine
+import Testing
+
+struct LanguageTests {
+    @Test(
+        "a locale's name tells the language",
+        arguments: [
+            ("ru_RU.UTF-8", Language.russian), ("ru", .russian), ("RU-ru", .russian), ("en_GB", .english),
+            ("en@euro", .english), ("C", nil), ("de_DE.UTF-8", nil), ("", nil), ("rus", nil),
+        ])
+    func localeName(name: String, expected: Language?) {
+        #expect(Language(localeName: name) == expected)
+    }
+
+    @Test(
+        "the preferred language of Accept-Language that we speak",
+        arguments: [
+            ("ru", Language.russian), ("en-US,en;q=0.9", .english), ("de, ru;q=0.5, en;q=0.7", .english),
+            ("en;q=0.1,ru;q=0.2", .russian), ("en;q=0", nil), ("en; q=0.3 , ru ; q=0.8", .russian),
+            ("ru,en", .russian), ("de,fr", nil), ("", nil), ("en;q=nonsense", nil),
+        ])
+    func acceptLanguage(field: String, expected: Language?) {
+        #expect(Language(acceptLanguage: field) == expected)
+    }
+}

@@ -1,0 +1,163 @@
+import QuestEngine
+
+extension QuestStoreContract {
+    static let tableClauses = [
+        QuestStoreContract("what has a key is stored once") { store in
+            let story = try fullStory()
+            let head = try await story.stored(in: store).last?.head ?? .empty
+            for attachment in story.entries.flatMap(\.attachments) {
+                let what: String
+                switch attachment {
+                case .edition: what = "edition"
+                case .team: what = "team"
+                case .device: what = "device"
+                case .text: what = "text"
+                case .receipt: what = "receipt"
+                case .fixes: continue
+                }
+                try await require(
+                    .duplicate(what: what), from: store,
+                    committing: [Entry(drafts: [], attachments: [attachment])], to: story.quest, after: head)
+            }
+            try await require(
+                .duplicate(what: "record"), from: store,
+                committing: [Entry(drafts: [story.records[0].draft])],
+                to: story.quest, after: head)
+        },
+        QuestStoreContract("nothing is attached to what is not there") { store in
+            let (story, device) = try QuestStory.begun()
+            let stray = Device(id: device, quest: story.quest, team: TeamID("alpha"), joinedAt: story.now)
+            let receipt = Receipt(
+                device: device, key: "k", request: .zero, answer: AnswerID("a"), receivedAt: story.now)
+            let cases: [(Attachment, String)] = [
+                (.device(stray, token: .zero), "team"), (.fixes(story.batch(1, from: device)), "device"),
+                (.receipt(receipt), "device"),
+            ]
+            for (attachment, what) in cases {
+                try await require(
+                    .missing(what: what), from: store,
+                    committing: [Entry(drafts: [], attachments: [attachment])], to: story.quest, after: .empty
+                )
+            }
+        },
+        QuestStoreContract("editions are kept byte for byte, the latest is listed") { store in
+            var story = QuestStory()
+            try story.publish("{\"версия\": 1}")
+            try story.publish("{\"версия\": 2}\u{0}")
+            _ = try await story.stored(in: store)
+            let other = try QuestStory.begun(quest: QuestID("city"), seed: 5).story
+            _ = try await other.stored(in: store)
+            let editions = try await store.editions()
+            try require(editions.map(\.id.rawValue) == ["city", "park"], "sorted by id")
+            try require(editions.last?.version == 2, "the latest version")
+            try require(editions.last?.document == Array("{\"версия\": 2}\u{0}".utf8), "document")
+            let first = try await store.edition(of: story.quest, version: 1)
+            try require(first?.document == Array("{\"версия\": 1}".utf8), "the first version")
+            try require(first?.publishedAt == story.now, "when it was published")
+            try require(
+                await store.edition(of: story.quest, version: 3) == nil, "a version that is not there")
+        },
+        QuestStoreContract("teams are listed as they were added and found by their code in their quest") {
+            store in
+            var (story, _) = try QuestStory.begun()
+            try story.addTeam("zulu")
+            try story.addTeam("bravo")
+            _ = try await story.stored(in: store)
+            let teams = try await store.teams(of: story.quest)
+            try require(teams.map(\.id.rawValue) == ["alpha", "zulu", "bravo"], "order")
+            try require(teams.map(Attachment.team) == story.attachedTeams, "members")
+            for team in teams {
+                try require(
+                    await store.team(of: story.quest, joinCode: team.joinCodeDigest) == team, "by code")
+                try require(
+                    await store.team(of: QuestID("other"), joinCode: team.joinCodeDigest) == nil, "quest")
+            }
+            try require(await store.team(of: story.quest, joinCode: .zero) == nil, "an unknown code")
+        },
+        QuestStoreContract("devices are found by the digest of their token") { store in
+            var (story, first) = try QuestStory.begun()
+            story.now = story.now + 60
+            let second = try story.join("alpha")
+            _ = try await story.stored(in: store)
+            for case .device(let device, let token) in story.entries.flatMap(\.attachments) {
+                try require(await store.device(token: token) == device, "by token")
+            }
+            try require(await store.device(token: .zero) == nil, "an unknown token")
+            try require(
+                await store.devices(of: story.quest).map(\.id) == [first, second], "all of the quest")
+            try require(await store.devices(of: QuestID("other")).isEmpty, "another quest")
+        },
+        QuestStoreContract("fixes sent again are stored once") { store in
+            var (story, device) = try QuestStory.begun()
+            try story.ride(story.batch(5, from: device))
+            story.now = story.now + 2
+            try story.ride(story.batch(5, from: device))
+            _ = try await story.stored(in: store)
+            let head = story.state.head
+            let again = story.entries.suffix(2).map { Entry(drafts: [], attachments: $0.attachments) }
+            _ = try await store.commit(again, to: story.quest, after: head)
+            let fixes = try await store.fixes(
+                of: device, from: story.now + -100, through: story.now, limit: 100)
+            let times = fixes.map { $0.time.milliseconds }
+            try require(times == times.sorted(), "sorted by device time")
+            try require(fixes.count == Set(fixes).count, "each once")
+            try require(fixes.count == 10, "\(fixes.count) fixes are there, not 10")
+        },
+        QuestStoreContract("the last fix is the one of the latest device time, whenever it came") { store in
+            var (story, device) = try QuestStory.begun()
+            try require(await store.lastFix(of: device) == nil, "before the first")
+            let late = story.batch(2, from: device)
+            story.now = story.now + 60
+            let batch = story.batch(2, from: device, longitude: 61.5)
+            try story.ride(batch)
+            try story.ride(late)
+            _ = try await story.stored(in: store)
+            try require(await store.lastFix(of: device) == batch.fixes.last, "last fix with all its members")
+        },
+        QuestStoreContract("fixes are read by device time, both ends included") { store in
+            var (story, device) = try QuestStory.begun()
+            let batch = story.batch(10, from: device)
+            try story.ride(batch)
+            _ = try await story.stored(in: store)
+            let part = try await store.fixes(
+                of: device, from: batch.fixes[2].time, through: batch.fixes[6].time, limit: 100)
+            try require(part == Array(batch.fixes[2...6]), "from the third to the seventh")
+            let few = try await store.fixes(
+                of: device, from: batch.fixes[2].time, through: batch.fixes[6].time, limit: 2)
+            try require(few == Array(batch.fixes[2...3]), "at most two")
+            try require(
+                await store.fixes(of: DeviceID("other"), from: story.now, through: story.now, limit: 9)
+                    .isEmpty,
+                "another device")
+        },
+        QuestStoreContract("a text can be erased, the log stays valid") { store in
+            let story = try fullStory()
+            _ = try await story.stored(in: store)
+            for case .text(let text) in story.entries.flatMap(\.attachments) {
+                try require(await store.text(owner: text.owner) == text, "text")
+                try await store.eraseText(owner: text.owner)
+                try require(await store.text(owner: text.owner) == nil, "erased text")
+                try await store.eraseText(owner: text.owner)
+            }
+            let records = try await store.records(of: story.quest, after: 0, limit: 1000)
+            try require(LogVerifier.verify(records, of: story.quest) == story.state.head, "the chain")
+        },
+        QuestStoreContract("receipts are found by device and key") { store in
+            var (story, device) = try QuestStory.begun()
+            try story.answer("wolf", to: QuestStory.text, from: device)
+            _ = try await story.stored(in: store)
+            for case .receipt(let receipt) in story.entries.flatMap(\.attachments) {
+                try require(await store.receipt(of: device, key: receipt.key) == receipt, "receipt")
+                try require(
+                    await store.receipt(of: DeviceID("other"), key: receipt.key) == nil, "other device")
+            }
+            try require(await store.receipt(of: device, key: "other") == nil, "other key")
+        },
+    ]
+}
+
+extension QuestStory {
+    fileprivate var attachedTeams: [Attachment] {
+        entries.flatMap(\.attachments).filter { if case .team = $0 { true } else { false } }
+    }
+}

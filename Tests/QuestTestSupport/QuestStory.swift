@@ -1,0 +1,132 @@
+public import QuestEngine
+
+/// A small quest played through the judge, without a store: three tasks (`text`, `number`, `judge`), one
+/// team, one device. Each step is decided on the fold of the steps before, so every story is one that can
+/// happen.
+public struct QuestStory: Sendable {
+    public let quest: QuestID
+    public private(set) var state = QuestState()
+    public private(set) var records: [Record] = []
+    /// In the order in which they were decided: what a store would be asked to commit.
+    public private(set) var entries: [Entry] = []
+    public var now: Timestamp
+    public var ids: IdentifierSource
+    public var document: Quest
+    private var requests = 0
+
+    public static let text = TaskID("text")
+    public static let number = TaskID("number")
+    public static let judged = TaskID("judged")
+    public static let start = Timestamp(milliseconds: 1_781_428_200_000)  // 2026-06-14T09:10:00Z
+
+    /// A quest that nobody has published yet.
+    public init(quest: QuestID = QuestID("park"), seed: UInt64 = 1) {
+        self.quest = quest
+        now = Self.start
+        ids = IdentifierSource(generator: SeededGenerator(seed: seed))
+        document = Quest(
+            title: LocalizedText("Парк"),
+            checkpoints: [
+                Self.checkpoint(Self.text, points: 2, rule: .text(accepted: ["Медведь", "Bear"])),
+                Self.checkpoint(Self.number, points: 3, rule: .number(value: 1.5, tolerance: 0.1)),
+                Self.checkpoint(Self.judged, points: 5, rule: .judge),
+            ])
+    }
+
+    /// Published and opened, with the team `alpha` and one device.
+    public static func begun(
+        quest: QuestID = QuestID("park"), seed: UInt64 = 1
+    ) throws -> (story: QuestStory, device: DeviceID) {
+        var story = QuestStory(quest: quest, seed: seed)
+        try story.publish()
+        try story.open()
+        try story.addTeam("alpha")
+        let device = try story.join("alpha")
+        return (story, device)
+    }
+
+    public var judge: Judge { Judge(quest: quest, version: state.version, document: document) }
+
+    /// Takes the entry into the log of the story.
+    public mutating func enter(_ entry: Entry) throws {
+        let added = state.head.appending(entry.drafts, of: quest)
+        for record in added { try state.apply(record) }
+        records += added
+        entries.append(entry)
+    }
+
+    public mutating func publish(_ bytes: String = "{}") throws {
+        try enter(Judge.publish(Array(bytes.utf8), as: quest, in: state, at: now, ids: &ids).entry)
+    }
+
+    public mutating func open() throws { try enter(judge.open(in: state, at: now, ids: &ids)) }
+    public mutating func close() throws { try enter(judge.close(in: state, at: now, ids: &ids)) }
+
+    public mutating func addTeam(_ team: String) throws {
+        let code = Digest.sha256(Array("\(quest) \(team)".utf8))
+        try enter(
+            judge.addTeam(TeamID(team), name: "Team \(team)", joinCode: code, in: state, at: now, ids: &ids)
+                .entry)
+    }
+
+    public mutating func join(_ team: String) throws -> DeviceID {
+        let token = Digest.sha256(ids.bytes(32))
+        let decision = try judge.admitDevice(to: TeamID(team), token: token, in: state, at: now, ids: &ids)
+        try enter(decision.entry)
+        return decision.outcome.id
+    }
+
+    /// An answer with a key of its own, given, sent and received now.
+    public mutating func submission(_ text: String, to task: TaskID, from device: DeviceID)
+        -> AnswerSubmission
+    {
+        requests += 1
+        return AnswerSubmission(
+            device: device, task: task, text: text, deviceTime: now, sentAt: now, receivedAt: now,
+            key: "key-\(requests)", request: .sha256(Array(text.utf8)))
+    }
+
+    @discardableResult
+    public mutating func answer(_ text: String, to task: TaskID, from device: DeviceID) throws -> VerdictBody
+    {
+        try take(submission(text, to: task, from: device))
+    }
+
+    @discardableResult
+    public mutating func take(_ submission: AnswerSubmission) throws -> VerdictBody {
+        let decision = try judge.takeAnswer(submission, in: state, ids: &ids)
+        try enter(decision.entry)
+        return decision.outcome
+    }
+
+    public mutating func review(_ answer: AnswerID, _ decision: ReviewDecision, reason: String? = nil) throws
+    {
+        try enter(judge.review(answer, decision, reason: reason, in: state, at: now, ids: &ids))
+    }
+
+    /// A batch of fixes, a second apart and ending now.
+    public func batch(_ count: Int, from device: DeviceID, longitude: Double = 61.4) -> FixBatch {
+        let fixes = (0..<count).map { (index: Int) -> Fix in
+            let age = Seconds(Double(count - 1 - index))
+            let latitude = Double(551_500_000 + index * 1000) / 1e7
+            return Fix(
+                time: now + (.zero - age), coordinate: Coordinate(longitude: longitude, latitude: latitude),
+                accuracy: 4.5, speed: 5.25, course: 90, sequence: Int64(index))
+        }
+        return FixBatch(device: device, sentAt: now, receivedAt: now, fixes: fixes)
+    }
+
+    /// - Returns: whether there was something to store.
+    @discardableResult
+    public mutating func ride(_ batch: FixBatch) throws -> Bool {
+        guard let entry = try judge.takePositions(batch, in: state, ids: &ids) else { return false }
+        try enter(entry)
+        return true
+    }
+
+    private static func checkpoint(_ id: TaskID, points: Int, rule: AnswerRule) -> Checkpoint {
+        Checkpoint(
+            id: id, zone: .circle(center: Coordinate(longitude: 61.4, latitude: 55.15), radius: 40),
+            name: LocalizedText(id.rawValue), points: points, rule: rule)
+    }
+}

@@ -1,0 +1,172 @@
+import GeoJSONKit
+import HTTPTypes
+import QuestEngine
+import Testing
+
+@testable import questd
+
+@Suite("Answers, verdicts and reviews")
+struct AnswerTests {
+    @Test(
+        "the rule decides at once; where there is none, a judge will",
+        arguments: [
+            ("bird", "воробей", "rejected"), ("bird", "  КАНАРЕЙКА ", "accepted"),
+            ("lamps", "12", "accepted"),
+            ("lamps", "13", "rejected"), ("song", "спели", "pending"),
+        ])
+    func verdicts(task: String, text: String, verdict: String) async throws {
+        try await World().runStory { story in
+            let answer = try await story.device.answer(story.answer(task, text), key: "k").expect(.created)
+            #expect(answer.json["verdict"]?.stringValue == verdict)
+            #expect(answer.json["task"]?.stringValue == task)
+            let listed = try await story.device.get(Story.path + "/answers").expect(.ok)
+            #expect(listed.json["answers"]?.arrayValue?.map { $0["id"] } == [answer.json["id"]])
+        }
+    }
+
+    @Test(
+        "a repeat with the same key is told the same, stored once, and marked; another text under it is refused"
+    )
+    func idempotency() async throws {
+        try await World().runStory { story in
+            let body = story.answer("song", "спели")
+            let first = try await story.device.answer(body, key: "k").expect(.created)
+            #expect(first.fields[HTTPField.Name("Idempotency-Replayed")!] == nil)
+            let id = first.json["id"]?.stringValue ?? ""
+            _ = try await story.admin.post(Story.adminPath + "/answers/\(id)/accept").expect(.ok)
+            story.world.clock.advance(by: 60)
+            let again = try await story.device.answer(body, key: "k").expect(.created)
+            #expect(again.text == first.text)
+            #expect(again.fields[HTTPField.Name("Idempotency-Replayed")!] == "true")
+            try await story.device.answer(story.answer("song", "пели"), key: "k")
+                .expect(.unprocessableContent, code: "idempotency-key-reused")
+            let all = try await story.admin.get(Story.adminPath + "/answers")
+            #expect(all.json["answers"]?.arrayValue?.count == 1)
+        }
+    }
+
+    @Test("of twenty equal requests at once one is stored and all are told the same")
+    func simultaneousRepeats() async throws {
+        try await World().runStory { story in
+            let body = story.answer("lamps", "12")
+            let texts = try await withThrowingTaskGroup(of: String.self) { group in
+                for _ in 0..<20 {
+                    group.addTask { try await story.device.answer(body, key: "k").expect(.created).text }
+                }
+                return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+            }
+            #expect(texts.count == 1)
+            let all = try await story.admin.get(Story.adminPath + "/answers")
+            #expect(all.json["answers"]?.arrayValue?.count == 1)
+        }
+    }
+
+    @Test("many teams' answers at once are all stored, in one unbroken chain")
+    func manyAtOnce() async throws {
+        try await World().runStory { story in
+            var devices: [Rider] = []
+            for number in 1...8 { devices.append(try await Story.join("Team \(number)", story.admin)) }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for device in devices {
+                    for attempt in 1...5 {
+                        let body = story.answer("lamps", "\(100 + attempt)")
+                        group.addTask { try await device.answer(body, key: "\(attempt)").expect(.created) }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let all = try await story.admin.get(Story.adminPath + "/answers?status=rejected")
+            #expect(all.json["answers"]?.arrayValue?.count == 40)
+            let verified = try await story.admin.get(Story.adminPath + "/log/verify").expect(.ok)
+            #expect(verified.json["valid"]?.boolValue == true)
+            // Publishing, opening, nine teams and devices, forty answers and verdicts.
+            #expect(verified.json["record_count"]?.integerValue == 100)
+        }
+    }
+
+    @Test("a judge sees what waits, accepts it or rejects it with a reason that the team is told")
+    func review() async throws {
+        try await World().runStory { story in
+            let first = try await story.device.answer(story.answer("song", "тихо"), key: "1").expect(.created)
+            let second = try await story.device.answer(story.answer("song", "громко"), key: "2").expect(
+                .created)
+            let pending = try await story.admin.get(Story.adminPath + "/answers?status=pending").expect(.ok)
+            #expect(pending.json["answers"]?.arrayValue?.map { $0["text"] } == ["тихо", "громко"])
+            #expect(pending.json["answers"]?[0]?["task_name"]?.stringValue == "Песня")
+
+            let path = Story.adminPath + "/answers/"
+            let firstID = first.json["id"]?.stringValue ?? ""
+            try await story.admin.post(path + firstID + "/reject")
+                .expect(.unprocessableContent, code: "member-missing")
+            let rejected = try await story.admin
+                .post(path + firstID + "/reject", #"{"reason": "Не слышно"}"#).expect(.ok)
+            #expect(rejected.json["decided_by"]?.stringValue == "judge")
+            try await story.admin.post(path + firstID + "/accept").expect(
+                .conflict, code: "answer-not-pending")
+            let secondID = second.json["id"]?.stringValue ?? ""
+            _ = try await story.admin.post(path + secondID + "/accept").expect(.ok)
+
+            let told = try await story.device.get(Story.path + "/answers")
+            let answers = try #require(told.json["answers"]?.arrayValue)
+            #expect(answers.map { $0["verdict"] } == ["rejected", "accepted"])
+            #expect(answers[0]["reason"] == "Не слышно")
+            try await story.admin.post(path + "none/accept").expect(.notFound, code: "answer-unknown")
+            try await story.admin.get(path + "none").expect(.notFound, code: "answer-unknown")
+            let shown = try await story.admin.get(path + secondID).expect(.ok)
+            #expect(shown.json["verdict"]?.stringValue == "accepted")
+            let teams = try await story.admin.get(Story.adminPath + "/teams").expect(.ok)
+            #expect(teams.json["teams"]?[0]?["points"]?.integerValue == 1)
+            #expect(teams.json["teams"]?[0]?["accepted_count"]?.integerValue == 1)
+        }
+    }
+
+    @Test("after closing, answers are refused and the quest can be opened again")
+    func closing() async throws {
+        try await World().runStory { story in
+            story.world.clock.advance(by: 10)
+            try await story.admin.post(Story.adminPath + "/open").expect(
+                .conflict, code: "quest-already-open")
+            try await story.admin.post(Story.adminPath + "/close").expect(.ok)
+            story.world.clock.advance(by: 10)
+            try await story.device.answer(story.answer("lamps", "12"), key: "k")
+                .expect(.conflict, code: "quest-closed")
+            try await story.device.get(Story.path + "/next?position=61.36,55.16")
+                .expect(.conflict, code: "quest-closed")
+            try await story.admin.post(Story.adminPath + "/close").expect(.conflict, code: "quest-closed")
+            try await story.admin.post(Story.adminPath + "/open").expect(.ok)
+            try await story.device.answer(story.answer("lamps", "12"), key: "k").expect(.created)
+        }
+    }
+
+    @Test("the team's view of the log has its own records only, the judge's has the whole chain")
+    func records() async throws {
+        try await World().runStory { story in
+            let other = try await Story.join("Совы", story.admin)
+            _ = try await other.answer(story.answer("lamps", "12"), key: "k").expect(.created)
+            _ = try await story.device.answer(story.answer("lamps", "12"), key: "k").expect(.created)
+            let whole = try await story.admin.get(Story.adminPath + "/records").expect(.ok)
+            let records = try #require(whole.json["records"]?.arrayValue)
+            #expect(records.map { $0["seq"]?.integerValue } == (1...10).map { Int64($0) })
+            #expect(records[0]["prev"]?.stringValue == Digest.zero.description)
+            #expect(records.last?["hash"] == whole.json["head"]?["hash"])
+            for (record, next) in zip(records, records.dropFirst()) {
+                #expect(record["hash"] == next["prev"])
+            }
+            // What the wire carries is what was hashed.
+            for record in records {
+                let line = record.bytes()
+                let read = try Record(line: line, quest: QuestID("story"))
+                #expect(read.draft.hash(seq: read.seq, after: read.prev) == read.hash)
+            }
+
+            let own = try await story.device.get(Story.path + "/records").expect(.ok)
+            let kinds = own.json["records"]?.arrayValue?.map { $0["kind"]?.stringValue }
+            #expect(kinds == ["command", "command", "answer", "verdict"])
+            #expect(own.json["seen_through"]?.integerValue == 10)
+            let later = try await story.device.get(Story.path + "/records?after=9").expect(.ok)
+            #expect(later.json["records"]?.arrayValue?.count == 1)
+            let page = try await story.admin.get(Story.adminPath + "/records?after=2&limit=3").expect(.ok)
+            #expect(page.json["records"]?.arrayValue?.map { $0["seq"]?.integerValue } == [3, 4, 5])
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Logging
+import QuestEngine
+import Testing
+
+@testable import questd
+
+@Suite("Configuration")
+struct ConfigurationTests {
+    private static func configuration(
+        flags: [Setting: String] = [:], environment: [String: String] = [:], file: String? = nil
+    ) throws(ConfigurationError) -> Configuration {
+        let read: ConfigurationFile? =
+            if let file { try ConfigurationFile(path: "questd.json", bytes: Array(file.utf8)) } else { nil }
+        return try Configuration(try SettingValues(flags: flags, environment: environment, file: read))
+    }
+
+    private static let needed: [Setting: String] = [.map: "a.roads", .database: "/var/lib/questd/q.sqlite"]
+
+    @Test("what is not set has a default")
+    func defaults() throws {
+        let configuration = try Self.configuration(flags: Self.needed)
+        #expect(configuration.listen == ListenAddress(host: "127.0.0.1", port: 8080))
+        #expect(configuration.stateDirectory == "/var/lib/questd")
+        #expect(configuration.language == .english)
+        #expect(configuration.logLevel == .info)
+        #expect(configuration.organiser == nil)
+    }
+
+    @Test(
+        "flags count before the environment, the environment before the file, the file before the default",
+        arguments: [
+            (true, true, true, 1), (true, false, true, 1), (true, true, false, 1), (false, true, true, 2),
+            (false, true, false, 2), (false, false, true, 3), (false, false, false, 8080),
+        ])
+    func precedence(flag: Bool, environment: Bool, file: Bool, port: Int) throws {
+        var flags = Self.needed
+        if flag { flags[.listen] = "localhost:1" }
+        let configuration = try Self.configuration(
+            flags: flags, environment: environment ? ["QUESTD_LISTEN": "localhost:2"] : [:],
+            file: file ? #"{"listen": "localhost:3"}"# : nil)
+        #expect(configuration.listen.port == port)
+    }
+
+    @Test("every setting can be given in each of the three ways", arguments: Setting.allCases)
+    func ways(_ setting: Setting) throws {
+        let value =
+            switch setting {
+            case .listen: "[::1]:9"
+            case .language: "ru"
+            case .logLevel: "debug"
+            default: "x/y"
+            }
+        var others = Self.needed
+        others[setting] = nil
+        let flag = try Self.configuration(flags: others.merging([setting: value]) { $1 })
+        let variable = try Self.configuration(flags: others, environment: [setting.variable: value])
+        let file = try Self.configuration(flags: others, file: #"{"\#(setting.rawValue)": "\#(value)"}"#)
+        #expect(flag == variable && variable == file)
+    }
+
+    @Test("what is wrong is refused with its name, its place and what to do")
+    func errors() {
+        #expect(throws: ConfigurationError.missing(.map)) { try Self.configuration() }
+        #expect(throws: ConfigurationError.invalid(.listen, .environment)) {
+            try Self.configuration(flags: Self.needed, environment: ["QUESTD_LISTEN": "8080"])
+        }
+        #expect(throws: ConfigurationError.invalid(.logLevel, .flag)) {
+            try Self.configuration(flags: Self.needed.merging([.logLevel: "loud"]) { $1 })
+        }
+        #expect(
+            throws: ConfigurationError.unknown("QUESTD_DATABSE", .environment, suggestion: "QUESTD_DATABASE")
+        ) {
+            try Self.configuration(environment: ["QUESTD_DATABSE": "q"])
+        }
+        let file = SettingOrigin.file("questd.json")
+        #expect(throws: ConfigurationError.unknown("log_level", file, suggestion: "log-level")) {
+            try Self.configuration(flags: Self.needed, file: #"{"log_level": "info"}"#)
+        }
+        #expect(throws: ConfigurationError.unknown("colour", file, suggestion: nil)) {
+            try Self.configuration(flags: Self.needed, file: #"{"colour": "red"}"#)
+        }
+        for text in ["", "[]", "{", #"{"listen": 8080}"#] {
+            #expect(throws: ConfigurationError.fileMalformed("questd.json")) {
+                try Self.configuration(flags: Self.needed, file: text)
+            }
+        }
+        let message = ConfigurationError.missing(.stateDirectory).message.text(in: .english)
+        #expect(message.contains("--state-dir") && message.contains("QUESTD_STATE_DIR"))
+    }
+
+    @Test(
+        "the language is that of --lang, else of the environment, else English",
+        arguments: [
+            ([:], Language.english), (["LANG": "ru_RU.UTF-8"], .russian), (["LANG": "de_DE.UTF-8"], .english),
+            (["LC_ALL": "en_US.UTF-8", "LANG": "ru_RU.UTF-8"], .english),
+            (["LC_ALL": "", "LANG": "ru_RU.UTF-8"], .russian),
+            (["LANG": "ru", "QUESTD_LANG": "en"], .english),
+        ])
+    func language(environment: [String: String], language: Language) throws {
+        #expect(try Self.configuration(flags: Self.needed, environment: environment).language == language)
+    }
+
+    @Test(
+        "addresses",
+        arguments: [
+            ("127.0.0.1:8080", "127.0.0.1", 8080), ("[::1]:80", "::1", 80), ("localhost:0", "localhost", 0),
+        ])
+    func addresses(text: String, host: String, port: Int) {
+        #expect(ListenAddress(text) == ListenAddress(host: host, port: port))
+        #expect(ListenAddress(text)?.description == text)
+    }
+
+    @Test(
+        "no addresses", arguments: ["", "8080", ":8080", "host", "host:", "host:65536", "::1:80", "host:-1"])
+    func noAddresses(text: String) {
+        #expect(ListenAddress(text) == nil)
+    }
+}

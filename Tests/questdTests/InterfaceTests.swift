@@ -1,0 +1,81 @@
+import Foundation
+import Hummingbird
+import QuestEngine
+import Testing
+import Yams
+
+@testable import questd
+
+@Suite("The interface and its description")
+struct InterfaceTests {
+    @Test("router, table of operations and openapi.yaml name the same methods at the same paths")
+    func openapi() async throws {
+        let operations = Set(Operation.allCases.map { "\($0.method.rawValue) \($0.path)" })
+        let routes = Hummingbird.Router.build(try World().parts).routes
+        #expect(Set(routes.map { "\($0.method.rawValue) \($0.path)" }) == operations)
+        #expect(routes.count == operations.count)
+
+        var described: [String: String] = [:]
+        let document = try #require(try Yams.load(yaml: try await served()) as? [String: Any])
+        #expect(document["openapi"] as? String == "3.1.0")
+        let paths = try #require(document["paths"] as? [String: [String: Any]])
+        for (path, item) in paths {
+            for (method, operation) in item where method != "parameters" {
+                let members = try #require(operation as? [String: Any])
+                described["\(method.uppercased()) \(path)"] = try #require(members["operationId"] as? String)
+            }
+        }
+        #expect(Set(described.keys) == operations)
+        for operation in Operation.allCases {
+            #expect(described["\(operation.method.rawValue) \(operation.path)"] == operation.rawValue)
+        }
+    }
+
+    @Test("every reference in openapi.yaml leads somewhere")
+    func references() async throws {
+        let text = try await served()
+        let document = try #require(try Yams.load(yaml: text) as? [String: Any])
+        let components = try #require(document["components"] as? [String: [String: Any]])
+        let references = text.matches(of: /\$ref: "#\/components\/(\w+)\/(\w+)"/)
+        #expect(references.count > 100)
+        for reference in references {
+            #expect(components[String(reference.1)]?[String(reference.2)] != nil, "\(reference.0)")
+        }
+    }
+
+    @Test("operations that need no token say so")
+    func security() async throws {
+        let document = try #require(try Yams.load(yaml: try await served()) as? [String: Any])
+        let paths = try #require(document["paths"] as? [String: [String: Any]])
+        for operation in Operation.allCases {
+            let item = paths[operation.path]?[operation.method.rawValue.lowercased()] as? [String: Any]
+            let isOpen = (item?["security"] as? [Any])?.isEmpty == true
+            #expect(isOpen == AccessPolicy.standard.isOpen(operation), "\(operation)")
+        }
+    }
+
+    @Test("docs/HTTP.md lists every code with its status, and no other")
+    func errorTable() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let text = try String(contentsOf: root.appendingPathComponent("docs/HTTP.md"), encoding: .utf8)
+        let listed = text.matches(of: /\n\| `([a-z-]+)` \| (\d{3}) \|/).map { "\($0.1) \($0.2)" }
+        #expect(Set(listed) == Set(ErrorTable.rows.map { "\($0.0.rawValue) \($0.1.code)" }))
+    }
+
+    /// As it is served, not as it lies in the sources.
+    private func served() async throws -> String {
+        let box = Text()
+        try await World().run { anonymous in
+            let answer = try await anonymous.get("/openapi.yaml").expect(.ok)
+            #expect(answer.fields[.contentType] == "application/yaml")
+            await box.set(answer.text)
+        }
+        return await box.text
+    }
+
+    private actor Text {
+        var text = ""
+        func set(_ text: String) { self.text = text }
+    }
+}

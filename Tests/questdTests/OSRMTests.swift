@@ -1,0 +1,185 @@
+import GeoJSONKit
+import HTTPTypes
+import QuestEngine
+import QuestTestSupport
+import Testing
+
+@testable import questd
+
+@Suite("Routes in OSRM's form, and the traps its clients fall into")
+struct OSRMTests {
+    /// The path of a request through places of the drawing.
+    static func path(_ world: World, _ places: String, _ query: String = "", service: String = "route")
+        -> String
+    {
+        let coordinates = places.map { letter in
+            let place = world.roads.coordinate(letter)
+            return "\(place.longitude),\(place.latitude)"
+        }
+        return "/\(service)/v1/bicycle/" + coordinates.joined(separator: ";") + query
+    }
+
+    static func vertices(_ geometry: JSONValue, _ kind: String) throws -> [[Double]] {
+        switch kind {
+        case "geojson":
+            return geometry["coordinates"]?.arrayValue?.map { $0.arrayValue?.compactMap(\.doubleValue) ?? [] }
+                ?? []
+        default:
+            let line = try EncodedPolyline.decode(
+                geometry.stringValue ?? "", precision: kind == "polyline" ? .five : .six)
+            return line.map { [$0.longitude, $0.latitude] }
+        }
+    }
+
+    @Test(
+        "every maneuver and every waypoint is exactly a vertex of the line",
+        arguments: ["polyline", "polyline6", "geojson"], ["simplified", "full"])
+    func vertices(kind: String, overview: String) async throws {
+        let world = try World()
+        try await world.run { anonymous in
+            let query = "?steps=true&overview=\(overview)&geometries=\(kind)"
+            let answer = try await anonymous.get(Self.path(world, "AFD", query)).expect(.ok)
+            let route = try #require(answer.json["routes"]?[0])
+            let line = try Self.vertices(route["geometry"] ?? .null, kind)
+            for waypoint in answer.json["waypoints"]?.arrayValue ?? [] {
+                #expect(line.contains(waypoint["location"]?.arrayValue?.compactMap(\.doubleValue) ?? []))
+            }
+            var count = 0
+            for leg in route["legs"]?.arrayValue ?? [] {
+                for step in leg["steps"]?.arrayValue ?? [] {
+                    let location = step["maneuver"]?["location"]?.arrayValue?.compactMap(\.doubleValue) ?? []
+                    let own = try Self.vertices(step["geometry"] ?? .null, kind)
+                    #expect(line.contains(location) && own.first == location)
+                    #expect(step["intersections"]?[0]?["location"] == step["maneuver"]?["location"])
+                    count += 1
+                }
+            }
+            #expect(count >= 5)
+        }
+    }
+
+    @Test("steps join to the line, name their street, and the last one arrives with no length")
+    func steps() async throws {
+        let world = try World()
+        try await world.run { anonymous in
+            let answer =
+                try await anonymous
+                .get(Self.path(world, "AF", "?overview=false&alternatives=true&steps=true&hints=;")).expect(
+                    .ok)
+            #expect(answer.json["code"]?.stringValue == "Ok")
+            #expect(answer.json["routes"]?[0]?["geometry"] == nil)
+            let leg = try #require(answer.json["routes"]?[0]?["legs"]?[0])
+            let steps = try #require(leg["steps"]?.arrayValue)
+            #expect(steps.first?["maneuver"]?["type"]?.stringValue == "depart")
+            let last = try #require(steps.last)
+            #expect(last["maneuver"]?["type"]?.stringValue == "arrive")
+            #expect(last["distance"]?.doubleValue == 0)
+            #expect(last["name"]?.stringValue?.isEmpty == false)
+            #expect(last["name"] == steps[steps.count - 2]["name"])
+            let end = try Self.vertices(last["geometry"] ?? .null, "polyline")
+            #expect(end.count == 2 && end[0] == end[1])
+            for step in steps {
+                #expect(step["name"]?.stringValue != nil)
+                #expect(step["mode"]?.stringValue == "cycling")
+                let maneuver = try #require(step["maneuver"])
+                for bearing in ["bearing_before", "bearing_after"] {
+                    guard case .integer(let degrees)? = maneuver[bearing] else {
+                        Issue.record("\(bearing) is no whole number")
+                        continue
+                    }
+                    #expect((0..<360).contains(degrees))
+                }
+            }
+            for (step, next) in zip(steps, steps.dropFirst()) {
+                let line = try Self.vertices(step["geometry"] ?? .null, "polyline")
+                let following = try Self.vertices(next["geometry"] ?? .null, "polyline")
+                #expect(line.last == following.first)
+            }
+            #expect(answer.json["waypoints"]?.arrayValue?.count == 2)
+            #expect(answer.json["waypoints"]?[0]?["hint"]?.stringValue != nil)
+            #expect(leg["summary"]?.stringValue?.contains("улица") == true)
+        }
+    }
+
+    @Test("without steps the legs still have a list of them, empty")
+    func withoutSteps() async throws {
+        let world = try World()
+        try await world.run { anonymous in
+            let answer =
+                try await anonymous
+                .get(Self.path(world, "AC", ".json?generate_hints=false")).expect(.ok)
+            #expect(answer.json["routes"]?[0]?["legs"]?[0]?["steps"] == [])
+            #expect(answer.json["waypoints"]?[0]?["hint"] == nil)
+            let distance = answer.json["routes"]?[0]?["distance"]?.doubleValue ?? 0
+            #expect(abs(distance - 800) < 5)
+        }
+    }
+
+    @Test("coordinates may come as a polyline, percent-encoded")
+    func polyline() async throws {
+        let world = try World()
+        try await world.run { anonymous in
+            let line = [world.roads.coordinate("A"), world.roads.coordinate("C")]
+            let encoded = EncodedPolyline.encode(line, precision: .six).utf8.map { byte in
+                let digits = String(byte, radix: 16, uppercase: true)
+                return "%" + (digits.count == 1 ? "0" : "") + digits
+            }
+            let answer = try await anonymous.get("/route/v1/bike/polyline6(\(encoded.joined()))").expect(.ok)
+            #expect(abs((answer.json["routes"]?[0]?["distance"]?.doubleValue ?? 0) - 800) < 5)
+        }
+    }
+
+    @Test("the nearest places on the road, as many as asked for")
+    func nearest() async throws {
+        let world = try World()
+        try await world.run { anonymous in
+            let answer =
+                try await anonymous
+                .get(Self.path(world, "A", "?number=2", service: "nearest")).expect(.ok)
+            #expect(answer.json["code"]?.stringValue == "Ok")
+            let names = answer.json["waypoints"]?.arrayValue?.compactMap { $0["name"]?.stringValue }
+            #expect(names.map(Set.init) == ["Верхняя улица", "Левая улица"])
+        }
+    }
+
+    @Test(
+        "what cannot be answered has OSRM's codes, status 400 and a message",
+        arguments: [
+            ("/route/v1/bicycle/61.36,55.16", "InvalidOptions"),
+            ("/route/v1/bicycle/61.36;55.16", "InvalidQuery"),
+            ("/route/v1/bicycle/north;south", "InvalidQuery"),
+            ("/route/v1/bicycle/61.36,55.16;61.36,155.16", "InvalidValue"),
+            ("/route/v1/bicycle/polyline(%FF);1,2", "InvalidQuery"),
+            ("/route/v1/car/61.36,55.16;61.364,55.16", "InvalidValue"),
+            ("/route/v1/bicycle/61.36,55.16;2.35,48.85", "TooBig"),
+            ("/route/v1/bicycle/61.36,55.16;62.36,55.16", "NoSegment"),
+            ("/route/v1/bicycle/61.36,55.16;61.364,55.16?overview=half", "InvalidOptions"),
+            ("/route/v1/bicycle/61.36,55.16;61.364,55.16?geometries=wkt", "InvalidOptions"),
+            ("/route/v1/bicycle/61.36,55.16;61.364,55.16?steps=maybe", "InvalidOptions"),
+            ("/route/v1/bicycle/61.36,55.16;61.364,55.16?radiuses=5", "InvalidOptions"),
+            ("/route/v1/bicycle/61.36,55.16;61.364,55.16?radiuses=-5;5", "InvalidOptions"),
+            ("/route/v1/bicycle/61.362,55.158;61.364,55.16?radiuses=5;500", "NoSegment"),
+            ("/route/v1/bicycle/61.36,55.16;61.364,55.16?bearings=90,20;", "NotImplemented"),
+            ("/route/v1/bicycle/61.36,55.16;61.364,55.16?bearings=90,20", "InvalidOptions"),
+            ("/route/v1/bicycle/61.36,55.16;61.364,55.16?annotations=true", "NotImplemented"),
+            ("/nearest/v1/bicycle/61.36,55.16;61.364,55.16", "InvalidOptions"),
+            ("/nearest/v1/bicycle/61.36,55.16?number=0", "InvalidOptions"),
+            ("/nearest/v1/bicycle/62.36,55.16", "NoSegment"),
+        ])
+    func errors(path: String, code: String) async throws {
+        try await World().run { anonymous in
+            let answer = try await anonymous.get(path).expect(.badRequest, code: code)
+            #expect(answer.json["message"]?.stringValue?.isEmpty == false)
+            #expect(answer.fields[.contentType] == "application/json")
+        }
+    }
+
+    @Test("more than fifty coordinates are too many")
+    func tooMany() async throws {
+        let world = try World()
+        try await world.run { anonymous in
+            let places = String(repeating: "AC", count: 26)
+            try await anonymous.get(Self.path(world, places)).expect(.badRequest, code: "TooBig")
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import HTTPTypes
+import Logging
+import QuestEngine
+import QuestTestSupport
+import Testing
+
+@testable import questd
+
+@Suite("Services")
+struct ServiceTests {
+    @Test(
+        "how soon to ask again",
+        arguments: [
+            (100.0, nil, 3.0), (149, 0, 3), (151, nil, 10), (5000, 4.5, 10), (5000, 0.2, 30),
+        ] as [(Double, Double?, Double)])
+    func pollInterval(remaining: Double, speed: Double?, seconds: Double) {
+        #expect(PollInterval.seconds(remaining: Meters(remaining), speed: speed) == Seconds(seconds))
+    }
+
+    @Test("a reload swaps the map whole; a broken file changes nothing")
+    func reload() throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".roads")
+            .path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        func write(_ drawing: StreetMap) throws {
+            let info = drawing.build().file.info
+            var sections = drawing.builder().finish()
+            let graph = try RoadGraph(file: RoadFile(sections: sections, info: info))
+            sections.append(Profile.bicycle.metricSections(for: graph))
+            try RoadFile.write(sections, info: info, to: path)
+        }
+        try write(StreetMap("A--B--C").way("AB"))
+        let maps = try MapService(path: path)
+        let before = maps.current
+        try write(StreetMap("A--B--C").way("ABC"))
+        #expect(maps.current.checksum == before.checksum)
+        try maps.reload()
+        #expect(maps.current.checksum != before.checksum)
+        #expect(maps.current.router.graph.edgeCount == 2)
+        #expect(before.router.graph.edgeCount == 1)
+
+        let good = maps.current.checksum
+        try Data("This is no map".utf8).write(to: URL(fileURLWithPath: path))
+        #expect(throws: StartError.self) { try maps.reload() }
+        #expect(maps.current.checksum == good)
+    }
+
+    @Test("log lines are one JSON object each, whatever stands in them")
+    func logLines() throws {
+        let line = JSONLineLog.line(
+            .info, "two\nlines \"quoted\"", ["hb.request.id": "7", "path": "\u{1b}[31m"], at: World.start)
+        let text = String(decoding: line, as: UTF8.self)
+        #expect(text.last == "\n" && text.dropLast().allSatisfy { $0 != "\n" && $0 != "\u{1b}" })
+        #expect(
+            text.contains("\"request_id\":\"7\"") && text.contains("\"time\":\"2026-06-14T09:00:00.000Z\""))
+    }
+
+    @Test(
+        "percent signs in paths",
+        arguments: [
+            ("plain", "plain"), ("%D0%9F", "П"), ("a%2Fb", "a/b"), ("%", nil), ("%4", nil), ("%zz", nil),
+            ("%FF", nil),
+        ] as [(String, String?)])
+    func percentDecoding(text: String, decoded: String?) {
+        #expect(text.percentDecoded == decoded)
+    }
+
+    @Test(
+        "a bearer token is read in one form only",
+        arguments: [
+            ("Bearer abc", "abc"), ("bearer  abc", "abc"), ("Basic abc", nil), ("abc", nil), ("Bearer", nil),
+            ("Bearer a b", nil), ("", nil),
+        ] as [(String, String?)])
+    func bearer(field: String, token: String?) {
+        #expect(TokenReader.bearerToken(in: field) == token)
+    }
+
+    @Test("where a path leads, all its methods are known")
+    func methods() {
+        #expect(Set(Operation.methods(at: "/api/v1/quests/x/answers")) == [.get, .post])
+        #expect(Operation.methods(at: "/api/v1/quests/x/answers/y").isEmpty)
+    }
+}

@@ -1,0 +1,64 @@
+import GeoJSONKit
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+/// Sends requests, with a token or without.
+struct Rider: Sendable {
+    let client: any TestClientProtocol
+    let token: String?
+
+    func with(token: String?) -> Rider { Rider(client: client, token: token) }
+
+    func get(_ path: String, _ fields: HTTPFields = [:]) async throws -> Answer {
+        try await send(.get, path, nil, fields)
+    }
+
+    @discardableResult
+    func post(_ path: String, _ body: String? = nil, _ fields: HTTPFields = [:]) async throws -> Answer {
+        try await send(.post, path, body, fields)
+    }
+
+    @discardableResult
+    func put(_ path: String, _ body: String) async throws -> Answer {
+        try await send(.put, path, body)
+    }
+
+    func send(
+        _ method: HTTPRequest.Method, _ path: String, _ body: String? = nil, _ fields: HTTPFields = [:]
+    ) async throws -> Answer {
+        var fields = fields
+        if let token { fields[.authorization] = "Bearer " + token }
+        let response = try await client.execute(
+            uri: path, method: method, headers: fields, body: body.map { ByteBuffer(string: $0) })
+        return Answer(
+            status: response.status, fields: response.headers, text: String(buffer: response.body))
+    }
+
+    /// Sends an answer with an idempotency key.
+    func answer(_ body: String, key: String) async throws -> Answer {
+        try await post(Story.path + "/answers", body, [HTTPField.Name("Idempotency-Key")!: key])
+    }
+}
+
+/// What came back.
+struct Answer: Sendable {
+    let status: HTTPResponse.Status
+    let fields: HTTPFields
+    let text: String
+
+    /// `null` when the body is no JSON.
+    var json: JSONValue { (try? JSONValue(parsing: text)) ?? .null }
+    var code: String? { json["code"]?.stringValue }
+
+    @discardableResult
+    func expect(
+        _ status: HTTPResponse.Status, code: String? = nil,
+        sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) -> Answer {
+        #expect(self.status == status, "\(text)", sourceLocation: sourceLocation)
+        if let code { #expect(self.code == code, "\(text)", sourceLocation: sourceLocation) }
+        return self
+    }
+}

@@ -1,0 +1,148 @@
+import GeoJSONKit
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import QuestEngine
+import QuestTestSupport
+import Synchronization
+import Testing
+
+@testable import questd
+
+/// A small town with a quest on it and a daemon without a socket.
+///
+/// ```
+/// A---B---C      bird stands at B, lamps at F, song at E
+/// |   |   |      each side is 400 m
+/// D---E---F
+/// ```
+struct World: Sendable {
+    static let drawing = """
+        A---B---C
+        |   |   |
+        |   |   |
+        |   |   |
+        D---E---F
+        """
+    static let adminToken = AccessToken(.admin, seed: 1)
+    /// Must never be told to a rider.
+    static let secret = "канарейка"
+    static let start = Timestamp(rfc3339: "2026-06-14T09:00:00Z")!
+
+    let roads: DrawnRoads
+    let store = InMemoryQuestStore()
+    let clock = SetClock(World.start)
+    let maps: MapService
+    let log = LoggedLines()
+    let readiness = Readiness()
+
+    init() throws {
+        roads = StreetMap(Self.drawing, gridSize: 100)
+            .way("ABC", name: "Верхняя улица").way("DEF", name: "Нижняя улица")
+            .way("AD", name: "Левая улица").way("BE", name: "Средняя улица").way("CF", name: "Правая улица")
+            .build { Profile.bicycle.metricSections(for: $0) }
+        maps = MapService(try LoadedMap(file: roads.file))
+    }
+
+    var parts: Parts {
+        var logger = Logger(label: "test") { [log] _ in CapturingLog(lines: log) }
+        logger.logLevel = .trace
+        return Parts(
+            maps: maps, store: store, clock: clock, admin: Self.adminToken.digest,
+            joinCodeKey: JoinCodeKey(bytes: [UInt8](repeating: 7, count: 32))!, organiser: "Основатели",
+            readiness: readiness, logger: logger)
+    }
+
+    /// Runs the test against the router, with a client that speaks for nobody yet.
+    func run(_ body: @escaping @Sendable (Rider) async throws -> Void) async throws {
+        let application = Application(router: Hummingbird.Router.build(parts), logger: parts.logger)
+        try await application.test(.router) { client in
+            try await body(Rider(client: client, token: nil))
+        }
+    }
+
+    /// The same with the quest "story" loaded and open, team "Лисы" added, and one device joined.
+    func runStory(_ body: @escaping @Sendable (Story) async throws -> Void) async throws {
+        let document = document()
+        try await run { anonymous in
+            let admin = anonymous.with(token: World.adminToken.text)
+            try await admin.put("/api/v1/admin/quests/story", document).expect(.created)
+            try await admin.post("/api/v1/admin/quests/story/open").expect(.ok)
+            let device = try await Story.join("Лисы", admin)
+            try await body(Story(anonymous: anonymous, admin: admin, device: device, world: self))
+        }
+    }
+
+    /// A position as the wire has it.
+    func position(_ place: Character) -> String {
+        let point = roads.coordinate(place)
+        return "[\(point.longitude),\(point.latitude)]"
+    }
+
+    func document(title: String = "Проба") -> String {
+        """
+        {"type": "FeatureCollection", "title": "\(title)", "title:en": "Trial", "organiser": "Основатели",
+         "features": [
+          {"type": "Feature", "id": "bird", "geometry": {"type": "Point", "coordinates": \(position("B"))},
+           "properties": {"name": "Птица", "name:en": "Bird", "answer-type": "text", "answer": "\(Self.secret)",
+                          "points": 3}},
+          {"type": "Feature", "id": "lamps", "geometry": {"type": "Point", "coordinates": \(position("F"))},
+           "properties": {"name": "Фонари", "answer-type": "number", "answer": "12", "points": 2}},
+          {"type": "Feature", "id": "song", "geometry": {"type": "Point", "coordinates": \(position("E"))},
+           "properties": {"name": "Песня"}}
+        ]}
+        """
+    }
+}
+
+/// Everybody in a quest that is under way.
+struct Story: Sendable {
+    let anonymous: Rider
+    let admin: Rider
+    let device: Rider
+    let world: World
+
+    static let path = "/api/v1/quests/story"
+    static let adminPath = "/api/v1/admin/quests/story"
+
+    /// A device of a new team.
+    static func join(_ name: String, _ admin: Rider) async throws -> Rider {
+        let added = try await admin.post(adminPath + "/teams", #"{"name": "\#(name)"}"#).expect(.created)
+        let code = added.json["join_code"]?.stringValue ?? ""
+        let joined = try await admin.with(token: nil).post(path + "/join", #"{"code": "\#(code)"}"#).expect(
+            .created)
+        return admin.with(token: joined.json["token"]?.stringValue)
+    }
+
+    func fix(_ place: Character, after seconds: Double = 0) -> String {
+        let time = world.clock.now + Seconds(seconds)
+        return
+            #"{"sent_at": "\#(time)", "time": "\#(time)", "position": \#(world.position(place)), "accuracy": 8}"#
+    }
+
+    func answer(_ task: String, _ text: String) -> String {
+        #"{"task": "\#(task)", "text": "\#(text)", "sent_at": "\#(world.clock.now)"}"#
+    }
+}
+
+/// A clock that stands until it is moved.
+final class SetClock: TimeSource {
+    private let time: Mutex<Timestamp>
+
+    init(_ time: Timestamp) { self.time = Mutex(time) }
+
+    var now: Timestamp { time.withLock { $0 } }
+
+    func advance(by seconds: Seconds) {
+        time.withLock { $0 = $0 + seconds }
+    }
+}
+
+extension AccessToken {
+    init(_ kind: Kind, seed: UInt64) {
+        var source = IdentifierSource(generator: SeededGenerator(seed: seed))
+        self.init(kind, using: &source)
+    }
+}
