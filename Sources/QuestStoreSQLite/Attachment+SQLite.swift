@@ -28,7 +28,9 @@ extension Team {
     fileprivate func insert(into db: Database) throws {
         try QuestStoreSQLite.insert(
             "team", into: db,
-            sql: "INSERT INTO teams (quest, id, name, name_salt, join_code, added_at) VALUES (?, ?, ?, ?, ?, ?)",
+            sql:
+                "INSERT INTO teams (quest, id, name, name_salt, join_code, added_at) "
+                + "VALUES (?, ?, ?, ?, ?, ?)",
             [
                 quest.rawValue, id.rawValue, name, Data(nameSalt), joinCodeDigest.data, addedAt.milliseconds,
             ])

@@ -1,8 +1,9 @@
 import GRDB
 import QuestEngine
 
-/// Group commit: all commits that arrive while one transaction is being synced go into the next one, each behind a
-/// savepoint of its own, and are answered after the sync. The slower the disk, the larger the groups.
+/// Group commit: all commits that arrive while one transaction is being synced go into the next one, each
+/// behind a savepoint of its own, and are answered after the sync. The slower the disk, the larger the
+/// groups.
 actor CommitQueue {
     /// Most commits in one transaction, so that no answer waits for long.
     static let groupLimit = 256

@@ -16,7 +16,8 @@ extension Record {
                 """,
             [
                 quest.rawValue, seq, id.rawValue, at.milliseconds, receivedAt.milliseconds, actor.text,
-                team?.rawValue, device?.rawValue, kind.rawValue, version, body.canonicalJSON, prev.data, hash.data,
+                team?.rawValue, device?.rawValue, kind.rawValue, version, body.canonicalJSON, prev.data,
+                hash.data,
             ])
     }
 
@@ -48,7 +49,8 @@ extension Record {
 extension LogHead {
     static func fetch(of quest: QuestID, in db: Database) throws -> LogHead {
         let row = try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT seq, hash FROM records WHERE quest = ? ORDER BY seq DESC LIMIT 1"),
+            db.cachedStatement(
+                sql: "SELECT seq, hash FROM records WHERE quest = ? ORDER BY seq DESC LIMIT 1"),
             arguments: [quest.rawValue])
         return try row.map { LogHead(seq: $0["seq"], hash: try Digest($0["hash"] as Data)) } ?? .empty
     }

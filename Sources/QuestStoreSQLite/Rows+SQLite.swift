@@ -16,7 +16,8 @@ extension Team {
         let salt: Data = row["name_salt"]
         self.init(
             id: TeamID(row["id"]), quest: QuestID(row["quest"]), name: row["name"], nameSalt: Array(salt),
-            joinCodeDigest: try Digest(row["join_code"] as Data), addedAt: Timestamp(milliseconds: row["added_at"]))
+            joinCodeDigest: try Digest(row["join_code"] as Data),
+            addedAt: Timestamp(milliseconds: row["added_at"]))
     }
 }
 
@@ -33,7 +34,8 @@ extension Fix {
         self.init(
             time: Timestamp(milliseconds: row["time"]),
             coordinate: Coordinate(longitude: row["longitude"], latitude: row["latitude"]),
-            accuracy: (row["accuracy"] as Double?).map { Meters($0) }, speed: row["speed"], course: row["course"],
+            accuracy: (row["accuracy"] as Double?).map { Meters($0) }, speed: row["speed"],
+            course: row["course"],
             altitude: row["altitude"], battery: row["battery"], sequence: row["sequence"])
     }
 }

@@ -36,11 +36,14 @@ extension SQLiteQuestStore {
     }
 
     public func teams(of quest: QuestID) async throws(StoreError) -> [Team] {
-        try await rows("SELECT * FROM teams WHERE quest = ? ORDER BY position", [quest.rawValue]) { try Team($0) }
+        try await rows("SELECT * FROM teams WHERE quest = ? ORDER BY position", [quest.rawValue]) {
+            try Team($0)
+        }
     }
 
     public func team(of quest: QuestID, joinCode digest: Digest) async throws(StoreError) -> Team? {
-        try await row("SELECT * FROM teams WHERE quest = ? AND join_code = ?", [quest.rawValue, digest.data]) {
+        try await row("SELECT * FROM teams WHERE quest = ? AND join_code = ?", [quest.rawValue, digest.data])
+        {
             try Team($0)
         }
     }
@@ -84,7 +87,9 @@ extension SQLiteQuestStore {
 
     public func eraseText(owner: String) async throws(StoreError) {
         try await mapErrors { [pool] in
-            try await pool.write { try $0.execute(sql: "DELETE FROM texts WHERE owner = ?", arguments: [owner]) }
+            try await pool.write {
+                try $0.execute(sql: "DELETE FROM texts WHERE owner = ?", arguments: [owner])
+            }
         }
     }
 

@@ -2,10 +2,12 @@ import Foundation
 import GRDB
 public import QuestEngine
 
-/// A store in one SQLite file, in WAL mode with `synchronous=FULL`: what was acknowledged survives a power cut.
+/// A store in one SQLite file, in WAL mode with `synchronous=FULL`: what was acknowledged survives a power
+/// cut.
 ///
-/// All writes go through one connection, and commits that arrive while another is being synced share the next sync
-/// (`CommitQueue`); reads go to a pool and never wait for the writer. Any number of tasks may share a store.
+/// All writes go through one connection, and commits that arrive while another is being synced share the next
+/// sync (`CommitQueue`); reads go to a pool and never wait for the writer. Any number of tasks may share a
+/// store.
 public final class SQLiteQuestStore: QuestStore {
     let pool: DatabasePool
     let queue: CommitQueue
@@ -33,8 +35,8 @@ public final class SQLiteQuestStore: QuestStore {
         }
     }
 
-    /// Waits for commits that are under way, writes the log back into the file and closes it. Nothing may be asked
-    /// of the store afterwards.
+    /// Waits for commits that are under way, writes the log back into the file and closes it. Nothing may be
+    /// asked of the store afterwards.
     public func close() async throws(StoreError) {
         await queue.drain()
         try await mapErrors { [pool] in

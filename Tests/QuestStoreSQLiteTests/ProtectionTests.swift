@@ -8,12 +8,14 @@ import Testing
 
 @Suite("What a database file is protected from")
 struct ProtectionTests {
-    @Test("Records and editions can only be added, in order", arguments: [
-        "UPDATE records SET team = 'omega' WHERE seq = 3", "DELETE FROM records WHERE seq = 2",
-        "DELETE FROM records", "UPDATE editions SET document = x'00'", "DELETE FROM editions",
-        "INSERT INTO records SELECT quest, 99, 'x', at, received_at, actor, team, device, kind, version, body, prev, "
-            + "hash FROM records WHERE seq = 1",
-    ])
+    @Test(
+        "Records and editions can only be added, in order",
+        arguments: [
+            "UPDATE records SET team = 'omega' WHERE seq = 3", "DELETE FROM records WHERE seq = 2",
+            "DELETE FROM records", "UPDATE editions SET document = x'00'", "DELETE FROM editions",
+            "INSERT INTO records SELECT quest, 99, 'x', at, received_at, actor, team, device, kind, version, "
+                + "body, prev, hash FROM records WHERE seq = 1",
+        ])
     func triggers(sql: String) async throws {
         try await TemporaryDatabase.use { path in
             let story = try QuestStory.begun().story
@@ -77,7 +79,9 @@ struct ProtectionTests {
             #expect(error?.code == "store-unavailable")
             #expect(try await store.head(of: story.quest) == head)
             #expect(try await store.lastFix(of: device) == nil)
-            try await store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
+            try await store.pool.writeWithoutTransaction {
+                try $0.execute(sql: "PRAGMA max_page_count = 1000000")
+            }
             _ = try await store.commit(Array(entry), to: story.quest, after: head)
             #expect(try await store.head(of: story.quest) == story.state.head)
             try await store.close()

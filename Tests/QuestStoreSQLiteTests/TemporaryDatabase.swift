@@ -4,7 +4,8 @@ import GRDB
 /// Places for database files that are gone after the test.
 enum TemporaryDatabase {
     static func use<Value>(_ body: (String) async throws -> Value) async throws -> Value {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("quest-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "quest-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         return try await body(folder.appendingPathComponent("quests.db").path)

@@ -10,7 +10,8 @@ extension QuestStoreContract {
             let (story, _) = try QuestStory.begun()
             let returned = try await story.stored(in: store)
             try require(returned == story.records, "what commit returns")
-            try require(await store.records(of: story.quest, after: 0, limit: 100) == story.records, "records")
+            try require(
+                await store.records(of: story.quest, after: 0, limit: 100) == story.records, "records")
             try require(await store.head(of: story.quest) == story.state.head, "head")
             let head = try LogVerifier.verify(returned, of: story.quest)
             try require(head.seq == Int64(story.records.count), "the chain")
@@ -81,14 +82,17 @@ extension QuestStoreContract {
             _ = try await first.stored(in: store)
             _ = try await second.stored(in: store)
             try require(await store.records(of: first.quest, after: 0, limit: 99) == first.records, "first")
-            try require(await store.records(of: second.quest, after: 0, limit: 99) == second.records, "second")
+            try require(
+                await store.records(of: second.quest, after: 0, limit: 99) == second.records, "second")
         },
         QuestStoreContract("records come in pages") { store in
             let story = try fullStory()
             _ = try await story.stored(in: store)
             var seq: Int64 = 0
             var read: [Record] = []
-            while case let page = try await store.records(of: story.quest, after: seq, limit: 3), !page.isEmpty {
+            while case let page = try await store.records(of: story.quest, after: seq, limit: 3),
+                !page.isEmpty
+            {
                 try require(page.count <= 3, "length of the page")
                 read += page
                 seq = page.last?.seq ?? seq

@@ -20,7 +20,8 @@ extension QuestStoreContract {
                     committing: [Entry(drafts: [], attachments: [attachment])], to: story.quest, after: head)
             }
             try await require(
-                .duplicate(what: "record"), from: store, committing: [Entry(drafts: [story.records[0].draft])],
+                .duplicate(what: "record"), from: store,
+                committing: [Entry(drafts: [story.records[0].draft])],
                 to: story.quest, after: head)
         },
         QuestStoreContract("nothing is attached to what is not there") { store in
@@ -35,7 +36,8 @@ extension QuestStoreContract {
             for (attachment, what) in cases {
                 try await require(
                     .missing(what: what), from: store,
-                    committing: [Entry(drafts: [], attachments: [attachment])], to: story.quest, after: .empty)
+                    committing: [Entry(drafts: [], attachments: [attachment])], to: story.quest, after: .empty
+                )
             }
         },
         QuestStoreContract("editions are kept byte for byte, the latest is listed") { store in
@@ -52,9 +54,11 @@ extension QuestStoreContract {
             let first = try await store.edition(of: story.quest, version: 1)
             try require(first?.document == Array("{\"версия\": 1}".utf8), "the first version")
             try require(first?.publishedAt == story.now, "when it was published")
-            try require(await store.edition(of: story.quest, version: 3) == nil, "a version that is not there")
+            try require(
+                await store.edition(of: story.quest, version: 3) == nil, "a version that is not there")
         },
-        QuestStoreContract("teams are listed as they were added and found by their code in their quest") { store in
+        QuestStoreContract("teams are listed as they were added and found by their code in their quest") {
+            store in
             var (story, _) = try QuestStory.begun()
             try story.addTeam("zulu")
             try story.addTeam("bravo")
@@ -63,8 +67,10 @@ extension QuestStoreContract {
             try require(teams.map(\.id.rawValue) == ["alpha", "zulu", "bravo"], "order")
             try require(teams.map(Attachment.team) == story.attachedTeams, "members")
             for team in teams {
-                try require(await store.team(of: story.quest, joinCode: team.joinCodeDigest) == team, "by code")
-                try require(await store.team(of: QuestID("other"), joinCode: team.joinCodeDigest) == nil, "quest")
+                try require(
+                    await store.team(of: story.quest, joinCode: team.joinCodeDigest) == team, "by code")
+                try require(
+                    await store.team(of: QuestID("other"), joinCode: team.joinCodeDigest) == nil, "quest")
             }
             try require(await store.team(of: story.quest, joinCode: .zero) == nil, "an unknown code")
         },
@@ -77,7 +83,8 @@ extension QuestStoreContract {
                 try require(await store.device(token: token) == device, "by token")
             }
             try require(await store.device(token: .zero) == nil, "an unknown token")
-            try require(await store.devices(of: story.quest).map(\.id) == [first, second], "all of the quest")
+            try require(
+                await store.devices(of: story.quest).map(\.id) == [first, second], "all of the quest")
             try require(await store.devices(of: QuestID("other")).isEmpty, "another quest")
         },
         QuestStoreContract("fixes sent again are stored once") { store in
@@ -119,7 +126,8 @@ extension QuestStoreContract {
                 of: device, from: batch.fixes[2].time, through: batch.fixes[6].time, limit: 2)
             try require(few == Array(batch.fixes[2...3]), "at most two")
             try require(
-                await store.fixes(of: DeviceID("other"), from: story.now, through: story.now, limit: 9).isEmpty,
+                await store.fixes(of: DeviceID("other"), from: story.now, through: story.now, limit: 9)
+                    .isEmpty,
                 "another device")
         },
         QuestStoreContract("a text can be erased, the log stays valid") { store in
@@ -140,7 +148,8 @@ extension QuestStoreContract {
             _ = try await story.stored(in: store)
             for case .receipt(let receipt) in story.entries.flatMap(\.attachments) {
                 try require(await store.receipt(of: device, key: receipt.key) == receipt, "receipt")
-                try require(await store.receipt(of: DeviceID("other"), key: receipt.key) == nil, "other device")
+                try require(
+                    await store.receipt(of: DeviceID("other"), key: receipt.key) == nil, "other device")
             }
             try require(await store.receipt(of: device, key: "other") == nil, "other key")
         },

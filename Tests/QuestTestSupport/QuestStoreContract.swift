@@ -1,6 +1,7 @@
 public import QuestEngine
 
-/// What every store does: run each clause on a fresh store. A clause throws `ContractViolation` where a store fails.
+/// What every store does: run each clause on a fresh store. A clause throws `ContractViolation` where a store
+/// fails.
 public struct QuestStoreContract: Sendable, CustomStringConvertible {
     /// The clause, as a sentence.
     public let description: String

@@ -1,7 +1,8 @@
 public import QuestEngine
 
-/// A small quest played through the judge, without a store: three tasks (`text`, `number`, `judge`), one team, one
-/// device. Each step is decided on the fold of the steps before, so every story is one that can happen.
+/// A small quest played through the judge, without a store: three tasks (`text`, `number`, `judge`), one
+/// team, one device. Each step is decided on the fold of the steps before, so every story is one that can
+/// happen.
 public struct QuestStory: Sendable {
     public let quest: QuestID
     public private(set) var state = QuestState()
@@ -64,7 +65,8 @@ public struct QuestStory: Sendable {
     public mutating func addTeam(_ team: String) throws {
         let code = Digest.sha256(Array("\(quest) \(team)".utf8))
         try enter(
-            judge.addTeam(TeamID(team), name: "Team \(team)", joinCode: code, in: state, at: now, ids: &ids).entry)
+            judge.addTeam(TeamID(team), name: "Team \(team)", joinCode: code, in: state, at: now, ids: &ids)
+                .entry)
     }
 
     public mutating func join(_ team: String) throws -> DeviceID {
@@ -75,7 +77,9 @@ public struct QuestStory: Sendable {
     }
 
     /// An answer with a key of its own, given, sent and received now.
-    public mutating func submission(_ text: String, to task: TaskID, from device: DeviceID) -> AnswerSubmission {
+    public mutating func submission(_ text: String, to task: TaskID, from device: DeviceID)
+        -> AnswerSubmission
+    {
         requests += 1
         return AnswerSubmission(
             device: device, task: task, text: text, deviceTime: now, sentAt: now, receivedAt: now,
@@ -83,7 +87,8 @@ public struct QuestStory: Sendable {
     }
 
     @discardableResult
-    public mutating func answer(_ text: String, to task: TaskID, from device: DeviceID) throws -> VerdictBody {
+    public mutating func answer(_ text: String, to task: TaskID, from device: DeviceID) throws -> VerdictBody
+    {
         try take(submission(text, to: task, from: device))
     }
 
@@ -94,7 +99,8 @@ public struct QuestStory: Sendable {
         return decision.outcome
     }
 
-    public mutating func review(_ answer: AnswerID, _ decision: ReviewDecision, reason: String? = nil) throws {
+    public mutating func review(_ answer: AnswerID, _ decision: ReviewDecision, reason: String? = nil) throws
+    {
         try enter(judge.review(answer, decision, reason: reason, in: state, at: now, ids: &ids))
     }
 

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The form in which texts of answers are compared, so that case, spacing and spelling variants do not matter.
+/// The form in which texts of answers are compared, so that case, spacing and spelling variants do not
+/// matter.
 public enum AnswerFolding {
-    /// NFKC (Unicode Standard Annex 15), lower case, ё as е, invisible characters left out, white space collapsed and
-    /// trimmed. Folding a folded text changes nothing.
+    /// NFKC (Unicode Standard Annex 15), lower case, ё as е, invisible characters left out, white space
+    /// collapsed and trimmed. Folding a folded text changes nothing.
     ///
     /// Foundation is used here because Swift's own library has no compatibility normalisation.
     /// - Complexity: O(length of the text).

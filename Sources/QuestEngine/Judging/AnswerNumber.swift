@@ -17,7 +17,9 @@ enum AnswerNumber {
             }
         }
         guard separators <= 1, digits.contains(where: \.isNumber) else { return nil }
-        return Double(digits.hasPrefix("+") ? String(digits.dropFirst()) : digits).flatMap { $0.isFinite ? $0 : nil }
+        return Double(digits.hasPrefix("+") ? String(digits.dropFirst()) : digits).flatMap {
+            $0.isFinite ? $0 : nil
+        }
     }
 
     /// Whether two numbers differ by the tolerance at most. Decimal fractions have no exact binary form, so a

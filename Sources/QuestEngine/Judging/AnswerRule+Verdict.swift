@@ -1,6 +1,7 @@
 extension AnswerRule {
     /// The verdict on a text by this rule.
-    /// - Throws: `Refusal.answerNotANumber` when a number is asked for and the text is none: that is no wrong answer.
+    /// - Throws: `Refusal.answerNotANumber` when a number is asked for and the text is none: that is no wrong
+    ///   answer.
     func verdict(on text: String) throws(Refusal) -> (verdict: Verdict, reason: VerdictReason) {
         let isRight: Bool
         switch self {
@@ -15,7 +16,8 @@ extension AnswerRule {
         return isRight ? (.accepted, .matched) : (.rejected, .notMatched)
     }
 
-    /// Compares digests and always all of them, so that the time taken tells nothing about how near an answer was.
+    /// Compares digests and always all of them, so that the time taken tells nothing about how near an answer
+    /// was.
     private static func isAny(of accepted: [String], _ text: String) -> Bool {
         let given = digest(text)
         return accepted.reduce(false) { found, expected in

@@ -1,14 +1,16 @@
 extension Judge {
     /// Takes an answer and gives it a verdict at once; two records, the text and the receipt are one entry.
     ///
-    /// Look for a receipt of the device and key first (`QuestStore.receipt`): a repeat is answered from it, also when
-    /// the quest has been closed since.
+    /// Look for a receipt of the device and key first (`QuestStore.receipt`): a repeat is answered from it,
+    /// also when the quest has been closed since.
     /// - Throws: `Refusal`; the answer is no attempt then.
     public func takeAnswer(
         _ submission: AnswerSubmission, in state: QuestState, ids: inout IdentifierSource
     ) throws(Refusal) -> Decision<VerdictBody> {
         guard let team = state.devices[submission.device]?.team else { throw .deviceUnknown }
-        guard let checkpoint = document.checkpoint(submission.task) else { throw .taskUnknown(submission.task) }
+        guard let checkpoint = document.checkpoint(submission.task) else {
+            throw .taskUnknown(submission.task)
+        }
         try check(submission)
         let at = countedTime(of: submission, in: state)
         let closing = try closing(of: checkpoint, at: at, in: state)
@@ -24,7 +26,8 @@ extension Judge {
             answer: id, task: checkpoint.id, text: text.digest, deviceTime: submission.deviceTime,
             sentAt: submission.sentAt)
         let ruling = VerdictBody(
-            answer: id, verdict: verdict, rule: checkpoint.rule.kind, reason: reason, points: checkpoint.points)
+            answer: id, verdict: verdict, rule: checkpoint.rule.kind, reason: reason,
+            points: checkpoint.points)
         let receipt = Receipt(
             device: submission.device, key: submission.key, request: submission.request, answer: id,
             receivedAt: submission.receivedAt)
@@ -33,7 +36,9 @@ extension Judge {
                 id: ids.identifier(at: submission.receivedAt), at: at, receivedAt: submission.receivedAt,
                 actor: actor, team: team, device: submission.device, version: version, content: content)
         }
-        let drafts = [draft(.answer(answer), by: .device(submission.device)), draft(.verdict(ruling), by: .system)]
+        let drafts = [
+            draft(.answer(answer), by: .device(submission.device)), draft(.verdict(ruling), by: .system),
+        ]
         return Decision(
             entry: Entry(drafts: drafts, attachments: [.text(text), .receipt(receipt)]), outcome: ruling)
     }

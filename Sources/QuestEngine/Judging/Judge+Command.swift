@@ -7,7 +7,8 @@ extension Judge {
     ) throws(Refusal) -> Decision<QuestEdition> {
         let digest = Digest.sha256(document)
         guard digest != state.document else { throw .editionUnchanged(version: state.version) }
-        let edition = QuestEdition(id: quest, version: state.version + 1, publishedAt: now, document: document)
+        let edition = QuestEdition(
+            id: quest, version: state.version + 1, publishedAt: now, document: document)
         let draft = command(
             .published(quest: quest, edition: edition.version, document: digest), version: edition.version,
             at: now, ids: &ids)

@@ -1,8 +1,9 @@
 extension Judge {
-    /// Takes a batch of fixes. Positions are taken before the quest opens too, so that riders can set up; what was
-    /// recorded wholly after closing is refused.
+    /// Takes a batch of fixes. Positions are taken before the quest opens too, so that riders can set up;
+    /// what was recorded wholly after closing is refused.
     ///
-    /// - Returns: `nil` when the device's last batch was the same: it is stored already and only acknowledged again.
+    /// - Returns: `nil` when the device's last batch was the same: it is stored already and only acknowledged
+    ///   again.
     /// - Throws: `Refusal.positions` naming the fix that is wrong, `.deviceUnknown`, `.questClosed`.
     public func takePositions(
         _ batch: FixBatch, in state: QuestState, ids: inout IdentifierSource

@@ -1,7 +1,8 @@
 extension Judge {
-    /// A judge accepts or rejects a pending answer. The reason is kept beside the log, which holds its digest.
-    /// - Throws: `Refusal.answerUnknown`, `.answerNotPending`, or `.taskAlreadyAccepted` when another answer of the
-    ///   team was accepted meanwhile; such an answer can only be rejected.
+    /// A judge accepts or rejects a pending answer. The reason is kept beside the log, which holds its
+    /// digest.
+    /// - Throws: `Refusal.answerUnknown`, `.answerNotPending`, or `.taskAlreadyAccepted` when another answer
+    ///   of the team was accepted meanwhile; such an answer can only be rejected.
     public func review(
         _ answer: AnswerID, _ decision: ReviewDecision, reason: String? = nil, by actor: Actor = .admin,
         in state: QuestState, at now: Timestamp, ids: inout IdentifierSource

@@ -1,11 +1,13 @@
-/// Decides what becomes of commands, positions, answers and reviews. Pure: state, time and ids come in, an `Entry` to
-/// be committed after `state.head` goes out, or a `Refusal`; nothing is stored here.
+/// Decides what becomes of commands, positions, answers and reviews. Pure: state, time and ids come in, an
+/// `Entry` to be committed after `state.head` goes out, or a `Refusal`; nothing is stored here.
 ///
 /// The rules:
-/// - Answers count while the organisers hold the quest open and within the times of the quest's file and the task.
-///   What is compared is the moment that counts (`ClockSkew.countedTime`), not the moment of receipt.
-/// - An answer that counts in time but was received after closing gets the verdict pending: a person looks at it.
-/// - The first accepted answer, in the order of the log, counts for the team; the task then takes no more answers.
+/// - Answers count while the organisers hold the quest open and within the times of the quest's file and the
+///   task. What is compared is the moment that counts (`ClockSkew.countedTime`), not the moment of receipt.
+/// - An answer that counts in time but was received after closing gets the verdict pending: a person looks at
+///   it.
+/// - The first accepted answer, in the order of the log, counts for the team; the task then takes no more
+///   answers.
 /// - While an answer is pending further ones are taken; each gets its own verdict, none replaces another.
 /// - A judge decides pending answers only.
 public struct Judge: Sendable {

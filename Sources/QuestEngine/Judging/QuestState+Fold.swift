@@ -90,7 +90,8 @@ extension QuestState {
 
     private mutating func settle(_ answer: JudgedAnswer) {
         guard answer.verdict != .pending else { return }
-        let isFirstAccepted = answer.verdict == .accepted && task(answer.task, of: answer.team).accepted == nil
+        let isFirstAccepted =
+            answer.verdict == .accepted && task(answer.task, of: answer.team).accepted == nil
         change(answer.task, of: answer.team) { task in
             task.pending.removeAll { $0 == answer.id }
             if isFirstAccepted { task.accepted = answer.id }

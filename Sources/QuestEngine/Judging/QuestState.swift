@@ -1,4 +1,5 @@
-/// All that judging needs to know of a quest: the fold of its records, rebuilt after a restart, never the only copy.
+/// All that judging needs to know of a quest: the fold of its records, rebuilt after a restart, never the
+/// only copy.
 public struct QuestState: Sendable, Equatable {
     /// Where the log ended when this was folded: what a decision made from this state is committed after.
     public internal(set) var head = LogHead.empty

@@ -1,4 +1,5 @@
-/// Why a judge did not do what was asked. Nothing is stored then, and an answer that was refused is no attempt.
+/// Why a judge did not do what was asked. Nothing is stored then, and an answer that was refused is no
+/// attempt.
 public enum Refusal: Error, Sendable, Equatable {
     case questNotOpen
     case questClosed

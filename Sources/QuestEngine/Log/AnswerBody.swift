@@ -30,7 +30,8 @@ public struct AnswerBody: Sendable, Equatable {
     /// The skew is received − sent, so it is not written a second time.
     var members: JSONObject {
         [
-            "answer": .string(answer.rawValue), "task": .string(task.rawValue), "text": .string(text.description),
+            "answer": .string(answer.rawValue), "task": .string(task.rawValue),
+            "text": .string(text.description),
             "device_time": .string(deviceTime.description), "sent_at": .string(sentAt.description),
         ]
     }

@@ -1,6 +1,7 @@
 import GeoJSONKit
 
-/// Reads the members of a record's body; unknown members are passed over, so that later versions may add some.
+/// Reads the members of a record's body; unknown members are passed over, so that later versions may add
+/// some.
 struct BodyReader {
     private let members: JSONObject
 

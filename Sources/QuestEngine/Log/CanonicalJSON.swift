@@ -2,10 +2,10 @@ import GeoJSONKit
 
 /// JSON in the one form that is hashed: RFC 8785 (JCS), restricted to whole numbers within ±2⁵³.
 ///
-/// No white space; members sorted by the UTF-16 code units of their names; strings escape only `"`, `\` and the
-/// control characters, as `\b \t \n \f \r` or `\u00xx` in lower case. Python's
-/// `json.dumps(x, sort_keys=True, separators=(",", ":"), ensure_ascii=False)` writes the same bytes for such values
-/// with ASCII names.
+/// No white space; members sorted by the UTF-16 code units of their names; strings escape only `"`, `\` and
+/// the control characters, as `\b \t \n \f \r` or `\u00xx` in lower case. Python's `json.dumps(x,
+/// sort_keys=True, separators=(",", ":"), ensure_ascii=False)` writes the same bytes for such values with
+/// ASCII names.
 enum CanonicalJSON {
     /// `nil` when a number in the value is not whole or too large to be exact everywhere.
     static func text(of value: JSONValue) -> String? {
@@ -70,7 +70,8 @@ enum CanonicalJSON {
             case "\n": text += "\\n"
             case "\u{C}": text += "\\f"
             case "\r": text += "\\r"
-            case "\u{0}"..."\u{1F}": text += (scalar.value < 16 ? "\\u000" : "\\u00") + String(scalar.value, radix: 16)
+            case "\u{0}"..."\u{1F}":
+                text += (scalar.value < 16 ? "\\u000" : "\\u00") + String(scalar.value, radix: 16)
             default: text.unicodeScalars.append(scalar)
             }
         }

@@ -1,7 +1,8 @@
-/// Walks a quest's log from its first record and finds what does not fit: an edit, a deletion, a swap, an insertion.
+/// Walks a quest's log from its first record and finds what does not fit: an edit, a deletion, a swap, an
+/// insertion.
 ///
-/// A chain alone cannot show that its end was cut off or that all of it was written anew: compare with a head that
-/// was published before (`finish(published:)`).
+/// A chain alone cannot show that its end was cut off or that all of it was written anew: compare with a head
+/// that was published before (`finish(published:)`).
 public struct LogVerifier: Sendable {
     public let quest: QuestID
     /// The last record that was found good.
@@ -9,7 +10,8 @@ public struct LogVerifier: Sendable {
     private var published: LogHead?
     private var foundPublished: Digest?
 
-    /// - Parameter published: a head known from elsewhere, such as a result list; it must still stand in the log.
+    /// - Parameter published: a head known from elsewhere, such as a result list; it must still stand in the
+    ///   log.
     public init(quest: QuestID, published: LogHead? = nil) {
         self.quest = quest
         self.published = published
@@ -54,7 +56,8 @@ public struct LogVerifier: Sendable {
         return verifier.head
     }
 
-    /// The first record publishes the quest and names it, so that no log can be passed off as another quest's.
+    /// The first record publishes the quest and names it, so that no log can be passed off as another
+    /// quest's.
     private static func isFounding(_ record: Record, of quest: QuestID) -> Bool {
         guard case .command(.published(let named, _, _))? = try? record.content() else { return false }
         return named == quest

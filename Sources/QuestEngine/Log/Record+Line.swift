@@ -1,15 +1,16 @@
 import GeoJSONKit
 
 extension Record {
-    /// The record as one line of an exported log: canonical JSON with all members, `prev` and `hash` included.
+    /// The record as one line of an exported log: canonical JSON with all members, `prev` and `hash`
+    /// included.
     public var line: String {
         draft.canonicalJSON(seq: seq, chain: (prev, hash))
     }
 
     /// Reads a line of a log, in canonical form or not.
     ///
-    /// - Throws: `RecordLineError` naming the member that is missing or does not fit. Whether the content is the one
-    ///   that was hashed is for `LogVerifier` to say.
+    /// - Throws: `RecordLineError` naming the member that is missing or does not fit. Whether the content is
+    ///   the one that was hashed is for `LogVerifier` to say.
     public init(line: [UInt8], quest: QuestID) throws(RecordLineError) {
         guard let members = (try? JSONValue(parsing: line))?.objectValue else { throw .notAnObject }
         func value<Value>(_ name: String, _ read: (JSONValue) -> Value?) throws(RecordLineError) -> Value {

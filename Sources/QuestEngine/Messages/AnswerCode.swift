@@ -32,7 +32,9 @@ public enum AnswerCode: String, MessageArea {
         case .questNotOpen:
             Wording("The quest has not started yet.", "Квест ещё не начался.")
         case .questClosed:
-            Wording("The quest is over; answers no longer count.", "Квест завершён, ответы больше не принимаются.")
+            Wording(
+                "The quest is over; answers no longer count.", "Квест завершён, ответы больше не принимаются."
+            )
         case .taskUnknown:
             Wording("This quest has no task “{task}”.", "В этом квесте нет задания «{task}».")
         case .taskNotOpenYet:

@@ -20,8 +20,8 @@ public enum DatabaseCode: String, MessageArea {
                 "{path} — база данных другой программы; файл оставлен без изменений.")
         case .newer:
             Wording(
-                "{path} was written by a newer version of questd (schema {found}, this one knows {supported}).",
-                "{path} записан более новой версией questd (схема {found}, эта версия знает {supported}).")
+                "{path} was written by a newer questd (schema {found}, this one knows {supported}).",
+                "{path} записан более новой версией questd (схема {found}, эта знает {supported}).")
         case .cannotOpen:
             Wording("{path} cannot be opened: {reason}", "Не удалось открыть {path}: {reason}")
         case .notDurable:

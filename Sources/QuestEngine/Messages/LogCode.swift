@@ -15,10 +15,13 @@ public enum LogCode: String, MessageArea {
     public var wording: Wording {
         switch self {
         case .recordChanged:
-            Wording("Record {seq} was changed after it was written.", "Запись {seq} изменена после внесения в журнал.")
+            Wording(
+                "Record {seq} was changed after it was written.",
+                "Запись {seq} изменена после внесения в журнал.")
         case .recordDetached:
             Wording(
-                "Record {seq} does not continue the record before it.", "Запись {seq} не продолжает предыдущую запись.")
+                "Record {seq} does not continue the record before it.",
+                "Запись {seq} не продолжает предыдущую запись.")
         case .recordMissing:
             Wording(
                 "Record {seq} is missing: record {found} stands in its place.",
@@ -28,14 +31,17 @@ public enum LogCode: String, MessageArea {
                 "Where record {seq} belongs, record {found} stands again.",
                 "На месте записи {seq} повторно стоит запись {found}.")
         case .recordOfOtherQuest:
-            Wording("Record {seq} belongs to the log of another quest.", "Запись {seq} — из журнала другого квеста.")
+            Wording(
+                "Record {seq} belongs to the log of another quest.",
+                "Запись {seq} — из журнала другого квеста.")
         case .cut:
             Wording(
                 "The log ends at record {seq}, but record {published} was published.",
                 "Журнал обрывается на записи {seq}, а опубликована была запись {published}.")
         case .rewritten:
             Wording(
-                "Record {seq} is not the one that was published.", "Запись {seq} — не та, что была опубликована.")
+                "Record {seq} is not the one that was published.",
+                "Запись {seq} — не та, что была опубликована.")
         case .lineNotAnObject:
             Wording("A line of the log is not a JSON object.", "Строка журнала — не объект JSON.")
         case .lineMember:

@@ -8,7 +8,8 @@ extension Message {
     }
 
     public static func databaseNewer(path: String, found: Int, supported: Int) -> Message {
-        Message(DatabaseCode.newer, ["path": .text(path), "found": .count(found), "supported": .count(supported)])
+        Message(
+            DatabaseCode.newer, ["path": .text(path), "found": .count(found), "supported": .count(supported)])
     }
 
     public static func databaseCannotOpen(path: String, reason: String) -> Message {

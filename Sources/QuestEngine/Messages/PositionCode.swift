@@ -13,13 +13,14 @@ public enum PositionCode: String, MessageArea {
             Wording("The batch holds no position.", "В пакете нет ни одного положения.")
         case .tooMany:
             Wording(
-                "Too many positions at once: at most {limit}.", "Слишком много положений сразу: не больше {limit}.")
+                "Too many positions at once: at most {limit}.",
+                "Слишком много положений сразу: не больше {limit}.")
         case .invalid:
             Wording(
-                "Position {number} of the batch is no place on Earth: longitude −180 to 180 comes first, then latitude "
-                    + "−90 to 90.",
-                "Положение {number} в пакете — не точка на Земле: сначала долгота от −180 до 180, затем широта от −90 "
-                    + "до 90.")
+                "Position {number} of the batch is no place on Earth: longitude −180 to 180 comes first, "
+                    + "then latitude −90 to 90.",
+                "Положение {number} в пакете — не точка на Земле: сначала долгота от −180 до 180, "
+                    + "затем широта от −90 до 90.")
         case .timeImplausible:
             Wording(
                 "The time of position {number} of the batch does not fit the time of sending.",

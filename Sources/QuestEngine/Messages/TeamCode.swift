@@ -32,9 +32,12 @@ public enum TeamCode: String, MessageArea {
                 "A team's id has 1 to 64 of a–z, 0–9 and inner hyphens.",
                 "Идентификатор команды: от 1 до 64 символов a–z, 0–9 и дефис внутри.")
         case .deviceUnknown:
-            Wording("This device belongs to no team of the quest.", "Это устройство не входит ни в одну команду квеста.")
+            Wording(
+                "This device belongs to no team of the quest.",
+                "Это устройство не входит ни в одну команду квеста.")
         case .tokenMissing:
-            Wording("Send your token as a bearer token.", "Передайте токен в заголовке Authorization: Bearer.")
+            Wording(
+                "Send your token as a bearer token.", "Передайте токен в заголовке Authorization: Bearer.")
         case .tokenUnknown:
             Wording(
                 "This token is not valid, or no longer so.", "Этот токен недействителен или был отозван.")

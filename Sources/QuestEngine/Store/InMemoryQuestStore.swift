@@ -1,5 +1,5 @@
-/// A store that forgets everything when the process ends: the reference for how every other one behaves, and the
-/// store of tests. An actor, so any number of tasks may share it.
+/// A store that forgets everything when the process ends: the reference for how every other one behaves, and
+/// the store of tests. An actor, so any number of tasks may share it.
 public actor InMemoryQuestStore: QuestStore {
     private var contents = StoreContents()
 
@@ -51,7 +51,9 @@ public actor InMemoryQuestStore: QuestStore {
     }
 
     public func devices(of quest: QuestID) async throws(StoreError) -> [Device] {
-        contents.devices.values.filter { $0.quest == quest }.sorted { ($0.joinedAt, $0.id) < ($1.joinedAt, $1.id) }
+        contents.devices.values.filter { $0.quest == quest }.sorted {
+            ($0.joinedAt, $0.id) < ($1.joinedAt, $1.id)
+        }
     }
 
     public func lastFix(of device: DeviceID) async throws(StoreError) -> Fix? {

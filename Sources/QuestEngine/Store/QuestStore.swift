@@ -1,18 +1,20 @@
 /// The port to whatever keeps quests: an in-memory store and SQLite behind it today.
 ///
-/// Two kinds of things are kept. *Records* are appended to a quest's hash chain; *fixes*, teams, devices, texts and
-/// receipts stand in tables beside it and are written in the same instant as the record that speaks of them.
-/// A call returns only after the change is durable. Every store passes `QuestStoreContract`.
+/// Two kinds of things are kept. *Records* are appended to a quest's hash chain; *fixes*, teams, devices,
+/// texts and receipts stand in tables beside it and are written in the same instant as the record that speaks
+/// of them. A call returns only after the change is durable. Every store passes `QuestStoreContract`.
 public protocol QuestStore: Sendable {
-    /// Appends the entries of one quest, all or none, after the head that the caller's decision was made from.
+    /// Appends the entries of one quest, all or none, after the head that the caller's decision was made
+    /// from.
     ///
     /// - Parameter head: where the caller believes the log ends.
     /// - Returns: the records in order, with seq and hash.
-    /// - Throws: `StoreError.conflict` when the log ends elsewhere (somebody else wrote: fold the new records and
-    ///   decide again), `.duplicate` when an attachment's key is taken, `.missing` when it belongs to something that
-    ///   is not there, `.unavailable` when the store cannot write. Nothing is stored then. Fixes that are there
-    ///   already are no duplicates: they are passed over.
-    func commit(_ entries: [Entry], to quest: QuestID, after head: LogHead) async throws(StoreError) -> [Record]
+    /// - Throws: `StoreError.conflict` when the log ends elsewhere (somebody else wrote: fold the new records
+    ///   and decide again), `.duplicate` when an attachment's key is taken, `.missing` when it belongs to
+    ///   something that is not there, `.unavailable` when the store cannot write. Nothing is stored then.
+    ///   Fixes that are there already are no duplicates: they are passed over.
+    func commit(_ entries: [Entry], to quest: QuestID, after head: LogHead) async throws(StoreError)
+        -> [Record]
 
     /// Records with `seq` greater than the given one, in order, at most `limit`.
     func records(of quest: QuestID, after seq: Int64, limit: Int) async throws(StoreError) -> [Record]

@@ -1,5 +1,5 @@
-/// The tables of the in-memory store. A value, so that a commit changes a copy and either replaces the whole or
-/// leaves it untouched.
+/// The tables of the in-memory store. A value, so that a commit changes a copy and either replaces the whole
+/// or leaves it untouched.
 struct StoreContents {
     private(set) var records: [QuestID: [Record]] = [:]
     private(set) var editions: [QuestID: [QuestEdition]] = [:]
@@ -38,7 +38,8 @@ struct StoreContents {
             }
         case .receipt(let receipt):
             guard devices[receipt.device] != nil else { throw .missing(what: "device") }
-            guard receipts[receipt.device, default: [:]].updateValue(receipt, forKey: receipt.key) == nil else {
+            guard receipts[receipt.device, default: [:]].updateValue(receipt, forKey: receipt.key) == nil
+            else {
                 throw .duplicate(what: "receipt")
             }
         }

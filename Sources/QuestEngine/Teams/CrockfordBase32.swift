@@ -1,5 +1,5 @@
-/// Douglas Crockford's base 32 (crockford.com/base32.html): digits and letters that people can read to each other;
-/// I, L, O and U do not occur.
+/// Douglas Crockford's base 32 (crockford.com/base32.html): digits and letters that people can read to each
+/// other; I, L, O and U do not occur.
 enum CrockfordBase32 {
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
@@ -20,7 +20,8 @@ enum CrockfordBase32 {
         return String(decoding: symbols, as: UTF8.self)
     }
 
-    /// The symbol as it is written, or `nil` when there is none: case does not matter, O reads as 0, I and L as 1.
+    /// The symbol as it is written, or `nil` when there is none: case does not matter, O reads as 0, I and L
+    /// as 1.
     static func symbol(reading byte: UInt8) -> UInt8? {
         let isLowerCase = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
         switch isLowerCase ? byte - 32 : byte {

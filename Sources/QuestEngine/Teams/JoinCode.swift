@@ -1,4 +1,5 @@
-/// The code by which a device joins a team: eight symbols of Crockford's base 32, 40 random bits, written `7KQ2-M4ZD`.
+/// The code by which a device joins a team: eight symbols of Crockford's base 32, 40 random bits, written
+/// `7KQ2-M4ZD`.
 ///
 /// Shown once to the organiser; at rest only its keyed digest is kept.
 public struct JoinCode: Hashable, Sendable {

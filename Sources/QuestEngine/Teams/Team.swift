@@ -10,7 +10,8 @@ public struct Team: Sendable, Equatable {
     public let addedAt: Timestamp
 
     public init(
-        id: TeamID, quest: QuestID, name: String, nameSalt: [UInt8], joinCodeDigest: Digest, addedAt: Timestamp
+        id: TeamID, quest: QuestID, name: String, nameSalt: [UInt8], joinCodeDigest: Digest,
+        addedAt: Timestamp
     ) {
         self.id = id
         self.quest = quest

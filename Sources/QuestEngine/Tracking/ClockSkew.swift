@@ -1,7 +1,7 @@
 /// How far a device's clock is from ours, and what that makes of its times.
 ///
-/// Skew = received − sent. The time that counts is device time + skew, never later than the moment of receipt and
-/// never before the quest's start.
+/// Skew = received − sent. The time that counts is device time + skew, never later than the moment of receipt
+/// and never before the quest's start.
 public struct ClockSkew: Sendable, Hashable {
     public let milliseconds: Int64
 
@@ -17,7 +17,8 @@ public struct ClockSkew: Sendable, Hashable {
         of deviceTime: Timestamp, receivedAt: Timestamp, questStart: Timestamp?
     ) -> Timestamp {
         let shifted = deviceTime.milliseconds.addingReportingOverflow(milliseconds)
-        let corrected = Timestamp(milliseconds: shifted.overflow ? receivedAt.milliseconds : shifted.partialValue)
+        let corrected = Timestamp(
+            milliseconds: shifted.overflow ? receivedAt.milliseconds : shifted.partialValue)
         return min(max(corrected, questStart ?? corrected), receivedAt)
     }
 }

@@ -1,12 +1,6 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 extension Fix {
-    /// The fix as it is kept: degrees in steps of 1e-7, metres and metres a second in thousandths, the course in
-    /// hundredths of a degree, the battery in thousandths, so that a fix sent twice is the same fix.
+    /// The fix as it is kept: degrees in steps of 1e-7, metres and metres a second in thousandths, the course
+    /// in hundredths of a degree, the battery in thousandths, so that a fix sent twice is the same fix.
     ///
     /// Negative and non-finite measures become unknown: phones report "no value" as −1.
     public var stored: Fix {

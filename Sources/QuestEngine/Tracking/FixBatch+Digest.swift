@@ -1,9 +1,10 @@
 extension FixBatch {
     /// What the log keeps of the batch: the SHA-256 of its canonical form (docs/LOG.md).
     ///
-    /// One line per fix, each ended by a line feed: device time in milliseconds since 1970, longitude and latitude
-    /// in 1e-7 degree, then accuracy, speed and altitude in thousandths, course in hundredths, battery in
-    /// thousandths and the client's running number; `-` stands for unknown, one space between two fields.
+    /// One line per fix, each ended by a line feed: device time in milliseconds since 1970, longitude and
+    /// latitude in 1e-7 degree, then accuracy, speed and altitude in thousandths, course in hundredths,
+    /// battery in thousandths and the client's running number; `-` stands for unknown, one space between two
+    /// fields.
     ///
     /// The batch must come from `checked()`, so that its fixes are rounded, sorted and distinct.
     public var digest: Digest {
@@ -20,7 +21,8 @@ extension Fix {
         let fields = [
             String(time.milliseconds), String(place.longitude), String(place.latitude),
             Self.field(accuracy?.value, steps: 1000), Self.field(speed, steps: 1000),
-            Self.field(altitude, steps: 1000), Self.field(course, steps: 100), Self.field(battery, steps: 1000),
+            Self.field(altitude, steps: 1000), Self.field(course, steps: 100),
+            Self.field(battery, steps: 1000),
             sequence.map { String($0) } ?? "-",
         ]
         return fields.joined(separator: " ") + "\n"

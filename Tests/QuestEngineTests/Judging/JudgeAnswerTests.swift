@@ -76,7 +76,8 @@ struct JudgeAnswerTests {
     @Test("A receipt answers the same request and refuses another one under its key")
     func receipt() throws {
         let receipt = Receipt(
-            device: DeviceID("d"), key: "k", request: .sha256([1]), answer: AnswerID("a"), receivedAt: QuestStory.start)
+            device: DeviceID("d"), key: "k", request: .sha256([1]), answer: AnswerID("a"),
+            receivedAt: QuestStory.start)
         #expect(try receipt.answer(toRepeated: .sha256([1])) == AnswerID("a"))
         #expect(throws: Refusal.keyReused) { try receipt.answer(toRepeated: .sha256([2])) }
     }

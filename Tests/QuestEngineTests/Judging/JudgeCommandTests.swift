@@ -16,10 +16,14 @@ struct JudgeCommandTests {
         #expect(story.state.document == .sha256(Array("one".utf8)))
     }
 
-    @Test("A team needs an id, a name and to be new", arguments: [
-        ("alpha", "x", Refusal.teamExists(TeamID("alpha"))), ("Alpha", "x", .teamIDInvalid), ("", "x", .teamIDInvalid),
-        ("b", " \n", .teamNameEmpty), ("b", String(repeating: "n", count: 101), .teamNameTooLong(limit: 100)),
-    ])
+    @Test(
+        "A team needs an id, a name and to be new",
+        arguments: [
+            ("alpha", "x", Refusal.teamExists(TeamID("alpha"))), ("Alpha", "x", .teamIDInvalid),
+            ("", "x", .teamIDInvalid),
+            ("b", " \n", .teamNameEmpty),
+            ("b", String(repeating: "n", count: 101), .teamNameTooLong(limit: 100)),
+        ])
     func team(id: String, name: String, refusal: Refusal) throws {
         var (story, _) = try QuestStory.begun()
         #expect(throws: refusal) {

@@ -28,10 +28,13 @@ struct JudgeTimeTests {
         #expect(try story.answer("bear", to: QuestStory.text, from: device).verdict == .accepted)
     }
 
-    @Test("Times in the quest's file and of a task hold besides", arguments: [
-        (-1.0, Refusal.questNotOpen), (0, nil), (99, nil), (100, .taskNotOpenYet(QuestStory.text)), (150, nil),
-        (199, nil), (200, .taskClosed(QuestStory.text)), (300, .questClosed),
-    ])
+    @Test(
+        "Times in the quest's file and of a task hold besides",
+        arguments: [
+            (-1.0, Refusal.questNotOpen), (0, nil), (99, nil), (100, .taskNotOpenYet(QuestStory.text)),
+            (150, nil),
+            (199, nil), (200, .taskClosed(QuestStory.text)), (300, .questClosed),
+        ])
     func schedule(seconds: Double, refusal: Refusal?) throws {
         var (story, device) = try QuestStory.begun()
         story.document.opens = start + 1000

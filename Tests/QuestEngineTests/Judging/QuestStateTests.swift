@@ -75,7 +75,8 @@ struct QuestStateTests {
         let draft = story.records[0].draft
         func fold(_ content: RecordContent) throws {
             let next = RecordDraft(
-                id: draft.id, at: draft.at, receivedAt: draft.receivedAt, actor: .admin, version: 1, content: content)
+                id: draft.id, at: draft.at, receivedAt: draft.receivedAt, actor: .admin, version: 1,
+                content: content)
             var state = story.state
             try state.apply(story.state.head.appending([next], of: story.quest)[0])
         }

@@ -18,7 +18,9 @@ struct CanonicalJSONTests {
         #expect(CanonicalJSON.text(of: value) == text)
     }
 
-    @Test("has no form for numbers that are not whole or not exact", arguments: [1.5, [.integer(1 << 53 + 1)]] as [JSONValue])
+    @Test(
+        "has no form for numbers that are not whole or not exact",
+        arguments: [1.5, [.integer(1 << 53 + 1)]] as [JSONValue])
     func noForm(value: JSONValue) {
         #expect(CanonicalJSON.text(of: value) == nil)
     }

@@ -32,7 +32,9 @@ struct LogMutation {
         case 5 where other != index:
             changed[index] = Self.numbered(records[other], place)
             changed[other] = Self.numbered(records[index], Int64(other + 1))
-            (name, places) = ("swap, numbers kept", Int64(min(index, other) + 1)...Int64(min(index, other) + 1))
+            (name, places) = (
+                "swap, numbers kept", Int64(min(index, other) + 1)...Int64(min(index, other) + 1)
+            )
         default:
             let prev = index == 0 ? Digest.zero : records[index - 1].hash
             let forged = Self.edited(records[index], contentOnly: true, using: &random)

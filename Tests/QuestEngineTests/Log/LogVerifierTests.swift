@@ -34,7 +34,8 @@ struct LogVerifierTests {
                 try LogVerifier.verify(mutation.records, of: story.quest, published: story.state.head)
             }
             if let fault {
-                #expect(mutation.places.contains(fault.seq), "\(mutation.name) at \(mutation.places): \(fault)")
+                #expect(
+                    mutation.places.contains(fault.seq), "\(mutation.name) at \(mutation.places): \(fault)")
             }
         }
         #expect(kinds.count == 7, "every kind of mutation was tried: \(kinds)")
@@ -44,7 +45,8 @@ struct LogVerifierTests {
     func faults() throws {
         let story = try Self.log()
         let records = story.records
-        func fault(_ records: [Record], quest: QuestID = story.quest, published: LogHead? = nil) -> LogFault? {
+        func fault(_ records: [Record], quest: QuestID = story.quest, published: LogHead? = nil) -> LogFault?
+        {
             do throws(LogFault) {
                 _ = try LogVerifier.verify(records, of: quest, published: published)
                 return nil
@@ -59,8 +61,9 @@ struct LogVerifierTests {
         doubled.insert(records[4], at: 5)
         #expect(fault(doubled) == .repeated(seq: 6, found: 5))
         #expect(fault(records, quest: QuestID("other")) == .otherQuest(seq: 1))
-        #expect(fault(Array(records.dropLast(2)), published: story.state.head)
-            == .cut(after: Int64(records.count - 2), published: Int64(records.count)))
+        #expect(
+            fault(Array(records.dropLast(2)), published: story.state.head)
+                == .cut(after: Int64(records.count - 2), published: Int64(records.count)))
     }
 
     @Test("finds with a published head that the whole log was written anew")

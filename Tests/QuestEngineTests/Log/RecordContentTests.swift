@@ -12,7 +12,8 @@ struct RecordContentTests {
         .command(.closed), .command(.teamAdded(name: digest)), .command(.deviceJoined),
         .answer(
             AnswerBody(
-                answer: AnswerID("a"), task: TaskID("задание «1»"), text: digest, deviceTime: time, sentAt: time + 1)),
+                answer: AnswerID("a"), task: TaskID("задание «1»"), text: digest, deviceTime: time,
+                sentAt: time + 1)),
         .verdict(
             VerdictBody(
                 answer: AnswerID("a"), verdict: .pending, rule: "judge", reason: .receivedLate, points: -3)),
@@ -41,13 +42,15 @@ struct RecordContentTests {
         #expect(try RecordContent(kind: .command, body: body) == .command(.opened))
     }
 
-    @Test("A body that does not fit its kind is refused, naming the member", arguments: [
-        (RecordKind.command, "[]", RecordBodyError.notAnObject), (.command, "{}", .member("command")),
-        (.command, "{\"command\":\"bribed\"}", .member("command")),
-        (.review, "{\"answer\":\"a\",\"decision\":\"pending\"}", .member("decision")),
-        (.review, "{\"answer\":\"a\",\"decision\":\"accepted\",\"reason\":\"ab\"}", .member("reason")),
-        (.positions, "{\"count\":1.5}", .member("count")),
-    ])
+    @Test(
+        "A body that does not fit its kind is refused, naming the member",
+        arguments: [
+            (RecordKind.command, "[]", RecordBodyError.notAnObject), (.command, "{}", .member("command")),
+            (.command, "{\"command\":\"bribed\"}", .member("command")),
+            (.review, "{\"answer\":\"a\",\"decision\":\"pending\"}", .member("decision")),
+            (.review, "{\"answer\":\"a\",\"decision\":\"accepted\",\"reason\":\"ab\"}", .member("reason")),
+            (.positions, "{\"count\":1.5}", .member("count")),
+        ])
     func misfit(kind: RecordKind, text: String, error: RecordBodyError) {
         #expect(throws: error) { try RecordContent(kind: kind, body: RecordBody(canonicalJSON: text)) }
     }

@@ -54,10 +54,12 @@ struct RecordHashTests {
         }
     }
 
-    @Test("A line that is no record is refused, naming the member", arguments: [
-        ("", RecordLineError.notAnObject), ("[]", .notAnObject), ("{}", .member("id")),
-        ("{\"id\":\"x\",\"at\":\"yesterday\"}", .member("at")),
-    ])
+    @Test(
+        "A line that is no record is refused, naming the member",
+        arguments: [
+            ("", RecordLineError.notAnObject), ("[]", .notAnObject), ("{}", .member("id")),
+            ("{\"id\":\"x\",\"at\":\"yesterday\"}", .member("at")),
+        ])
     func badLine(text: String, error: RecordLineError) {
         #expect(throws: error) { try Record(line: Array(text.utf8), quest: QuestID("q")) }
     }

@@ -9,10 +9,12 @@ struct SecretTests {
         IdentifierSource(generator: SeededGenerator(seed: seed))
     }
 
-    @Test("Base 32 is Crockford's", arguments: [
-        ([], ""), ([0], "00"), ([0xFF], "ZW"), ([1, 2, 3, 4, 5], "04106105"),
-        ([0xFF, 0xFF, 0xFF, 0xFF, 0xFF], "ZZZZZZZZ"),
-    ] as [([UInt8], String)])
+    @Test(
+        "Base 32 is Crockford's",
+        arguments: [
+            ([], ""), ([0], "00"), ([0xFF], "ZW"), ([1, 2, 3, 4, 5], "04106105"),
+            ([0xFF, 0xFF, 0xFF, 0xFF, 0xFF], "ZZZZZZZZ"),
+        ] as [([UInt8], String)])
     func base32(bytes: [UInt8], text: String) {
         #expect(CrockfordBase32.encode(bytes) == text)
     }
@@ -28,14 +30,18 @@ struct SecretTests {
         }
     }
 
-    @Test("A code is read as people type it", arguments: [
-        "1O0I-LABC", "10011ABC", "loo1labc", " 1OO1 1abc ", "1-0-0-1-1-A-B-C",
-    ])
+    @Test(
+        "A code is read as people type it",
+        arguments: [
+            "1O0I-LABC", "10011ABC", "loo1labc", " 1OO1 1abc ", "1-0-0-1-1-A-B-C",
+        ])
     func reading(text: String) throws {
         #expect(JoinCode(reading: text)?.text == "1001-1ABC")
     }
 
-    @Test("What is no code is refused", arguments: ["", "1234567", "123456789", "1234-567U", "1234_5678", "ФФФФ-ФФФФ"])
+    @Test(
+        "What is no code is refused",
+        arguments: ["", "1234567", "123456789", "1234-567U", "1234_5678", "ФФФФ-ФФФФ"])
     func noCode(text: String) {
         #expect(JoinCode(reading: text) == nil)
     }
@@ -70,8 +76,10 @@ struct SecretTests {
     func noToken() throws {
         var source = Self.source()
         let text = AccessToken(.device, using: &source).text
-        for wrong in ["", "qst_device_", text.uppercased(), text + "0", String(text.dropLast()), "x" + text,
-            text.dropLast() + "u", text.dropLast() + "é", "qst_owner_" + text.suffix(52)] {
+        for wrong in [
+            "", "qst_device_", text.uppercased(), text + "0", String(text.dropLast()), "x" + text,
+            text.dropLast() + "u", text.dropLast() + "é", "qst_owner_" + text.suffix(52),
+        ] {
             #expect(AccessToken(wrong) == nil)
         }
     }

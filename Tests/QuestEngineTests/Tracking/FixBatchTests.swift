@@ -7,7 +7,9 @@ import Testing
 struct FixBatchTests {
     private static let now = Timestamp(milliseconds: 1_781_428_200_000)
 
-    private static func batch(_ fixes: [Fix], sentAt: Timestamp = now, receivedAt: Timestamp = now) -> FixBatch {
+    private static func batch(_ fixes: [Fix], sentAt: Timestamp = now, receivedAt: Timestamp = now)
+        -> FixBatch
+    {
         FixBatch(device: DeviceID("d"), sentAt: sentAt, receivedAt: receivedAt, fixes: fixes)
     }
 
@@ -17,23 +19,27 @@ struct FixBatchTests {
         Fix(time: now + Seconds(seconds), coordinate: Coordinate(longitude: longitude, latitude: latitude))
     }
 
-    @Test("are refused with the fix that is wrong", arguments: [
-        ([], FixBatchError.empty),
-        ([fix(), fix(0, 181, 0)], .invalidCoordinate(index: 1)),
-        ([fix(0, 0, -90.01)], .invalidCoordinate(index: 0)),
-        ([fix(0, .nan, 0)], .invalidCoordinate(index: 0)),
-        ([fix(0, 0, .infinity)], .invalidCoordinate(index: 0)),
-        ([fix(), fix(), fix(60.001)], .implausibleTime(index: 2)),
-        ([fix(-30 * 86_400 - 0.001)], .implausibleTime(index: 0)),
-        ((0...1000).map { fix(-Double($0)) }, .tooMany(limit: 1000)),
-    ])
+    @Test(
+        "are refused with the fix that is wrong",
+        arguments: [
+            ([], FixBatchError.empty),
+            ([fix(), fix(0, 181, 0)], .invalidCoordinate(index: 1)),
+            ([fix(0, 0, -90.01)], .invalidCoordinate(index: 0)),
+            ([fix(0, .nan, 0)], .invalidCoordinate(index: 0)),
+            ([fix(0, 0, .infinity)], .invalidCoordinate(index: 0)),
+            ([fix(), fix(), fix(60.001)], .implausibleTime(index: 2)),
+            ([fix(-30 * 86_400 - 0.001)], .implausibleTime(index: 0)),
+            ((0...1000).map { fix(-Double($0)) }, .tooMany(limit: 1000)),
+        ])
     func refused(fixes: [Fix], error: FixBatchError) {
         #expect(throws: error) { try Self.batch(fixes).checked() }
     }
 
-    @Test("are taken up to their limits", arguments: [
-        [fix(60)], [fix(-30 * 86_400)], [fix(0, -180, 90)], (0..<1000).map { fix(-Double($0)) },
-    ])
+    @Test(
+        "are taken up to their limits",
+        arguments: [
+            [fix(60)], [fix(-30 * 86_400)], [fix(0, -180, 90)], (0..<1000).map { fix(-Double($0)) },
+        ])
     func taken(fixes: [Fix]) throws {
         #expect(try Self.batch(fixes).checked().fixes.count == fixes.count)
     }
@@ -61,7 +67,8 @@ struct FixBatchTests {
     @Test("know no negative and no impossible measures: phones send −1 for unknown")
     func measures() {
         let fix = Fix(
-            time: Self.now, coordinate: Coordinate(longitude: 0, latitude: 0), accuracy: -1, speed: -1, course: 360,
+            time: Self.now, coordinate: Coordinate(longitude: 0, latitude: 0), accuracy: -1, speed: -1,
+            course: 360,
             altitude: -12.5, battery: 1.2)
         let stored = fix.stored
         #expect(stored.accuracy == nil)
@@ -84,7 +91,8 @@ struct FixBatchTests {
         var second = Self.fix(0, 61.400_000_1)
         (second.altitude, second.battery) = (-12.5, 0.5)
         let batch = try Self.batch([second, first]).checked()
-        #expect(batch.digest.description == "8c1412a34d0866a8d2de9291138e866699f6b9efe5a5bee4b68df1261c67074f")
+        #expect(
+            batch.digest.description == "8c1412a34d0866a8d2de9291138e866699f6b9efe5a5bee4b68df1261c67074f")
         #expect(try Self.batch([first, second, first]).checked().digest == batch.digest)
     }
 }
