@@ -87,7 +87,8 @@ if !coreOnly {
             name: "questctl",
             dependencies: [
                 "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire", "DemoTown",
-                argumentParser, asyncHTTPClient, logging,
+                argumentParser, asyncHTTPClient,
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: strict),
         .testTarget(

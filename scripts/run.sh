@@ -1,80 +1,102 @@
 #!/usr/bin/env bash
-# Starts a quest on this machine and says what to try next; Ctrl-C ends it. Everything it makes is in run/.
+# Starts a quest on this machine and says what to try next; Ctrl-C ends it. Everything it makes is in run/QUEST,
+# and what happened there is there again the next time.
 # Usage: scripts/run.sh LISTEN [MAP.osm.pbf [QUEST.geojson]]     called by `make run`
+#        BIN=FOLDER names the folder of questd and questctl; the release build by default
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 listen=$1
-map_source=${2:-}
+osm=${2:-}
 quest_file=${3:-quests/chelyabinsk-gagarin-park.geojson}
-bin=$(swift build -c release --show-bin-path)
-server="http://$listen"
-mkdir -p run
+bin=${BIN:-$(swift build -c release --show-bin-path)}
+PATH=$bin:$PATH
+server=http://$listen
+quest=$(basename "$quest_file" .geojson)
+data=run/$quest
+mkdir -p "$data"
 
-if curl --silent --fail --max-time 2 --output /dev/null "$server/livez"; then
-    echo "run: something already answers at $server; stop it first, or choose another address: make run LISTEN=…" >&2
+if curl --silent --max-time 2 --output /dev/null "$server/livez"; then
+    echo "run: something already answers at $server; stop it, or choose another address: make run LISTEN=…" >&2
     exit 1
 fi
 
-if [ -z "$map_source" ]; then
-    map_source=run/demo-town.osm
-    "$bin/questctl" map demo -o "$map_source"
-    echo "run: the demo map is made up: it is not a map of Chelyabinsk"
+echo "== The map"
+if [ -z "$osm" ]; then
+    osm=$data/demo-town.osm
+    questctl map demo -o "$osm" 2>/dev/null
 fi
-map="run/$(basename "$map_source" | sed -E 's/\.osm(\.(pbf|gz|bz2))?$//').roads"
-"$bin/questctl" map build "$map_source" -o "$map"
+map=$data/$(basename "$osm" | sed -E 's/\.osm(\.(pbf|gz|bz2))?$//').roads
+questctl map build "$osm" -o "$map"
 
-"$bin/questd" --map "$map" --database run/quests.sqlite --listen "$listen" 2>>run/questd.log &
+echo "== The quest"
+questctl quest check "$quest_file" --map "$map"
+checked=$(questctl quest check "$quest_file" --json)
+task=$(tr -d '\n' <<<"$checked" | sed -E 's/.*"checkpoints" : \[ *\{ *"id" : "([^"]*)".*/\1/')
+start=$(tr -d '\n ' <<<"$checked" | sed -E 's/.*"checkpoints":\[\{"id":"[^"]*","name":"[^"]*","position":\[([^]]*)\].*/\1/')
+
+echo "== The daemon"
+questd --map "$map" --database "$data/quests.sqlite" --listen "$listen" 2>>"$data/questd.log" &
 daemon=$!
 trap 'kill "$daemon" 2>/dev/null || true; wait "$daemon" 2>/dev/null || true' EXIT
-for _ in $(seq 100); do
-    curl --silent --fail --output /dev/null "$server/readyz" && break
-    if ! kill -0 "$daemon" 2>/dev/null; then
-        echo "run: questd did not start; the end of run/questd.log says why:" >&2
-        tail -5 run/questd.log >&2
+trap 'exit 0' INT TERM
+export QUESTCTL_SERVER=$server QUESTCTL_TOKEN_FILE=$data/admin-token
+for attempt in $(seq 100); do
+    questctl status >/dev/null 2>&1 && break
+    if [ "$attempt" = 100 ] || ! kill -0 "$daemon" 2>/dev/null; then
+        echo "run: questd did not start; the end of $data/questd.log says why:" >&2
+        tail -5 "$data/questd.log" >&2
         exit 1
     fi
     sleep 0.1
 done
+questctl status
+questctl quest load "$quest_file" --id "$quest"
+if questctl quest show "$quest" --json | grep -q '"phase" : "draft"'; then questctl quest open "$quest"; fi
 
-export QUESTCTL_SERVER=$server QUESTCTL_TOKEN_FILE=run/admin-token
-quest=$(basename "$quest_file" .geojson)
-"$bin/questctl" quest load "$quest_file" --id "$quest"
-"$bin/questctl" quest open "$quest"
-team="team-$(date +%s)"
-added=$("$bin/questctl" team add "$quest" "Demo $team" --id "$team" --json)
-code=$(sed -n 's/.*"join_code" *: *"\([^"]*\)".*/\1/p' <<<"$added")
-token=$(curl --silent --fail "$server/api/v1/quests/$quest/join" --data "{\"code\": \"$code\"}" |
-    sed -n 's/.*"token" *: *"\([^"]*\)".*/\1/p')
-task=$("$bin/questctl" quest show "$quest" --json | sed -n 's/.*"first_task" *: *"\([^"]*\)".*/\1/p')
-start=$(grep -oE '"coordinates": *\[ *-?[0-9.]+ *, *-?[0-9.]+' "$quest_file" | head -1 | sed -E 's/.*\[ *//; s/ *, */, /')
+# The daemon keeps only a digest of a join code, so the next run needs the one that is written down here.
+code_file=$data/join-code
+if [ ! -s "$code_file" ] || ! questctl team list "$quest" --json | grep -q "\"id\" : \"$(head -1 "$code_file")\""; then
+    team=demo-$(date +%s)
+    code=$(questctl team add "$quest" "Демо" --id "$team" --json | sed -n 's/.*"join_code" : "\([^"]*\)".*/\1/p')
+    (umask 077 && printf '%s\n%s\n' "$team" "$code" >"$code_file")
+fi
+code=$(tail -1 "$code_file")
+questctl team list "$quest"
 
 cat <<TEXT
 
-ReQuest is running at $server with the quest "$quest". Ctrl-C stops it.
+ReQuest is running at $server with the quest "$quest". Ctrl-C stops it. In another terminal, as a rider:
 
-A device has joined the team with the code $code; its token stands in the lines below. In another terminal:
+  QUEST=$server/api/v1/quests/$quest
 
-  TOKEN=$token; QUEST=$server/api/v1/quests/$quest
+  # a device joins the team with its code and gets a token of its own
+  TOKEN=\$(curl -s \$QUEST/join -H 'Content-Type: application/json' -d '{"code": "$code"}' |
+    sed 's/.*"token" *: *"\([^"]*\)".*/\1/')
 
   # all tasks, as GeoJSON
   curl -s \$QUEST/tasks -H "Authorization: Bearer \$TOKEN"
 
   # report a position; the answer is the nearest open task by riding time and the way there
-  NOW=\$(date -u +%Y-%m-%dT%H:%M:%SZ)
+  NOW=\$(date -u +%Y-%m-%dT%H:%M:%S.000Z)
   curl -s "\$QUEST/positions?reply=next&have=none" -H "Authorization: Bearer \$TOKEN" \\
-    -d "{\"sent_at\": \"\$NOW\", \"time\": \"\$NOW\", \"position\": [$start], \"accuracy\": 10}"
+    -H 'Content-Type: application/json' \\
+    -d "{\"sent_at\": \"\$NOW\", \"fixes\": [{\"time\": \"\$NOW\", \"position\": [$start], \"accuracy\": 10}]}"
+
+  # ask again from the stored position
+  curl -s \$QUEST/next -H "Authorization: Bearer \$TOKEN"
 
   # answer a task, then see the verdict
   curl -s \$QUEST/answers -H "Authorization: Bearer \$TOKEN" -H "Idempotency-Key: \$(date +%s)" \\
-    -d "{\"task\": \"${task:-cp-1}\", \"text\": \"12\", \"sent_at\": \"\$NOW\"}"
+    -H 'Content-Type: application/json' -d "{\"task\": \"$task\", \"text\": \"12\", \"sent_at\": \"\$NOW\"}"
   curl -s \$QUEST/answers -H "Authorization: Bearer \$TOKEN"
 
-As the organiser and judge:
+and as organiser and judge:
 
-  export QUESTCTL_SERVER=$server QUESTCTL_TOKEN_FILE=$PWD/run/admin-token PATH=$bin:\$PATH
+  export QUESTCTL_SERVER=$server QUESTCTL_TOKEN_FILE=$PWD/$QUESTCTL_TOKEN_FILE PATH=$bin:\$PATH
   questctl answers list $quest --pending
   questctl log show $quest
+  questctl log verify $quest
   questctl --help
 
 TEXT

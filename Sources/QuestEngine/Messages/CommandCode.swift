@@ -7,6 +7,32 @@ public enum CommandCode: String, MessageArea {
     case severityError = "severity-error"
     case severityWarning = "severity-warning"
     case serverUnreachable = "server-unreachable"
+    case serverInvalid = "server-invalid"
+    case serverStrange = "server-strange"
+    case adminTokenMissing = "admin-token-missing"
+    case adminTokenRefused = "admin-token-refused"
+    case adminTokenUnusable = "admin-token-unusable"
+    case coordinateMalformed = "coordinate-malformed"
+    case questNameMissing = "quest-name-missing"
+    case documentTooLarge = "document-too-large"
+    case outputIsInput = "output-is-input"
+    case mapCost = "map-cost"
+    case mapBuilt = "map-built"
+    case demoWritten = "demo-written"
+    case demoNext = "demo-next"
+    case questLoaded = "quest-loaded"
+    case questUnchanged = "quest-unchanged"
+    case questOpenNext = "quest-open-next"
+    case questPhase = "quest-phase-set"
+    case teamAdded = "team-added"
+    case answerDecided = "answer-decided"
+    case logValid = "log-valid"
+    case logInvalid = "log-invalid"
+    case headMalformed = "log-head-malformed"
+    case nothingToShow = "nothing-to-show"
+    case routeSummary = "route-summary"
+    case daemonReady = "daemon-ready"
+    case mapSynthetic = "map-synthetic"
 
     public var code: MessageCode { .command(self) }
 
@@ -35,6 +61,94 @@ public enum CommandCode: String, MessageArea {
             Wording(
                 "Cannot reach {server}. Is questd running, and is --server right?",
                 "{server} не отвечает. Запущен ли questd и верен ли --server?")
+        case .serverInvalid:
+            Wording(
+                "“{server}” is not the address of a server; write http://HOST:PORT or https://HOST.",
+                "«{server}» — не адрес сервера; напишите http://HOST:PORT или https://HOST.")
+        case .serverStrange:
+            Wording(
+                "{server} answered with status {status}, but not as questd does. Is --server right?",
+                "{server} ответил кодом {status}, но не так, как отвечает questd. Верен ли --server?")
+        case .adminTokenMissing:
+            Wording(
+                """
+                This needs the admin token: give --token-file FILE, or set QUESTCTL_TOKEN_FILE or QUESTCTL_TOKEN. \
+                questd wrote the file at its first start and says where.
+                """,
+                """
+                Нужен токен администратора: укажите --token-file FILE, QUESTCTL_TOKEN_FILE или QUESTCTL_TOKEN. \
+                questd записал файл при первом запуске и сообщает, где он.
+                """)
+        case .adminTokenRefused:
+            Wording(
+                "{server} does not accept this token: {detail} Is it the admin token of this very server?",
+                "{server} не принимает этот токен: {detail} Это токен администратора именно этого сервера?")
+        case .adminTokenUnusable:
+            Wording("There is no token in {origin}.", "Токена в {origin} нет.")
+        case .coordinateMalformed:
+            Wording(
+                "“{text}” is not a place: write longitude,latitude in degrees, such as 61.335,55.154.",
+                "«{text}» — не место: напишите долготу,широту в градусах, например 61.335,55.154.")
+        case .questNameMissing:
+            Wording(
+                "Choose a name for the quest: --id SLUG, of a-z, 0-9 and hyphens.",
+                "Дайте квесту имя: --id SLUG, из a-z, 0-9 и дефисов.")
+        case .documentTooLarge:
+            Wording("{file} is larger than {limit} MB.", "{file} больше {limit} МБ.")
+        case .outputIsInput:
+            Wording(
+                "{file} is the input itself; choose another name with -o.",
+                "{file} — сам исходный файл; задайте другое имя через -o.")
+        case .mapCost:
+            Wording(
+                "Took {seconds} s, {cpu} s of processor time and at most {memory} MB of memory.",
+                "Заняло {seconds} с, {cpu} с процессорного времени и не больше {memory} МБ памяти.")
+        case .mapBuilt:
+            Wording("Wrote {file} ({size} MB).", "Записан файл {file} ({size} МБ).")
+        case .demoWritten:
+            Wording(
+                "Wrote {file}: an invented town, not a map of any real place.",
+                "Записан файл {file}: выдуманный город, не карта настоящего места.")
+        case .demoNext:
+            Wording("Next: questctl map build {file} -o {roads}", "Дальше: questctl map build {file} -o {roads}")
+        case .questLoaded:
+            Wording("Quest {quest} is loaded, version {version}.", "Квест {quest} загружен, версия {version}.")
+        case .questUnchanged:
+            Wording(
+                "Quest {quest} was loaded already, nothing changed (version {version}).",
+                "Квест {quest} уже загружен, ничего не изменилось (версия {version}).")
+        case .questOpenNext:
+            Wording("Next: questctl quest open {quest}", "Дальше: questctl quest open {quest}")
+        case .questPhase:
+            Wording("Quest {quest}: {phase}.", "Квест {quest}: {phase}.")
+        case .teamAdded:
+            Wording(
+                "Team {team} is added. Its join code, shown only now: {code}",
+                "Команда {team} добавлена. Её код для входа, показан только сейчас: {code}")
+        case .answerDecided:
+            Wording(
+                "Answer {answer} of team {team} to task {task}: {verdict}.",
+                "Ответ {answer} команды {team} на задание {task}: {verdict}.")
+        case .logValid:
+            Wording(
+                "The log of {quest} is whole: {count} {count|record|records}, head {count}:{hash}",
+                "Журнал {quest} цел: {count} {count|запись|записи|записей}, конец {count}:{hash}")
+        case .logInvalid:
+            Wording(
+                "The log of {quest} is not what was written. {fault}",
+                "Журнал {quest} не тот, что был записан. {fault}")
+        case .headMalformed:
+            Wording(
+                "“{text}” is not the head of a log: write SEQ:HASH as “log verify” prints it.",
+                "«{text}» — не конец журнала: напишите SEQ:HASH, как печатает «log verify».")
+        case .nothingToShow:
+            Wording("Nothing to show.", "Показывать нечего.")
+        case .routeSummary:
+            Wording("In all {distance}, {duration}.", "Всего {distance}, {duration}.")
+        case .daemonReady:
+            Wording("{server} is ready: {name} {version}.", "{server} готов: {name} {version}.")
+        case .mapSynthetic:
+            Wording("Made by a generator: no map of a real place.", "Создана генератором: не карта настоящего места.")
         }
     }
 }

@@ -23,4 +23,123 @@ extension Message {
     public static func serverUnreachable(_ server: String) -> Message {
         Message(CommandCode.serverUnreachable, ["server": .text(server)])
     }
+
+    public static func serverInvalid(_ server: String) -> Message {
+        Message(CommandCode.serverInvalid, ["server": .text(server)])
+    }
+
+    public static func serverStrange(_ server: String, status: Int) -> Message {
+        Message(CommandCode.serverStrange, ["server": .text(server), "status": .count(status)])
+    }
+
+    public static func adminTokenMissing() -> Message { Message(CommandCode.adminTokenMissing) }
+
+    /// - Parameter detail: the daemon's sentence.
+    public static func adminTokenRefused(by server: String, detail: String) -> Message {
+        Message(CommandCode.adminTokenRefused, ["server": .text(server), "detail": .text(detail)])
+    }
+
+    /// - Parameter origin: the file or the environment variable.
+    public static func adminTokenUnusable(in origin: String) -> Message {
+        Message(CommandCode.adminTokenUnusable, ["origin": .text(origin)])
+    }
+
+    public static func coordinateMalformed(_ text: String) -> Message {
+        Message(CommandCode.coordinateMalformed, ["text": .text(text)])
+    }
+
+    public static func questNameMissing() -> Message { Message(CommandCode.questNameMissing) }
+
+    /// - Parameter limit: in bytes, a whole number of MiB.
+    public static func documentTooLarge(_ file: String, limit: Int) -> Message {
+        Message(CommandCode.documentTooLarge, ["file": .text(file), "limit": .count(limit >> 20)])
+    }
+
+    public static func outputIsInput(_ file: String) -> Message {
+        Message(CommandCode.outputIsInput, ["file": .text(file)])
+    }
+
+    /// - Parameter memory: the peak, in bytes.
+    public static func mapCost(seconds: Double, cpuSeconds: Double, memory: Int) -> Message {
+        Message(
+            CommandCode.mapCost,
+            ["seconds": .number(seconds), "cpu": .number(cpuSeconds), "memory": .number(Double(memory) / 1e6)])
+    }
+
+    /// - Parameter bytes: the size of the file.
+    public static func mapBuilt(_ file: String, bytes: Int) -> Message {
+        Message(CommandCode.mapBuilt, ["file": .text(file), "size": .number(Double(bytes) / 1e6)])
+    }
+
+    public static func demoWritten(_ file: String) -> Message {
+        Message(CommandCode.demoWritten, ["file": .text(file)])
+    }
+
+    public static func demoNext(_ file: String, roads: String) -> Message {
+        Message(CommandCode.demoNext, ["file": .text(file), "roads": .text(roads)])
+    }
+
+    public static func questLoaded(_ quest: QuestID, version: Int, changed: Bool) -> Message {
+        Message(
+            changed ? CommandCode.questLoaded : .questUnchanged,
+            ["quest": .text(quest.rawValue), "version": .count(version)])
+    }
+
+    public static func questOpenNext(_ quest: QuestID) -> Message {
+        Message(CommandCode.questOpenNext, ["quest": .text(quest.rawValue)])
+    }
+
+    /// - Parameter phase: as a word of the reader's language.
+    public static func questPhase(_ quest: QuestID, phase: String) -> Message {
+        Message(CommandCode.questPhase, ["quest": .text(quest.rawValue), "phase": .text(phase)])
+    }
+
+    public static func teamAdded(_ team: TeamID, joinCode: String) -> Message {
+        Message(CommandCode.teamAdded, ["team": .text(team.rawValue), "code": .text(joinCode)])
+    }
+
+    /// - Parameter verdict: as a word of the reader's language.
+    public static func answerDecided(_ answer: AnswerID, team: TeamID, task: TaskID, verdict: String) -> Message {
+        Message(
+            CommandCode.answerDecided,
+            [
+                "answer": .text(answer.rawValue), "team": .text(team.rawValue), "task": .text(task.rawValue),
+                "verdict": .text(verdict),
+            ])
+    }
+
+    /// - Parameters:
+    ///   - count: of all records, which is the number of the last one too.
+    ///   - hash: of the last one.
+    public static func logValid(_ quest: QuestID, count: Int64, hash: Digest) -> Message {
+        Message(
+            CommandCode.logValid,
+            ["quest": .text(quest.rawValue), "count": .count(Int(count)), "hash": .text(hash.description)])
+    }
+
+    /// - Parameter fault: a whole sentence.
+    public static func logInvalid(_ quest: QuestID, fault: String) -> Message {
+        Message(CommandCode.logInvalid, ["quest": .text(quest.rawValue), "fault": .text(fault)])
+    }
+
+    public static func headMalformed(_ text: String) -> Message {
+        Message(CommandCode.headMalformed, ["text": .text(text)])
+    }
+
+    public static func nothingToShow() -> Message { Message(CommandCode.nothingToShow) }
+
+    /// - Parameters: with their units, in the reader's language.
+    public static func routeSummary(distance: String, duration: String) -> Message {
+        Message(CommandCode.routeSummary, ["distance": .text(distance), "duration": .text(duration)])
+    }
+
+    public static func daemonReady(_ server: String, name: String, version: String) -> Message {
+        Message(
+            CommandCode.daemonReady, ["server": .text(server), "name": .text(name), "version": .text(version)])
+    }
+
+    public static func mapSynthetic() -> Message { Message(CommandCode.mapSynthetic) }
+
+    /// A word of the command line's tables and summaries.
+    public static func label(_ label: LabelCode) -> Message { Message(label) }
 }

@@ -23,6 +23,7 @@ public enum MessageCode: Hashable, Sendable {
     case database(DatabaseCode)
     case problem(ProblemCode)
     case command(CommandCode)
+    case label(LabelCode)
     case start(StartCode)
 }
 
@@ -54,6 +55,7 @@ extension MessageCode {
         case .database(let code): code
         case .problem(let code): code
         case .command(let code): code
+        case .label(let code): code
         case .start(let code): code
         }
     }
@@ -84,6 +86,7 @@ extension MessageCode: CaseIterable {
             codes(DatabaseCode.self),
             codes(ProblemCode.self),
             codes(CommandCode.self),
+            codes(LabelCode.self),
             codes(StartCode.self),
         ].flatMap(\.self)
     }

@@ -1,0 +1,179 @@
+/// Words and short phrases of the command line's tables and summaries.
+public enum LabelCode: String, MessageArea {
+    // Headings of tables
+    case quest = "label-quest"
+    case title = "label-title"
+    case phase = "label-phase"
+    case version = "label-version"
+    case tasks = "label-tasks"
+    case teams = "label-teams"
+    case answers = "label-answers"
+    case pending = "label-pending"
+    case published = "label-published"
+    case opens = "label-opens"
+    case closes = "label-closes"
+    case team = "label-team"
+    case name = "label-name"
+    case devices = "label-devices"
+    case accepted = "label-accepted"
+    case points = "label-points"
+    case added = "label-added"
+    case answer = "label-answer"
+    case task = "label-task"
+    case text = "label-text"
+    case verdict = "label-verdict"
+    case decidedBy = "label-decided-by"
+    case reason = "label-reason"
+    case at = "label-at"
+    case received = "label-received"
+    case skew = "label-skew"
+    case device = "label-device"
+    case record = "label-record"
+    case kind = "label-kind"
+    case actor = "label-actor"
+    case content = "label-content"
+    case erased = "label-erased"
+    // States of quests and answers
+    case phaseDraft = "label-phase-draft"
+    case phaseOpen = "label-phase-open"
+    case phaseClosed = "label-phase-closed"
+    case verdictAccepted = "label-verdict-accepted"
+    case verdictRejected = "label-verdict-rejected"
+    case verdictPending = "label-verdict-pending"
+    case decidedByRule = "label-decided-by-rule"
+    case decidedByJudge = "label-decided-by-judge"
+    // Making and inspecting a map
+    case phaseReadingWays = "label-phase-reading-ways"
+    case phaseReadingNodes = "label-phase-reading-nodes"
+    case phaseBuilding = "label-phase-building"
+    case phaseIndexing = "label-phase-indexing"
+    case phaseWeighing = "label-phase-weighing"
+    case phaseWriting = "label-phase-writing"
+    case junctions = "label-junctions"
+    case edges = "label-edges"
+    case source = "label-source"
+    case dataTime = "label-data-time"
+    case bounds = "label-bounds"
+    case attribution = "label-attribution"
+    case generator = "label-generator"
+    case checksum = "label-checksum"
+    case fileSize = "label-file-size"
+    case map = "label-map"
+    case organiser = "label-organiser"
+    case roadLength = "label-road-length"
+    // What to do on a route
+    case depart = "label-depart"
+    case arrive = "label-arrive"
+    case `continue` = "label-continue"
+    case turnLeft = "label-turn-left"
+    case turnRight = "label-turn-right"
+    case turnSlightLeft = "label-turn-slight-left"
+    case turnSlightRight = "label-turn-slight-right"
+    case turnSharpLeft = "label-turn-sharp-left"
+    case turnSharpRight = "label-turn-sharp-right"
+    case turnBack = "label-turn-uturn"
+    case roundabout = "label-roundabout"
+    case exitRoundabout = "label-exit-roundabout"
+    case push = "label-push"
+    case ferry = "label-ferry"
+    case turn = "label-turn"
+    case street = "label-street"
+    case length = "label-length"
+    case unnamed = "label-unnamed"
+    // Units
+    case unitMeters = "label-unit-meters"
+    case unitKilometers = "label-unit-kilometers"
+    case unitSeconds = "label-unit-seconds"
+    case unitMinutes = "label-unit-minutes"
+    case unitHours = "label-unit-hours"
+    case unitMegabytes = "label-unit-megabytes"
+
+    public var code: MessageCode { .label(self) }
+
+    public var wording: Wording {
+        switch self {
+        case .quest: Wording("quest", "квест")
+        case .title: Wording("title", "название")
+        case .phase: Wording("phase", "состояние")
+        case .version: Wording("version", "версия")
+        case .tasks: Wording("tasks", "задания")
+        case .teams: Wording("teams", "команды")
+        case .answers: Wording("answers", "ответы")
+        case .pending: Wording("pending", "ждут судью")
+        case .published: Wording("published", "опубликован")
+        case .opens: Wording("opens", "начало")
+        case .closes: Wording("closes", "конец")
+        case .team: Wording("team", "команда")
+        case .name: Wording("name", "имя")
+        case .devices: Wording("devices", "устройства")
+        case .accepted: Wording("accepted", "принято")
+        case .points: Wording("points", "очки")
+        case .added: Wording("added", "добавлена")
+        case .answer: Wording("answer", "ответ")
+        case .task: Wording("task", "задание")
+        case .text: Wording("text", "текст")
+        case .verdict: Wording("verdict", "решение")
+        case .decidedBy: Wording("decided by", "кто решил")
+        case .reason: Wording("reason", "причина")
+        case .at: Wording("at", "время")
+        case .received: Wording("received", "получен")
+        case .skew: Wording("clock skew", "сдвиг часов")
+        case .device: Wording("device", "устройство")
+        case .record: Wording("record", "запись")
+        case .kind: Wording("kind", "вид")
+        case .actor: Wording("actor", "кто")
+        case .content: Wording("content", "содержание")
+        case .erased: Wording("erased", "стёрт")
+        case .phaseDraft: Wording("draft", "черновик")
+        case .phaseOpen: Wording("open", "открыт")
+        case .phaseClosed: Wording("closed", "закрыт")
+        case .verdictAccepted: Wording("accepted", "принят")
+        case .verdictRejected: Wording("rejected", "отклонён")
+        case .verdictPending: Wording("pending", "ждёт судью")
+        case .decidedByRule: Wording("rule", "правило")
+        case .decidedByJudge: Wording("judge", "судья")
+        case .phaseReadingWays: Wording("reading ways", "чтение дорог")
+        case .phaseReadingNodes: Wording("reading nodes", "чтение точек")
+        case .phaseBuilding: Wording("building the graph", "построение графа")
+        case .phaseIndexing: Wording("indexing", "индексирование")
+        case .phaseWeighing: Wording("weighing", "расчёт времени")
+        case .phaseWriting: Wording("writing", "запись")
+        case .junctions: Wording("junctions", "перекрёстков")
+        case .edges: Wording("edges", "рёбер")
+        case .source: Wording("source", "источник")
+        case .dataTime: Wording("data of", "данные от")
+        case .bounds: Wording("bounds", "границы")
+        case .attribution: Wording("attribution", "авторство")
+        case .generator: Wording("made by", "создано")
+        case .checksum: Wording("checksum", "контрольная сумма")
+        case .fileSize: Wording("file size", "размер файла")
+        case .map: Wording("map", "карта")
+        case .organiser: Wording("organiser", "организатор")
+        case .roadLength: Wording("length of roads", "длина дорог")
+        case .depart: Wording("set off", "старт")
+        case .arrive: Wording("arrive", "финиш")
+        case .continue: Wording("straight on", "прямо")
+        case .turnLeft: Wording("turn left", "налево")
+        case .turnRight: Wording("turn right", "направо")
+        case .turnSlightLeft: Wording("bear left", "левее")
+        case .turnSlightRight: Wording("bear right", "правее")
+        case .turnSharpLeft: Wording("turn sharp left", "резко налево")
+        case .turnSharpRight: Wording("turn sharp right", "резко направо")
+        case .turnBack: Wording("turn round", "разворот")
+        case .roundabout: Wording("take the roundabout", "по кольцу")
+        case .exitRoundabout: Wording("leave the roundabout", "с кольца")
+        case .push: Wording("get off and push", "спешиться")
+        case .ferry: Wording("take the ferry", "на паром")
+        case .turn: Wording("turn", "манёвр")
+        case .street: Wording("street", "улица")
+        case .length: Wording("length", "длина")
+        case .unnamed: Wording("unnamed road", "дорога без названия")
+        case .unitMeters: Wording("m", "м")
+        case .unitKilometers: Wording("km", "км")
+        case .unitSeconds: Wording("s", "с")
+        case .unitMinutes: Wording("min", "мин")
+        case .unitHours: Wording("h", "ч")
+        case .unitMegabytes: Wording("MB", "МБ")
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import AsyncHTTPClient
+import FoundationEssentials
+import NIOCore
+import NIOHTTP1
+import QuestEngine
+import QuestWire
+
+/// Speaks to one daemon as its administrator.
+struct DaemonClient: Sendable {
+    let server: ServerAddress
+    let token: AdminToken?
+    let language: Language
+
+    /// - Parameter needsToken: whether what is asked is for organisers only.
+    init(_ options: ServerOptions, on console: Console, needsToken: Bool = true) throws(CommandFailure) {
+        server = try ServerAddress(options)
+        token = needsToken ? try AdminToken(options) : nil
+        language = console.language
+    }
+
+    /// More than any answer of the daemon: a page of a thousand records.
+    private static let longestAnswer = 64 << 20
+
+    struct Answer {
+        let status: Int
+        let bytes: [UInt8]
+
+        var isProblem: Bool { status >= 400 }
+        var problem: Problem? { isProblem ? try? JSONDecoder().decode(Problem.self, from: Data(bytes)) : nil }
+    }
+
+    func get<Reply: Decodable>(_ path: String, as type: Reply.Type = Reply.self) async throws -> Reply {
+        try await ask(.get, path)
+    }
+
+    /// - Throws: `CommandFailure` when the daemon refuses or is not there.
+    func ask<Reply: Decodable>(
+        _ method: Method, _ path: String, body: Body? = nil, as type: Reply.Type = Reply.self
+    ) async throws -> Reply {
+        let answer = try await send(method, path, body: body)
+        if answer.isProblem { throw failure(of: answer) }
+        return try decode(answer)
+    }
+
+    func decode<Reply: Decodable>(_ answer: Answer, as type: Reply.Type = Reply.self) throws -> Reply {
+        do {
+            return try JSONDecoder().decode(type, from: Data(answer.bytes))
+        } catch {
+            throw CommandFailure(.unreachable, .serverStrange("\(server)", status: answer.status))
+        }
+    }
+
+    enum Method {
+        case get, post, put
+
+        fileprivate var name: HTTPMethod {
+            switch self {
+            case .get: .GET
+            case .post: .POST
+            case .put: .PUT
+            }
+        }
+    }
+
+    /// What is sent along.
+    enum Body {
+        case document([UInt8])
+        case json(any Encodable)
+    }
+
+    func send(_ method: Method, _ path: String, body: Body? = nil) async throws -> Answer {
+        var request = HTTPClientRequest(url: server.description + path)
+        request.method = method.name
+        request.headers.add(name: "User-Agent", value: "questctl/\(Build.version)")
+        request.headers.add(name: "Accept-Language", value: language.rawValue)
+        if let token { request.headers.add(name: "Authorization", value: "Bearer " + token.text) }
+        switch body {
+        case .document(let bytes):
+            request.headers.add(name: "Content-Type", value: "application/geo+json")
+            request.body = .bytes(ByteBuffer(bytes: bytes))
+        case .json(let value):
+            request.headers.add(name: "Content-Type", value: "application/json")
+            request.body = .bytes(ByteBuffer(bytes: try JSONEncoder().encode(value)))
+        case nil:
+            break
+        }
+        do {
+            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+            let buffer = try await response.body.collect(upTo: Self.longestAnswer)
+            return Answer(status: Int(response.status.code), bytes: Array(buffer.readableBytesView))
+        } catch {
+            throw CommandFailure(.unreachable, .serverUnreachable("\(server)"))
+        }
+    }
+
+    /// What a refusal means for whoever typed the command.
+    func failure(of answer: Answer) -> CommandFailure {
+        guard let problem = answer.problem else {
+            return CommandFailure(.unreachable, .serverStrange("\(server)", status: answer.status))
+        }
+        switch answer.status {
+        case 401, 403:
+            return CommandFailure(.unauthorized, .adminTokenRefused(by: "\(server)", detail: problem.detail))
+        case 500...:
+            return CommandFailure(.unreachable, daemonSays: problem.detail)
+        default:
+            let place = problem.member.map { " (\($0))" } ?? ""
+            return CommandFailure(.refused, daemonSays: problem.detail + place)
+        }
+    }
+}

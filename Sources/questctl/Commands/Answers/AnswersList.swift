@@ -1,0 +1,70 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct AnswersList: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the answers of a quest, oldest first.",
+        discussion: """
+              questctl answers list spring-ride --pending
+              questctl answers list spring-ride --json
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Flag(help: "Only those that a judge has to decide.")
+    var pending = false
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let query = pending ? "?status=\(VerdictName.pending.rawValue)" : ""
+        let list: AdminAnswerList = try await client.get(APIPath.adminQuest(quest, "answers") + query)
+        if console.asJSON { return try console.print(json: list) }
+        var table = Table([
+            Table.Column(heading: console.word(.answer)),
+            Table.Column(heading: console.word(.team), mayShrink: true),
+            Table.Column(heading: console.word(.task), mayShrink: true),
+            Table.Column(heading: console.word(.text), mayShrink: true),
+            Table.Column(heading: console.word(.verdict)),
+            Table.Column(heading: console.word(.at)),
+        ])
+        for answer in list.answers {
+            table.add([
+                Table.Cell(answer.id.rawValue), Table.Cell(answer.team.rawValue), Table.Cell(answer.taskName),
+                answer.shownText(on: console),
+                Table.Cell(console.word(answer.verdict.label), answer.verdict.look),
+                Table.Cell(answer.at.description, .dim),
+            ])
+        }
+        console.print(table)
+    }
+}
+
+extension AdminAnswer {
+    func shownText(on console: Console) -> Table.Cell {
+        text.map { Table.Cell($0) } ?? Table.Cell(console.word(.erased), .dim)
+    }
+}
+
+extension VerdictName {
+    var label: LabelCode {
+        switch self {
+        case .accepted: .verdictAccepted
+        case .rejected: .verdictRejected
+        case .pending: .verdictPending
+        }
+    }
+
+    var look: Style.Look {
+        switch self {
+        case .accepted: .green
+        case .rejected: .red
+        case .pending: .yellow
+        }
+    }
+}

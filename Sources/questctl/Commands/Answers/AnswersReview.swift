@@ -1,0 +1,82 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct AnswersAccept: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "accept",
+        abstract: "Accept answers that wait for a judge.",
+        discussion: """
+              questctl answers accept spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f
+              questctl answers accept spring-ride ANSWER… --reason "Seen by Anna"
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Argument(help: ArgumentHelp("Ids of answers, from answers list --pending.", valueName: "ANSWER"))
+    var answers: [AnswerID]
+
+    @Option(help: "Words for the team and for the record.")
+    var reason: String?
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        try await Review(quest: quest, answers: answers, verb: "accept", reason: reason).perform(server, on: console)
+    }
+}
+
+struct AnswersReject: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reject",
+        abstract: "Reject answers that wait for a judge.",
+        discussion: """
+            Whoever is rejected is told why.
+
+              questctl answers reject spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f --reason "Another building"
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Argument(help: ArgumentHelp("Ids of answers, from answers list --pending.", valueName: "ANSWER"))
+    var answers: [AnswerID]
+
+    @Option(help: "Why: the team reads it.")
+    var reason: String
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        try await Review(quest: quest, answers: answers, verb: "reject", reason: reason).perform(server, on: console)
+    }
+}
+
+/// What accepting and rejecting have in common. The first answer that cannot be decided ends it; those before it
+/// stay decided and have been told.
+private struct Review {
+    let quest: QuestID
+    let answers: [AnswerID]
+    let verb: String
+    let reason: String?
+
+    func perform(_ server: ServerOptions, on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        for answer in answers {
+            let decided: AdminAnswer = try await client.ask(
+                .post, APIPath.adminQuest(quest, "answers", answer.rawValue, verb),
+                body: .json(ReviewRequest(reason: reason)))
+            if console.asJSON {
+                try console.print(json: decided)
+            } else {
+                console.print(
+                    .answerDecided(
+                        answer, team: decided.team, task: decided.task,
+                        verdict: console.word(decided.verdict.label)))
+            }
+        }
+    }
+}

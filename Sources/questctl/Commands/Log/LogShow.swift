@@ -1,0 +1,55 @@
+import ArgumentParser
+import GeoJSONKit
+import QuestEngine
+import QuestWire
+
+struct LogShow: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Print the records of a quest's log.",
+        discussion: """
+              questctl log show spring-ride
+              questctl log show spring-ride --after 120 --json
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Option(help: ArgumentHelp("Only records after this one.", valueName: "SEQ"))
+    var after: Int64 = 0
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func validate() throws {
+        if after < 0 { throw ValidationError("Records are counted from 1.") }
+    }
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        var records: [AdminRecord] = []
+        let head = try await client.forEachRecordPage(of: quest, after: after) { records += $0.page.records }
+        if console.asJSON { return try console.print(json: Listing(records: records, head: head)) }
+        var table = Table([
+            Table.Column(heading: "#", alignsRight: true),
+            Table.Column(heading: console.word(.at)),
+            Table.Column(heading: console.word(.kind)),
+            Table.Column(heading: console.word(.actor), mayShrink: true),
+            Table.Column(heading: console.word(.team), mayShrink: true),
+            Table.Column(heading: console.word(.content), mayShrink: true),
+        ])
+        for record in records {
+            table.add([
+                "\(record.seq)", Table.Cell(record.at.description, .dim), Table.Cell(record.kind),
+                Table.Cell(record.actor), Table.Cell(record.team?.rawValue ?? ""),
+                Table.Cell(String(decoding: record.body.bytes(), as: UTF8.self)),
+            ])
+        }
+        console.print(table)
+    }
+
+    private struct Listing: Encodable {
+        let records: [AdminRecord]
+        let head: LogEnd
+    }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import OSMReader
+import QuestEngine
+
+struct MapBuild: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "build",
+        abstract: "Make a road map of an OpenStreetMap file.",
+        discussion: """
+            Reads .osm.pbf, .osm, .osm.gz and .osm.bz2. Which roads a bicycle may use, in which direction, and which \
+            turns are forbidden is decided by their tags. A clipped extract will do; what it lacks is counted.
+
+              questctl map build city.osm.pbf -o city.roads
+              questctl map build region.osm.gz -o region.roads --name "Южный Урал"
+
+            The output is written beside its place and then renamed: an existing map stays whole until the new one is.
+            """)
+
+    @Argument(help: ArgumentHelp("The OpenStreetMap file.", valueName: "INPUT"), completion: .file())
+    var input: String
+
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Where to write the map.", valueName: "FILE.roads"),
+        completion: .file(extensions: ["roads"]))
+    var output: String
+
+    @Option(help: "The area's name, shown to riders. Default: the input's name without its endings.")
+    var name: String?
+
+    @Option(help: "What must be shown wherever the map is used. Default: the credit of OpenStreetMap.")
+    var attribution: String?
+
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        guard !OutputFile.isSame(input, output) else { throw CommandFailure(.usage, .outputIsInput(output)) }
+        let progress = ProgressDisplay(on: console)
+        let product: Preparation.Product
+        do throws(ImportError) {
+            product = try prepare(progress)
+        } catch {
+            progress.end()
+            throw CommandFailure(error)
+        }
+        progress.show(.phaseWriting, fraction: 0)
+        do throws(RoadFileError) {
+            try RoadFile.write(product.sections, info: product.info, to: output)
+        } catch {
+            progress.end()
+            throw CommandFailure(error, file: output)
+        }
+        progress.end()
+        let report = MapBuildReport(
+            file: output, bytes: OutputFile.size(of: output), info: product.info, summary: product.summary,
+            seconds: progress.elapsed, use: .now)
+        if console.asJSON { return try console.print(json: report) }
+        for message in report.messages { console.print(message) }
+        if product.info.isSynthetic { console.tell(.mapSynthetic()) }
+    }
+
+    private func prepare(_ progress: ProgressDisplay) throws(ImportError) -> Preparation.Product {
+        let source = OSMFile(path: input)
+        let header = try source.header()
+        let file = input.split(separator: "/").last.map(String.init) ?? input
+        let isDemo = header.generator == MapDemo.generator
+        var labels = Preparation.Labels(
+            name: name ?? String(file.prefix { $0 != "." }), source: file, isSynthetic: isDemo, generator: Build.name)
+        if isDemo { labels.attribution = MapDemo.attribution }
+        if let attribution { labels.attribution = attribution }
+        return try Preparation.prepare(source: source, labels: labels) {
+            progress.show($0.phase.label, fraction: $0.fraction)
+        }
+    }
+}

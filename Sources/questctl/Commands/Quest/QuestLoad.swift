@@ -1,0 +1,50 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct QuestLoad: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "load",
+        abstract: "Load a quest into the daemon, or a new version of it.",
+        discussion: """
+            The daemon checks the document against its map and refuses it when there is an error. The same document \
+            again changes nothing; a changed one becomes the next version.
+
+              questctl quest load quests/chelyabinsk-gagarin-park.geojson
+              questctl quest load https://example.org/ride.geojson --id spring-ride
+              some-editor --export | questctl quest load - --id spring-ride
+            """)
+
+    @Argument(
+        help: ArgumentHelp("A file, an http(s) URL, or - for standard input.", valueName: "FILE|URL|-"),
+        completion: .file())
+    var document: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The quest's name in paths: a-z, 0-9 and hyphens. Default: the file's name.", valueName: "SLUG"))
+    var id: QuestID?
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let source = QuestSource(name: document)
+        guard let id = id ?? source.suggestedID else { throw CommandFailure(.usage, .questNameMissing()) }
+        let bytes = try await source.read()
+        let answer = try await client.send(.put, APIPath.adminQuest(id), body: .document(bytes))
+        let printer = FindingPrinter(console: console, file: document)
+        if answer.isProblem {
+            if let problem = answer.problem {
+                if console.asJSON { try console.print(json: problem) } else { printer.print(problem.findings ?? []) }
+            }
+            throw client.failure(of: answer)
+        }
+        let loaded = try client.decode(answer, as: QuestLoaded.self)
+        if console.asJSON { return try console.print(json: loaded) }
+        printer.print(loaded.findings)
+        console.print(.questLoaded(id, version: loaded.quest.version, changed: loaded.changed))
+        if loaded.quest.phase == .draft { console.tell(.questOpenNext(id)) }
+    }
+}

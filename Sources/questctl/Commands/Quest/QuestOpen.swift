@@ -1,0 +1,50 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct QuestOpen: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open",
+        abstract: "Open a quest: from now on answers count.",
+        discussion: "  questctl quest open spring-ride")
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        try await PhaseChange(quest: quest, verb: "open").perform(server, on: console)
+    }
+}
+
+struct QuestClose: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "close",
+        abstract: "Close a quest: answers no longer count.",
+        discussion: "  questctl quest close spring-ride")
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        try await PhaseChange(quest: quest, verb: "close").perform(server, on: console)
+    }
+}
+
+/// What opening and closing have in common.
+private struct PhaseChange {
+    let quest: QuestID
+    let verb: String
+
+    func perform(_ server: ServerOptions, on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let changed: AdminQuest = try await client.ask(.post, APIPath.adminQuest(quest, verb))
+        if console.asJSON { return try console.print(json: changed) }
+        console.print(.questPhase(quest, phase: console.word(changed.phase.label)))
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct TeamList: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the teams of a quest and what they have got so far.",
+        discussion: "  questctl team list spring-ride")
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let list: AdminTeamList = try await client.get(APIPath.adminQuest(quest, "teams"))
+        if console.asJSON { return try console.print(json: list) }
+        var table = Table([
+            Table.Column(heading: console.word(.team)),
+            Table.Column(heading: console.word(.name), mayShrink: true),
+            Table.Column(heading: console.word(.devices), alignsRight: true),
+            Table.Column(heading: console.word(.accepted), alignsRight: true),
+            Table.Column(heading: console.word(.points), alignsRight: true),
+            Table.Column(heading: console.word(.added)),
+        ])
+        for team in list.teams {
+            table.add([
+                Table.Cell(team.id.rawValue), Table.Cell(team.name), "\(team.deviceCount)",
+                "\(team.acceptedCount)", "\(team.points)", Table.Cell(team.addedAt.description, .dim),
+            ])
+        }
+        console.print(table)
+    }
+}

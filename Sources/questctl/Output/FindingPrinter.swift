@@ -1,0 +1,31 @@
+import GeoJSONKit
+import QuestEngine
+import QuestWire
+
+/// Prints findings as `file:line:column: error: text`, the form that editors and CI systems read.
+struct FindingPrinter {
+    let console: Console
+    let file: String
+
+    func print(_ findings: [FindingReport]) {
+        for finding in findings {
+            let place = finding.line.map { "\(file):\($0):\(finding.column ?? 1)" } ?? file
+            let look: Style.Look = finding.severity == Finding.Severity.error.rawValue ? .red : .yellow
+            console.print("\(place): \(console.style(look, finding.severity + ":")) \(finding.text)")
+        }
+    }
+
+    /// In the order of the file; what has no place comes first.
+    static func reports(of findings: [Finding], in language: Language) -> [FindingReport] {
+        let ordered = findings.enumerated().sorted { left, right in
+            let places = (left.element.location?.byteOffset ?? -1, right.element.location?.byteOffset ?? -1)
+            return places.0 == places.1 ? left.offset < right.offset : places.0 < places.1
+        }
+        return ordered.map { _, finding in
+            FindingReport(
+                severity: finding.severity.rawValue, code: finding.message.code.rawValue,
+                text: finding.message.text(in: language), path: finding.path?.description,
+                line: finding.location?.line, column: finding.location?.column)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import QuestEngine
+
+/// Lengths, durations and counts as people read them.
+struct Measures {
+    let language: Language
+
+    /// `80 m`, `1.2 km`, `12 km`.
+    func distance(_ meters: Meters) -> String {
+        let whole = Int(meters.value.rounded())
+        if whole < 1000 { return "\(whole) \(unit(.unitMeters))" }
+        let tenths = Int((meters.value / 100).rounded())
+        return tenths < 100
+            ? "\(decimal(tenths)) \(unit(.unitKilometers))" : "\((tenths + 5) / 10) \(unit(.unitKilometers))"
+    }
+
+    /// `40 s`, `12 min`, `1 h 05 min`.
+    func duration(_ seconds: Seconds) -> String {
+        let whole = Int(seconds.value.rounded())
+        if whole < 60 { return "\(whole) \(unit(.unitSeconds))" }
+        let minutes = (whole + 30) / 60
+        if minutes < 60 { return "\(minutes) \(unit(.unitMinutes))" }
+        let rest = minutes % 60
+        return "\(minutes / 60) \(unit(.unitHours)) \(rest < 10 ? "0" : "")\(rest) \(unit(.unitMinutes))"
+    }
+
+    /// `31.4 MB`, of 1,000,000 bytes.
+    func size(_ bytes: Int) -> String {
+        "\(decimal((bytes + 50_000) / 100_000)) \(unit(.unitMegabytes))"
+    }
+
+    /// With one decimal.
+    func seconds(_ seconds: Double) -> String {
+        decimal(Int((seconds * 10).rounded()))
+    }
+
+    /// In groups of three digits, set apart by no-break spaces.
+    func count(_ number: Int) -> String {
+        let digits = String(number.magnitude)
+        var text = number < 0 ? "−" : ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index) % 3 == 0 { text += "\u{A0}" }
+            text.append(digit)
+        }
+        return text
+    }
+
+    private func decimal(_ tenths: Int) -> String {
+        "\(tenths / 10)\(language == .russian ? "," : ".")\(tenths % 10)"
+    }
+
+    private func unit(_ label: LabelCode) -> String {
+        Message.label(label).text(in: language)
+    }
+}

@@ -1,0 +1,58 @@
+import QuestEngine
+
+/// Tells how far a long task is: a bar that redraws itself on a terminal, else a line for each phase.
+final class ProgressDisplay {
+    private let console: Console
+    private let start = ContinuousClock.now
+    private var phase: LabelCode?
+    private var drawnAt: ContinuousClock.Instant?
+    private static let barLength = 30
+    private static let clearLine = "\r\u{1B}[K"
+
+    init(on console: Console) {
+        self.console = console
+    }
+
+    /// - Parameter fraction: of this phase, 0 to 1.
+    func show(_ phase: LabelCode, fraction: Double) {
+        let isNew = phase != self.phase
+        self.phase = phase
+        if console.showsProgressBar {
+            let now = ContinuousClock.now
+            if let drawnAt, !isNew, fraction < 1, now - drawnAt < .milliseconds(80) { return }
+            drawnAt = now
+            Console.write(Self.clearLine + bar(phase, fraction), to: 2)
+        } else if isNew {
+            console.note("[\(Measures(language: .english).seconds(elapsed)) s] " + console.word(phase))
+        }
+    }
+
+    /// Removes the bar.
+    func end() {
+        if console.showsProgressBar, phase != nil { Console.write(Self.clearLine, to: 2) }
+    }
+
+    /// Seconds since the display was made.
+    var elapsed: Double {
+        let duration = ContinuousClock.now - start
+        return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+    }
+
+    private func bar(_ phase: LabelCode, _ fraction: Double) -> String {
+        let full = Int(min(max(fraction, 0), 1) * Double(Self.barLength))
+        return String(repeating: "█", count: full) + String(repeating: "░", count: Self.barLength - full)
+            + " " + console.word(phase)
+    }
+}
+
+extension ImportProgress.Phase {
+    var label: LabelCode {
+        switch self {
+        case .readingWays: .phaseReadingWays
+        case .readingNodes: .phaseReadingNodes
+        case .building: .phaseBuilding
+        case .indexing: .phaseIndexing
+        case .weighing: .phaseWeighing
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+
+/// The organiser's and the judge's tool: makes maps, checks and runs quests, decides answers.
+@main
+struct Questctl: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "questctl",
+        abstract: "Make road maps, run bike quests, judge answers.",
+        discussion: """
+            From nothing to a running quest:
+
+              questctl map build city.osm.pbf -o city.roads
+              questd --map city.roads --database quests.sqlite &
+              export QUESTCTL_TOKEN_FILE=admin-token
+              questctl quest check my-quest.geojson --map city.roads
+              questctl quest load my-quest.geojson
+              questctl team add my-quest "Red Foxes"
+              questctl quest open my-quest
+
+            Commands that talk to the daemon find it by --server or QUESTCTL_SERVER and show the admin token from \
+            --token-file, QUESTCTL_TOKEN_FILE or QUESTCTL_TOKEN.
+
+            Exit codes: 0 done; 1 the answer is no (findings, a refusal, no route, a log that was changed); \
+            2 a file cannot be used; 3 the daemon cannot be reached; 4 the token is missing or not accepted; \
+            64 the command line is wrong.
+            """,
+        version: Build.version,
+        subcommands: [
+            MapCommand.self, RouteCommand.self, QuestCommand.self, TeamCommand.self, AnswersCommand.self,
+            LogCommand.self, StatusCommand.self,
+        ])
+}
+
+/// What this program is, for headers, maps and `--version`.
+enum Build {
+    static let version = "0.1.0"
+    static let name = "questctl \(version)"
+}
