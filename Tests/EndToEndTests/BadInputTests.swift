@@ -1,5 +1,4 @@
 import Foundation
-import GeoJSONKit
 import Testing
 
 /// Bad input gets one clear message and the right status, and nothing that is stored changes.
@@ -65,10 +64,10 @@ struct BadInputTests {
         let file = try folder.write(StoryQuest.document, to: "story.geojson")
         _ = try await daemon.questctl("quest", "load", file, "--id", "story")
         let added = try await daemon.questctl("team", "add", "story", "Совы", "--json")
-        let code = try #require(try JSONValue(parsing: Array(added.output.utf8))["join_code"].string)
+        let code = try #require(JSONReading(added.output)["join_code"].string)
         let quest = "/api/v1/quests/story"
         let anonymous = daemon.client()
-        let joined = try await anonymous.send(.POST, quest + "/join", body: #"{"code": "\#(code)"}"#)
+        let joined = try await anonymous.post(quest + "/join", #"{"code": "\#(code)"}"#)
         let rider = daemon.client(token: joined.json["token"].string)
         let before = try await daemon.questctl("log", "show", "story", "--json")
 
@@ -78,10 +77,10 @@ struct BadInputTests {
             _ client: Client, _ path: String, _ body: String, _ headers: [String: String] = [:], as status: Int,
             _ code: String
         ) async throws {
-            let answer = try await client.send(.POST, quest + path, body: body, headers: headers)
+            let answer = try await client.post(quest + path, body, headers: headers)
             #expect(answer.status == status, "\(path) \(answer.text)")
             #expect(answer.json["code"].string == code, "\(path) \(answer.text)")
-            #expect(answer.headers.first(name: "Content-Type")?.hasPrefix("application/problem+json") == true)
+            #expect(answer.header("Content-Type")?.hasPrefix("application/problem+json") == true)
         }
         try await refused(anonymous, "/join", #"{"code": "0000-0000"}"#, as: 404, "unknown-team-code")
         try await refused(anonymous, "/join", #"{"code": "0000-0000", "role": "judge"}"#, as: 422, "unknown-member")
@@ -98,7 +97,7 @@ struct BadInputTests {
 
         // A position outside the map is told so.
         _ = try await daemon.questctl("quest", "open", "story")
-        let outside = try await rider.send(.GET, quest + "/next?position=2.35,48.85&accuracy=10")
+        let outside = try await rider.get(quest + "/next?position=2.35,48.85&accuracy=10")
         #expect(outside.status == 422 || outside.status == 409, "\(outside.text)")
         #expect(outside.json["code"].string == "outside-map", "\(outside.text)")
     }
@@ -113,8 +112,8 @@ struct BadInputTests {
         _ = try await daemon.questctl("quest", "load", good, "--id", "story")
         let refused = try await daemon.questctl("quest", "load", broken, "--id", "story")
         #expect(refused.status == 1)
-        #expect((refused.output + refused.errors).contains(/broken\.geojson:\d+:\d+: error: /))
+        #expect((refused.output + refused.errors).contains(#/broken\.geojson:\d+:\d+: error: /#))
         let shown = try await daemon.questctl("quest", "show", "story", "--json")
-        #expect(try JSONValue(parsing: Array(shown.output.utf8))["version"].number == 1)
+        #expect(JSONReading(shown.output)["version"].number == 1)
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import GeoJSONKit
 import Testing
 
 /// The whole way, with nothing replaced: `questd` and `questctl` as processes, a database file, a map built from OSM.
@@ -19,17 +18,16 @@ struct WholeStoryTests {
         #expect(opened.status == 0, "\(opened.errors)")
         let added = try await daemon.questctl("team", "add", StoryQuest.id, "Рыжие лисы", "--json")
         #expect(added.status == 0, "\(added.errors)")
-        let code = try #require(try JSONValue(parsing: Array(added.output.utf8))["join_code"].string)
+        let code = try #require(JSONReading(added.output)["join_code"].string)
 
         // A device joins with the team's code and from then on has a token of its own.
         let quest = "/api/v1/quests/" + StoryQuest.id
-        let joined = try await daemon.client().send(
-            .POST, quest + "/join", body: #"{"code": "\#(code.lowercased())"}"#)
+        let joined = try await daemon.client().post(quest + "/join", #"{"code": "\#(code.lowercased())"}"#)
         #expect(joined.status == 201, "\(joined.text)")
         let rider = daemon.client(token: try #require(joined.json["token"].string))
 
         // Tasks come in the file's order, each knows its neighbours, none tells its answer.
-        let tasks = try await rider.send(.GET, quest + "/tasks", headers: ["Accept-Language": "ru"])
+        let tasks = try await rider.get(quest + "/tasks", headers: ["Accept-Language": "ru"])
         #expect(tasks.json["features"].elements.map { $0["id"].string } == ["bird", "lamps", "song"])
         let lamps = tasks.json["features"][1]["properties"]
         #expect(lamps["previous"].string == "bird" && lamps["next"].string == "song")
@@ -37,9 +35,9 @@ struct WholeStoryTests {
 
         // Reporting a position and asking for the next task is one request.
         let now = Date().ISO8601Format(.init(includingFractionalSeconds: true))
-        let reported = try await rider.send(
-            .POST, quest + "/positions?reply=next&have=none",
-            body: """
+        let reported = try await rider.post(
+            quest + "/positions?reply=next&have=none",
+            """
                 {"sent_at": "\(now)", "fixes": [{"time": "\(now)", "position": [61.3360, 55.1545], "accuracy": 8}]}
                 """)
         #expect(reported.status == 200, "\(reported.text)")
@@ -50,16 +48,15 @@ struct WholeStoryTests {
         #expect(distance >= straight * 0.9 && straight > 0)
 
         // The stored fix answers a plain poll too; the route has a place of its own.
-        let next = try await rider.send(.GET, quest + "/next")
+        let next = try await rider.get(quest + "/next")
         let routeID = try #require(next.json["route_id"].string)
         #expect(routeID == reported.json["route_id"].string)
-        let route = try await rider.send(.GET, quest + "/routes/" + routeID)
+        let route = try await rider.get(quest + "/routes/" + routeID)
         #expect(route.json["geometry"]["type"].string == "LineString")
 
         // A wrong answer is rejected, the right one accepted whatever its case, an unchecked one waits.
         func answer(_ task: String, _ text: String, key: String) async throws -> Client.Answer {
-            try await rider.send(
-                .POST, quest + "/answers", body: #"{"task": "\#(task)", "text": "\#(text)", "sent_at": "\#(now)"}"#,
+            try await rider.post(quest + "/answers", #"{"task": "\#(task)", "text": "\#(text)", "sent_at": "\#(now)"}"#,
                 headers: ["Idempotency-Key": key])
         }
         let wrong = try await answer("bird", "воробей", key: "a-1")
@@ -73,7 +70,7 @@ struct WholeStoryTests {
         // A retry with the same key is told the same and stored once; the key cannot be used for another answer.
         let retried = try await answer("bird", "  КАНАРЕЙКА ", key: "a-2")
         #expect(retried.json == right.json)
-        #expect(retried.headers.first(name: "Idempotency-Replayed") == "true")
+        #expect(retried.header("Idempotency-Replayed") == "true")
         let reused = try await answer("bird", "другая птица", key: "a-2")
         #expect(reused.status == 422)
 
@@ -85,9 +82,9 @@ struct WholeStoryTests {
         #expect(after.output == before.output)
         #expect(!after.output.isEmpty)
         let again = revived.client(token: rider.token)
-        let answers = try await again.send(.GET, quest + "/answers")
+        let answers = try await again.get(quest + "/answers")
         #expect(answers.json["answers"].elements.map { $0["verdict"].string } == ["rejected", "accepted", "pending"])
-        let afterRestart = try await again.send(.GET, quest + "/next")
+        let afterRestart = try await again.get(quest + "/next")
         #expect(afterRestart.json["task"]["id"].string == "lamps", "\(afterRestart.text)")
 
         // The judge finds the one that waits and accepts it.
@@ -95,7 +92,7 @@ struct WholeStoryTests {
         #expect(pending.output.contains(songAnswer) && pending.output.contains("спели"))
         let accepted = try await revived.questctl("answers", "accept", StoryQuest.id, songAnswer)
         #expect(accepted.status == 0, "\(accepted.errors)")
-        let judged = try await again.send(.GET, quest + "/answers")
+        let judged = try await again.get(quest + "/answers")
         #expect(judged.json["answers"][2]["verdict"].string == "accepted")
 
         // The log shows all of it and verifies.

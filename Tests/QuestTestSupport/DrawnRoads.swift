@@ -26,7 +26,8 @@ public struct DrawnRoads: Sendable {
         return node
     }
 
-    /// The arc from one letter to the next: `arc("AB")`. Of several between them the first drawn, or the one named.
+    /// The arc from one letter to the next: `arc("AB")`. Of several between them the first drawn, or the one
+    /// named.
     public func arc(_ ends: String, name: String? = nil) -> ArcID {
         let letters = Array(ends)
         precondition(letters.count == 2, "an arc has two letters")

@@ -1,7 +1,7 @@
 public import QuestEngine
 
-/// A town from a seed, for comparing a fast algorithm with a slow one: a jittered grid with streets missing, one-ways,
-/// bends, parallel streets, loops, dead ends, closed roads, islands and forbidden turns.
+/// A town from a seed, for comparing a fast algorithm with a slow one: a jittered grid with streets missing,
+/// one-ways, bends, parallel streets, loops, dead ends, closed roads, islands and forbidden turns.
 public struct RandomTown: Sendable {
     public let file: RoadFile
     public let graph: RoadGraph

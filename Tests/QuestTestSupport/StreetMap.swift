@@ -13,8 +13,8 @@ public import QuestEngine
 /// town.arc("AB")
 /// ```
 ///
-/// Every character is `gridSize` metres wide and high. Capital letters in a way are junctions, lower-case letters
-/// only bend its line; digits and letters without a way are places to ask about.
+/// Every character is `gridSize` metres wide and high. Capital letters in a way are junctions, lower-case
+/// letters only bend its line; digits and letters without a way are places to ask about.
 public struct StreetMap: Sendable {
     /// Where each letter and digit stands.
     public private(set) var places: [Character: Coordinate] = [:]
@@ -45,8 +45,8 @@ public struct StreetMap: Sendable {
         }
     }
 
-    /// Adds a way through the letters; each pair of neighbouring capitals becomes an edge. Its name is its letters
-    /// unless another is given; `""` is none. Way ids count from 1 in the order of the calls.
+    /// Adds a way through the letters; each pair of neighbouring capitals becomes an edge. Its name is its
+    /// letters unless another is given; `""` is none. Way ids count from 1 in the order of the calls.
     public func way(_ letters: String, _ attributes: EdgeAttributes = .street, name: String? = nil)
         -> StreetMap
     {

@@ -2,9 +2,9 @@ import Synchronization
 
 /// A part of the ground with a border: one polygon or several, with or without holes.
 ///
-/// Measured by GEOS in metres, in a projection of its own around the area's middle (`MetricProjection`); meant for areas
-/// of a city's or a region's size that do not cross the antimeridian. Shareable between tasks: each area has one
-/// GEOS context, which its operations take turns to use.
+/// Measured by GEOS in metres, in a projection of its own around the area's middle (`MetricProjection`);
+/// meant for areas of a city's or a region's size that do not cross the antimeridian. Shareable between
+/// tasks: each area has one GEOS context, which its operations take turns to use.
 public final class Area: Sendable {
     /// For each polygon its rings, the outer one first, each closed.
     public let polygons: [[[Coordinate]]]
@@ -17,8 +17,8 @@ public final class Area: Sendable {
         try self.init(polygons: [rings])
     }
 
-    /// - Throws: `GeometryError`: a position out of range, a ring not closed, rings that cross, or no ring at all;
-    ///   rings are counted through all polygons.
+    /// - Throws: `GeometryError`: a position out of range, a ring not closed, rings that cross, or no ring at
+    ///   all; rings are counted through all polygons.
     public init(polygons: [[[Coordinate]]]) throws(GeometryError) {
         self.polygons = polygons
         let shape = try AreaShape(polygons: polygons)

@@ -6,8 +6,9 @@
 
 /// A point of the ellipsoid in space: metres from the centre of the earth.
 ///
-/// The straight line (chord) between two such points is shorter than every way along the surface, and it costs three
-/// multiplications and a root: the lower bound that a great-circle potential needs, with no case to be careful about.
+/// The straight line (chord) between two such points is shorter than every way along the surface, and it
+/// costs three multiplications and a root: the lower bound that a great-circle potential needs, with no case
+/// to be careful about.
 public struct ChordPoint: Hashable, Sendable {
     public var x: Double
     public var y: Double

@@ -1,5 +1,5 @@
-/// Lines as short texts, latitude first: Google's "Encoded Polyline Algorithm Format", with five digits after the point
-/// as in the original (`polyline`) or with six (`polyline6`).
+/// Lines as short texts, latitude first: Google's "Encoded Polyline Algorithm Format", with five digits after
+/// the point as in the original (`polyline`) or with six (`polyline6`).
 ///
 /// Source: https://developers.google.com/maps/documentation/utilities/polylinealgorithm
 public enum EncodedPolyline {
@@ -29,8 +29,8 @@ public enum EncodedPolyline {
     }
 
     /// - Complexity: O(length of the text).
-    /// - Throws: `GeometryError.invalidPolyline` at the byte that cannot belong to an encoded line: an unknown
-    ///   character, a number without end, half a pair, or a position out of range.
+    /// - Throws: `GeometryError.invalidPolyline` at the byte that cannot belong to an encoded line: an
+    ///   unknown character, a number without end, half a pair, or a position out of range.
     public static func decode(_ text: String, precision: Precision) throws(GeometryError) -> [Coordinate] {
         var points: [Coordinate] = []
         var reader = NumberReader(bytes: Array(text.utf8))

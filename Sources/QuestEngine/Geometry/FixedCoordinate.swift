@@ -1,4 +1,4 @@
-/// A point in units of 1e-7 degree (about a centimetre), as OpenStreetMap stores it: 8 bytes, exact to compare.
+/// A point in units of 1e-7 degree (about a centimetre), as OpenStreetMap stores it; exact to compare.
 @frozen
 public struct FixedCoordinate: Hashable, Sendable {
     public var longitude: Int32

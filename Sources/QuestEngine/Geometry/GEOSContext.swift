@@ -32,7 +32,7 @@ final class GEOSContext {
         .libraryFailure(operation: operation, reason: Self.withoutPlace(log.messages.last ?? "no message"))
     }
 
-    /// GEOS names the place of a fault in brackets or after "at"; a place may be a rider's, so it is left out.
+    /// GEOS names the place of a fault in brackets or after "at"; it may be a rider's, so it is left out.
     static func withoutPlace(_ reason: String) -> String {
         let end = reason.firstIndex { $0.isNumber || $0 == "[" || $0 == "(" } ?? reason.endIndex
         var text = reason[..<end]

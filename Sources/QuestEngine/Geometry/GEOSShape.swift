@@ -1,6 +1,7 @@
 import CGEOS
 
-/// A GEOS geometry with its owner: freed when the last reference is gone, and before the context it belongs to.
+/// A GEOS geometry with its owner: freed when the last reference is gone, and before the context it belongs
+/// to.
 final class GEOSShape {
     let pointer: OpaquePointer
     private let context: GEOSContext

@@ -21,7 +21,7 @@ public enum Geodesic {
         return Meters(distance)
     }
 
-    /// The direction in which the shortest path from `from` to `to` leaves; north when both are the same point.
+    /// The direction in which the shortest path from `from` to `to` leaves; north when they are the same.
     public static func azimuth(from: Coordinate, to: Coordinate) -> Bearing {
         guard from != to else { return Bearing(degrees: 0) }
         var azimuth = 0.0

@@ -1,6 +1,8 @@
-/// The order in which a Hilbert curve visits the points of the earth: close in the order is close on the ground.
+/// The order in which a Hilbert curve visits the points of the earth: close in the order is close on the
+/// ground.
 ///
-/// Source: D. Hilbert, "Über die stetige Abbildung einer Linie auf ein Flächenstück", Math. Annalen 38 (1891).
+/// Source: D. Hilbert, "Über die stetige Abbildung einer Linie auf ein Flächenstück", Math. Annalen 38
+/// (1891).
 enum HilbertCurve {
     /// The place of a point on a curve through all 2³² × 2³² cells.
     static func index(of point: FixedCoordinate) -> UInt64 {

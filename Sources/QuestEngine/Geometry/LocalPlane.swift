@@ -6,9 +6,9 @@
 
 /// The neighbourhood of a point, laid flat: metres east and north of its centre.
 ///
-/// Degrees are scaled by the ellipsoid's two radii of curvature at the centre. Distances from the centre are off by
-/// about d · tan(latitude) / 2R: less than 0.01 % for a kilometre at 50° of latitude. Being linear in degrees, the
-/// plane turns a box in degrees into a rectangle, so a bound on the one is a bound on the other.
+/// Degrees are scaled by the ellipsoid's two radii of curvature at the centre. Distances from the centre are
+/// off by about d · tan(latitude) / 2R: less than 0.01 % for a kilometre at 50° of latitude. Being linear in
+/// degrees, the plane turns a box in degrees into a rectangle, so a bound on the one is a bound on the other.
 public struct LocalPlane: Sendable {
     public let center: Coordinate
     /// Metres in a degree of longitude at the centre's latitude.

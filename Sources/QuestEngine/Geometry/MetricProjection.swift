@@ -1,10 +1,10 @@
 import CPROJ
 
-/// Metres east and north of a centre, by PROJ's azimuthal equidistant projection on the WGS 84 ellipsoid: distances
-/// from the centre are exact, others within 50 km of it to 0.002 %.
+/// Metres east and north of a centre, by PROJ's azimuthal equidistant projection on the WGS 84 ellipsoid:
+/// distances from the centre are exact, others within 50 km of it to 0.002 %.
 ///
-/// Built from a definition of the operation itself, which takes longitude before latitude and needs no database of
-/// coordinate systems. Not to be shared between tasks.
+/// Built from a definition of the operation itself, which takes longitude before latitude and needs no
+/// database of coordinate systems. Not to be shared between tasks.
 ///
 /// Source: https://proj.org/en/stable/operations/projections/aeqd.html
 final class MetricProjection {

@@ -30,8 +30,8 @@ public struct Polyline: Hashable, Sendable {
         return Self.between(points[segment], points[segment + 1], share: share)
     }
 
-    /// The part of the line from one offset to another, in riding order: backwards when `end` lies before `start`.
-    /// Always two points at least, equal ones when the part has no length.
+    /// The part of the line from one offset to another, in riding order: backwards when `end` lies before
+    /// `start`. Always two points at least, equal ones when the part has no length.
     ///
     /// - Complexity: O(number of points).
     public func cut(from start: Meters, to end: Meters) -> [Coordinate] {
@@ -45,8 +45,8 @@ public struct Polyline: Hashable, Sendable {
         return part
     }
 
-    /// The direction of riding at an offset, along the segment that begins there or runs through it; `nil` for a line
-    /// without length.
+    /// The direction of riding at an offset, along the segment that begins there or runs through it; `nil`
+    /// for a line without length.
     ///
     /// - Complexity: O(log number of points) for most lines.
     public func bearing(at offset: Meters) -> Bearing? {

@@ -43,9 +43,9 @@ struct ArcTopology {
         return (firstOut, outArcs)
     }
 
-    /// Turning round is allowed where no other exit is left once restrictions are considered; else a dead end would
-    /// be a trap. A restriction that forbids the last exit thus opens the way back, but one that names the way back
-    /// itself (`no_u_turn`) holds.
+    /// Turning round is allowed where no other exit is left once restrictions are considered; else a dead end
+    /// would be a trap. A restriction that forbids the last exit thus opens the way back, but one that names
+    /// the way back itself (`no_u_turn`) holds.
     private static func flags(
         ends: [UInt32], firstOut: [UInt32], outArcs: [UInt32], forbiddenTurns: [UInt64]
     ) -> [UInt8] {
@@ -64,7 +64,8 @@ struct ArcTopology {
         return flags
     }
 
-    /// The arcs one may ride after `arc`, one at a time: `position` counts through the arcs that leave its head.
+    /// The arcs one may ride after `arc`, one at a time: `position` counts through the arcs that leave its
+    /// head.
     @inline(__always)
     func nextSuccessor(of arc: UInt32, position: inout UInt32) -> UInt32? {
         let head = Int(ends[Int(arc ^ 1)])

@@ -1,8 +1,9 @@
-/// Finds the edges nearest to a point: a packed Hilbert R-tree over the edges' boxes, stored in the `.roads` file.
+/// Finds the edges nearest to a point: a packed Hilbert R-tree over the edges' boxes, stored in the `.roads`
+/// file.
 ///
-/// Boxes are sorted along a Hilbert curve and grouped by sixteen, level by level, so that the tree is a flat array
-/// with no pointers. Source: I. Kamel, C. Faloutsos, "On packing R-trees", CIKM 1993; the search is best first
-/// (G. Hjaltason, H. Samet, "Distance browsing in spatial databases", TODS 24, 1999).
+/// Boxes are sorted along a Hilbert curve and grouped by sixteen, level by level, so that the tree is a flat
+/// array with no pointers. Source: I. Kamel, C. Faloutsos, "On packing R-trees", CIKM 1993; the search is
+/// best first (G. Hjaltason, H. Samet, "Distance browsing in spatial databases", TODS 24, 1999).
 ///
 /// Shareable between threads.
 public struct EdgeIndex: Sendable {
@@ -48,8 +49,8 @@ public struct EdgeProjection: Hashable, Sendable {
     }
 }
 
-/// The tree's arrays where they lie in the file. Sendable because the bytes never change; the `RoadGraph` beside it
-/// keeps them alive.
+/// The tree's arrays where they lie in the file. Sendable because the bytes never change; the `RoadGraph`
+/// beside it keeps them alive.
 struct EdgeTree: @unchecked Sendable {
     /// All levels one after another, the edges' own boxes first, the root last.
     let boxes: UnsafeBufferPointer<FixedBox>

@@ -21,8 +21,8 @@ struct FixedPlane {
             y: (Double(fixed.latitude) - centerY) * metersPerUnitY)
     }
 
-    /// From the centre to the nearest point of a box, squared: never more than to anything inside it, since the
-    /// plane makes a rectangle of the box.
+    /// From the centre to the nearest point of a box, squared: never more than to anything inside it, since
+    /// the plane makes a rectangle of the box.
     @inline(__always)
     func squaredDistance(to box: FixedBox) -> Double {
         let lower = point(of: FixedCoordinate(longitude: box.west, latitude: box.south))

@@ -1,5 +1,6 @@
-/// The bytes of the section `info`: four texts, each after its length (UInt32), then the bounds as four IEEE 754
-/// doubles, the synthetic flag (one byte), and the timestamp's eight bytes where there is one. Little-endian.
+/// The bytes of the section `info`: four texts, each after its length (UInt32), then the bounds as four IEEE
+/// 754 doubles, the synthetic flag (one byte), and the timestamp's eight bytes where there is one.
+/// Little-endian.
 extension MapInfo {
     var encoded: [UInt8] {
         var bytes: [UInt8] = []

@@ -1,7 +1,8 @@
 /// The graph's arrays where they lie in the file, for loops in which every instruction counts.
 ///
-/// Take the buffers into locals before a loop. Nothing here checks an index in release builds, and nothing keeps the
-/// bytes alive: that is the `RoadGraph` this view was taken from. Sendable because the bytes never change.
+/// Take the buffers into locals before a loop. Nothing here checks an index in release builds, and nothing
+/// keeps the bytes alive: that is the `RoadGraph` this view was taken from. Sendable because the bytes never
+/// change.
 struct RoadArrays: @unchecked Sendable {
     /// By node.
     let points: UnsafeBufferPointer<FixedCoordinate>
@@ -87,8 +88,8 @@ struct RoadArrays: @unchecked Sendable {
             && forbiddenTurns.containsInRisingOrder(UInt64(from) << 32 | UInt64(to))
     }
 
-    /// Whether a search may go from one arc to another that begins at its head: no forbidden turn, and round again
-    /// only where there is no other way out.
+    /// Whether a search may go from one arc to another that begins at its head: no forbidden turn, and round
+    /// again only where there is no other way out.
     @inline(__always)
     func allowsTurn(from: UInt32, to: UInt32) -> Bool {
         if to == from ^ 1 { return flags[Int(from)] & ArcFlags.allowsUTurn.rawValue != 0 }

@@ -24,8 +24,8 @@ extension RoadFile {
         return actual
     }
 
-    /// The section table of verified bytes. Its bounds are checked all the same: a checksum proves that the bytes are
-    /// those that were written, not that we wrote them.
+    /// The section table of verified bytes. Its bounds are checked all the same: a checksum proves that the
+    /// bytes are those that were written, not that we wrote them.
     static func readTable(_ bytes: UnsafeRawBufferPointer) throws(RoadFileError) -> [String: TableEntry] {
         let count = Int(bytes.loadUnaligned(fromByteOffset: 12, as: UInt32.self))
         let tableEnd = RoadFileFormat.headerLength + count * RoadFileFormat.tableEntryLength

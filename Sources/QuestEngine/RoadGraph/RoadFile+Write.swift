@@ -7,11 +7,12 @@ import Crypto
 #endif
 
 extension RoadFile {
-    /// Writes a file beside its final place, flushes it to the disk and renames it: a reader sees the old file or the
-    /// new one, never a part. The same input gives the same bytes.
+    /// Writes a file beside its final place, flushes it to the disk and renames it: a reader sees the old
+    /// file or the new one, never a part. The same input gives the same bytes.
     ///
     /// - Complexity: O(size of the sections).
-    /// - Throws: `RoadFileError.cannotWrite` with the system's reason; what stood at `path` is then untouched.
+    /// - Throws: `RoadFileError.cannotWrite` with the system's reason; what stood at `path` is then
+    ///   untouched.
     public static func write(_ sections: RoadSections, info: MapInfo, to path: String) throws(RoadFileError) {
         let layout = RoadFileLayout(sections, info: info)
         var hash = SHA256()
@@ -56,7 +57,7 @@ private struct NewFile: ~Copyable {
     mutating func append(_ bytes: UnsafeRawBufferPointer) throws(RoadFileError) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let written = Glibc.write(
+            let written = write(
                 descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
             if written < 0 && errno == EINTR { continue }
             guard written > 0 else { throw .cannotWrite(path: path, reason: ByteRegion.systemReason()) }

@@ -1,8 +1,8 @@
 /// A `.roads` file: named arrays behind a checksum, used where they lie and never parsed.
 ///
-/// Opening checks the magic, the format version, the length and a SHA-256 over every byte; after that each section
-/// is a pointer into the mapping. Shareable: nothing changes after opening. Whatever holds a pointer of a section
-/// must also hold the file.
+/// Opening checks the magic, the format version, the length and a SHA-256 over every byte; after that each
+/// section is a pointer into the mapping. Shareable: nothing changes after opening. Whatever holds a pointer
+/// of a section must also hold the file.
 public final class RoadFile: Sendable {
     /// Names the map's contents: equal for equal bytes, and written into the records that depend on a map.
     public let checksum: Digest
@@ -18,7 +18,8 @@ public final class RoadFile: Sendable {
     /// Maps a file into memory and verifies it.
     ///
     /// - Complexity: O(size of the file), for the checksum; nothing is copied.
-    /// - Throws: `RoadFileError`: not readable, no road file, another version, cut short, or changed since written.
+    /// - Throws: `RoadFileError`: not readable, no road file, another version, cut short, or changed since
+    ///   written.
     public static func open(path: String) throws(RoadFileError) -> RoadFile {
         let region = try ByteRegion(mapping: path)
         let checksum = try verify(region.bytes)
@@ -71,7 +72,8 @@ public final class RoadFile: Sendable {
 
     /// The elements of a section where they lie. The pointer is valid as long as the file is held.
     ///
-    /// - Throws: `RoadFileError.missingSection`, or `.malformedSection` when it holds elements of another size.
+    /// - Throws: `RoadFileError.missingSection`, or `.malformedSection` when it holds elements of another
+    ///   size.
     func section<Element: BitwiseCopyable>(
         _ name: String, as type: Element.Type
     ) throws(RoadFileError) -> UnsafeBufferPointer<Element> {

@@ -1,8 +1,8 @@
 /// The road network of one map: junctions, the edges between them, and which turns are forbidden.
 ///
-/// Immutable and shareable: it is a view of the bytes of a `.roads` file, mapped into memory or built in place by
-/// `RoadGraphBuilder`. Every arc of every edge exists, closed ones too; what a bicycle may use is told by
-/// `EdgeAttributes.mode` and, for searches, by a weight of infinity in the profile's `ArcMetric`.
+/// Immutable and shareable: it is a view of the bytes of a `.roads` file, mapped into memory or built in
+/// place by `RoadGraphBuilder`. Every arc of every edge exists, closed ones too; what a bicycle may use is
+/// told by `EdgeAttributes.mode` and, for searches, by a weight of infinity in the profile's `ArcMetric`.
 ///
 /// Identifiers passed to its methods must be in range. All of them are O(1) unless said otherwise.
 public final class RoadGraph: Sendable {
@@ -65,7 +65,8 @@ public final class RoadGraph: Sendable {
         return String(decoding: UnsafeBufferPointer(rebasing: arrays.nameText[range]), as: UTF8.self)
     }
 
-    /// Equal for edges with equal names, zero for none: tells whether two edges are the same street without text.
+    /// Equal for edges with equal names, zero for none: tells whether two edges are the same street without
+    /// text.
     public func nameIndex(of edge: EdgeID) -> UInt32 {
         arrays.names[Int(edge.rawValue)]
     }
@@ -99,7 +100,8 @@ public final class RoadGraph: Sendable {
         arrays.isForbidden(from: from.rawValue, to: to.rawValue)
     }
 
-    /// Whether one may turn round at the end of an arc: only where nothing else is left, restrictions considered.
+    /// Whether one may turn round at the end of an arc: only where nothing else is left, restrictions
+    /// considered.
     public func allowsUTurn(after arc: ArcID) -> Bool {
         ArcFlags(rawValue: arrays.flags[Int(arc.rawValue)]).contains(.allowsUTurn)
     }

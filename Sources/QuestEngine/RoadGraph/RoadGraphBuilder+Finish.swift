@@ -1,7 +1,7 @@
 extension RoadGraphBuilder {
-    /// Renumbers nodes along a Hilbert curve and edges by their first node, so that what is close on the ground is
-    /// close in memory; measures the edges on the ellipsoid; marks the biggest strongly connected part; and builds
-    /// the edge index. The same input always gives the same sections.
+    /// Renumbers nodes along a Hilbert curve and edges by their first node, so that what is close on the
+    /// ground is close in memory; measures the edges on the ellipsoid; marks the biggest strongly connected
+    /// part; and builds the edge index. The same input always gives the same sections.
     ///
     /// - Complexity: O(n log n) in nodes and edges.
     public consuming func finish() -> RoadSections {

@@ -32,7 +32,8 @@ public struct RoadGraphBuilder: Sendable {
 
     /// Adds a stretch of road between two nodes, which may be the same.
     ///
-    /// - Parameter interior: The points of its line without the two nodes, in order from the first to the second.
+    /// - Parameter interior: The points of its line without the two nodes, in order from the first to the
+    ///   second.
     @discardableResult
     public mutating func addEdge(
         from: NodeID, to: NodeID, interior: [FixedCoordinate] = [], attributes: EdgeAttributes,
@@ -49,7 +50,8 @@ public struct RoadGraphBuilder: Sendable {
         return EdgeID(UInt32(edges.count - 1))
     }
 
-    /// Forbids to go on from one arc to another that begins where the first ends. Saying it twice changes nothing.
+    /// Forbids to go on from one arc to another that begins where the first ends. Saying it twice changes
+    /// nothing.
     public mutating func forbidTurn(from: ArcID, to: ArcID) {
         precondition(Int(max(from, to).edge.rawValue) < edges.count, "edges come first")
         forbiddenTurns.append(UInt64(from.rawValue) << 32 | UInt64(to.rawValue))

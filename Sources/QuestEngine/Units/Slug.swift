@@ -2,7 +2,9 @@
 public enum Slug {
     public static func isValid(_ text: String) -> Bool {
         let bytes = text.utf8
-        guard (1...64).contains(bytes.count), bytes.first != hyphen, bytes.last != hyphen else { return false }
+        guard (1...64).contains(bytes.count), bytes.first != hyphen, bytes.last != hyphen else {
+            return false
+        }
         return bytes.allSatisfy { isLetterOrDigit($0) || $0 == hyphen }
     }
 

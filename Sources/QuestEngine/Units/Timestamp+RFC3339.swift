@@ -5,7 +5,8 @@ extension Timestamp: CustomStringConvertible {
         let inDay = milliseconds - day * 86_400_000
         let date = CivilDate(daysSince1970: day)
         return pad(date.year, 4) + "-" + pad(date.month, 2) + "-" + pad(date.day, 2) + "T"
-            + pad(inDay / 3_600_000, 2) + ":" + pad(inDay / 60_000 % 60, 2) + ":" + pad(inDay / 1000 % 60, 2) + "."
+            + pad(inDay / 3_600_000, 2) + ":" + pad(inDay / 60_000 % 60, 2) + ":" + pad(inDay / 1000 % 60, 2)
+            + "."
             + pad(inDay % 1000, 3) + "Z"
     }
 
@@ -127,7 +128,9 @@ private struct DateTimeScanner {
         if skip("Z", "z") { return 0 }
         let sign: Int64
         if skip("+") { sign = 1 } else if skip("-") { sign = -1 } else { return nil }
-        guard let hours = digits(2), skip(":"), let minutes = digits(2), hours < 24, minutes < 60 else { return nil }
+        guard let hours = digits(2), skip(":"), let minutes = digits(2), hours < 24, minutes < 60 else {
+            return nil
+        }
         return sign * (hours * 60 + minutes)
     }
 }

@@ -6,7 +6,9 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         self.milliseconds = milliseconds
     }
 
-    public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
+    public static func < (left: Timestamp, right: Timestamp) -> Bool {
+        left.milliseconds < right.milliseconds
+    }
 
     public static func + (left: Timestamp, right: Seconds) -> Timestamp {
         Timestamp(milliseconds: left.milliseconds + Int64((right.value * 1000).rounded()))

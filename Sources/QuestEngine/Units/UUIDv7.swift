@@ -1,4 +1,5 @@
-/// A UUID whose order is the order of its making (RFC 9562, section 5.7): 48 bits of milliseconds, the rest random.
+/// A UUID whose order is the order of its making (RFC 9562, section 5.7): 48 bits of milliseconds, the rest
+/// random.
 public struct UUIDv7: Hashable, Sendable, CustomStringConvertible {
     public let high: UInt64
     public let low: UInt64

@@ -1,5 +1,4 @@
 import AsyncHTTPClient
-import GeoJSONKit
 import NIOCore
 import NIOHTTP1
 
@@ -10,16 +9,30 @@ struct Client {
 
     struct Answer {
         let status: Int
-        let headers: HTTPHeaders
-        let bytes: [UInt8]
+        private let headers: HTTPHeaders
+        let text: String
 
-        /// The body as JSON; `null` when it is none.
-        var json: JSONValue { (try? JSONValue(parsing: bytes)) ?? .null }
-        var text: String { String(decoding: bytes, as: UTF8.self) }
+        init(status: Int, headers: HTTPHeaders, text: String) {
+            self.status = status
+            self.headers = headers
+            self.text = text
+        }
+
+        var json: JSONReading { JSONReading(text) }
+
+        func header(_ name: String) -> String? { headers.first(name: name) }
     }
 
-    func send(
-        _ method: HTTPMethod, _ path: String, body: String? = nil, headers: [String: String] = [:]
+    func get(_ path: String, headers: [String: String] = [:]) async throws -> Answer {
+        try await send(.GET, path, body: nil, headers: headers)
+    }
+
+    func post(_ path: String, _ body: String, headers: [String: String] = [:]) async throws -> Answer {
+        try await send(.POST, path, body: body, headers: headers)
+    }
+
+    private func send(
+        _ method: HTTPMethod, _ path: String, body: String?, headers: [String: String]
     ) async throws -> Answer {
         var request = HTTPClientRequest(url: address + path)
         request.method = method
@@ -32,34 +45,6 @@ struct Client {
         let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
         let buffer = try await response.body.collect(upTo: 16 << 20)
         return Answer(
-            status: Int(response.status.code), headers: response.headers, bytes: Array(buffer.readableBytesView))
-    }
-}
-
-extension JSONValue {
-    /// A member of an object, `null` for anything else.
-    subscript(_ key: String) -> JSONValue {
-        if case .object(let object) = self { object[key] ?? .null } else { .null }
-    }
-
-    /// An element of an array, `null` for anything else.
-    subscript(_ index: Int) -> JSONValue {
-        if case .array(let elements) = self, elements.indices.contains(index) { elements[index] } else { .null }
-    }
-
-    var string: String? {
-        if case .string(let text) = self { text } else { nil }
-    }
-
-    var number: Double? {
-        switch self {
-        case .integer(let number): Double(number)
-        case .number(let number): number
-        default: nil
-        }
-    }
-
-    var elements: [JSONValue] {
-        if case .array(let elements) = self { elements } else { [] }
+            status: Int(response.status.code), headers: response.headers, text: String(buffer: buffer))
     }
 }

@@ -1,4 +1,3 @@
-import AsyncHTTPClient
 import Foundation
 
 /// A real `questd` process on a free port, with a real database file and a real map.
@@ -13,7 +12,7 @@ final class Daemon: Sendable {
         let daemon = try Daemon(map: map, folder: folder, port: FreePort.find())
         for _ in 0..<400 {
             guard daemon.process.isRunning else { break }
-            if let answer = try? await daemon.client().send(.GET, "/readyz"), answer.status == 200 { return daemon }
+            if let answer = try? await daemon.client().get("/readyz"), answer.status == 200 { return daemon }
             try await Task.sleep(for: .milliseconds(25))
         }
         let text = (try? String(contentsOfFile: daemon.log, encoding: .utf8)) ?? ""
