@@ -1,4 +1,5 @@
 import Foundation
+import QuestTestSupport
 import Testing
 
 /// Bad input gets one clear message and the right status, and nothing that is stored changes.

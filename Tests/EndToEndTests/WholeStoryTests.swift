@@ -1,4 +1,5 @@
 import Foundation
+import QuestTestSupport
 import Testing
 
 /// The whole way, with nothing replaced: `questd` and `questctl` as processes, a database file, a map built from OSM.
