@@ -3,7 +3,8 @@
 public struct SourceLocator: Sendable {
     private let bytes: [UInt8]
 
-    /// - Parameter bytes: A document that parses.
+    /// - Parameter bytes: A document that parses, or one of which ``GeoJSON/diagnose(_:options:)`` gave a value: it is
+    ///   read as if mended.
     public init(_ bytes: some Sequence<UInt8>) {
         self.bytes = Array(bytes)
     }
@@ -43,7 +44,7 @@ public struct SourceLocator: Sendable {
     ) -> Int? {
         var options = ParsingOptions.lenient
         (options.maximumSize, options.maximumDepth) = (.max, .max)
-        var scanner = JSONScanner(buffer, options: options)
+        var scanner = JSONScanner(buffer, options: options, mends: true)
         do throws(Fault) {
             try scanner.beginDocument(options)
             var keyOffset: Int?

@@ -6,7 +6,7 @@ extension Message {
         Message(
             SyntaxCode(error.code),
             [
-                "path": .text("\(error.path)"), "expected": SyntaxPhrase.argument(for: error.expected),
+                "path": SyntaxPhrase.argument(for: error.path), "expected": SyntaxPhrase.argument(for: error.expected),
                 "found": SyntaxPhrase.argument(for: error.found),
             ])
     }

@@ -62,12 +62,12 @@ public enum QuestCode: String, MessageArea {
         case .idsMissing:
             Wording(
                 """
-                {count} {count|checkpoint has|checkpoints have} no id and {count|is|are} called cp-1, cp-2 … \
-                by the order of the file; give ids so that later changes keep them apart.
+                {count} {count|checkpoint has|checkpoints have} no id and {count|gets|get} one by the order of the \
+                file (cp-1, cp-2 …); give ids so that later changes keep them apart.
                 """,
                 """
-                У {count} {count|контрольной точки|контрольных точек|контрольных точек} нет id, вместо него \
-                взято cp-1, cp-2 … по порядку в файле; задайте id, чтобы правка файла их не перепутала.
+                У {count} {count|контрольной точки|контрольных точек|контрольных точек} нет id, он взят \
+                по порядку в файле (cp-1, cp-2 …); задайте id, чтобы правка файла их не перепутала.
                 """)
         case .idNotSlug:
             Wording(

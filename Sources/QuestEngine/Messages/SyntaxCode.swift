@@ -44,18 +44,18 @@ public enum SyntaxCode: String, MessageArea {
     public var wording: Wording {
         switch self {
         case .emptyDocument: Wording("The file is empty.", "Файл пуст.")
-        case .unexpectedEnd: Wording("The file ends in the middle of {path}.", "Файл обрывается внутри {path}.")
+        case .unexpectedEnd: Wording("The file ends too early ({path}).", "Файл обрывается слишком рано ({path}).")
         case .unexpectedCharacter:
-            Wording("Not expected here, in {path}: {found}.", "Здесь, в {path}, не на месте: {found}.")
-        case .missingComma: Wording("A comma is missing here, in {path}.", "Здесь, в {path}, не хватает запятой.")
+            Wording("Not expected here ({path}): {found}.", "Здесь не на месте ({path}): {found}.")
+        case .missingComma: Wording("A comma is missing here ({path}).", "Здесь не хватает запятой ({path}).")
         case .missingColon:
             Wording(
-                "A colon is missing between name and value, in {path}.",
-                "Между именем и значением не хватает двоеточия, в {path}.")
+                "A colon is missing between name and value ({path}).",
+                "Между именем и значением не хватает двоеточия ({path}).")
         case .missingBracket:
-            Wording("{expected} is missing to close {path}.", "Не хватает {expected}: {path} не закрыто.")
+            Wording("{expected} is missing at the end ({path}).", "В конце не хватает {expected} ({path}).")
         case .trailingComma:
-            Wording("A comma before the closing bracket, in {path}.", "Лишняя запятая перед закрывающей скобкой, в {path}.")
+            Wording("A comma before the closing bracket ({path}).", "Лишняя запятая перед закрывающей скобкой ({path}).")
         case .trailingContent:
             Wording("Something follows the end of the document.", "После конца документа есть что-то ещё.")
         case .invalidLiteral:
@@ -63,18 +63,18 @@ public enum SyntaxCode: String, MessageArea {
                 "This is no JSON value; words are true, false and null only, texts stand in quotes.",
                 "Это не значение JSON: без кавычек пишутся только true, false и null.")
         case .invalidNumber:
-            Wording("This is no proper number, in {path}.", "Число записано неправильно, в {path}.")
-        case .numberOutOfRange: Wording("This number is too large, in {path}.", "Слишком большое число, в {path}.")
+            Wording("This is no proper number ({path}).", "Число записано неправильно ({path}).")
+        case .numberOutOfRange: Wording("This number is too large ({path}).", "Слишком большое число ({path}).")
         case .unterminatedString:
-            Wording("A text in {path} has no closing quote.", "Текст в {path} не закрыт кавычкой.")
+            Wording("This text has no closing quote ({path}).", "Текст не закрыт кавычкой ({path}).")
         case .controlCharacter:
             Wording(
-                "A text in {path} holds a line break or control character; write \\n or \\u00XX.",
-                "В тексте в {path} перевод строки или управляющий знак; пишите \\n или \\u00XX.")
+                "This text holds a line break or control character ({path}); write \\n or \\u00XX.",
+                "В тексте перевод строки или управляющий знак ({path}); пишите \\n или \\u00XX.")
         case .invalidEscape:
-            Wording("No such escape after the backslash, in {path}.", "После обратной черты такого знака не бывает, в {path}.")
+            Wording("No such escape after the backslash ({path}).", "После обратной черты такого знака не бывает ({path}).")
         case .loneSurrogate:
-            Wording("Half of a \\u pair, in {path}.", "Половина пары \\u без второй половины, в {path}.")
+            Wording("Half of a \\u pair ({path}).", "Половина пары \\u без второй половины ({path}).")
         case .invalidUTF8:
             Wording("The file is not in UTF-8; save it as UTF-8.", "Файл не в кодировке UTF-8; сохраните его в UTF-8.")
         case .byteOrderMark:
@@ -82,8 +82,8 @@ public enum SyntaxCode: String, MessageArea {
         case .duplicateMember:
             Wording("{path} is given twice; the last one counts.", "{path} задано дважды; действует последнее.")
         case .tooLarge: Wording("The file is too large.", "Файл слишком велик.")
-        case .tooDeep: Wording("Too many brackets inside each other, in {path}.", "Слишком много вложенных скобок, в {path}.")
-        case .missingMember: Wording("{path} lacks {expected}.", "В {path} нет обязательного поля: {expected}.")
+        case .tooDeep: Wording("Too many brackets inside each other ({path}).", "Слишком много вложенных скобок ({path}).")
+        case .missingMember: Wording("The member {expected} is missing ({path}).", "Нет обязательного поля {expected} ({path}).")
         case .wrongKind:
             Wording(
                 "{path} is of the wrong kind: {expected} is needed, not {found}.",
@@ -93,7 +93,7 @@ public enum SyntaxCode: String, MessageArea {
                 "{path} is {found}, which does not fit here: {expected} is needed.",
                 "{path} здесь не подходит ({found}): ожидается {expected}.")
         case .misplacedMember:
-            Wording("The member {path} does not belong in this object.", "Полю {path} в этом объекте не место.")
+            Wording("The member {expected} does not belong here ({path}).", "Полю {expected} здесь не место ({path}).")
         case .legacyCRS:
             Wording(
                 "“crs” is ignored: positions are read as longitude and latitude on WGS 84.",
@@ -102,28 +102,28 @@ public enum SyntaxCode: String, MessageArea {
         case .invalidBoundingBox: Wording("A bbox has 4 or 6 numbers.", "В bbox должно быть 4 или 6 чисел.")
         case .positionTooShort:
             Wording(
-                "A position needs longitude and latitude, {path} has less.",
-                "Для точки нужны долгота и широта, в {path} их меньше.")
+                "A position needs longitude and latitude ({path}).",
+                "Для точки нужны долгота и широта ({path}).")
         case .positionTooLong:
             Wording(
-                "{path} has more than longitude, latitude and altitude; the rest is ignored.",
-                "В {path} больше, чем долгота, широта и высота; остальное не учитывается.")
-        case .emptyPoint: Wording("A point without a position, {path}.", "Точка без координат, {path}.")
+                "More than longitude, latitude and altitude ({path}); the rest is ignored.",
+                "Больше, чем долгота, широта и высота ({path}); остальное не учитывается.")
+        case .emptyPoint: Wording("A point without a position ({path}).", "Точка без координат ({path}).")
         case .lineTooShort:
-            Wording("A line needs two positions or more, {path}.", "В линии должно быть не меньше двух точек, {path}.")
+            Wording("A line needs two positions or more ({path}).", "В линии должно быть не меньше двух точек ({path}).")
         case .ringTooShort:
             Wording(
-                "A ring needs four positions or more, {path}.", "В кольце должно быть не меньше четырёх точек, {path}.")
+                "A ring needs four positions or more ({path}).", "В кольце должно быть не меньше четырёх точек ({path}).")
         case .ringNotClosed:
             Wording(
-                "A ring must end where it begins; {path} was closed for you.",
-                "Кольцо должно кончаться там же, где начинается; {path} замкнуто за вас.")
+                "A ring must end where it begins ({path}); it was closed for you.",
+                "Кольцо должно кончаться там же, где начинается ({path}); оно замкнуто за вас.")
         case .ringWinding:
             Wording(
-                "{path} runs the wrong way round (borders go counterclockwise); it is read all the same.",
-                "{path} идёт не в ту сторону (граница — против часовой стрелки); это не мешает чтению.")
+                "This ring runs the wrong way round ({path}): borders go counterclockwise, holes clockwise; it is read all the same.",
+                "Кольцо идёт не в ту сторону ({path}): граница — против часовой стрелки, дыра — по ней; чтению это не мешает.")
         case .nestedCollection:
-            Wording("A GeometryCollection inside another, {path}.", "GeometryCollection внутри другой, {path}.")
+            Wording("A GeometryCollection inside another ({path}).", "GeometryCollection внутри другой ({path}).")
         }
     }
 }

@@ -1,3 +1,5 @@
+import GeoJSONKit
+
 /// Words for what the parser of GeoJSON expected or found, which it names in English.
 public enum SyntaxPhrase: String, MessageArea {
     case array = "kind-array"
@@ -14,6 +16,8 @@ public enum SyntaxPhrase: String, MessageArea {
     case geometry = "kind-geometry"
     case geoJSON = "kind-geojson"
     case box = "kind-box"
+    /// The path to the root.
+    case document = "kind-document"
 
     public var code: MessageCode { .phrase(self) }
 
@@ -32,6 +36,7 @@ public enum SyntaxPhrase: String, MessageArea {
         case .feature: Wording("a Feature", "объект Feature")
         case .geometry: Wording("a geometry", "объект геометрии")
         case .geoJSON: Wording("a GeoJSON object", "объект GeoJSON")
+        case .document: Wording("the whole document", "весь документ")
         case .box: Wording("an array of 4 or 6 numbers", "массив из 4 или 6 чисел")
         }
     }
@@ -44,6 +49,10 @@ public enum SyntaxPhrase: String, MessageArea {
             return .text(phrase)
         }
         return .text(String(phrase[open...close]))
+    }
+
+    static func argument(for path: JSONPath) -> MessageArgument {
+        path.components.isEmpty ? .message(Message(document)) : .text(path.description)
     }
 
     private static let byParsersWords: [String: SyntaxPhrase] = [

@@ -32,8 +32,12 @@ extension Quest {
         properties["points"] = .integer(Int64(checkpoint.points))
         properties["answer_type"] = .string(checkpoint.rule.kind)
         if case .circle(_, let radius) = checkpoint.zone { properties["radius"] = .number(radius.value) }
-        properties["opens"] = (checkpoint.opens ?? opens).map { .string($0.description) }
-        properties["closes"] = (checkpoint.closes ?? closes).map { .string($0.description) }
+        properties["opens"] = [checkpoint.opens, opens].compactMap(\.self).max().map {
+            .string($0.description)
+        }
+        properties["closes"] = [checkpoint.closes, closes].compactMap(\.self).min().map {
+            .string($0.description)
+        }
         // Map viewers read these by the names of simplestyle-spec.
         properties["marker-color"] = checkpoint.marker.color.map { .string($0) }
         properties["marker-size"] = checkpoint.marker.size.map { .string($0) }

@@ -6,16 +6,14 @@ public struct QuestCheck {
     public static let allowance: Meters = 30
 
     /// Checkpoints that one cannot ride to. The findings name the checkpoint but no place in a file.
-    public static func findings(for quest: Quest, on router: Router, using workspace: SearchWorkspace) -> [Finding] {
+    public static func findings(for quest: Quest, on router: Router) -> [Finding] {
         quest.checkpoints.compactMap { checkpoint in
             fault(of: checkpoint, on: router).map { Finding(severity: .error, message: $0) }
         }
     }
 
     /// The same for a file that was read without errors, each finding with its place. None for a file with errors.
-    public static func findings(
-        for reading: QuestReading, on router: Router, using workspace: SearchWorkspace
-    ) -> [Finding] {
+    public static func findings(for reading: QuestReading, on router: Router) -> [Finding] {
         var findings = FindingList()
         for checkpoint in reading.quest?.checkpoints ?? [] {
             guard let fault = fault(of: checkpoint, on: router), let path = reading.paths[checkpoint.id] else { continue }
@@ -25,18 +23,32 @@ public struct QuestCheck {
     }
 
     private static func fault(of checkpoint: Checkpoint, on router: Router) -> Message? {
-        let (target, reach) = (checkpoint.zone.target, checkpoint.zone.reach + allowance)
-        if !router.snap(target, within: reach).isEmpty { return nil }
+        let (zone, target) = (checkpoint.zone, checkpoint.zone.target)
+        if hasRoad(near: zone, on: router, anywhere: false) { return nil }
         if let bounds = router.graph.bounds, !bounds.contains(target) {
             let swapped = target.swapped
             return swapped.isValid && bounds.contains(swapped)
                 ? .positionSwapped() : .checkpointOutsideMap(checkpoint.id)
         }
-        if !router.snap(target, within: reach, anywhere: true).isEmpty { return .checkpointOnIsland(checkpoint.id) }
-        let nearest = router.snap(target, within: searchRadius).first
-        return .checkpointFarFromRoad(checkpoint.id, distance: nearest?.distance, limit: reach)
+        if hasRoad(near: zone, on: router, anywhere: true) { return .checkpointOnIsland(checkpoint.id) }
+        return .checkpointFarFromRoad(
+            checkpoint.id, distance: router.snap(target, within: searchRadius).first?.distance,
+            limit: zone.reach + allowance)
     }
 
+    /// Whether one can ride to a place from which the zone is in walking distance.
+    private static func hasRoad(near zone: ArrivalZone, on router: Router, anywhere: Bool) -> Bool {
+        let limit = zone.reach + allowance
+        guard case .polygon(let rings, let target) = zone, let area = try? Area(rings: rings) else {
+            return !router.snap(zone.target, within: limit, anywhere: anywhere).isEmpty
+        }
+        // A long polygon reaches much farther than its border is from its middle.
+        let snaps = router.snap(target, within: limit, count: polygonSnaps, anywhere: anywhere)
+        return snaps.contains { snap in (try? area.distance(to: snap.point)).map { $0 <= allowance } ?? false }
+    }
+
+    /// How many roads around a polygon's target are tried; the nearest ones.
+    private static let polygonSnaps = 64
     /// How far to look for a road to name the distance of.
     private static let searchRadius: Meters = 5000
 }
@@ -46,8 +58,7 @@ extension ArrivalZone {
     var reach: Meters {
         switch self {
         case .circle(_, let radius): radius
-        case .polygon(let rings, let target):
-            rings.first?.map { Geodesic.distance(target, $0) }.max() ?? .zero
+        case .polygon(let rings, let target): rings.first?.map { Geodesic.distance(target, $0) }.max() ?? .zero
         }
     }
 }

@@ -64,6 +64,6 @@ struct PlacedCheckpoint {
     let path: JSONPath
     /// Of the id's value, or of the feature where the id was given by us.
     let idPath: JSONPath
-    /// Whether its positions may be compared with others': they are on the earth.
-    let hasPlace: Bool
+
+    var isOnEarth: Bool { checkpoint.zone.isOnEarth }
 }

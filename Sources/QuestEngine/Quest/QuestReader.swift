@@ -66,9 +66,7 @@ struct QuestReader {
         let identity = identity(of: feature, properties, at: path)
         let reader = CheckpointReader(properties: properties)
         let checkpoint = reader.read(id: identity.id, zone: zone, noting: &findings)
-        places.append(
-            PlacedCheckpoint(
-                checkpoint: checkpoint, path: path, idPath: identity.path, hasPlace: zone.isOnEarth))
+        places.append(PlacedCheckpoint(checkpoint: checkpoint, path: path, idPath: identity.path))
     }
 
     /// The Feature's id, else `properties.id`, else one by the checkpoint's place in the file.

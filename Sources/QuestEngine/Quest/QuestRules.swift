@@ -8,7 +8,7 @@ struct QuestRules {
     func check(noting findings: inout FindingList) {
         checkIDs(noting: &findings)
         checkTimes(noting: &findings)
-        let misplaced = checkNeighbourhood(noting: &findings)
+        let misplaced = Neighbourhood(of: places.map(\.checkpoint.zone)).check(places, noting: &findings)
         checkZones(except: misplaced, noting: &findings)
     }
 
@@ -37,40 +37,10 @@ struct QuestRules {
 }
 
 extension QuestRules {
-    /// A city and its surroundings: what is further off than this is hardly ridden to on one day.
-    private static let usualDistance: Meters = 200_000
-
-    /// Checkpoints far from where most of them are, with longitude and latitude swapped or else odd.
-    ///
-    /// - Returns: the indices of those.
-    private func checkNeighbourhood(noting findings: inout FindingList) -> Set<Int> {
-        let onEarth = places.indices.filter { places[$0].hasPlace }
-        let targets = onEarth.map { places[$0].checkpoint.zone.target }
-        guard targets.count > 2 else { return [] }
-        // The medians stay among the many when a few are wrong.
-        let middle = Coordinate(
-            longitude: targets.map(\.longitude).sorted()[targets.count / 2],
-            latitude: targets.map(\.latitude).sorted()[targets.count / 2])
-        var misplaced: Set<Int> = []
-        for (index, target) in zip(onEarth, targets) {
-            let distance = Geodesic.distance(middle, target)
-            guard distance > Self.usualDistance else { continue }
-            misplaced.insert(index)
-            let path = places[index].path.appending(key: "geometry").appending(key: "coordinates")
-            let swapped = target.swapped
-            if swapped.isValid, Geodesic.distance(middle, swapped) <= Self.usualDistance {
-                findings.error(.positionSwapped(), at: path)
-            } else {
-                findings.warning(.positionFar(distance), at: path)
-            }
-        }
-        return misplaced
-    }
-
     /// For each checkpoint the first one before it whose zone a rider can be in at the same time.
     private func checkZones(except misplaced: Set<Int>, noting findings: inout FindingList) {
         let zones = places.indices.compactMap { index -> MeasuredZone? in
-            guard places[index].hasPlace, !misplaced.contains(index) else { return nil }
+            guard !misplaced.contains(index) else { return nil }
             return MeasuredZone(places[index].checkpoint.zone, index: index)
         }
         for (position, zone) in zones.enumerated() {

@@ -16,9 +16,8 @@ struct ZoneReader {
         let coordinates = path.appending(key: "coordinates")
         switch geometry.shape {
         case .point(let position):
-            let center = Coordinate(position)
-            check(center, at: coordinates, noting: &findings)
-            return .circle(center: center, radius: radius(noting: &findings))
+            // Whether it lies on the earth is `QuestRules`' to say: what was meant shows among the others.
+            return .circle(center: Coordinate(position), radius: radius(noting: &findings))
         case .polygon(let rings):
             if let radius = properties.find(.radius) {
                 findings.warning(.radiusOfPolygon(), at: radius.path)
@@ -72,23 +71,18 @@ struct ZoneReader {
         }
     }
 
-    @discardableResult
     private func check(_ coordinate: Coordinate, at path: JSONPath, noting findings: inout FindingList) -> Bool {
         guard !coordinate.isValid else { return true }
-        if coordinate.swapped.isValid {
-            findings.error(.positionSwapped(), at: path)
-        } else if abs(coordinate.longitude) > 1000 || abs(coordinate.latitude) > 1000 {
-            findings.error(.positionInMetres(), at: path)
-        } else {
-            findings.error(.positionOutOfRange(), at: path)
-        }
+        findings.error(coordinate.fault, at: path)
         return false
     }
 }
 
 extension Coordinate {
-    /// As somebody means it who writes the latitude first.
-    var swapped: Coordinate { Coordinate(longitude: latitude, latitude: longitude) }
+    /// What to say of a position that is not on the earth.
+    var fault: Message {
+        abs(longitude) > 1000 || abs(latitude) > 1000 ? .positionInMetres() : .positionOutOfRange()
+    }
 }
 
 extension ArrivalZone {

@@ -69,8 +69,8 @@ struct AdminQuestController: Sendable {
     /// - Throws: `Refused` with all findings when one of them is an error.
     private func checked(_ document: [UInt8], as quest: QuestID) throws -> [Finding] {
         let reading = QuestDocument.read(document, name: quest.rawValue)
-        let onMap = maps.current.search { router, workspace in
-            QuestCheck.findings(for: reading, on: router, using: workspace)
+        let onMap = maps.current.search { router, _ in
+            QuestCheck.findings(for: reading, on: router)
         }
         let findings = reading.findings + onMap
         let errors = findings.count { $0.severity == .error }

@@ -32,7 +32,7 @@ struct QuestCheckCommand: Subcommand {
         var findings = reading.findings
         if let map {
             let router = try Router(openingMap: map)
-            findings += QuestCheck.findings(for: reading, on: router, using: SearchWorkspace())
+            findings += QuestCheck.findings(for: reading, on: router)
         }
         let reports = FindingPrinter.reports(of: findings, in: console.language)
         let errors = findings.count { $0.severity == .error }

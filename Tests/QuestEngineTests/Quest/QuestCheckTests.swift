@@ -1,0 +1,88 @@
+@testable import QuestEngine
+import QuestTestSupport
+import Testing
+
+@Suite("A quest held against a map")
+struct QuestCheckTests {
+    /// 1 is on a street, 2 is 200 m off it, 3 on an island, 4 in a wide nowhere that is still on the map.
+    private static func town() throws -> DrawnTown {
+        try DrawnTown(
+            StreetMap(
+                """
+                A-1-B       E3F
+                |   |
+                C---D 2
+
+
+
+                              4
+                                G
+                """, gridSize: 100)
+                .way("ABDCA").way("EF").way("FG", .closed))
+    }
+
+    private func codes(_ zones: [ArrivalZone]) throws -> [String] {
+        let checkpoints = zones.enumerated().map { number, zone in
+            Checkpoint(id: TaskID("cp-\(number + 1)"), zone: zone, name: LocalizedText("A"))
+        }
+        let quest = Quest(title: LocalizedText("T"), checkpoints: checkpoints)
+        return QuestCheck.findings(for: quest, on: try Self.town().router).map(\.message.code.rawValue)
+    }
+
+    private func circle(_ place: Character, radius: Meters = 40) throws -> ArrivalZone {
+        .circle(center: try Self.town().roads.coordinate(place), radius: radius)
+    }
+
+    @Test("has nothing to say of a checkpoint on the road")
+    func onTheRoad() throws {
+        #expect(try codes([circle("1")]).isEmpty)
+    }
+
+    @Test("finds one farther from any rideable road than its zone and a few steps")
+    func farFromTheRoad() throws {
+        #expect(try codes([circle("2")]) == ["checkpoint-far-from-road"])
+        #expect(try codes([circle("2", radius: 169)]) == ["checkpoint-far-from-road"])
+        #expect(try codes([circle("2", radius: 171)]).isEmpty)
+    }
+
+    @Test("finds one on an island of the network, though a road leads past it")
+    func island() throws {
+        #expect(try codes([circle("3")]) == ["checkpoint-on-island"])
+    }
+
+    @Test("finds one outside the map, and tells when longitude and latitude were swapped")
+    func outsideTheMap() throws {
+        let place = try Self.town().roads.coordinate("1")
+        #expect(try codes([.circle(center: Coordinate(longitude: 37.6, latitude: 55.75), radius: 40)]) == ["checkpoint-outside-map"])
+        #expect(try codes([.circle(center: place.swapped, radius: 40)]) == ["position-swapped"])
+    }
+
+    @Test("says all at once, each by its own checkpoint")
+    func allAtOnce() throws {
+        #expect(try codes([circle("1"), circle("2"), circle("3")]) == ["checkpoint-far-from-road", "checkpoint-on-island"])
+    }
+
+    @Test("finds a polygon only near which no road leads, however far it stretches")
+    func polygon() throws {
+        let roads = try Self.town().roads
+        let (near, far) = (roads.coordinate("D"), roads.coordinate("2"))
+        func strip(from west: Double, to east: Double) -> ArrivalZone {
+            let (south, north) = (near.latitude - 0.0001, near.latitude + 0.0001)
+            let ring = [(west, south), (east, south), (east, north), (west, north), (west, south)]
+                .map { Coordinate(longitude: $0.0, latitude: $0.1) }
+            return .polygon(rings: [ring], target: InnerPoint.find(in: [ring]))
+        }
+        #expect(try codes([strip(from: near.longitude + 0.0001, to: far.longitude)]).isEmpty)
+        // As high as the road is far, but beside it.
+        #expect(try codes([strip(from: near.longitude + 0.001, to: far.longitude)]) == ["checkpoint-far-from-road"])
+    }
+
+    @Test("gives each finding its place in the file, and a file with errors none")
+    func places() throws {
+        let bytes = try QuestFixture.named("minimal").bytes()
+        let findings = QuestCheck.findings(for: QuestDocument.read(bytes, name: "x"), on: try Self.town().router)
+        #expect(findings.map { $0.line(file: "x", in: .english) } == ["x:6:51: error: “a” lies outside the map."])
+        let broken = try QuestFixture.named("duplicate-id").reading()
+        #expect(QuestCheck.findings(for: broken, on: try Self.town().router).isEmpty)
+    }
+}
