@@ -10,7 +10,7 @@ public enum QuestDocument {
     /// - Parameters:
     ///   - bytes: the file as it is.
     ///   - name: what the quest is called where the file gives no title, such as the file's name.
-    /// - Complexity: O(bytes + findings × bytes + checkpoints²); the last term only compares latitudes.
+    /// - Complexity: O(bytes + findings × log findings + checkpoints²); the last term mostly compares latitudes.
     public static func read(_ bytes: [UInt8], name: String) -> QuestReading {
         var options = ParsingOptions.lenient
         options.maximumSize = maximumSize
