@@ -114,12 +114,17 @@ if !coreOnly {
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "questctlTests", dependencies: ["questctl", "QuestEngine", "QuestWire", "DemoTown"],
+            name: "questctlTests",
+            dependencies: [
+                "questctl", "questd", "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire", "DemoTown",
+                "QuestTestSupport", asyncHTTPClient, .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "GeoJSONKit", "QuestEngine", "DemoTown", "questd", "questctl", asyncHTTPClient,
+                "GeoJSONKit", "QuestEngine", "QuestTestSupport", "DemoTown", "questd", "questctl", asyncHTTPClient,
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: strict),

@@ -1,4 +1,5 @@
 import Foundation
+import QuestTestSupport
 import Testing
 
 /// Bad input gets one clear message and the right status, and nothing that is stored changes.
@@ -83,12 +84,12 @@ struct BadInputTests {
             #expect(answer.header("Content-Type")?.hasPrefix("application/problem+json") == true)
         }
         try await refused(anonymous, "/join", #"{"code": "0000-0000"}"#, as: 404, "unknown-team-code")
-        try await refused(anonymous, "/join", #"{"code": "0000-0000", "role": "judge"}"#, as: 422, "unknown-member")
-        try await refused(anonymous, "/answers", "{}", key, as: 401, "unauthorized")
+        try await refused(anonymous, "/join", #"{"code": "0000-0000", "role": "judge"}"#, as: 422, "member-unknown")
+        try await refused(anonymous, "/answers", "{}", key, as: 401, "token-missing")
         let answer = #"{"task": "lamps", "text": "12", "sent_at": "\#(now)"}"#
         try await refused(rider, "/answers", answer, as: 400, "idempotency-key-missing")
         try await refused(rider, "/answers", answer, key, as: 409, "quest-not-open")
-        try await refused(rider, "/answers", "{\"task\": ", key, as: 400, "malformed-json")
+        try await refused(rider, "/answers", "{\"task\": ", key, as: 400, "body-not-json")
         let huge = #"{"task": "lamps", "text": "\#(String(repeating: "x", count: 3 << 20))", "sent_at": "\#(now)"}"#
         try await refused(rider, "/answers", huge, key, as: 413, "body-too-large")
 
@@ -98,8 +99,8 @@ struct BadInputTests {
         // A position outside the map is told so.
         _ = try await daemon.questctl("quest", "open", "story")
         let outside = try await rider.get(quest + "/next?position=2.35,48.85&accuracy=10")
-        #expect(outside.status == 422 || outside.status == 409, "\(outside.text)")
-        #expect(outside.json["code"].string == "outside-map", "\(outside.text)")
+        #expect(outside.status == 422, "\(outside.text)")
+        #expect(outside.json["code"].string == "position-outside-map", "\(outside.text)")
     }
 
     @Test("a quest with broken JSON is refused with line and column, and the published one stays")

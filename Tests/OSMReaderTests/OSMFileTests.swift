@@ -67,10 +67,11 @@ struct OSMFileTests {
 
     @Test("the header tells the box, the writer and, in PBF, the date")
     func header() throws {
-        let xml = try OSMFile(path: TemporaryFile(Fixture.xml).path).header()
+        let files = try [TemporaryFile(Fixture.xml), TemporaryFile(Fixture.pbf)]
+        let xml = try OSMFile(path: files[0].path).header()
         #expect(xml.bounds == Bounds(west: 61.4, south: 55.1, east: 61.42, north: 55.12))
         #expect(xml.generator == "ReQuest tests")
-        let pbf = try OSMFile(path: TemporaryFile(Fixture.pbf).path).header()
+        let pbf = try OSMFile(path: files[1].path).header()
         #expect(pbf.timestamp == Timestamp(rfc3339: "2026-06-14T09:30:00Z"))
         #expect(pbf.bounds == xml.bounds)
     }

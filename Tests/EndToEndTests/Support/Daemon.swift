@@ -1,4 +1,5 @@
 import Foundation
+import QuestTestSupport
 
 /// A real `questd` process on a free port, with a real database file and a real map.
 final class Daemon: Sendable {

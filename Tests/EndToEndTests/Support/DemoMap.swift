@@ -1,5 +1,6 @@
 import DemoTown
 import Foundation
+import QuestTestSupport
 
 /// The demo town as a `.roads` file, built once a test run by the real `questctl`.
 enum DemoMap {

@@ -42,7 +42,7 @@ struct LogShow: Subcommand {
             table.add([
                 "\(record.seq)", Table.Cell(record.at.description, .dim), Table.Cell(record.kind),
                 Table.Cell(record.actor), Table.Cell(record.team?.rawValue ?? ""),
-                Table.Cell(String(decoding: record.body.bytes(), as: UTF8.self)),
+                Table.Cell(RecordBody(canonicalizing: record.body)?.canonicalJSON ?? ""),
             ])
         }
         console.print(table)

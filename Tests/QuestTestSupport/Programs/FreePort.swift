@@ -1,8 +1,8 @@
 import Foundation
 
-enum FreePort {
+public enum FreePort {
     /// A TCP port of the loopback address that nobody listens on now.
-    static func find() throws -> Int {
+    public static func find() throws -> Int {
         let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(socket) }
         var address = sockaddr_in()
@@ -14,13 +14,9 @@ enum FreePort {
                 bind(socket, $0, length) == 0 && getsockname(socket, $0, &length) == 0
             }
         }
-        guard bound else { throw EndToEndError.noFreePort }
+        guard bound else { throw NoFreePort() }
         return Int(UInt16(bigEndian: address.sin_port))
     }
 }
 
-enum EndToEndError: Error {
-    case noFreePort
-    case daemonNotReady(log: String)
-    case unexpectedAnswer(String)
-}
+struct NoFreePort: Error {}

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Where the programs under test lie: beside the test bundle, in the folder that `swift build` wrote.
-enum BuiltPrograms {
-    static var questd: String { path(of: "questd") }
-    static var questctl: String { path(of: "questctl") }
+public enum BuiltPrograms {
+    public static var questd: String { path(of: "questd") }
+    public static var questctl: String { path(of: "questctl") }
 
     private static func path(of program: String) -> String {
         folder.appendingPathComponent(program).path

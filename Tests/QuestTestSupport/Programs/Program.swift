@@ -1,15 +1,15 @@
 import Foundation
 
 /// What a finished program left behind.
-struct ProgramResult {
-    let status: Int32
-    let output: String
-    let errors: String
+public struct ProgramResult: Sendable {
+    public let status: Int32
+    public let output: String
+    public let errors: String
 }
 
-enum Program {
+public enum Program {
     /// Runs a program to its end and collects what it prints.
-    static func run(
+    public static func run(
         _ path: String, _ arguments: [String], environment: [String: String] = [:], input: String = ""
     ) async throws -> ProgramResult {
         let folder = try TemporaryFolder()

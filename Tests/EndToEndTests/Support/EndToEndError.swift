@@ -1,0 +1,4 @@
+enum EndToEndError: Error {
+    case daemonNotReady(log: String)
+    case unexpectedAnswer(String)
+}

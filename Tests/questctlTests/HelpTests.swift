@@ -1,0 +1,63 @@
+import ArgumentParser
+import QuestTestSupport
+import Testing
+
+@testable import questctl
+
+@Suite("Help")
+struct HelpTests {
+    private static let commands = [
+        "map build", "map inspect", "map demo", "route", "quest check", "quest load", "quest list", "quest show",
+        "quest open", "quest close", "team add", "team list", "answers list", "answers show", "answers accept",
+        "answers reject", "log show", "log verify", "status",
+    ]
+
+    @Test("the first help leads to a running quest and lists the exit codes")
+    func first() async throws {
+        let help = try await questctl("--help")
+        #expect(help.status == 0)
+        for word in ["map build", "questd --map", "quest check", "quest load", "team add", "quest open", "Exit codes"] {
+            #expect(help.output.contains(word), "\(word)")
+        }
+    }
+
+    @Test("every command says what it does and shows how", arguments: commands)
+    func each(_ command: String) async throws {
+        let words = command.split(separator: " ").map(String.init)
+        let help = try await runQuestctl(words + ["--help"])
+        #expect(help.status == 0)
+        #expect(help.output.hasPrefix("OVERVIEW: "))
+        #expect(help.output.contains("questctl \(command)"))
+        #expect(help.output.contains("--json") && help.output.contains("--lang"))
+    }
+
+    @Test("no command is forgotten here")
+    func complete() {
+        #expect(Self.leaves(of: Questctl.self, []).sorted() == Self.commands.sorted())
+    }
+
+    private static func leaves(of command: any ParsableCommand.Type, _ path: [String]) -> [String] {
+        let subcommands = command.configuration.subcommands
+        if subcommands.isEmpty { return [path.joined(separator: " ")] }
+        return subcommands.flatMap { leaves(of: $0, path + [$0.configuration.commandName ?? ""]) }
+    }
+
+    @Test(
+        "a wrong command line ends with 64 and says how it is right",
+        arguments: [
+            ["frobnicate"], ["map", "build"], ["route", "--map", "x.roads", "1,2"], ["quest", "show", "Not A Slug"],
+            ["answers", "reject", "q", "01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f"], ["quest", "list", "--lang", "fr"],
+            ["quest", "list", "--token", "secret"],
+        ])
+    func usage(_ arguments: [String]) async throws {
+        let result = try await runQuestctl(arguments)
+        #expect(result.status == 64)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains("Usage: questctl"))
+    }
+
+    @Test("the version is told")
+    func version() async throws {
+        #expect(try await questctl("--version").output == "0.1.0\n")
+    }
+}

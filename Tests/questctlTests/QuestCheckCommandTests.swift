@@ -1,0 +1,72 @@
+import GeoJSONKit
+import QuestTestSupport
+import Testing
+
+@Suite("questctl quest check")
+struct QuestCheckCommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test("a sound file passes, on the map too")
+    func sound() async throws {
+        let file = try folder.write(DemoQuest.document(), to: "ride.geojson")
+        let alone = try await questctl("quest", "check", file)
+        #expect(alone.status == 0)
+        #expect(alone.output == "\(file): 7 checkpoints, nothing to complain about.\n")
+        let onMap = try await questctl("quest", "check", file, "--map", DemoRoads.shared.roads, "--lang", "ru")
+        #expect(onMap.status == 0)
+        #expect(onMap.output == "\(file): 7 контрольных точек, замечаний нет.\n")
+    }
+
+    @Test("all findings are printed at once, each with its place, and an error ends with 1")
+    func errors() async throws {
+        let text = DemoQuest.document().replacing("\"id\": \"place-2\"", with: "\"id\": \"place-1\"")
+            .replacing("\"id\": \"place-4\"", with: "\"id\": \"place-3\"")
+        let file = try folder.write(text, to: "twins.geojson")
+        let result = try await questctl("quest", "check", file)
+        #expect(result.status == 1)
+        let errors = result.output.split(separator: "\n").filter { $0.contains(": error: ") }
+        #expect(errors.count == 2, "\(result.output)")
+        #expect(errors.allSatisfy { $0.contains(/twins\.geojson:\d+:\d+: error: ./) })
+        #expect(result.errors.isEmpty)
+    }
+
+    @Test("warnings alone end with 0")
+    func warnings() async throws {
+        let text = DemoQuest.document().replacing("\"title\": \"Проба\",", with: "")
+        let file = try folder.write(text, to: "untitled.geojson")
+        let result = try await questctl("quest", "check", file)
+        #expect(result.status == 0)
+        #expect(result.output.contains(": warning: "))
+    }
+
+    @Test("the map finds a checkpoint that lies off it")
+    func offMap() async throws {
+        let file = try folder.write(DemoQuest.document(moved: (3, "61.5,55.3")), to: "far.geojson")
+        #expect(try await questctl("quest", "check", file).status == 0)
+        let result = try await questctl("quest", "check", file, "--map", DemoRoads.shared.roads)
+        #expect(result.status == 1)
+        #expect(result.output.contains("place-4"), "\(result.output)")
+    }
+
+    @Test("standard input is read under the name -, and JSON lists findings and checkpoints")
+    func standardInput() async throws {
+        let result = try await questctl("quest", "check", "-", "--json", input: DemoQuest.document())
+        #expect(result.status == 0)
+        let report = try JSONValue(parsing: Array(result.output.utf8))
+        #expect(report["errors"]?.integerValue == 0)
+        #expect(report["checkpoints"]?.arrayValue?.first?["id"]?.stringValue == "place-1")
+    }
+
+    @Test("a file that is not there, or a folder, ends with 2")
+    func unreadable() async throws {
+        for file in [folder.file("none.geojson"), folder.path] {
+            let result = try await questctl("quest", "check", file)
+            #expect(result.status == 2)
+            #expect(result.errors.contains(file))
+        }
+    }
+}

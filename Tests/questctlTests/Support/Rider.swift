@@ -1,0 +1,37 @@
+import AsyncHTTPClient
+import Foundation
+import GeoJSONKit
+import NIOCore
+import NIOHTTP1
+
+/// A rider's device, as far as these tests need one: it joins and answers.
+struct Rider {
+    let quest: String
+    let token: String
+
+    init(joining quest: String, at address: String, code: String) async throws {
+        self.quest = "\(address)/api/v1/quests/\(quest)"
+        let reply = try await Self.post(self.quest + "/join", #"{"code": "\#(code)"}"#, [:])
+        token = reply["token"]?.stringValue ?? ""
+    }
+
+    /// - Returns: the answer's id.
+    func answer(_ task: String, _ text: String) async throws -> String {
+        let now = Date().ISO8601Format(.init(includingFractionalSeconds: true))
+        let reply = try await Self.post(
+            quest + "/answers", #"{"task": "\#(task)", "text": "\#(text)", "sent_at": "\#(now)"}"#,
+            ["Authorization": "Bearer " + token, "Idempotency-Key": UUID().uuidString])
+        return reply["id"]?.stringValue ?? ""
+    }
+
+    private static func post(_ url: String, _ body: String, _ headers: [String: String]) async throws -> JSONValue {
+        var request = HTTPClientRequest(url: url)
+        request.method = .POST
+        request.headers.add(name: "Content-Type", value: "application/json")
+        for (name, value) in headers { request.headers.add(name: name, value: value) }
+        request.body = .bytes(ByteBuffer(string: body))
+        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+        let buffer = try await response.body.collect(upTo: 1 << 20)
+        return try JSONValue(parsing: Array(buffer.readableBytesView))
+    }
+}
