@@ -6,8 +6,8 @@ extension SourceLocator {
         public let key: SourceLocation?
     }
 
-    /// Where many values are, found by going through the document once. Paths without a value are left out. Of
-    /// members with the same name the last one counts.
+    /// Where many values are, found by going through the document once. Paths without a value are left out.
+    /// Of members with the same name the last one counts.
     /// - Complexity: O(*n* + *k* log *k*) in the number of bytes and paths.
     public func places(of paths: some Sequence<JSONPath>) -> [JSONPath: Place] {
         let root = Wanted()

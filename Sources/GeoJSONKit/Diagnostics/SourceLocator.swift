@@ -3,14 +3,14 @@
 public struct SourceLocator: Sendable {
     private let bytes: [UInt8]
 
-    /// - Parameter bytes: A document that parses, or one of which ``GeoJSON/diagnose(_:options:)`` gave a value: it is
-    ///   read as if mended.
+    /// - Parameter bytes: A document that parses, or one of which ``GeoJSON/diagnose(_:options:)`` gave a
+    ///   value: it is read as if mended.
     public init(_ bytes: some Sequence<UInt8>) {
         self.bytes = Array(bytes)
     }
 
-    /// Where the value at a path starts; nil when the document has none there. Of members with the same name the
-    /// last one counts.
+    /// Where the value at a path starts; nil when the document has none there. Of members with the same name
+    /// the last one counts.
     /// - Complexity: O(*n*) in the number of bytes.
     public func location(of path: JSONPath) -> SourceLocation? {
         bytes.withUnsafeBufferPointer { buffer in

@@ -50,7 +50,9 @@ struct FindingList {
                 location: note.location ?? Self.location(of: note, in: places))
         }
         return findings.enumerated().sorted { left, right in
-            let offsets = (left.element.location?.byteOffset ?? .max, right.element.location?.byteOffset ?? .max)
+            let offsets = (
+                left.element.location?.byteOffset ?? .max, right.element.location?.byteOffset ?? .max
+            )
             return (offsets.0, left.offset) < (offsets.1, right.offset)
         }.map(\.element)
     }
