@@ -18,14 +18,15 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 
 var dependencies: [Package.Dependency] = [
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")
 ]
 
 var targets: [Target] = [
     .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
     .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
     .target(name: "GeoJSONKit", swiftSettings: strict),
-    .target(name: "QuestEngine", dependencies: ["GeoJSONKit", "CGEOS", "CPROJ", crypto], swiftSettings: strict),
+    .target(
+        name: "QuestEngine", dependencies: ["GeoJSONKit", "CGEOS", "CPROJ", crypto], swiftSettings: strict),
     .target(
         name: "QuestTestSupport", dependencies: ["QuestEngine", "GeoJSONKit"],
         path: "Tests/QuestTestSupport", swiftSettings: strict),
@@ -88,11 +89,13 @@ if !coreOnly {
             dependencies: [
                 "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire", "DemoTown",
                 argumentParser, asyncHTTPClient,
-                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "OSMReaderTests", dependencies: ["OSMReader", "QuestEngine", "QuestTestSupport", "DemoTown"],
+            name: "OSMReaderTests",
+            dependencies: ["OSMReader", "QuestEngine", "QuestTestSupport", "DemoTown"],
             swiftSettings: strict),
         .testTarget(
             name: "QuestStoreSQLiteTests",
@@ -124,8 +127,10 @@ if !coreOnly {
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "GeoJSONKit", "QuestEngine", "QuestTestSupport", "DemoTown", "questd", "questctl", asyncHTTPClient,
-                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+                "GeoJSONKit", "QuestEngine", "QuestTestSupport", "DemoTown", "questd", "questctl",
+                asyncHTTPClient,
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: strict),
     ]

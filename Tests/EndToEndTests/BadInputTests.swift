@@ -5,7 +5,8 @@ import Testing
 /// Bad input gets one clear message and the right status, and nothing that is stored changes.
 @Suite("Bad input, against the real programs")
 struct BadInputTests {
-    @Test("a file that is no OSM data, a cut one and a missing one are refused by name, and no map is written")
+    @Test(
+        "a file that is no OSM data, a cut one and a missing one are refused by name, and no map is written")
     func mapBuildRefuses() async throws {
         let folder = try TemporaryFolder()
         let cases = [
@@ -29,14 +30,19 @@ struct BadInputTests {
         changed[good.count / 2] ^= 1
         var otherVersion = good
         otherVersion[8] ^= 0x40
-        let bad = [("changed", changed), ("version", otherVersion), ("cut", Array(good.prefix(good.count - 100)))]
+        let bad = [
+            ("changed", changed), ("version", otherVersion), ("cut", Array(good.prefix(good.count - 100))),
+        ]
         for (name, bytes) in bad {
             let folder = try TemporaryFolder()
             let map = folder.file(name + ".roads")
             try Data(bytes).write(to: URL(fileURLWithPath: map))
             let started = try await Program.run(
                 BuiltPrograms.questd,
-                ["--map", map, "--database", folder.file("q.sqlite"), "--listen", "127.0.0.1:\(try FreePort.find())"])
+                [
+                    "--map", map, "--database", folder.file("q.sqlite"), "--listen",
+                    "127.0.0.1:\(try FreePort.find())",
+                ])
             #expect(started.status != 0, "\(name)")
             #expect(started.errors.contains(name + ".roads"), "\(started.errors)")
         }
@@ -75,7 +81,8 @@ struct BadInputTests {
         let now = Date().ISO8601Format(.init(includingFractionalSeconds: true))
         let key = ["Idempotency-Key": "k"]
         func refused(
-            _ client: Client, _ path: String, _ body: String, _ headers: [String: String] = [:], as status: Int,
+            _ client: Client, _ path: String, _ body: String, _ headers: [String: String] = [:],
+            as status: Int,
             _ code: String
         ) async throws {
             let answer = try await client.post(quest + path, body, headers: headers)
@@ -84,13 +91,15 @@ struct BadInputTests {
             #expect(answer.header("Content-Type")?.hasPrefix("application/problem+json") == true)
         }
         try await refused(anonymous, "/join", #"{"code": "0000-0000"}"#, as: 404, "unknown-team-code")
-        try await refused(anonymous, "/join", #"{"code": "0000-0000", "role": "judge"}"#, as: 422, "member-unknown")
+        try await refused(
+            anonymous, "/join", #"{"code": "0000-0000", "role": "judge"}"#, as: 422, "member-unknown")
         try await refused(anonymous, "/answers", "{}", key, as: 401, "token-missing")
         let answer = #"{"task": "lamps", "text": "12", "sent_at": "\#(now)"}"#
         try await refused(rider, "/answers", answer, as: 400, "idempotency-key-missing")
         try await refused(rider, "/answers", answer, key, as: 409, "quest-not-open")
         try await refused(rider, "/answers", "{\"task\": ", key, as: 400, "body-not-json")
-        let huge = #"{"task": "lamps", "text": "\#(String(repeating: "x", count: 3 << 20))", "sent_at": "\#(now)"}"#
+        let huge =
+            #"{"task": "lamps", "text": "\#(String(repeating: "x", count: 3 << 20))", "sent_at": "\#(now)"}"#
         try await refused(rider, "/answers", huge, key, as: 413, "body-too-large")
 
         let after = try await daemon.questctl("log", "show", "story", "--json")

@@ -39,8 +39,8 @@ struct WholeStoryTests {
         let reported = try await rider.post(
             quest + "/positions?reply=next&have=none",
             """
-                {"sent_at": "\(now)", "fixes": [{"time": "\(now)", "position": [61.3360, 55.1545], "accuracy": 8}]}
-                """)
+            {"sent_at": "\(now)", "fixes": [{"time": "\(now)", "position": [61.3360, 55.1545], "accuracy": 8}]}
+            """)
         #expect(reported.status == 200, "\(reported.text)")
         #expect(reported.json["task"]["id"].string == "bird")
         #expect(reported.json["geometry"]["coordinates"].elements.count >= 2)
@@ -57,7 +57,8 @@ struct WholeStoryTests {
 
         // A wrong answer is rejected, the right one accepted whatever its case, an unchecked one waits.
         func answer(_ task: String, _ text: String, key: String) async throws -> Client.Answer {
-            try await rider.post(quest + "/answers", #"{"task": "\#(task)", "text": "\#(text)", "sent_at": "\#(now)"}"#,
+            try await rider.post(
+                quest + "/answers", #"{"task": "\#(task)", "text": "\#(text)", "sent_at": "\#(now)"}"#,
                 headers: ["Idempotency-Key": key])
         }
         let wrong = try await answer("bird", "воробей", key: "a-1")
@@ -84,7 +85,10 @@ struct WholeStoryTests {
         #expect(!after.output.isEmpty)
         let again = revived.client(token: rider.token)
         let answers = try await again.get(quest + "/answers")
-        #expect(answers.json["answers"].elements.map { $0["verdict"].string } == ["rejected", "accepted", "pending"])
+        #expect(
+            answers.json["answers"].elements.map { $0["verdict"].string } == [
+                "rejected", "accepted", "pending",
+            ])
         let afterRestart = try await again.get(quest + "/next")
         #expect(afterRestart.json["task"]["id"].string == "lamps", "\(afterRestart.text)")
 

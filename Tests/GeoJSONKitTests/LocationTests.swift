@@ -98,6 +98,31 @@ struct LocationTests {
         #expect(checked > 300)
     }
 
+    @Test("many places found at once are those found one by one")
+    func placesAgree() throws {
+        for seed in 0..<50 {
+            var random = RandomDocument(seed: UInt64(seed))
+            let bytes = JSONValue.array([random.value(depth: 0), random.value(depth: 0)]).bytes(
+                options: .pretty)
+            let locator = SourceLocator(bytes)
+            let paths = Self.paths(in: try JSONValue(parsing: bytes))
+            let places = locator.places(of: paths + [["nowhere", 7]])
+            #expect(places.count == paths.count)
+            for path in paths {
+                #expect(places[path]?.value == locator.location(of: path))
+                #expect(places[path]?.key == locator.locationOfKey(of: path))
+            }
+        }
+    }
+
+    @Test("a locator finds values behind faults that can be mended")
+    func mended() {
+        let locator = SourceLocator(#"{"a": [1 2], "b" 3"#.utf8)
+        #expect(locator.location(of: ["a", 1])?.description == "1:10")
+        #expect(locator.location(of: ["b"])?.description == "1:18")
+        #expect(locator.places(of: [["a", 1], ["b"]]).count == 2)
+    }
+
     private static func paths(in value: JSONValue, at path: JSONPath = []) -> [JSONPath] {
         var paths = [path]
         for (index, element) in (value.arrayValue ?? []).enumerated() {

@@ -20,7 +20,8 @@ struct LimitTests {
         }
     }
 
-    @Test("a body is whole at its limit and too large one byte further", arguments: [(100, true), (101, false)])
+    @Test(
+        "a body is whole at its limit and too large one byte further", arguments: [(100, true), (101, false)])
     func largestBody(count: Int, fits: Bool) async throws {
         let half = ByteBuffer(repeating: 32, count: count / 2)
         let rest = ByteBuffer(repeating: 32, count: count - count / 2)
@@ -44,7 +45,8 @@ struct LimitTests {
         let channel = EmbeddedChannel(handler: MalformedRequestHandler())
         defer { _ = try? channel.finish() }
         let bare: HTTPFields = [.connection: "close", .contentLength: "0"]
-        try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .badRequest, headerFields: bare)))
+        try channel.writeOutbound(
+            HTTPResponsePart.head(HTTPResponse(status: .badRequest, headerFields: bare)))
         guard case .head(let head)? = try channel.readOutbound(as: HTTPResponsePart.self),
             case .body(let body)? = try channel.readOutbound(as: HTTPResponsePart.self)
         else {

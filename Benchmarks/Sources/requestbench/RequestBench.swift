@@ -6,7 +6,9 @@ import QuestEngine
 struct RequestBench {
     static func main() throws {
         let arguments = CommandLine.arguments
-        guard arguments.count == 4 else { throw BenchmarkError.failed("usage: requestbench QUESTCTL QUESTD DATA") }
+        guard arguments.count == 4 else {
+            throw BenchmarkError.failed("usage: requestbench QUESTCTL QUESTD DATA")
+        }
         let data = arguments[3]
         let folder = FileManager.default.temporaryDirectory.path + "/requestbench-\(getpid())"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -45,7 +47,9 @@ struct RequestBench {
         for round in 0..<2 {  // The first round warms caches and is not counted.
             for pair in pairs.pairs {
                 let request = RouteRequest(waypoints: [pair.from, pair.to])
-                let (weight, nanoseconds) = CPUClock.measure { try? router.route(request, using: workspace).weight }
+                let (weight, nanoseconds) = CPUClock.measure {
+                    try? router.route(request, using: workspace).weight
+                }
                 guard round == 1, let weight else { continue }
                 times.add(nanoseconds)
                 checksum = checksum &* 31 &+ UInt64(weight.rawValue)
@@ -54,6 +58,8 @@ struct RequestBench {
         let median = Double(times.median) / 1e6
         let p99 = Double(times.p99) / 1e6
         print("| \(name): A* with great circle, CPU ms median / p99 | \(median) / \(p99) | printed |")
-        print("| \(name): routes found of \(pairs.pairs.count); checksum of weights | \(times.count); \(checksum) | |")
+        print(
+            "| \(name): routes found of \(pairs.pairs.count); checksum of weights | \(times.count); \(checksum) | |"
+        )
     }
 }

@@ -3,14 +3,14 @@
 public struct SourceLocator: Sendable {
     private let bytes: [UInt8]
 
-    /// - Parameter bytes: A document that parses, or one of which ``GeoJSON/diagnose(_:options:)`` gave a value: it is
-    ///   read as if mended.
+    /// - Parameter bytes: A document that parses, or one of which ``GeoJSON/diagnose(_:options:)`` gave a
+    ///   value: it is read as if mended.
     public init(_ bytes: some Sequence<UInt8>) {
         self.bytes = Array(bytes)
     }
 
-    /// Where the value at a path starts; nil when the document has none there. Of members with the same name the
-    /// last one counts.
+    /// Where the value at a path starts; nil when the document has none there. Of members with the same name
+    /// the last one counts.
     /// - Complexity: O(*n*) in the number of bytes.
     public func location(of path: JSONPath) -> SourceLocation? {
         bytes.withUnsafeBufferPointer { buffer in
@@ -34,6 +34,10 @@ public struct SourceLocator: Sendable {
         }
     }
 
+    func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        bytes.withUnsafeBufferPointer(body)
+    }
+
     private static func location(of offset: Int, in buffer: UnsafeBufferPointer<UInt8>) -> SourceLocation {
         var counter = PositionCounter(buffer)
         return counter.location(of: offset)
@@ -42,11 +46,9 @@ public struct SourceLocator: Sendable {
     private func offset(
         of path: JSONPath, in buffer: UnsafeBufferPointer<UInt8>, ofKey: Bool = false
     ) -> Int? {
-        var options = ParsingOptions.lenient
-        (options.maximumSize, options.maximumDepth) = (.max, .max)
-        var scanner = JSONScanner(buffer, options: options, mends: true)
+        var scanner = JSONScanner(buffer, options: .locating, mends: true)
         do throws(Fault) {
-            try scanner.beginDocument(options)
+            try scanner.beginDocument(.locating)
             var keyOffset: Int?
             for component in path.components {
                 switch component {
@@ -63,6 +65,15 @@ public struct SourceLocator: Sendable {
             return nil
         }
     }
+}
+
+extension ParsingOptions {
+    /// For documents that were read before, whatever their options were.
+    static let locating: ParsingOptions = {
+        var options = ParsingOptions.lenient
+        (options.maximumSize, options.maximumDepth) = (.max, .max)
+        return options
+    }()
 }
 
 extension JSONScanner {

@@ -4,8 +4,6 @@ public enum CommandCode: String, MessageArea {
     case fileUnwritable = "file-unwritable"
     case questCheckSummary = "quest-check-summary"
     case questCheckClean = "quest-check-clean"
-    case severityError = "severity-error"
-    case severityWarning = "severity-warning"
     case serverUnreachable = "server-unreachable"
     case serverInvalid = "server-invalid"
     case serverStrange = "server-strange"
@@ -54,10 +52,6 @@ public enum CommandCode: String, MessageArea {
                 "{file}: {count} {count|checkpoint|checkpoints}, nothing to complain about.",
                 "{file}: {count} {count|контрольная точка|контрольные точки|контрольных точек}, замечаний нет."
             )
-        case .severityError:
-            Wording("error", "ошибка")
-        case .severityWarning:
-            Wording("warning", "предупреждение")
         case .serverUnreachable:
             Wording(
                 "Cannot reach {server}. Is questd running, and is --server right?",

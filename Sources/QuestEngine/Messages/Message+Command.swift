@@ -17,9 +17,6 @@ extension Message {
         Message(CommandCode.questCheckClean, ["file": .text(file), "count": .count(count)])
     }
 
-    public static func severityError() -> Message { Message(CommandCode.severityError) }
-    public static func severityWarning() -> Message { Message(CommandCode.severityWarning) }
-
     public static func serverUnreachable(_ server: String) -> Message {
         Message(CommandCode.serverUnreachable, ["server": .text(server)])
     }

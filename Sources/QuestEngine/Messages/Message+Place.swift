@@ -49,7 +49,9 @@ extension Message {
     /// - Parameters:
     ///   - distance: to the nearest road; `nil` where none is in sight.
     ///   - limit: the farthest that is allowed.
-    public static func checkpointFarFromRoad(_ checkpoint: TaskID, distance: Meters?, limit: Meters) -> Message {
+    public static func checkpointFarFromRoad(_ checkpoint: TaskID, distance: Meters?, limit: Meters)
+        -> Message
+    {
         guard let distance else {
             return Message(PlaceCode.checkpointWithoutRoad, ["checkpoint": .text(checkpoint.rawValue)])
         }

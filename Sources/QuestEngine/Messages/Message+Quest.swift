@@ -23,7 +23,9 @@ extension Message {
         Message(QuestCode.unknownTimeZone, ["zone": .text(zone)])
     }
 
-    public static func idsMissing(count: Int) -> Message { Message(QuestCode.idsMissing, ["count": .count(count)]) }
+    public static func idsMissing(count: Int) -> Message {
+        Message(QuestCode.idsMissing, ["count": .count(count)])
+    }
 
     /// - Parameter suggestion: a valid id made from the given one; empty where nothing of it can be kept.
     public static func idNotSlug(_ id: String, suggestion: String) -> Message {

@@ -6,14 +6,16 @@ extension Message {
         Message(
             SyntaxCode(error.code),
             [
-                "path": SyntaxPhrase.argument(for: error.path), "expected": SyntaxPhrase.argument(for: error.expected),
+                "path": SyntaxPhrase.argument(for: error.path),
+                "expected": SyntaxPhrase.argument(for: error.expected),
                 "found": SyntaxPhrase.argument(for: error.found),
             ])
     }
 }
 
 extension SyntaxCode {
-    /// The message for a broken rule of the parser's. Raw values are the same for all of them, which a test holds.
+    /// The message for a broken rule of the parser's. Raw values are the same for all of them, which a test
+    /// holds.
     init(_ code: GeoJSONError.Code) {
         self = SyntaxCode(rawValue: code.rawValue) ?? .unexpectedCharacter
     }

@@ -1,7 +1,8 @@
 /// A text for a person, before a language is chosen: a stable code and the values its placeholders take.
 ///
-/// Codes are part of the interface: clients and scripts may rely on them, so a code is never renamed or reused.
-/// Make messages by the typed functions beside the code (`Message.unknownTeamCode()`), not by this initialiser.
+/// Codes are part of the interface: clients and scripts may rely on them, so a code is never renamed or
+/// reused. Make messages by the typed functions beside the code (`Message.unknownTeamCode()`), not by this
+/// initialiser.
 public struct Message: Hashable, Sendable {
     public let code: MessageCode
     public let arguments: [String: MessageArgument]

@@ -1,8 +1,8 @@
 /// Every text a person can see, by its stable code.
 ///
-/// Codes are grouped by area, one enum and one file each (`QuestCode`, `AnswerCode` …). An area's `wording` is a
-/// `switch` without `default`, so a code without words in both languages does not compile; a test holds that no two
-/// areas use the same code.
+/// Codes are grouped by area, one enum and one file each (`QuestCode`, `AnswerCode` …). An area's `wording`
+/// is a `switch` without `default`, so a code without words in both languages does not compile; a test holds
+/// that no two areas use the same code.
 ///
 /// To add a text: a case and its wording in the area's file, and a typed function in `Message+Area.swift`.
 public enum MessageCode: Hashable, Sendable {

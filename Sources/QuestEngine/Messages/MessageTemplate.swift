@@ -1,8 +1,8 @@
 /// The wording of one message in one language.
 ///
-/// `{name}` stands for an argument. `{count|checkpoint|checkpoints}` stands for the form that the number `count`
-/// asks for: English has two forms (1, other), Russian three (1, 2–4, 5 and more, by CLDR's plural rules).
-/// The number itself is written apart: `{count} {count|checkpoint|checkpoints}`.
+/// `{name}` stands for an argument. `{count|checkpoint|checkpoints}` stands for the form that the number
+/// `count` asks for: English has two forms (1, other), Russian three (1, 2–4, 5 and more, by CLDR's plural
+/// rules). The number itself is written apart: `{count} {count|checkpoint|checkpoints}`.
 public struct MessageTemplate: Sendable {
     public let pattern: String
 
@@ -51,7 +51,8 @@ public struct MessageTemplate: Sendable {
             let fields = rest[rest.index(after: open)..<close]
                 .split(separator: "|", omittingEmptySubsequences: false).map(String.init)
             pieces.append(
-                fields.count == 1 ? .placeholder(fields[0]) : .plural(fields[0], forms: Array(fields.dropFirst())))
+                fields.count == 1
+                    ? .placeholder(fields[0]) : .plural(fields[0], forms: Array(fields.dropFirst())))
             rest = rest[rest.index(after: close)...]
         }
         if !rest.isEmpty { pieces.append(.literal(String(rest))) }

@@ -71,8 +71,12 @@ public enum PlaceCode: String, MessageArea {
             Wording("“{checkpoint}” lies outside the map.", "«{checkpoint}» лежит за пределами карты дорог.")
         case .checkpointFarFromRoad:
             Wording(
-                "“{checkpoint}” is {distance} m from the nearest road one can ride; at most {limit} m are allowed.",
-                "От «{checkpoint}» до ближайшей проезжей дороги {distance} м, а допустимо не больше {limit} м.")
+                """
+                “{checkpoint}” is {distance} m from the nearest road one can ride; at most {limit} m are \
+                allowed.
+                """,
+                "От «{checkpoint}» до ближайшей проезжей дороги {distance} м, допустимо не больше {limit} м."
+            )
         case .checkpointWithoutRoad:
             Wording(
                 "There is no road one can ride anywhere near “{checkpoint}”.",

@@ -31,7 +31,8 @@ public enum ProblemCode: String, MessageArea {
         case .notFound:
             Wording("There is nothing at this address.", "По этому адресу ничего нет.")
         case .methodNotAllowed:
-            Wording("This address does not take the method {method}.", "Метод {method} здесь не поддерживается.")
+            Wording(
+                "This address does not take the method {method}.", "Метод {method} здесь не поддерживается.")
         case .questUnknown:
             Wording("There is no quest “{quest}”.", "Квеста «{quest}» нет.")
         case .questExists:
@@ -45,7 +46,9 @@ public enum ProblemCode: String, MessageArea {
                 "The body is too large: at most {limit} {limit|byte|bytes}.",
                 "Тело запроса слишком велико: не больше {limit} {limit|байта|байт|байт}.")
         case .bodyNotJSON:
-            Wording("The body is not the JSON that is expected here.", "Тело запроса — не тот JSON, который здесь нужен.")
+            Wording(
+                "The body is not the JSON that is expected here.",
+                "Тело запроса — не тот JSON, который здесь нужен.")
         case .memberUnknown:
             Wording("Unknown member “{member}”.", "Неизвестное поле «{member}».")
         case .memberMissing:
@@ -65,7 +68,8 @@ public enum ProblemCode: String, MessageArea {
         case .keyMissing:
             Wording(
                 "Send the header Idempotency-Key with a text of your own making, the same when you repeat the request.",
-                "Передайте заголовок Idempotency-Key с любым своим текстом — тем же самым при повторе запроса.")
+                "Передайте заголовок Idempotency-Key с любым своим текстом — тем же самым при повторе запроса."
+            )
         case .routeUnknown:
             Wording("There is no such route, or no longer.", "Такого маршрута нет или уже нет.")
         case .positionOutsideMap:
@@ -78,18 +82,24 @@ public enum ProblemCode: String, MessageArea {
         case .requestTooSlow:
             Wording("The request took too long to arrive.", "Запрос передавался слишком долго.")
         case .requestMalformed:
-            Wording("This is no HTTP request that can be read.", "Это не HTTP-запрос, который можно прочитать.")
+            Wording(
+                "This is no HTTP request that can be read.", "Это не HTTP-запрос, который можно прочитать.")
         case .shuttingDown:
-            Wording("The daemon is shutting down; try again soon.", "Сервер останавливается; повторите чуть позже.")
+            Wording(
+                "The daemon is shutting down; try again soon.",
+                "Сервер останавливается; повторите чуть позже.")
         case .tooManyRequests:
             Wording(
                 "Too many requests; try again in {seconds} {seconds|second|seconds}.",
                 "Слишком много запросов; повторите через {seconds} {seconds|секунду|секунды|секунд}.")
         case .storeUnavailable:
             Wording(
-                "Nothing can be stored just now; try again soon.", "Сохранить сейчас не удаётся; повторите чуть позже.")
+                "Nothing can be stored just now; try again soon.",
+                "Сохранить сейчас не удаётся; повторите чуть позже.")
         case .internalError:
-            Wording("Something went wrong here; it has been logged.", "На сервере произошла ошибка; она записана.")
+            Wording(
+                "Something went wrong here; it has been logged.", "На сервере произошла ошибка; она записана."
+            )
         }
     }
 }

@@ -42,9 +42,13 @@ public enum QuestCode: String, MessageArea {
                 "The quest has no checkpoint: add a Point or Polygon feature.",
                 "В квесте нет ни одной контрольной точки: добавьте объект Point или Polygon.")
         case .titleMissing:
-            Wording("The quest has no title and is called “{name}”.", "У квеста нет названия, он назван «{name}».")
+            Wording(
+                "The quest has no title and is called “{name}”.", "У квеста нет названия, он назван «{name}»."
+            )
         case .secondQuestFeature:
-            Wording("Only one feature may have the role “quest”.", "Роль «quest» может быть только у одного объекта.")
+            Wording(
+                "Only one feature may have the role “quest”.",
+                "Роль «quest» может быть только у одного объекта.")
         case .contactWithoutName:
             Wording("A contact needs a name.", "У контакта должно быть имя.")
         case .unknownRole:
@@ -62,8 +66,8 @@ public enum QuestCode: String, MessageArea {
         case .idsMissing:
             Wording(
                 """
-                {count} {count|checkpoint has|checkpoints have} no id and {count|gets|get} one by the order of the \
-                file (cp-1, cp-2 …); give ids so that later changes keep them apart.
+                {count} {count|checkpoint has|checkpoints have} no id and {count|gets|get} one by the order of \
+                the file (cp-1, cp-2 …); give ids so that later changes keep them apart.
                 """,
                 """
                 У {count} {count|контрольной точки|контрольных точек|контрольных точек} нет id, он взят \
@@ -88,7 +92,8 @@ public enum QuestCode: String, MessageArea {
         case .propertyNotTime:
             Wording(
                 "“{property}” must be a time with its offset, such as 2026-06-14T10:00:00+05:00.",
-                "Значение «{property}» должно быть временем со смещением, например 2026-06-14T10:00:00+05:00.")
+                "Значение «{property}» должно быть временем со смещением, например 2026-06-14T10:00:00+05:00."
+            )
         case .pointsInvalid:
             Wording(
                 "Points are a whole number from 0 to 1,000,000.", "Баллы — целое число от 0 до 1 000 000.")
@@ -112,8 +117,14 @@ public enum QuestCode: String, MessageArea {
                 "Для этого типа ответа нужно свойство «answer»: что принимается.")
         case .answerWithoutType:
             Wording(
-                "“answer” is not used, since a judge decides; for a check by rule set answer-type to text or number.",
-                "«answer» не используется: решает судья; для автоматической проверки укажите answer-type: text или number.")
+                """
+                “answer” is not used, since a judge decides; for a check by rule set answer-type to text or \
+                number.
+                """,
+                """
+                «answer» не используется: решает судья; для автоматической проверки укажите answer-type: text \
+                или number.
+                """)
         case .toleranceNegative:
             Wording("A tolerance cannot be negative.", "Допуск не может быть отрицательным.")
         case .toleranceUnused:

@@ -1,5 +1,5 @@
-/// Messages about a document that is not JSON, or JSON that is not GeoJSON: one for each `GeoJSONError.Code`, with the
-/// same raw value.
+/// Messages about a document that is not JSON, or JSON that is not GeoJSON: one for each `GeoJSONError.Code`,
+/// with the same raw value.
 public enum SyntaxCode: String, MessageArea {
     // JSON, RFC 8259
     case emptyDocument = "empty-document"
@@ -44,7 +44,8 @@ public enum SyntaxCode: String, MessageArea {
     public var wording: Wording {
         switch self {
         case .emptyDocument: Wording("The file is empty.", "Файл пуст.")
-        case .unexpectedEnd: Wording("The file ends too early ({path}).", "Файл обрывается слишком рано ({path}).")
+        case .unexpectedEnd:
+            Wording("The file ends too early ({path}).", "Файл обрывается слишком рано ({path}).")
         case .unexpectedCharacter:
             Wording("Not expected here ({path}): {found}.", "Здесь не на месте ({path}): {found}.")
         case .missingComma: Wording("A comma is missing here ({path}).", "Здесь не хватает запятой ({path}).")
@@ -55,7 +56,9 @@ public enum SyntaxCode: String, MessageArea {
         case .missingBracket:
             Wording("{expected} is missing at the end ({path}).", "В конце не хватает {expected} ({path}).")
         case .trailingComma:
-            Wording("A comma before the closing bracket ({path}).", "Лишняя запятая перед закрывающей скобкой ({path}).")
+            Wording(
+                "A comma before the closing bracket ({path}).",
+                "Лишняя запятая перед закрывающей скобкой ({path}).")
         case .trailingContent:
             Wording("Something follows the end of the document.", "После конца документа есть что-то ещё.")
         case .invalidLiteral:
@@ -64,7 +67,8 @@ public enum SyntaxCode: String, MessageArea {
                 "Это не значение JSON: без кавычек пишутся только true, false и null.")
         case .invalidNumber:
             Wording("This is no proper number ({path}).", "Число записано неправильно ({path}).")
-        case .numberOutOfRange: Wording("This number is too large ({path}).", "Слишком большое число ({path}).")
+        case .numberOutOfRange:
+            Wording("This number is too large ({path}).", "Слишком большое число ({path}).")
         case .unterminatedString:
             Wording("This text has no closing quote ({path}).", "Текст не закрыт кавычкой ({path}).")
         case .controlCharacter:
@@ -72,28 +76,40 @@ public enum SyntaxCode: String, MessageArea {
                 "This text holds a line break or control character ({path}); write \\n or \\u00XX.",
                 "В тексте перевод строки или управляющий знак ({path}); пишите \\n или \\u00XX.")
         case .invalidEscape:
-            Wording("No such escape after the backslash ({path}).", "После обратной черты такого знака не бывает ({path}).")
+            Wording(
+                "No such escape after the backslash ({path}).",
+                "После обратной черты такого знака не бывает ({path}).")
         case .loneSurrogate:
             Wording("Half of a \\u pair ({path}).", "Половина пары \\u без второй половины ({path}).")
         case .invalidUTF8:
-            Wording("The file is not in UTF-8; save it as UTF-8.", "Файл не в кодировке UTF-8; сохраните его в UTF-8.")
+            Wording(
+                "The file is not in UTF-8; save it as UTF-8.",
+                "Файл не в кодировке UTF-8; сохраните его в UTF-8.")
         case .byteOrderMark:
-            Wording("The file begins with a byte order mark.", "Файл начинается с метки порядка байтов (BOM).")
+            Wording(
+                "The file begins with a byte order mark.", "Файл начинается с метки порядка байтов (BOM).")
         case .duplicateMember:
-            Wording("{path} is given twice; the last one counts.", "{path} задано дважды; действует последнее.")
+            Wording(
+                "{path} is given twice; the last one counts.", "{path} задано дважды; действует последнее.")
         case .tooLarge: Wording("The file is too large.", "Файл слишком велик.")
-        case .tooDeep: Wording("Too many brackets inside each other ({path}).", "Слишком много вложенных скобок ({path}).")
-        case .missingMember: Wording("The member {expected} is missing ({path}).", "Нет обязательного поля {expected} ({path}).")
+        case .tooDeep:
+            Wording(
+                "Too many brackets inside each other ({path}).", "Слишком много вложенных скобок ({path}).")
+        case .missingMember:
+            Wording(
+                "The member {expected} is missing ({path}).", "Нет обязательного поля {expected} ({path}).")
         case .wrongKind:
             Wording(
                 "{path} is of the wrong kind: {expected} is needed, not {found}.",
                 "{path} — не того вида: ожидается {expected}, а здесь {found}.")
-        case .unknownType: 
+        case .unknownType:
             Wording(
                 "{path} is {found}, which does not fit here: {expected} is needed.",
                 "{path} здесь не подходит ({found}): ожидается {expected}.")
         case .misplacedMember:
-            Wording("The member {expected} does not belong here ({path}).", "Полю {expected} здесь не место ({path}).")
+            Wording(
+                "The member {expected} does not belong here ({path}).",
+                "Полю {expected} здесь не место ({path}).")
         case .legacyCRS:
             Wording(
                 "“crs” is ignored: positions are read as longitude and latitude on WGS 84.",
@@ -110,20 +126,28 @@ public enum SyntaxCode: String, MessageArea {
                 "Больше, чем долгота, широта и высота ({path}); остальное не учитывается.")
         case .emptyPoint: Wording("A point without a position ({path}).", "Точка без координат ({path}).")
         case .lineTooShort:
-            Wording("A line needs two positions or more ({path}).", "В линии должно быть не меньше двух точек ({path}).")
+            Wording(
+                "A line needs two positions or more ({path}).",
+                "В линии должно быть не меньше двух точек ({path}).")
         case .ringTooShort:
             Wording(
-                "A ring needs four positions or more ({path}).", "В кольце должно быть не меньше четырёх точек ({path}).")
+                "A ring needs four positions or more ({path}).",
+                "В кольце должно быть не меньше четырёх точек ({path}).")
         case .ringNotClosed:
             Wording(
                 "A ring must end where it begins ({path}); it was closed for you.",
                 "Кольцо должно кончаться там же, где начинается ({path}); оно замкнуто за вас.")
         case .ringWinding:
             Wording(
-                "This ring runs the wrong way round ({path}): borders go counterclockwise, holes clockwise; it is read all the same.",
-                "Кольцо идёт не в ту сторону ({path}): граница — против часовой стрелки, дыра — по ней; чтению это не мешает.")
+                """
+                This ring runs the wrong way round ({path}): borders go counterclockwise, holes clockwise; \
+                it is read all the same.
+                """,
+                "Кольцо идёт не в ту сторону ({path}): граница — против часовой стрелки, дыра — по ней; это не страшно."
+            )
         case .nestedCollection:
-            Wording("A GeometryCollection inside another ({path}).", "GeometryCollection внутри другой ({path}).")
+            Wording(
+                "A GeometryCollection inside another ({path}).", "GeometryCollection внутри другой ({path}).")
         }
     }
 }

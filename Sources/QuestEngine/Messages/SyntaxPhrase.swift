@@ -41,11 +41,12 @@ public enum SyntaxPhrase: String, MessageArea {
         }
     }
 
-    /// A phrase of the parser's as an argument: translated if it is one of these, cut down to its quoted token if it has
-    /// one, or else as it is.
+    /// A phrase of the parser's as an argument: translated if it is one of these, cut down to its quoted
+    /// token if it has one, or else as it is.
     static func argument(for phrase: String) -> MessageArgument {
         if let known = Self.byParsersWords[phrase] { return .message(Message(known)) }
-        guard let open = phrase.firstIndex(of: "'"), let close = phrase.lastIndex(of: "'"), open < close else {
+        guard let open = phrase.firstIndex(of: "'"), let close = phrase.lastIndex(of: "'"), open < close
+        else {
             return .text(phrase)
         }
         return .text(String(phrase[open...close]))
@@ -57,7 +58,8 @@ public enum SyntaxPhrase: String, MessageArea {
 
     private static let byParsersWords: [String: SyntaxPhrase] = [
         "an array": .array, "an object": .object, "an object or null": .objectOrNull, "a number": .number,
-        "a string": .string, "a truth value": .truthValue, "null": .null, "a word": .word, "a line break": .lineBreak,
+        "a string": .string, "a truth value": .truthValue, "null": .null, "a word": .word,
+        "a line break": .lineBreak,
         "the end of the document": .end, "a Feature": .feature, "a geometry object": .geometry,
         "a GeoJSON object": .geoJSON, "an array of 4 or 6 numbers": .box,
     ]

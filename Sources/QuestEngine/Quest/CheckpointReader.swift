@@ -4,7 +4,8 @@ import GeoJSONKit
 struct CheckpointReader {
     let properties: PropertyReader
 
-    /// What cannot be read is noted and left at its default, so that the checks that follow see a whole checkpoint.
+    /// What cannot be read is noted and left at its default, so that the checks that follow see a whole
+    /// checkpoint.
     func read(id: TaskID, zone: ArrivalZone, noting findings: inout FindingList) -> Checkpoint {
         let name = properties.localizedText(.name, noting: &findings)
         if name == nil { findings.error(.nameMissing(), at: properties.path.appending(key: "name")) }
@@ -14,7 +15,8 @@ struct CheckpointReader {
             description: properties.localizedText(.description, noting: &findings),
             difficulty: properties.text(.difficulty, noting: &findings).map(Difficulty.init(word:)),
             category: properties.text(.category, noting: &findings).map(Category.init(word:)),
-            points: points(noting: &findings), marker: marker(noting: &findings), rule: rule(noting: &findings),
+            points: points(noting: &findings), marker: marker(noting: &findings),
+            rule: rule(noting: &findings),
             opens: span.opens, closes: span.closes)
     }
 
@@ -73,7 +75,9 @@ extension CheckpointReader {
     }
 
     private func textRule(noting findings: inout FindingList) -> AnswerRule {
-        let texts = properties.text(.answer, noting: &findings)?.split(separator: "|").map { String($0).trimmed } ?? []
+        let texts =
+            properties.text(.answer, noting: &findings)?.split(separator: "|").map { String($0).trimmed }
+            ?? []
         let accepted = texts.filter { !$0.isEmpty }
         if accepted.isEmpty { findings.error(.answerMissing(), at: properties.path.appending(key: "answer")) }
         return .text(accepted: accepted)

@@ -15,7 +15,8 @@ public struct Finding: Sendable, Equatable {
     /// Where that value stands in the file.
     public let location: SourceLocation?
 
-    public init(severity: Severity, message: Message, path: JSONPath? = nil, location: SourceLocation? = nil) {
+    public init(severity: Severity, message: Message, path: JSONPath? = nil, location: SourceLocation? = nil)
+    {
         self.severity = severity
         self.message = message
         self.path = path

@@ -2,8 +2,8 @@
 enum InnerPoint {
     /// The middle of the widest stretch that lies inside on the parallel half-way between south and north.
     ///
-    /// Works on the plane of longitude and latitude, which is exact enough for "inside". Rings that enclose nothing
-    /// give their first position.
+    /// Works on the plane of longitude and latitude, which is exact enough for "inside". Rings that enclose
+    /// nothing give their first position.
     ///
     /// - Complexity: O(n log n) in the number of positions.
     static func find(in rings: [[Coordinate]]) -> Coordinate {
@@ -16,7 +16,9 @@ enum InnerPoint {
             zip(ring, ring.dropFirst()).compactMap { crossing(of: parallel, from: $0, to: $1) }
         }.sorted()
         // By the even-odd rule every other stretch between crossings lies inside.
-        let stretches = stride(from: 0, to: crossings.count - 1, by: 2).map { (crossings[$0], crossings[$0 + 1]) }
+        let stretches = stride(from: 0, to: crossings.count - 1, by: 2).map {
+            (crossings[$0], crossings[$0 + 1])
+        }
         guard let widest = stretches.max(by: { $0.1 - $0.0 < $1.1 - $1.0 }) else { return first }
         return Coordinate(longitude: (widest.0 + widest.1) / 2, latitude: parallel)
     }

@@ -38,7 +38,8 @@ struct MeasuredZone {
         switch (shape, other.shape) {
         case (.circle(let center, let radius), .circle(let otherCenter, let otherRadius)):
             return Geodesic.distance(center, otherCenter) < radius + otherRadius
-        case (.circle(let center, let radius), .area(let area)), (.area(let area), .circle(let center, let radius)):
+        case (.circle(let center, let radius), .area(let area)),
+            (.area(let area), .circle(let center, let radius)):
             return (try? area.distance(to: center)).map { $0 < radius } ?? false
         case (.area(let area), .area(let otherArea)):
             return (try? area.overlaps(otherArea)) ?? false

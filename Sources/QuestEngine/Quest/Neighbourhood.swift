@@ -1,7 +1,7 @@
 import GeoJSONKit
 
-/// Where most checkpoints of a quest are, to tell which are elsewhere, and whether their positions were written with
-/// the latitude first.
+/// Where most checkpoints of a quest are, to tell which are elsewhere, and whether their positions were
+/// written with the latitude first.
 struct Neighbourhood {
     /// `nil` when no position makes sense in either order.
     private let middle: Coordinate?
@@ -34,7 +34,8 @@ struct Neighbourhood {
     /// - Returns: the indices of those.
     func check(_ places: [PlacedCheckpoint], noting findings: inout FindingList) -> Set<Int> {
         var misplaced: Set<Int> = []
-        for (index, place) in places.enumerated() where !contains(place.checkpoint.zone.target) || !place.isOnEarth {
+        for (index, place) in places.enumerated()
+        where !contains(place.checkpoint.zone.target) || !place.isOnEarth {
             let target = place.checkpoint.zone.target
             let path = place.path.appending(key: "geometry").appending(key: "coordinates")
             misplaced.insert(index)

@@ -44,7 +44,8 @@ extension PropertyName {
             ]
         case .quest:
             [
-                .role, .title, .description, .language, .organiser, .opens, .closes, .timeZone, .phone, .email,
+                .role, .title, .description, .language, .organiser, .opens, .closes, .timeZone, .phone,
+                .email,
                 .link,
             ]
         case .contact:

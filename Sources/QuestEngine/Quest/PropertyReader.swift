@@ -48,7 +48,8 @@ struct PropertyReader {
         }
     }
 
-    /// A text with its translations `name:ru`, `name:en`; where only translations are given, the first is the text.
+    /// A text with its translations `name:ru`, `name:en`; where only translations are given, the first is the
+    /// text.
     func localizedText(_ name: PropertyName, noting findings: inout FindingList) -> LocalizedText? {
         var translations: [Language: String] = [:]
         for language in Language.allCases {
@@ -94,7 +95,9 @@ extension JSONValue {
     /// A number, also when it was written as a text, with a decimal point or comma.
     var lenientNumber: Double? {
         if let doubleValue { return doubleValue }
-        guard let text = stringValue?.trimmed, text.allSatisfy({ "+-.,eE0123456789".contains($0) }) else { return nil }
+        guard let text = stringValue?.trimmed, text.allSatisfy({ "+-.,eE0123456789".contains($0) }) else {
+            return nil
+        }
         return Double(String(text.map { $0 == "," ? "." : $0 })).flatMap { $0.isFinite ? $0 : nil }
     }
 

@@ -1,6 +1,7 @@
 /// Recognises names that were probably meant to be one of ours.
 ///
-/// Editors add properties of their own (`fill`, `_leaflet_id`, `fid`), so an unknown name is no fault by itself.
+/// Editors add properties of their own (`fill`, `_leaflet_id`, `fid`), so an unknown name is no fault by
+/// itself.
 struct PropertySpelling {
     private let known: [[Character]]
     private let exact: Set<String>
@@ -15,8 +16,8 @@ struct PropertySpelling {
 
     func isKnown(_ name: String) -> Bool { exact.contains(name) }
 
-    /// The known name that an unknown one resembles: the same letters in another case or with other separators, one
-    /// slip of the finger, or two in a long name.
+    /// The known name that an unknown one resembles: the same letters in another case or with other
+    /// separators, one slip of the finger, or two in a long name.
     func resembled(by name: String) -> String? {
         let folded = Self.folded(name)
         guard folded.count >= Self.shortestName - 1, folded.count <= 32 else { return nil }

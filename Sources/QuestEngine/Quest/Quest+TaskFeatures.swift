@@ -43,7 +43,8 @@ extension Quest {
         properties["marker-size"] = checkpoint.marker.size.map { .string($0) }
         properties["marker-symbol"] = checkpoint.marker.symbol.map { .string($0) }
         return Feature(
-            id: .string(checkpoint.id.rawValue), geometry: Geometry(checkpoint.zone.shape), properties: properties)
+            id: .string(checkpoint.id.rawValue), geometry: Geometry(checkpoint.zone.shape),
+            properties: properties)
     }
 
     private func id(at index: Int) -> JSONValue {

@@ -44,7 +44,9 @@ public struct Contact: Sendable, Equatable {
     public var email: String?
     public var link: String?
 
-    public init(name: String, role: String? = nil, phone: String? = nil, email: String? = nil, link: String? = nil) {
+    public init(
+        name: String, role: String? = nil, phone: String? = nil, email: String? = nil, link: String? = nil
+    ) {
         self.name = name
         self.role = role
         self.phone = phone

@@ -2,7 +2,8 @@ import GeoJSONKit
 
 /// Holds a quest against a road map.
 public struct QuestCheck {
-    /// How far beyond its zone's border a checkpoint may be from the road: what a rider walks without a thought.
+    /// How far beyond its zone's border a checkpoint may be from the road: what a rider walks without a
+    /// thought.
     public static let allowance: Meters = 30
 
     /// Checkpoints that one cannot ride to. The findings name the checkpoint but no place in a file.
@@ -12,11 +13,13 @@ public struct QuestCheck {
         }
     }
 
-    /// The same for a file that was read without errors, each finding with its place. None for a file with errors.
+    /// The same for a file that was read without errors, each finding with its place. None for a file with
+    /// errors.
     public static func findings(for reading: QuestReading, on router: Router) -> [Finding] {
         var findings = FindingList()
         for checkpoint in reading.quest?.checkpoints ?? [] {
-            guard let fault = fault(of: checkpoint, on: router), let path = reading.paths[checkpoint.id] else { continue }
+            guard let fault = fault(of: checkpoint, on: router), let path = reading.paths[checkpoint.id]
+            else { continue }
             findings.error(fault, at: path.appending(key: "geometry").appending(key: "coordinates"))
         }
         return findings.located(in: reading.source)
@@ -44,7 +47,8 @@ public struct QuestCheck {
         }
         // A long polygon reaches much farther than its border is from its middle.
         let snaps = router.snap(target, within: limit, count: polygonSnaps, anywhere: anywhere)
-        return snaps.contains { snap in (try? area.distance(to: snap.point)).map { $0 <= allowance } ?? false }
+        return snaps.contains { snap in (try? area.distance(to: snap.point)).map { $0 <= allowance } ?? false
+        }
     }
 
     /// How many roads around a polygon's target are tried; the nearest ones.
@@ -58,7 +62,8 @@ extension ArrivalZone {
     var reach: Meters {
         switch self {
         case .circle(_, let radius): radius
-        case .polygon(let rings, let target): rings.first?.map { Geodesic.distance(target, $0) }.max() ?? .zero
+        case .polygon(let rings, let target):
+            rings.first?.map { Geodesic.distance(target, $0) }.max() ?? .zero
         }
     }
 }

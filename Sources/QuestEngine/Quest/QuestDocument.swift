@@ -10,7 +10,8 @@ public enum QuestDocument {
     /// - Parameters:
     ///   - bytes: the file as it is.
     ///   - name: what the quest is called where the file gives no title, such as the file's name.
-    /// - Complexity: O(bytes + findings × bytes + checkpoints²); the last term only compares latitudes.
+    /// - Complexity: O(bytes + findings × log findings + checkpoints²); the last term mostly compares
+    ///   latitudes.
     public static func read(_ bytes: [UInt8], name: String) -> QuestReading {
         var options = ParsingOptions.lenient
         options.maximumSize = maximumSize
@@ -35,11 +36,13 @@ public enum QuestDocument {
         }
         return QuestReading(
             quest: findings.hasErrors ? nil : quest, findings: findings.located(in: bytes),
-            paths: Dictionary(places.map { ($0.checkpoint.id, $0.path) }, uniquingKeysWith: { first, _ in first }),
+            paths: Dictionary(
+                places.map { ($0.checkpoint.id, $0.path) }, uniquingKeysWith: { first, _ in first }),
             source: bytes)
     }
 
-    /// The places in the file of the features that could be read, since those that broke a rule were left out.
+    /// The places in the file of the features that could be read, since those that broke a rule were left
+    /// out.
     private static func featureNumbers(after diagnosis: Diagnosis) -> [Int] {
         var leftOut: Set<Int> = []
         for fault in diagnosis.errors where !mended.contains(fault.code) {

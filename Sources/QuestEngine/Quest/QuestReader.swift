@@ -56,7 +56,8 @@ struct QuestReader {
         if role != .quest { pointOutNames(of: reader, role: role) }
     }
 
-    private mutating func readCheckpoint(_ feature: Feature, _ properties: PropertyReader, at path: JSONPath) {
+    private mutating func readCheckpoint(_ feature: Feature, _ properties: PropertyReader, at path: JSONPath)
+    {
         guard let geometry = feature.geometry else {
             findings.warning(.featureWithoutPlace(), at: path)
             return
@@ -100,7 +101,8 @@ struct QuestReader {
                 link: reader.text(.link, noting: &findings)))
     }
 
-    /// The quest's own properties may stand in a feature, since many editors drop what stands beside `features`.
+    /// The quest's own properties may stand in a feature, since many editors drop what stands beside
+    /// `features`.
     private mutating func adoptQuestFeature(_ reader: PropertyReader, at path: JSONPath) {
         guard !hasQuestFeature else {
             findings.error(.secondQuestFeature(), at: path)
@@ -139,7 +141,8 @@ extension QuestReader {
         let span = reader.span(noting: &findings)
         let organiser = reader.text(.organiser, noting: &findings)
         var quest = Quest(
-            title: title ?? LocalizedText(name), description: reader.localizedText(.description, noting: &findings),
+            title: title ?? LocalizedText(name),
+            description: reader.localizedText(.description, noting: &findings),
             organiser: organiser, contacts: organisersContact(reader, named: organiser) + contacts,
             opens: span.opens, closes: span.closes, checkpoints: places.map(\.checkpoint))
         quest.language = language(reader) ?? quest.writtenLanguage
@@ -176,7 +179,9 @@ extension Quest {
     /// Russian when any of its texts has a Cyrillic letter.
     fileprivate var writtenLanguage: Language {
         let texts = [title.text] + checkpoints.flatMap { [$0.name.text, $0.description?.text ?? ""] }
-        let isCyrillic = texts.contains { $0.unicodeScalars.contains { ("\u{400}"..."\u{4FF}").contains($0) } }
+        let isCyrillic = texts.contains {
+            $0.unicodeScalars.contains { ("\u{400}"..."\u{4FF}").contains($0) }
+        }
         return isCyrillic ? .russian : .english
     }
 }

@@ -37,7 +37,9 @@ struct ZoneReader {
             findings.error(.radiusImpossible(Self.possibleRadii), at: path)
             return Self.defaultRadius
         }
-        if !Self.usualRadii.contains(radius) { findings.warning(.radiusUnusual(radius, Self.usualRadii), at: path) }
+        if !Self.usualRadii.contains(radius) {
+            findings.warning(.radiusUnusual(radius, Self.usualRadii), at: path)
+        }
         return radius
     }
 
@@ -71,7 +73,9 @@ struct ZoneReader {
         }
     }
 
-    private func check(_ coordinate: Coordinate, at path: JSONPath, noting findings: inout FindingList) -> Bool {
+    private func check(_ coordinate: Coordinate, at path: JSONPath, noting findings: inout FindingList)
+        -> Bool
+    {
         guard !coordinate.isValid else { return true }
         findings.error(coordinate.fault, at: path)
         return false

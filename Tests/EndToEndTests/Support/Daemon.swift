@@ -50,7 +50,9 @@ final class Daemon: Sendable {
     func questctl(_ arguments: String..., input: String = "") async throws -> ProgramResult {
         try await Program.run(
             BuiltPrograms.questctl, arguments,
-            environment: ["QUESTCTL_SERVER": address, "QUESTCTL_TOKEN_FILE": tokenFile, "LANG": "en_GB.UTF-8"],
+            environment: [
+                "QUESTCTL_SERVER": address, "QUESTCTL_TOKEN_FILE": tokenFile, "LANG": "en_GB.UTF-8",
+            ],
             input: input)
     }
 

@@ -10,7 +10,8 @@ enum DemoMap {
         let folder = try TemporaryFolder()
         try Data(DemoTown().osmXML()).write(to: URL(fileURLWithPath: folder.file("town.osm")))
         let built = try await Program.run(
-            BuiltPrograms.questctl, ["map", "build", folder.file("town.osm"), "-o", folder.file("town.roads")])
+            BuiltPrograms.questctl,
+            ["map", "build", folder.file("town.osm"), "-o", folder.file("town.roads")])
         guard built.status == 0 else { throw EndToEndError.unexpectedAnswer(built.errors) }
         return folder
     }

@@ -10,8 +10,14 @@ struct MessageTableTests {
             let pattern = code.template(in: language).pattern
             #expect(pattern.contains { !$0.isWhitespace }, "\(code) has no words in \(language)")
         }
-        #expect(code.template(in: .russian).pattern.unicodeScalars.contains { (0x0400...0x04FF).contains($0.value) })
-        #expect(!code.template(in: .english).pattern.unicodeScalars.contains { (0x0400...0x04FF).contains($0.value) })
+        #expect(
+            code.template(in: .russian).pattern.unicodeScalars.contains {
+                (0x0400...0x04FF).contains($0.value)
+            })
+        #expect(
+            !code.template(in: .english).pattern.unicodeScalars.contains {
+                (0x0400...0x04FF).contains($0.value)
+            })
     }
 
     @Test("uses the same placeholders in both languages", arguments: MessageCode.allCases)

@@ -15,7 +15,8 @@ struct MessageTemplateTests {
     func plural(count: Int, english: String, russian: String) {
         let arguments: [String: MessageArgument] = ["n": .count(count)]
         #expect(MessageTemplate("{n} {n|error|errors}").filled(with: arguments, in: .english) == english)
-        #expect(MessageTemplate("{n} {n|ошибка|ошибки|ошибок}").filled(with: arguments, in: .russian) == russian)
+        #expect(
+            MessageTemplate("{n} {n|ошибка|ошибки|ошибок}").filled(with: arguments, in: .russian) == russian)
     }
 
     @Test("prints numbers with at most one decimal, by the language's custom")

@@ -1,6 +1,7 @@
-@testable import QuestEngine
 import QuestTestSupport
 import Testing
+
+@testable import QuestEngine
 
 @Suite("A quest held against a map")
 struct QuestCheckTests {
@@ -17,8 +18,9 @@ struct QuestCheckTests {
 
                               4
                                 G
-                """, gridSize: 100)
-                .way("ABDCA").way("EF").way("FG", .closed))
+                """, gridSize: 100
+            )
+            .way("ABDCA").way("EF").way("FG", .closed))
     }
 
     private func codes(_ zones: [ArrivalZone]) throws -> [String] {
@@ -53,13 +55,19 @@ struct QuestCheckTests {
     @Test("finds one outside the map, and tells when longitude and latitude were swapped")
     func outsideTheMap() throws {
         let place = try Self.town().roads.coordinate("1")
-        #expect(try codes([.circle(center: Coordinate(longitude: 37.6, latitude: 55.75), radius: 40)]) == ["checkpoint-outside-map"])
+        #expect(
+            try codes([.circle(center: Coordinate(longitude: 37.6, latitude: 55.75), radius: 40)]) == [
+                "checkpoint-outside-map"
+            ])
         #expect(try codes([.circle(center: place.swapped, radius: 40)]) == ["position-swapped"])
     }
 
     @Test("says all at once, each by its own checkpoint")
     func allAtOnce() throws {
-        #expect(try codes([circle("1"), circle("2"), circle("3")]) == ["checkpoint-far-from-road", "checkpoint-on-island"])
+        #expect(
+            try codes([circle("1"), circle("2"), circle("3")]) == [
+                "checkpoint-far-from-road", "checkpoint-on-island",
+            ])
     }
 
     @Test("finds a polygon only near which no road leads, however far it stretches")
@@ -74,14 +82,19 @@ struct QuestCheckTests {
         }
         #expect(try codes([strip(from: near.longitude + 0.0001, to: far.longitude)]).isEmpty)
         // As high as the road is far, but beside it.
-        #expect(try codes([strip(from: near.longitude + 0.001, to: far.longitude)]) == ["checkpoint-far-from-road"])
+        #expect(
+            try codes([strip(from: near.longitude + 0.001, to: far.longitude)]) == [
+                "checkpoint-far-from-road"
+            ])
     }
 
     @Test("gives each finding its place in the file, and a file with errors none")
     func places() throws {
         let bytes = try QuestFixture.named("minimal").bytes()
-        let findings = QuestCheck.findings(for: QuestDocument.read(bytes, name: "x"), on: try Self.town().router)
-        #expect(findings.map { $0.line(file: "x", in: .english) } == ["x:6:51: error: “a” lies outside the map."])
+        let findings = QuestCheck.findings(
+            for: QuestDocument.read(bytes, name: "x"), on: try Self.town().router)
+        #expect(
+            findings.map { $0.line(file: "x", in: .english) } == ["x:6:51: error: “a” lies outside the map."])
         let broken = try QuestFixture.named("duplicate-id").reading()
         #expect(QuestCheck.findings(for: broken, on: try Self.town().router).isEmpty)
     }

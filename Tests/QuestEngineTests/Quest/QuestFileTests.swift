@@ -31,7 +31,10 @@ struct QuestFileTests {
 
     @Test("keeps no rule without a fixture that breaks it")
     func everyRuleHasAFixture() throws {
-        let codes = Set(try (QuestFixture.good + QuestFixture.bad).flatMap { try $0.reading().findings.map(\.message.code) })
+        let codes = Set(
+            try (QuestFixture.good + QuestFixture.bad).flatMap {
+                try $0.reading().findings.map(\.message.code)
+            })
         let needingAMap: Set<PlaceCode> = [
             .checkpointOutsideMap, .checkpointFarFromRoad, .checkpointWithoutRoad, .checkpointOnIsland,
         ]
@@ -41,7 +44,9 @@ struct QuestFileTests {
         }
     }
 
-    @Test("may break any rule of the parser's and is told so in our words", arguments: GeoJSONError.Code.allCases)
+    @Test(
+        "may break any rule of the parser's and is told so in our words",
+        arguments: GeoJSONError.Code.allCases)
     func syntaxCodes(code: GeoJSONError.Code) {
         #expect(SyntaxCode(rawValue: code.rawValue) != nil)
     }

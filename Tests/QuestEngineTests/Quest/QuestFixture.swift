@@ -2,7 +2,8 @@ import Foundation
 import QuestEngine
 import Testing
 
-/// A quest file of ours and, beside it, the findings it must give: one `file:line:column: severity: text` a line.
+/// A quest file of ours and, beside it, the findings it must give: one `file:line:column: severity: text` a
+/// line.
 struct QuestFixture: CustomTestStringConvertible {
     let url: URL
 
@@ -15,7 +16,8 @@ struct QuestFixture: CustomTestStringConvertible {
     func reading() throws -> QuestReading { QuestDocument.read(try bytes(), name: name) }
 
     func expectedLines() throws -> [String] {
-        let text = try String(contentsOf: url.deletingPathExtension().appendingPathExtension("findings"), encoding: .utf8)
+        let text = try String(
+            contentsOf: url.deletingPathExtension().appendingPathExtension("findings"), encoding: .utf8)
         return text.split(separator: "\n").map(String.init)
     }
 
@@ -28,7 +30,9 @@ struct QuestFixture: CustomTestStringConvertible {
 
     private static func all(in folder: String) -> [QuestFixture] {
         let folder = Bundle.module.resourceURL?.appendingPathComponent("Fixtures/quests/\(folder)")
-        let files = folder.flatMap { try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil) }
+        let files = folder.flatMap {
+            try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
+        }
         return (files ?? []).filter { $0.pathExtension == "geojson" }
             .sorted { $0.lastPathComponent < $1.lastPathComponent }
             .map(QuestFixture.init)

@@ -1,16 +1,18 @@
 import Foundation
-import QuestEngine
+import GeoJSONKit
 import Testing
 
-/// The quests that come with the project.
+@testable import QuestEngine
+
+/// The quests that come with the project, and what its documents say of them.
 @Suite("A quest in quests/")
 struct RepositoryQuestTests {
-    private static let folder = URL(fileURLWithPath: #filePath)
+    private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("quests")
+        .deletingLastPathComponent()
 
     private static func reading(_ name: String) throws -> QuestReading {
-        let url = folder.appendingPathComponent(name).appendingPathExtension("geojson")
+        let url = root.appendingPathComponent("quests/\(name).geojson")
         return QuestDocument.read(Array(try Data(contentsOf: url)), name: name)
     }
 
@@ -40,5 +42,32 @@ struct RepositoryQuestTests {
             #expect(checkpoint.name.text(in: .english) != checkpoint.name.text(in: .russian))
             #expect(checkpoint.description?.text(in: .english) != checkpoint.description?.text(in: .russian))
         }
+    }
+
+    @Test("may use every property that docs/QUEST-FORMAT.md names, and that names all there are")
+    func documentNamesAllProperties() throws {
+        let text = try String(
+            contentsOf: Self.root.appendingPathComponent("docs/QUEST-FORMAT.md"), encoding: .utf8)
+        for name in PropertyName.allCases { #expect(text.contains("`\(name.rawValue)`"), "\(name.rawValue)") }
+        for role in FeatureRole.allCases where role != .checkpoint {
+            #expect(text.contains("\"role\": \"\(role.rawValue)\""))
+        }
+    }
+
+    @Test("may be as small as the one in docs/QUEST-FORMAT.md")
+    func documentsExample() throws {
+        let text = try String(
+            contentsOf: Self.root.appendingPathComponent("docs/QUEST-FORMAT.md"), encoding: .utf8)
+        let start = try #require(text.range(of: "```json\n"))
+        let end = try #require(text.range(of: "```", range: start.upperBound..<text.endIndex))
+        let reading = QuestDocument.read(Array(text[start.upperBound..<end.lowerBound].utf8), name: "example")
+        #expect(reading.findings.isEmpty)
+        // What riders see of it is the document's last example.
+        let feature = try #require(reading.quest?.taskFeature(TaskID("old-pier")))
+        let last = try #require(text.range(of: "```json\n", options: .backwards))
+        let close = try #require(text.range(of: "```", range: last.upperBound..<text.endIndex))
+        let shown = try GeoJSON(parsing: String(text[last.upperBound..<close.lowerBound]))
+        #expect(
+            shown.features.first?.properties.map { Set($0.keys) } == feature.properties.map { Set($0.keys) })
     }
 }

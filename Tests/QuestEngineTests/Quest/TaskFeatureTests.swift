@@ -30,7 +30,9 @@ struct TaskFeatureTests {
 
     @Test("is all tasks in the file's order, each with the one before and the one after")
     func order() throws {
-        let features = try QuestFixture.named("original-repaired").reading().quest.map { $0.taskFeatures().features }
+        let features = try QuestFixture.named("original-repaired").reading().quest.map {
+            $0.taskFeatures().features
+        }
         let properties = try #require(features).map { $0.properties ?? [:] }
         #expect(properties.map { $0["id"] } == (1...7).map { JSONValue.string("cp-\($0)") })
         #expect(properties.map { $0["order"]?.integerValue } == (1...7).map { Int64($0) })
