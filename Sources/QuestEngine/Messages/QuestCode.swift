@@ -66,8 +66,8 @@ public enum QuestCode: String, MessageArea {
         case .idsMissing:
             Wording(
                 """
-                {count} {count|checkpoint has|checkpoints have} no id and {count|gets|get} one by the order of \
-                the file (cp-1, cp-2 …); give ids so that later changes keep them apart.
+                {count} {count|checkpoint has|checkpoints have} no id and {count|gets|get} one by the order \
+                of the file (cp-1, cp-2 …); give ids so that later changes keep them apart.
                 """,
                 """
                 У {count} {count|контрольной точки|контрольных точек|контрольных точек} нет id, он взят \
@@ -122,8 +122,8 @@ public enum QuestCode: String, MessageArea {
                 number.
                 """,
                 """
-                «answer» не используется: решает судья; для автоматической проверки укажите answer-type: text \
-                или number.
+                «answer» не используется: решает судья; для автоматической проверки укажите answer-type: \
+                text или number.
                 """)
         case .toleranceNegative:
             Wording("A tolerance cannot be negative.", "Допуск не может быть отрицательным.")

@@ -139,12 +139,8 @@ public enum SyntaxCode: String, MessageArea {
                 "Кольцо должно кончаться там же, где начинается ({path}); оно замкнуто за вас.")
         case .ringWinding:
             Wording(
-                """
-                This ring runs the wrong way round ({path}): borders go counterclockwise, holes clockwise; \
-                it is read all the same.
-                """,
-                "Кольцо идёт не в ту сторону ({path}): граница — против часовой стрелки, дыра — по ней; это не страшно."
-            )
+                "This ring runs the wrong way round ({path}): borders go counterclockwise, holes clockwise.",
+                "Кольцо идёт не в ту сторону ({path}): граница — против часовой стрелки, дыра — по ней.")
         case .nestedCollection:
             Wording(
                 "A GeometryCollection inside another ({path}).", "GeometryCollection внутри другой ({path}).")
