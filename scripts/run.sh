@@ -33,7 +33,9 @@ echo "== The quest"
 questctl quest check "$quest_file" --map "$map"
 checked=$(questctl quest check "$quest_file" --json)
 task=$(tr -d '\n' <<<"$checked" | sed -E 's/.*"checkpoints" : \[ *\{ *"id" : "([^"]*)".*/\1/')
-start=$(tr -d '\n ' <<<"$checked" | sed -E 's/.*"checkpoints":\[\{"id":"[^"]*","name":"[^"]*","position":\[([^]]*)\].*/\1/')
+# A rider starts half way between the first two checkpoints.
+start=$(tr -d '\n ' <<<"$checked" | grep -oE '"position":\[[^]]*\]' | head -2 | tr -d '"position:[]' |
+    awk -F, '{ x += $1; y += $2 } END { printf "%.6f, %.6f", x / NR, y / NR }')
 
 echo "== The daemon"
 questd --map "$map" --database "$data/quests.sqlite" --listen "$listen" 2>>"$data/questd.log" &

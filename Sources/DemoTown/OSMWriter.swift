@@ -4,7 +4,8 @@ enum OSMWriter {
         var out = Output()
         out.line("<?xml version='1.0' encoding='UTF-8'?>")
         out.line("<osm version=\"0.6\" generator=\"\(DemoTown.generator)\" upload=\"never\">")
-        out.line("  <note>Synthetic: an invented town for trying things out. Not a map of any real place.</note>")
+        out.line(
+            "  <note>Synthetic: an invented town for trying things out. Not a map of any real place.</note>")
         out.line("  <bounds \(bounds)/>")
         for (index, node) in sketch.nodes.enumerated() {
             let position = "lat=\"\(degrees(node.spot.latitude))\" lon=\"\(degrees(node.spot.longitude))\""

@@ -13,7 +13,8 @@ extension Surveyor {
             } else if row % 3 == 0 {
                 let tags: Stretch.Tags = [("highway", "path"), ("bicycle", "yes"), ("surface", "compacted")]
                 stretches.append(
-                    Stretch(nodes: [crossings[grid.riverColumn][row], bank[row]], tags: tags, takesLanes: false))
+                    Stretch(
+                        nodes: [crossings[grid.riverColumn][row], bank[row]], tags: tags, takesLanes: false))
             }
         }
         let middle = west + 170
@@ -27,7 +28,8 @@ extension Surveyor {
     /// The cycleway stops short of the bypass. A bollard stands on it, which bicycles pass.
     private mutating func drawCycleway(_ bank: [Int]) {
         let tags: Stretch.Tags = [
-            ("highway", "cycleway"), ("name", "Велодорожка вдоль реки"), ("surface", "asphalt"), ("foot", "yes"),
+            ("highway", "cycleway"), ("name", "Велодорожка вдоль реки"), ("surface", "asphalt"),
+            ("foot", "yes"),
         ]
         for row in bank.indices.dropLast(2) {
             var nodes = [bank[row]]
@@ -44,7 +46,8 @@ extension Surveyor {
         let (west, east) = (crossings[grid.riverColumn][row], crossings[grid.riverColumn + 1][row])
         let start = sketch.spot(of: approach)
         let abutments = [0.2, 0.75].map { sketch.node(at: start.toward(sketch.spot(of: east), by: $0)) }
-        let road = StreetKind(highway: "primary", surface: "asphalt").tags(named: StreetNames.acrossRiver[index])
+        let road = StreetKind(highway: "primary", surface: "asphalt").tags(
+            named: StreetNames.acrossRiver[index])
         stretches.append(Stretch(nodes: [west, approach, abutments[0]], tags: road, takesLanes: false))
         stretches.append(
             Stretch(nodes: abutments, tags: road + [("bridge", "yes"), ("layer", "1")], takesLanes: false))

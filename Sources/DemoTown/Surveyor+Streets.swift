@@ -36,7 +36,8 @@ extension Surveyor {
     private func entersPark(_ first: Int, _ second: Int) -> Bool { first == 0 || second == 0 }
 
     /// One block of a street. Quiet ones are sometimes bent, and now and then were never built.
-    private mutating func drawStretch(from start: Int, to end: Int, _ kind: StreetKind, _ tags: Stretch.Tags) {
+    private mutating func drawStretch(from start: Int, to end: Int, _ kind: StreetKind, _ tags: Stretch.Tags)
+    {
         let isQuiet = kind.highway == "residential" && kind.oneway == .no
         if isQuiet, dice.chance(percent: 9) { return }
         var nodes = [start]
@@ -49,7 +50,9 @@ extension Surveyor {
         }
         nodes.append(end)
         stretches.append(
-            Stretch(nodes: nodes, tags: tags, takesLanes: nodes.count == 2 && kind.oneway == .no && tags.count < 4))
+            Stretch(
+                nodes: nodes, tags: tags, takesLanes: nodes.count == 2 && kind.oneway == .no && tags.count < 4
+            ))
     }
 
     /// The avenue leaves the grid and runs from corner to corner of the eastern blocks.
@@ -60,7 +63,8 @@ extension Surveyor {
         while column + 1 < grid.columns.count, row + 1 < grid.bypassRow {
             stretches.append(
                 Stretch(
-                    nodes: [crossings[column][row], crossings[column + 1][row + 1]], tags: tags, takesLanes: false))
+                    nodes: [crossings[column][row], crossings[column + 1][row + 1]], tags: tags,
+                    takesLanes: false))
             usedBlocks.insert([column, row])
             column += 1
             row += 1

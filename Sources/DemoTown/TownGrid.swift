@@ -41,7 +41,9 @@ struct TownGrid {
 
     private static func nearest(to wanted: Double, in lines: [Double]) -> Int {
         var best = 0
-        for index in lines.indices where abs(lines[index] - wanted) < abs(lines[best] - wanted) { best = index }
+        for index in lines.indices where abs(lines[index] - wanted) < abs(lines[best] - wanted) {
+            best = index
+        }
         return best
     }
 
@@ -67,12 +69,15 @@ struct TownGrid {
         case mainColumn + 2: return StreetKind(highway: "residential", oneway: .against, surface: "asphalt")
         case secondColumn - 2: return StreetKind(highway: "residential", oneway: .exceptBicycles)
         case riverColumn, riverColumn + 1: return StreetKind(highway: "tertiary", surface: "asphalt")
-        default: return column % 5 == 1 ? StreetKind(highway: "unclassified", surface: "asphalt") : quiet(&dice)
+        default:
+            return column % 5 == 1 ? StreetKind(highway: "unclassified", surface: "asphalt") : quiet(&dice)
         }
     }
 
     private func quiet(_ dice: inout Dice) -> StreetKind {
-        let surfaces: [String?] = ["asphalt", "asphalt", "asphalt", nil, nil, "paving_stones", "compacted", "gravel"]
+        let surfaces: [String?] = [
+            "asphalt", "asphalt", "asphalt", nil, nil, "paving_stones", "compacted", "gravel",
+        ]
         let highway = dice.chance(percent: 10) ? "living_street" : "residential"
         return StreetKind(highway: highway, surface: dice.pick(surfaces))
     }

@@ -8,7 +8,8 @@ struct ArgumentTests {
     @Test(
         "servers are a scheme, a host and perhaps a port",
         arguments: [
-            ("http://127.0.0.1:8080", "http://127.0.0.1:8080"), ("https://quests.example.org/", "https://quests.example.org"),
+            ("http://127.0.0.1:8080", "http://127.0.0.1:8080"),
+            ("https://quests.example.org/", "https://quests.example.org"),
             ("http://[::1]:8080", "http://[::1]:8080"),
         ])
     func servers(_ text: String, _ address: String) {
@@ -17,7 +18,10 @@ struct ArgumentTests {
 
     @Test(
         "anything else is no server",
-        arguments: ["", "127.0.0.1:8080", "ftp://host", "http://", "http://host/path", "http://a b", "http://user@host"])
+        arguments: [
+            "", "127.0.0.1:8080", "ftp://host", "http://", "http://host/path", "http://a b",
+            "http://user@host",
+        ])
     func noServers(_ text: String) {
         #expect(ServerAddress(text) == nil)
     }
@@ -25,7 +29,8 @@ struct ArgumentTests {
     @Test(
         "a quest is called after its file unless --id says otherwise",
         arguments: [
-            ("quests/chelyabinsk-gagarin-park.geojson", "chelyabinsk-gagarin-park"), ("Парк Гагарина.geojson", "park-gagarina"),
+            ("quests/chelyabinsk-gagarin-park.geojson", "chelyabinsk-gagarin-park"),
+            ("Парк Гагарина.geojson", "park-gagarina"),
             ("https://example.org/rides/spring.geojson?v=2", "spring"),
         ])
     func questNames(_ source: String, _ id: String) {

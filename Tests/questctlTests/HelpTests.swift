@@ -7,8 +7,10 @@ import Testing
 @Suite("Help")
 struct HelpTests {
     private static let commands = [
-        "map build", "map inspect", "map demo", "route", "quest check", "quest load", "quest list", "quest show",
-        "quest open", "quest close", "team add", "team list", "answers list", "answers show", "answers accept",
+        "map build", "map inspect", "map demo", "route", "quest check", "quest load", "quest list",
+        "quest show",
+        "quest open", "quest close", "team add", "team list", "answers list", "answers show",
+        "answers accept",
         "answers reject", "log show", "log verify", "status",
     ]
 
@@ -16,7 +18,9 @@ struct HelpTests {
     func first() async throws {
         let help = try await questctl("--help")
         #expect(help.status == 0)
-        for word in ["map build", "questd --map", "quest check", "quest load", "team add", "quest open", "Exit codes"] {
+        for word in [
+            "map build", "questd --map", "quest check", "quest load", "team add", "quest open", "Exit codes",
+        ] {
             #expect(help.output.contains(word), "\(word)")
         }
     }
@@ -45,8 +49,10 @@ struct HelpTests {
     @Test(
         "a wrong command line ends with 64 and says how it is right",
         arguments: [
-            ["frobnicate"], ["map", "build"], ["route", "--map", "x.roads", "1,2"], ["quest", "show", "Not A Slug"],
-            ["answers", "reject", "q", "01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f"], ["quest", "list", "--lang", "fr"],
+            ["frobnicate"], ["map", "build"], ["route", "--map", "x.roads", "1,2"],
+            ["quest", "show", "Not A Slug"],
+            ["answers", "reject", "q", "01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f"],
+            ["quest", "list", "--lang", "fr"],
             ["quest", "list", "--token", "secret"],
         ])
     func usage(_ arguments: [String]) async throws {

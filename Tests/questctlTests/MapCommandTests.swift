@@ -22,7 +22,9 @@ struct MapCommandTests {
     func build() async throws {
         let demo = try await DemoRoads.shared
         #expect(demo.built.status == 0)
-        for text in ["nodes and", "closed to bicycles", "turn restriction", "of memory", "Wrote \(demo.roads)"] {
+        for text in [
+            "nodes and", "closed to bicycles", "turn restriction", "of memory", "Wrote \(demo.roads)",
+        ] {
             #expect(demo.built.output.contains(text), "\(text) in \(demo.built.output)")
         }
         #expect(demo.built.errors.contains("] reading ways\n"))
@@ -33,7 +35,8 @@ struct MapCommandTests {
     func buildJSON() async throws {
         let folder = try TemporaryFolder()
         let result = try await questctl(
-            "map", "build", DemoRoads.shared.osm, "-o", folder.file("town.roads"), "--name", "Велоград", "--json")
+            "map", "build", DemoRoads.shared.osm, "-o", folder.file("town.roads"), "--name", "Велоград",
+            "--json")
         #expect(result.status == 0)
         let report = try JSONValue(parsing: Array(result.output.utf8))
         #expect(report["name"]?.stringValue == "Велоград")
@@ -75,19 +78,24 @@ struct MapCommandTests {
         #expect(text.status == 0)
         #expect(text.output.contains("town.osm") && text.output.contains("questctl 0.1.0"))
         #expect(text.errors.contains("no map of a real place"))
-        let json = try JSONValue(parsing: Array(try await questctl("map", "inspect", roads, "--json").output.utf8))
+        let json = try JSONValue(
+            parsing: Array(try await questctl("map", "inspect", roads, "--json").output.utf8))
         #expect(json["synthetic"]?.boolValue == true)
         #expect(json["edges"]?.integerValue ?? 0 > 1000)
         #expect(json["checksum"]?.stringValue?.utf8.count == 64)
     }
 
-    @Test("inspect refuses a map of which one byte was changed, a cut one, and what is no map", arguments: ["en", "ru"])
+    @Test(
+        "inspect refuses a map of which one byte was changed, a cut one, and what is no map",
+        arguments: ["en", "ru"])
     func inspectDamaged(_ language: String) async throws {
         let folder = try TemporaryFolder()
         let good = [UInt8](try Data(contentsOf: URL(fileURLWithPath: try await DemoRoads.shared.roads)))
         var flipped = good
         flipped[good.count / 2] ^= 1
-        for (name, bytes) in [("flipped", flipped), ("cut", Array(good.dropLast(9))), ("letter", Array("Dear".utf8))] {
+        for (name, bytes) in [
+            ("flipped", flipped), ("cut", Array(good.dropLast(9))), ("letter", Array("Dear".utf8)),
+        ] {
             let file = folder.file(name + ".roads")
             try Data(bytes).write(to: URL(fileURLWithPath: file))
             let result = try await questctl("map", "inspect", file, "--lang", language)

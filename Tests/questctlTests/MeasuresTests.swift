@@ -8,7 +8,8 @@ struct MeasuresTests {
     @Test(
         "lengths",
         arguments: [
-            (0.0, "0 m", "0 м"), (79.6, "80 m", "80 м"), (999.4, "999 m", "999 м"), (999.6, "1.0 km", "1,0 км"),
+            (0.0, "0 m", "0 м"), (79.6, "80 m", "80 м"), (999.4, "999 m", "999 м"),
+            (999.6, "1.0 km", "1,0 км"),
             (1250, "1.3 km", "1,3 км"), (9949, "9.9 km", "9,9 км"), (12_499, "12 km", "12 км"),
         ])
     func distances(_ meters: Double, _ english: String, _ russian: String) {
@@ -19,7 +20,8 @@ struct MeasuresTests {
     @Test(
         "durations",
         arguments: [
-            (0.4, "0 s", "0 с"), (59, "59 s", "59 с"), (90, "2 min", "2 мин"), (3570, "1 h 00 min", "1 ч 00 мин"),
+            (0.4, "0 s", "0 с"), (59, "59 s", "59 с"), (90, "2 min", "2 мин"),
+            (3570, "1 h 00 min", "1 ч 00 мин"),
             (3900, "1 h 05 min", "1 ч 05 мин"), (36_000, "10 h 00 min", "10 ч 00 мин"),
         ])
     func durations(_ seconds: Double, _ english: String, _ russian: String) {
@@ -27,7 +29,9 @@ struct MeasuresTests {
         #expect(Measures(language: .russian).duration(Seconds(seconds)) == russian)
     }
 
-    @Test("counts are grouped by three", arguments: [(7, "7"), (1000, "1\u{A0}000"), (2_100_034, "2\u{A0}100\u{A0}034")])
+    @Test(
+        "counts are grouped by three",
+        arguments: [(7, "7"), (1000, "1\u{A0}000"), (2_100_034, "2\u{A0}100\u{A0}034")])
     func counts(_ number: Int, _ text: String) {
         #expect(Measures(language: .english).count(number) == text)
     }

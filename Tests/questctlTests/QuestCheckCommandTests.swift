@@ -16,7 +16,8 @@ struct QuestCheckCommandTests {
         let alone = try await questctl("quest", "check", file)
         #expect(alone.status == 0)
         #expect(alone.output == "\(file): 7 checkpoints, nothing to complain about.\n")
-        let onMap = try await questctl("quest", "check", file, "--map", DemoRoads.shared.roads, "--lang", "ru")
+        let onMap = try await questctl(
+            "quest", "check", file, "--map", DemoRoads.shared.roads, "--lang", "ru")
         #expect(onMap.status == 0)
         #expect(onMap.output == "\(file): 7 контрольных точек, замечаний нет.\n")
     }

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("questctl route")
 struct RouteCommandTests {
-    @Test("text lists what to do, street by street, and sums up", arguments: [("en", "set off", "In all"), ("ru", "старт", "Всего")])
+    @Test(
+        "text lists what to do, street by street, and sums up",
+        arguments: [("en", "set off", "In all"), ("ru", "старт", "Всего")])
     func text(_ language: String, _ first: String, _ last: String) async throws {
         let result = try await questctl(
             "route", "--map", DemoRoads.shared.roads, DemoQuest.checkpoints[1], DemoQuest.checkpoints[6],

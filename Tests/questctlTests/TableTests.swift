@@ -53,7 +53,9 @@ struct TableTests {
         #expect(lines[2] == "long  y")
     }
 
-    @Test("wide characters count twice", arguments: [("abc", 3), ("Ёлка", 4), ("漢字", 4), ("🚲", 2), ("e\u{301}", 1)])
+    @Test(
+        "wide characters count twice",
+        arguments: [("abc", 3), ("Ёлка", 4), ("漢字", 4), ("🚲", 2), ("e\u{301}", 1)])
     func columns(_ text: String, _ count: Int) {
         #expect(text.columnCount == count)
     }

@@ -50,7 +50,8 @@ public enum CommandCode: String, MessageArea {
         case .questCheckClean:
             Wording(
                 "{file}: {count} {count|checkpoint|checkpoints}, nothing to complain about.",
-                "{file}: {count} {count|контрольная точка|контрольные точки|контрольных точек}, замечаний нет.")
+                "{file}: {count} {count|контрольная точка|контрольные точки|контрольных точек}, замечаний нет."
+            )
         case .serverUnreachable:
             Wording(
                 "Cannot reach {server}. Is questd running, and is --server right?",
@@ -104,9 +105,11 @@ public enum CommandCode: String, MessageArea {
                 "Wrote {file}: an invented town, not a map of any real place.",
                 "Записан файл {file}: выдуманный город, не карта настоящего места.")
         case .demoNext:
-            Wording("Next: questctl map build {file} -o {roads}", "Дальше: questctl map build {file} -o {roads}")
+            Wording(
+                "Next: questctl map build {file} -o {roads}", "Дальше: questctl map build {file} -o {roads}")
         case .questLoaded:
-            Wording("Quest {quest} is loaded, version {version}.", "Квест {quest} загружен, версия {version}.")
+            Wording(
+                "Quest {quest} is loaded, version {version}.", "Квест {quest} загружен, версия {version}.")
         case .questUnchanged:
             Wording(
                 "Quest {quest} was loaded already, nothing changed (version {version}).",
@@ -142,7 +145,9 @@ public enum CommandCode: String, MessageArea {
         case .daemonReady:
             Wording("{server} is ready: {name} {version}.", "{server} готов: {name} {version}.")
         case .mapSynthetic:
-            Wording("Made by a generator: no map of a real place.", "Создана генератором: не карта настоящего места.")
+            Wording(
+                "Made by a generator: no map of a real place.",
+                "Создана генератором: не карта настоящего места.")
         }
     }
 }

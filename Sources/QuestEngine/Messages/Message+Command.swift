@@ -61,7 +61,10 @@ extension Message {
     public static func mapCost(seconds: Double, cpuSeconds: Double, memory: Int) -> Message {
         Message(
             CommandCode.mapCost,
-            ["seconds": .number(seconds), "cpu": .number(cpuSeconds), "memory": .number(Double(memory) / 1e6)])
+            [
+                "seconds": .number(seconds), "cpu": .number(cpuSeconds),
+                "memory": .number(Double(memory) / 1e6),
+            ])
     }
 
     /// - Parameter bytes: the size of the file.
@@ -97,7 +100,9 @@ extension Message {
     }
 
     /// - Parameter verdict: as a word of the reader's language.
-    public static func answerDecided(_ answer: AnswerID, team: TeamID, task: TaskID, verdict: String) -> Message {
+    public static func answerDecided(_ answer: AnswerID, team: TeamID, task: TaskID, verdict: String)
+        -> Message
+    {
         Message(
             CommandCode.answerDecided,
             [
@@ -133,7 +138,8 @@ extension Message {
 
     public static func daemonReady(_ server: String, name: String, version: String) -> Message {
         Message(
-            CommandCode.daemonReady, ["server": .text(server), "name": .text(name), "version": .text(version)])
+            CommandCode.daemonReady,
+            ["server": .text(server), "name": .text(name), "version": .text(version)])
     }
 
     public static func mapSynthetic() -> Message { Message(CommandCode.mapSynthetic) }

@@ -85,7 +85,7 @@ struct DaemonClient: Sendable {
             break
         }
         do {
-            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+            let response = try await Connection.client.execute(request, timeout: Connection.timeout)
             let buffer = try await response.body.collect(upTo: Self.longestAnswer)
             return Answer(status: Int(response.status.code), bytes: Array(buffer.readableBytesView))
         } catch {

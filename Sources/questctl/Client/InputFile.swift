@@ -24,7 +24,9 @@ enum InputFile {
             guard count >= 0 else { throw unreadable(path) }
             if count == 0 { return bytes }
             bytes.append(contentsOf: buffer[..<count])
-            guard bytes.count <= limit else { throw CommandFailure(.badFile, .documentTooLarge(path, limit: limit)) }
+            guard bytes.count <= limit else {
+                throw CommandFailure(.badFile, .documentTooLarge(path, limit: limit))
+            }
         }
     }
 

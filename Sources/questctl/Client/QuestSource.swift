@@ -15,7 +15,8 @@ struct QuestSource {
     func read() async throws -> [UInt8] {
         guard isURL else { return try InputFile.read(name, limit: QuestDocument.maximumSize) }
         do {
-            let response = try await HTTPClient.shared.execute(HTTPClientRequest(url: name), timeout: .seconds(60))
+            let request = HTTPClientRequest(url: name)
+            let response = try await Connection.client.execute(request, timeout: Connection.timeout)
             guard response.status == .ok else {
                 let reason = "HTTP \(response.status.code) \(response.status.reasonPhrase)"
                 throw CommandFailure(.badFile, .fileUnreadable(name, reason: reason))

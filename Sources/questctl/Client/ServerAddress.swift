@@ -10,7 +10,9 @@ struct ServerAddress: CustomStringConvertible, Equatable {
     init?(_ text: String) {
         var text = text[...]
         while text.hasSuffix("/") { text.removeLast() }
-        guard let scheme = ["http://", "https://"].first(where: { text.lowercased().hasPrefix($0) }) else { return nil }
+        guard let scheme = ["http://", "https://"].first(where: { text.lowercased().hasPrefix($0) }) else {
+            return nil
+        }
         let host = text.dropFirst(scheme.count)
         guard !host.isEmpty, host.allSatisfy({ $0.isASCII && !$0.isWhitespace && !"/?#@\\\"<>".contains($0) })
         else { return nil }

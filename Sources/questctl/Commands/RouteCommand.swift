@@ -17,7 +17,8 @@ struct RouteCommand: Subcommand {
             """)
 
     @Option(
-        help: ArgumentHelp("The road map.", valueName: "FILE.roads"), completion: .file(extensions: ["roads"]))
+        help: ArgumentHelp("The road map.", valueName: "FILE.roads"), completion: .file(extensions: ["roads"])
+    )
     var map: String
 
     @Argument(help: ArgumentHelp("From where.", valueName: "FROM"))

@@ -5,7 +5,8 @@ import QuestEngine
 struct OutputOptions: ParsableArguments {
     @Option(
         name: .customLong("lang"),
-        help: ArgumentHelp("Language of messages: en or ru. Default: LC_ALL, LC_MESSAGES or LANG.", valueName: "en|ru"))
+        help: ArgumentHelp(
+            "Language of messages: en or ru. Default: LC_ALL, LC_MESSAGES or LANG.", valueName: "en|ru"))
     var language: SpokenLanguage?
 
     @Flag(name: .customLong("json"), help: "Print data as JSON, for programs.")

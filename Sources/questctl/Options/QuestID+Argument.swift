@@ -18,7 +18,9 @@ extension TeamID: ExpressibleByArgument {
 extension AnswerID: ExpressibleByArgument {
     /// A UUID: it stands in a path, so nothing else may be in it.
     public init?(argument: String) {
-        guard argument.utf8.count == 36, argument.allSatisfy({ $0.isHexDigit || $0 == "-" }) else { return nil }
+        guard argument.utf8.count == 36, argument.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
+            return nil
+        }
         self.init(argument.lowercased())
     }
 }

@@ -2,7 +2,9 @@ import ArgumentParser
 
 /// Which daemon to talk to, and by what right.
 struct ServerOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The daemon. Default: QUESTCTL_SERVER or \(ServerAddress.standard).", valueName: "URL"))
+    @Option(
+        help: ArgumentHelp(
+            "The daemon. Default: QUESTCTL_SERVER or \(ServerAddress.standard).", valueName: "URL"))
     var server: String?
 
     @Option(

@@ -8,9 +8,10 @@ struct Measures {
     func distance(_ meters: Meters) -> String {
         let whole = Int(meters.value.rounded())
         if whole < 1000 { return "\(whole) \(unit(.unitMeters))" }
+        // Rounded once, from the length itself: 12,499 m are 12 km.
         let tenths = Int((meters.value / 100).rounded())
-        return tenths < 100
-            ? "\(decimal(tenths)) \(unit(.unitKilometers))" : "\((tenths + 5) / 10) \(unit(.unitKilometers))"
+        if tenths < 100 { return "\(decimal(tenths)) \(unit(.unitKilometers))" }
+        return "\(Int((meters.value / 1000).rounded())) \(unit(.unitKilometers))"
     }
 
     /// `40 s`, `12 min`, `1 h 05 min`.

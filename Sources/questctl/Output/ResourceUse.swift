@@ -22,6 +22,7 @@ struct ResourceUse {
         #endif
         func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
         return ResourceUse(
-            cpuSeconds: seconds(usage.ru_utime) + seconds(usage.ru_stime), peakMemory: Int(usage.ru_maxrss) * unit)
+            cpuSeconds: seconds(usage.ru_utime) + seconds(usage.ru_stime),
+            peakMemory: Int(usage.ru_maxrss) * unit)
     }
 }

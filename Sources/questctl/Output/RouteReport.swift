@@ -33,7 +33,8 @@ struct RouteReport: Encodable {
         steps = told.map { step in
             Step(
                 type: step.maneuver.type.rawValue, modifier: step.maneuver.modifier?.rawValue,
-                exit: step.maneuver.exit, name: step.name, mode: step.mode.name, distance: step.distance.value,
+                exit: step.maneuver.exit, name: step.name, mode: step.mode.name,
+                distance: step.distance.value,
                 duration: step.duration.value,
                 location: [step.maneuver.location.longitude, step.maneuver.location.latitude])
         }

@@ -11,7 +11,8 @@ public enum BuiltPrograms {
 
     private static let folder: URL = {
         // The bundle is `…/debug/ReQuestPackageTests.xctest`; Swift Testing runs it by its own path.
-        let candidates = CommandLine.arguments.prefix(1) + CommandLine.arguments.filter { $0.contains(".xctest") }
+        let candidates =
+            CommandLine.arguments.prefix(1) + CommandLine.arguments.filter { $0.contains(".xctest") }
         for candidate in candidates {
             var url = URL(fileURLWithPath: candidate)
             while url.path != "/" {

@@ -29,8 +29,10 @@ struct DemoTownTests {
     @Test(
         "it has all that a rider's town has",
         arguments: [
-            "k=\"highway\" v=\"primary\"", "v=\"secondary\"", "v=\"tertiary\"", "v=\"residential\"", "v=\"service\"",
-            "v=\"cycleway\"", "v=\"path\"", "v=\"footway\"", "v=\"steps\"", "k=\"oneway\" v=\"yes\"", "v=\"-1\"",
+            "k=\"highway\" v=\"primary\"", "v=\"secondary\"", "v=\"tertiary\"", "v=\"residential\"",
+            "v=\"service\"",
+            "v=\"cycleway\"", "v=\"path\"", "v=\"footway\"", "v=\"steps\"", "k=\"oneway\" v=\"yes\"",
+            "v=\"-1\"",
             "k=\"oneway:bicycle\" v=\"no\"", "k=\"waterway\" v=\"river\"", "k=\"leisure\" v=\"park\"",
             "v=\"restriction\"", "k=\"except\" v=\"bicycle\"", "k=\"barrier\" v=\"gate\"", "v=\"bollard\"",
             "k=\"surface\" v=\"asphalt\"", "k=\"bicycle\" v=\"no\"", "проспект Велосипедистов",
@@ -51,14 +53,18 @@ struct DemoTownTests {
         #expect(text.matches(of: /k="bridge" v="yes"/).count == 2)
     }
 
-    @Test("whatever the seed, one can ride between all checkpoints, each within 40 m of a road", arguments: [1961, 1, 2, 3, 4, 5])
+    @Test(
+        "whatever the seed, one can ride between all checkpoints, each within 40 m of a road",
+        arguments: [1961, 1, 2, 3, 4, 5])
     func rideable(_ seed: UInt64) throws {
         let router = try Self.router(seed: seed)
         let places = DemoTown.checkpoints.map { Coordinate(longitude: $0.longitude, latitude: $0.latitude) }
         for place in places { #expect(!router.snap(place, within: 40).isEmpty) }
         let workspace = SearchWorkspace()
         for (from, to) in zip(places, places.dropFirst() + [places[0]]) {
-            #expect(throws: Never.self) { try router.route(RouteRequest(waypoints: [from, to]), using: workspace) }
+            #expect(throws: Never.self) {
+                try router.route(RouteRequest(waypoints: [from, to]), using: workspace)
+            }
         }
     }
 
@@ -80,7 +86,8 @@ struct DemoTownTests {
         let file = folder.file("town.osm")
         try Data(DemoTown(seed: seed).osmXML()).write(to: URL(fileURLWithPath: file))
         let product = try Preparation.prepare(
-            source: OSMFile(path: file), labels: Preparation.Labels(name: "town", source: "town.osm", generator: "test"))
+            source: OSMFile(path: file),
+            labels: Preparation.Labels(name: "town", source: "town.osm", generator: "test"))
         return try Router(file: RoadFile(sections: product.sections, info: product.info))
     }
 }

@@ -17,7 +17,8 @@ struct DemoRoads: Sendable {
     private static let making = Task {
         let folder = try TemporaryFolder()
         _ = try await questctl("map", "demo", "-o", folder.file("town.osm"))
-        let built = try await questctl("map", "build", folder.file("town.osm"), "-o", folder.file("town.roads"))
+        let built = try await questctl(
+            "map", "build", folder.file("town.osm"), "-o", folder.file("town.roads"))
         return DemoRoads(folder: folder, built: built)
     }
 }

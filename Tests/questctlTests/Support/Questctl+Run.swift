@@ -12,7 +12,8 @@ func runQuestctl(
     _ arguments: [String], environment: [String: String] = [:], input: String = ""
 ) async throws -> ProgramResult {
     let plain = [
-        "LANG": "C", "LC_ALL": "", "LC_MESSAGES": "", "NO_COLOR": "", "QUESTCTL_SERVER": "", "QUESTCTL_TOKEN": "",
+        "LANG": "C", "LC_ALL": "", "LC_MESSAGES": "", "NO_COLOR": "", "QUESTCTL_SERVER": "",
+        "QUESTCTL_TOKEN": "",
         "QUESTCTL_TOKEN_FILE": "",
     ]
     return try await Program.run(

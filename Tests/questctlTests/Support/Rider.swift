@@ -24,7 +24,9 @@ struct Rider {
         return reply["id"]?.stringValue ?? ""
     }
 
-    private static func post(_ url: String, _ body: String, _ headers: [String: String]) async throws -> JSONValue {
+    private static func post(_ url: String, _ body: String, _ headers: [String: String]) async throws
+        -> JSONValue
+    {
         var request = HTTPClientRequest(url: url)
         request.method = .POST
         request.headers.add(name: "Content-Type", value: "application/json")

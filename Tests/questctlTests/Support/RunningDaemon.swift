@@ -36,6 +36,7 @@ final class RunningDaemon: Sendable {
 
     func questctl(_ arguments: String..., input: String = "") async throws -> ProgramResult {
         try await runQuestctl(
-            arguments, environment: ["QUESTCTL_SERVER": address, "QUESTCTL_TOKEN_FILE": tokenFile], input: input)
+            arguments, environment: ["QUESTCTL_SERVER": address, "QUESTCTL_TOKEN_FILE": tokenFile],
+            input: input)
     }
 }

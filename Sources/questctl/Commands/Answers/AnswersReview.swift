@@ -24,7 +24,8 @@ struct AnswersAccept: Subcommand {
     @OptionGroup var speech: OutputOptions
 
     func perform(on console: Console) async throws {
-        try await Review(quest: quest, answers: answers, verb: "accept", reason: reason).perform(server, on: console)
+        try await Review(quest: quest, answers: answers, verb: "accept", reason: reason).perform(
+            server, on: console)
     }
 }
 
@@ -51,7 +52,8 @@ struct AnswersReject: Subcommand {
     @OptionGroup var speech: OutputOptions
 
     func perform(on console: Console) async throws {
-        try await Review(quest: quest, answers: answers, verb: "reject", reason: reason).perform(server, on: console)
+        try await Review(quest: quest, answers: answers, verb: "reject", reason: reason).perform(
+            server, on: console)
     }
 }
 

@@ -34,11 +34,14 @@ struct LogVerify: Subcommand {
                 for line in page.lines { try verifier.check(Record(line: line.bytes(), quest: quest)) }
             }
             try verifier.finish()
-            guard end.seq <= verifier.head.seq else { throw LogFault.cut(after: verifier.head.seq, published: end.seq) }
+            guard end.seq <= verifier.head.seq else {
+                throw LogFault.cut(after: verifier.head.seq, published: end.seq)
+            }
         } catch let fault as LogFault {
             return try report(fault: fault.message, seq: fault.seq, after: verifier.head, on: console)
         } catch let fault as RecordLineError {
-            return try report(fault: fault.message, seq: verifier.head.seq + 1, after: verifier.head, on: console)
+            return try report(
+                fault: fault.message, seq: verifier.head.seq + 1, after: verifier.head, on: console)
         }
         if console.asJSON {
             let count = verifier.head.seq
@@ -59,7 +62,8 @@ struct LogVerify: Subcommand {
 
     static func head(_ text: String) throws(CommandFailure) -> LogHead {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, let seq = Int64(parts[0]), seq >= 0, let hash = Digest(hexadecimal: String(parts[1]))
+        guard parts.count == 2, let seq = Int64(parts[0]), seq >= 0,
+            let hash = Digest(hexadecimal: String(parts[1]))
         else { throw CommandFailure(.usage, .headMalformed(text)) }
         return LogHead(seq: seq, hash: hash)
     }

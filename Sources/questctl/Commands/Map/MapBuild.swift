@@ -64,7 +64,8 @@ struct MapBuild: Subcommand {
         let file = input.split(separator: "/").last.map(String.init) ?? input
         let isDemo = header.generator == MapDemo.generator
         var labels = Preparation.Labels(
-            name: name ?? String(file.prefix { $0 != "." }), source: file, isSynthetic: isDemo, generator: Build.name)
+            name: name ?? String(file.prefix { $0 != "." }), source: file, isSynthetic: isDemo,
+            generator: Build.name)
         if isDemo { labels.attribution = MapDemo.attribution }
         if let attribution { labels.attribution = attribution }
         return try Preparation.prepare(source: source, labels: labels) {

@@ -31,7 +31,9 @@ struct MapDemo: Subcommand {
     func perform(on console: Console) async throws {
         let bytes = DemoTown(seed: seed).osmXML()
         try OutputFile.write(bytes, to: output)
-        if console.asJSON { return try console.print(json: Report(file: output, bytes: bytes.count, seed: seed)) }
+        if console.asJSON {
+            return try console.print(json: Report(file: output, bytes: bytes.count, seed: seed))
+        }
         console.print(.demoWritten(output))
         let stem = output.hasSuffix(".osm") ? String(output.dropLast(4)) : output
         console.tell(.demoNext(output, roads: stem + ".roads"))

@@ -13,7 +13,8 @@ struct MapInspect: Subcommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The road map.", valueName: "FILE.roads"), completion: .file(extensions: ["roads"]))
+        help: ArgumentHelp("The road map.", valueName: "FILE.roads"), completion: .file(extensions: ["roads"])
+    )
     var file: String
 
     @OptionGroup var speech: OutputOptions
@@ -61,7 +62,8 @@ struct MapInspect: Subcommand {
             bounds = [info.bounds.west, info.bounds.south, info.bounds.east, info.bounds.north]
             nodes = graph.nodeCount
             edges = graph.edgeCount
-            length = (0..<UInt32(graph.edgeCount)).reduce(0) { $0 + graph.length(of: EdgeID($1)).value }.rounded()
+            length = (0..<UInt32(graph.edgeCount)).reduce(0) { $0 + graph.length(of: EdgeID($1)).value }
+                .rounded()
             bytes = file.length
             checksum = file.checksum.description
             sections = Dictionary(uniqueKeysWithValues: file.sectionSizes.map { ($0.name, $0.bytes) })

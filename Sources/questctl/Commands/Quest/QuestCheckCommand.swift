@@ -15,7 +15,9 @@ struct QuestCheckCommand: Subcommand {
               questctl quest check my-quest.geojson --map city.roads
             """)
 
-    @Argument(help: ArgumentHelp("The quest file, or - for standard input.", valueName: "FILE"), completion: .file())
+    @Argument(
+        help: ArgumentHelp("The quest file, or - for standard input.", valueName: "FILE"), completion: .file()
+    )
     var file: String
 
     @Option(

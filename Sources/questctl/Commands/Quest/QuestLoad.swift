@@ -37,7 +37,11 @@ struct QuestLoad: Subcommand {
         let printer = FindingPrinter(console: console, file: document)
         if answer.isProblem {
             if let problem = answer.problem {
-                if console.asJSON { try console.print(json: problem) } else { printer.print(problem.findings ?? []) }
+                if console.asJSON {
+                    try console.print(json: problem)
+                } else {
+                    printer.print(problem.findings ?? [])
+                }
             }
             throw client.failure(of: answer)
         }

@@ -21,7 +21,8 @@ struct TeamAdd: Subcommand {
 
     @Option(
         help: ArgumentHelp(
-            "The team's name in lists and logs: a-z, 0-9 and hyphens. Default: made from NAME.", valueName: "SLUG"))
+            "The team's name in lists and logs: a-z, 0-9 and hyphens. Default: made from NAME.",
+            valueName: "SLUG"))
     var id: TeamID?
 
     @OptionGroup var server: ServerOptions
