@@ -14,6 +14,7 @@ struct Parts: Sendable {
     /// Digest of the admin token.
     var admin: Digest
     var joinCodeKey: JoinCodeKey
+    var joinThrottle = JoinThrottle()
     var organiser: String?
     var language = Language.english
     var readiness = Readiness()
@@ -39,7 +40,7 @@ extension Hummingbird.Router<QuestdContext> {
         AboutController(maps: parts.maps, organiser: parts.organiser).addRoutes(to: routes)
         OSRMController(maps: parts.maps).addRoutes(to: routes)
         QuestController(
-            access: access, store: parts.store, joinCodeKey: parts.joinCodeKey, throttle: JoinThrottle(),
+            access: access, store: parts.store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
             clock: parts.clock
         ).addRoutes(to: routes)
         TaskController(access: access, store: parts.store, nextTask: nextTask).addRoutes(to: routes)

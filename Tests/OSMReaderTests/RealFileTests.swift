@@ -35,7 +35,7 @@ struct RealFileTests {
             file: "porto.osm.pbf", waysRead: 51_349, restrictions: 320, name: "Rua de Santa Catarina"),
     ]
 
-    @Test("import with nothing lost", .timeLimit(.minutes(2)), arguments: files)
+    @Test("import with nothing lost", arguments: files)
     func imports(_ expected: Expectation) throws {
         guard let path = try SharedData.path("osm/" + expected.file) else { return }
         let product = try Self.prepare(path)

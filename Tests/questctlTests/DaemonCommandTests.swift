@@ -123,10 +123,8 @@ struct DaemonCommandTests {
     @Test("a daemon that is not there ends with 3 and is named; a wrong address with 64")
     func unreachable() async throws {
         let address = "http://127.0.0.1:\(try FreePort.find())"
-        let start = ContinuousClock.now
         let gone = try await questctl(
             "quest", "list", "--server", address, environment: ["QUESTCTL_TOKEN": "x"])
-        #expect(ContinuousClock.now - start < .seconds(30), "a refused connection is told at once")
         #expect(gone.status == 3)
         #expect(
             gone.errors == "questctl: Cannot reach \(address). Is questd running, and is --server right?\n")

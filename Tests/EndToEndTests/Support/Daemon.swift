@@ -11,7 +11,7 @@ final class Daemon: Sendable {
     /// Starts the daemon and returns once it says that it is ready.
     static func start(map: String, in folder: TemporaryFolder) async throws -> Daemon {
         let daemon = try Daemon(map: map, folder: folder, port: FreePort.find())
-        for _ in 0..<400 {
+        for _ in 0..<2400 {
             guard daemon.process.isRunning else { break }
             if let answer = try? await daemon.client().get("/readyz"), answer.status == 200 { return daemon }
             try await Task.sleep(for: .milliseconds(25))

@@ -51,7 +51,8 @@ struct World: Sendable {
         logger.logLevel = .trace
         return Parts(
             maps: maps, store: store, clock: clock, admin: Self.adminToken.digest,
-            joinCodeKey: JoinCodeKey(bytes: [UInt8](repeating: 7, count: 32))!, organiser: "Основатели",
+            joinCodeKey: JoinCodeKey(bytes: [UInt8](repeating: 7, count: 32))!,
+            joinThrottle: JoinThrottle { [start = ContinuousClock.now] in start }, organiser: "Основатели",
             readiness: readiness, logger: logger)
     }
 
