@@ -20,8 +20,9 @@ if [ "$listed" != "$found" ]; then
     exit 1
 fi
 
+# Type-checks the files that follow -primary-file; the others only lend them their declarations.
 type_check() {
-    swiftc -typecheck -swift-version 6 -module-name QuestEngine -I "$build/Modules" \
+    swiftc -frontend -typecheck -swift-version 6 -module-name QuestEngine -I "$build/Modules" \
         -I Sources/CGEOS -I Sources/CPROJ \
         -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
         -enable-upcoming-feature MemberImportVisibility "$@" 2>&1
@@ -35,20 +36,23 @@ planted=$(mktemp --suffix=.swift)
 trap 'rm -f "$planted"' EXIT
 echo 'func planted(_ graph: RoadGraph) {}' >"$planted"
 mapfile -t lowest < <(sources_of "${layers[0]}")
-problems=$(type_check "${lowest[@]}" "$planted" || true)
+problems=$(type_check "${lowest[@]}" -primary-file "$planted" || true)
 if ! grep -q "cannot find type 'RoadGraph' in scope" <<<"$problems"; then
     echo "check-layers: a planted violation was not found; the check proves nothing" >&2
     echo "$problems" | head -5 >&2
     exit 1
 fi
 
-files=()
+lower=()
 for layer in "${layers[@]}"; do
-    mapfile -t -O "${#files[@]}" files < <(sources_of "$layer")
-    if ! problems=$(type_check "${files[@]}"); then
+    mapfile -t own < <(sources_of "$layer")
+    primary=()
+    for file in "${own[@]}"; do primary+=(-primary-file "$file"); done
+    if ! problems=$(type_check "${lower[@]}" "${primary[@]}"); then
         echo "check-layers: $layer uses something of a layer above it:" >&2
         echo "$problems" | grep 'error:' | sort -u | head -20 >&2
         exit 1
     fi
+    lower+=("${own[@]}")
 done
 echo "check-layers: ${#layers[@]} layers, each looks down only"
