@@ -32,9 +32,27 @@ enum DaemonStart {
         print("| daemon, RssAnon after start, MB | \(Double(privateKilobytes) / 1000) | 30 |")
     }
 
+    /// Asks over a plain socket: starting a client library would take longer than the daemon.
     private static func isReady(port: Int) -> Bool {
-        guard let url = URL(string: "http://127.0.0.1:\(port)/readyz") else { return false }
-        return (try? Data(contentsOf: url)) != nil
+        let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(connection) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let isConnected = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        guard isConnected else { return false }
+        let question = Array("GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
+        guard send(connection, question, question.count, Int32(MSG_NOSIGNAL)) == question.count else {
+            return false
+        }
+        var answer = [UInt8](repeating: 0, count: 12)
+        let count = recv(connection, &answer, answer.count, Int32(MSG_WAITALL))
+        return count == answer.count && answer.suffix(3).elementsEqual("200".utf8)
     }
 
     private static func anonymousKilobytes(of process: Int32) -> Int {
