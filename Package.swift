@@ -1,9 +1,10 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// `REQUEST_CORE=1` leaves out the server and its packages: GeoJSONKit and QuestEngine alone build in a
-/// minute, which is what sanitizers, coverage and fuzzing are run on.
-let coreOnly = Context.environment["REQUEST_CORE"] != nil
+/// `REQUEST_PART=core` leaves out the server and its packages: GeoJSONKit and QuestEngine alone build in a
+/// minute, which is what sanitizers and coverage are run on. `REQUEST_PART=geojson` leaves GeoJSONKit alone,
+/// which builds in seconds and needs no other package.
+let part = Context.environment["REQUEST_PART"]
 
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -17,33 +18,42 @@ let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummi
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 
-var dependencies: [Package.Dependency] = [
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")
-]
+var dependencies: [Package.Dependency] = []
 
 var targets: [Target] = [
-    .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
-    .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
     .target(name: "GeoJSONKit", swiftSettings: strict),
-    .target(
-        name: "QuestEngine", dependencies: ["GeoJSONKit", "CGEOS", "CPROJ", crypto], swiftSettings: strict),
-    .target(
-        name: "QuestTestSupport", dependencies: ["QuestEngine", "GeoJSONKit"],
-        path: "Tests/QuestTestSupport", swiftSettings: strict),
     .testTarget(
         name: "GeoJSONKitTests", dependencies: ["GeoJSONKit"],
-        resources: [.copy("Fixtures")], swiftSettings: strict),
-    .testTarget(
-        name: "QuestEngineTests", dependencies: ["QuestEngine", "QuestTestSupport", "GeoJSONKit"],
         resources: [.copy("Fixtures")], swiftSettings: strict),
 ]
 
 var products: [Product] = [
-    .library(name: "GeoJSONKit", targets: ["GeoJSONKit"]),
-    .library(name: "QuestEngine", targets: ["QuestEngine"]),
+    .library(name: "GeoJSONKit", targets: ["GeoJSONKit"])
 ]
 
-if !coreOnly {
+if part != "geojson" {
+    dependencies += [
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2")
+    ]
+    targets += [
+        .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
+        .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+        .target(
+            name: "QuestEngine", dependencies: ["GeoJSONKit", "CGEOS", "CPROJ", crypto],
+            swiftSettings: strict),
+        .target(
+            name: "QuestTestSupport", dependencies: ["QuestEngine", "GeoJSONKit"],
+            path: "Tests/QuestTestSupport", swiftSettings: strict),
+        .testTarget(
+            name: "QuestEngineTests", dependencies: ["QuestEngine", "QuestTestSupport", "GeoJSONKit"],
+            resources: [.copy("Fixtures")], swiftSettings: strict),
+    ]
+    products += [
+        .library(name: "QuestEngine", targets: ["QuestEngine"])
+    ]
+}
+
+if part == nil {
     dependencies += [
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
