@@ -1,0 +1,77 @@
+import GeoJSONKit
+
+/// All that a reader says about some bytes.
+struct StreamOutcome: Hashable {
+    var features: [Feature] = []
+    var collection: FeatureCollection?
+    var warnings: [GeoJSONError] = []
+    var errors: [GeoJSONError] = []
+
+    /// What a whole document's reader says; nil for a bare geometry, which has no features.
+    init?(parsing bytes: [UInt8], options: ParsingOptions) {
+        do {
+            let (value, warnings) = try GeoJSON.parse(bytes, options: options)
+            self.warnings = warnings
+            switch value {
+            case .geometry: return nil
+            case .feature(let feature): features = [feature]
+            case .featureCollection(var value):
+                features = value.features
+                value.features = []
+                collection = value
+            }
+        } catch {
+            errors = [error]
+        }
+    }
+
+    /// What a streaming reader says when it gets these chunks.
+    init(
+        streaming chunks: some Sequence<ArraySlice<UInt8>>, format: StreamFormat = .document,
+        options: ParsingOptions = .strict, maximumItemSize: Int = 1 << 20
+    ) {
+        var reader = FeatureReader(format: format, options: options, maximumItemSize: maximumItemSize)
+        for chunk in chunks {
+            reader.append(chunk)
+            take(from: &reader)
+        }
+        reader.finish()
+        take(from: &reader)
+        warnings = reader.warnings
+        collection = reader.collection
+    }
+
+    private mutating func take(from reader: inout FeatureReader) {
+        // Of a document, the same error comes again and again.
+        while reader.format != .document || errors.isEmpty {
+            do {
+                guard let feature = try reader.next() else { return }
+                features.append(feature)
+            } catch {
+                errors.append(error)
+            }
+        }
+    }
+}
+
+/// Ways to cut bytes into chunks.
+enum Chunks {
+    static func halves(of bytes: [UInt8], at index: Int) -> [ArraySlice<UInt8>] {
+        [bytes[..<index], bytes[index...]]
+    }
+
+    static func single(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] { bytes.indices.map { bytes[$0...$0] } }
+
+    static func random(_ bytes: [UInt8], upTo size: Int, using generator: inout SeededGenerator)
+        -> [ArraySlice<UInt8>]
+    {
+        var chunks: [ArraySlice<UInt8>] = []
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Int.random(in: 0...size, using: &generator)
+            chunks.append(rest.prefix(count))
+            rest = rest.dropFirst(count)
+        }
+        return chunks
+    }
+}
