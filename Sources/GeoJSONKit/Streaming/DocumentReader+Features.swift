@@ -20,7 +20,8 @@ extension DocumentReader {
             buffer.cut(upTo: scanned, count: featureCount)
             root.resume(atClosingBracket: features.bracket + 1)
             state = .root
-        case (let byte?, .behindBracket), (let byte?, .behindComma) where byte != ASCII.closeBracket:
+        case (.some, .behindBracket),
+            (.some, .behindComma) where byte != ASCII.closeBracket:
             feature = scanned..<scanned
             featureCount += 1
             scan = nil

@@ -7,6 +7,8 @@ struct StreamOutcome: Hashable {
     var warnings: [GeoJSONError] = []
     var errors: [GeoJSONError] = []
 
+    init() {}
+
     /// What a whole document's reader says; nil for a bare geometry, which has no features.
     init?(parsing bytes: [UInt8], options: ParsingOptions) {
         do {
@@ -30,25 +32,44 @@ struct StreamOutcome: Hashable {
         streaming chunks: some Sequence<ArraySlice<UInt8>>, format: StreamFormat = .document,
         options: ParsingOptions = .strict, maximumItemSize: Int = 1 << 20
     ) {
-        var reader = FeatureReader(format: format, options: options, maximumItemSize: maximumItemSize)
-        for chunk in chunks {
-            reader.append(chunk)
-            take(from: &reader)
-        }
-        reader.finish()
-        take(from: &reader)
-        warnings = reader.warnings
-        collection = reader.collection
+        var run = StreamRun(
+            FeatureReader(format: format, options: options, maximumItemSize: maximumItemSize))
+        for chunk in chunks { run.append(chunk) }
+        self = run.finished()
+    }
+}
+
+/// A streaming reader at work, and what it has said so far.
+struct StreamRun {
+    private var reader: FeatureReader
+    private var outcome = StreamOutcome()
+
+    init(_ reader: FeatureReader) { self.reader = reader }
+
+    mutating func append(_ chunk: ArraySlice<UInt8>) {
+        reader.append(chunk)
+        take()
     }
 
-    private mutating func take(from reader: inout FeatureReader) {
+    /// What it says if these are the last bytes.
+    func finished(with rest: ArraySlice<UInt8> = []) -> StreamOutcome {
+        var run = self
+        if !rest.isEmpty { run.append(rest) }
+        run.reader.finish()
+        run.take()
+        run.outcome.warnings = run.reader.warnings
+        run.outcome.collection = run.reader.collection
+        return run.outcome
+    }
+
+    private mutating func take() {
         // Of a document, the same error comes again and again.
-        while reader.format != .document || errors.isEmpty {
+        while reader.format != .document || outcome.errors.isEmpty {
             do {
                 guard let feature = try reader.next() else { return }
-                features.append(feature)
+                outcome.features.append(feature)
             } catch {
-                errors.append(error)
+                outcome.errors.append(error)
             }
         }
     }
@@ -56,10 +77,6 @@ struct StreamOutcome: Hashable {
 
 /// Ways to cut bytes into chunks.
 enum Chunks {
-    static func halves(of bytes: [UInt8], at index: Int) -> [ArraySlice<UInt8>] {
-        [bytes[..<index], bytes[index...]]
-    }
-
     static func single(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] { bytes.indices.map { bytes[$0...$0] } }
 
     static func random(_ bytes: [UInt8], upTo size: Int, using generator: inout SeededGenerator)
