@@ -28,7 +28,7 @@ struct ByteWord {
     @inline(__always)
     func mask(of byte: UInt8) -> UInt64 {
         let difference = bits ^ Self.ones &* UInt64(byte)
-        return difference &- Self.ones & ~difference & Self.highBits
+        return (difference &- Self.ones) & ~difference & Self.highBits
     }
 }
 
