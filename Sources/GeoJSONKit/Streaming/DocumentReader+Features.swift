@@ -47,10 +47,14 @@ extension DocumentReader {
 
     /// Reads the feature that has begun, as soon as all of it is there.
     mutating func passFeature() throws(Fault) -> Step {
-        // Mostly, the feature is complete already. Where it is not, the fault found says nothing.
+        // Mostly, the feature is complete already, and need not be looked through for its end first. Where it is
+        // not, the fault found says nothing.
         if scan == nil {
             scan = ValueScan(from: feature.lowerBound)
-            if waitingError == nil, let read = try? readFeature() { return try accept(read) }
+            let isLikelyComplete = buffer.count - feature.lowerBound >= 4 * usualSize
+            if isLikelyComplete, waitingError == nil, let read = try? readFeature() {
+                return try accept(read)
+            }
         }
         let end = buffer.bytes.withUnsafeBufferPointer { scan?.end(in: $0) }
         guard (end ?? buffer.count) - feature.lowerBound <= maximumItemSize else { throw oversize() }
@@ -92,6 +96,7 @@ extension DocumentReader {
     private mutating func accept(_ reading: Reading) throws(Fault) -> Step {
         guard reading.end - feature.lowerBound <= maximumItemSize else { throw oversize() }
         feature = feature.lowerBound..<reading.end
+        usualSize = feature.count
         scanned = reading.end
         scan = nil
         state = .behindFeature

@@ -41,10 +41,12 @@ struct DocumentReader: Sendable {
     /// The one that has begun last.
     var feature = 0..<0
     var scan: ValueScan?
+    /// How many bytes the one before it had: a guess at how many this one will have.
+    var usualSize = 0
     /// Up to here there is nothing but white space and at most one comma, behind a feature or the root.
     var scanned = 0
-    /// Ends the reading as soon as there is enough behind it to explain it.
-    var fault: Fault?
+    /// Ends the reading, but not before there is enough behind it to find it again and explain it.
+    private var fault: Fault?
     var error: GeoJSONError?
     var warnings: [GeoJSONError] = []
     var collection: FeatureCollection?
@@ -65,8 +67,8 @@ struct DocumentReader: Sendable {
     mutating func finish() { buffer.isComplete = true }
 
     mutating func next() throws(GeoJSONError) -> Feature? {
-        if let error { throw error }
-        while fault == nil, error == nil {
+        while error == nil {
+            if let fault, !buffer.canExplain(at: fault.offset) { return nil }
             do throws(Fault) {
                 switch try step() {
                 case .feature(let feature): return feature
@@ -74,14 +76,18 @@ struct DocumentReader: Sendable {
                 case .wait: return nil
                 }
             } catch {
-                fault = error
+                if fault == nil, !buffer.canExplain(at: error.offset) {
+                    fault = error
+                } else {
+                    self.error = buffer.explain([error])[0]
+                }
             }
         }
-        if let fault, buffer.canExplain(at: fault.offset) { error = buffer.explain([fault])[0] }
         if let error { throw error }
         return nil
     }
 
+    /// Does the next thing. Where it throws, it does the same again the next time.
     private mutating func step() throws(Fault) -> Step {
         switch state {
         case .root: try passRoot()

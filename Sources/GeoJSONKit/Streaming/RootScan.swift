@@ -25,6 +25,7 @@ struct RootScan {
     /// Where the name of the member starts that `position` is in.
     private var name = 0
     private var isFeatures = false
+    private var isAtEnd = false
 
     /// Goes past the array `features`, whose closing bracket now stands at an offset.
     mutating func resume(atClosingBracket offset: Int) {
@@ -39,8 +40,9 @@ struct RootScan {
         place = .behindValue
     }
 
-    /// Goes on to where there is something to do; nil if that lies behind these bytes.
+    /// Goes on to where there is something to do, and stays there; nil if that lies behind these bytes.
     mutating func next(in bytes: UnsafeBufferPointer<UInt8>) -> Stop? {
+        if isAtEnd { return .end(position) }
         while position < bytes.count {
             if string != nil {
                 guard let end = string?.end(in: bytes) else { return nil }
@@ -88,7 +90,8 @@ struct RootScan {
         default: break
         }
         position += 1
-        return depth == 0 ? .end(position) : nil
+        isAtEnd = depth == 0
+        return isAtEnd ? .end(position) : nil
     }
 
     private mutating func endName(in bytes: UnsafeBufferPointer<UInt8>) {

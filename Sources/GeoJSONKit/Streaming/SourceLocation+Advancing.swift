@@ -4,8 +4,7 @@ extension SourceLocation {
     /// The bytes end where a token ends, so that no character of the reader's lies across their end.
     /// - Complexity: O(*n*), eight bytes at a time where they are ASCII.
     func advanced(over bytes: UnsafeBufferPointer<UInt8>) -> SourceLocation {
-        var lineBreaks = 0
-        for byte in bytes where byte == ASCII.lineFeed { lineBreaks &+= 1 }
+        let lineBreaks = bytes.count(of: ASCII.lineFeed)
         var start = 0
         if lineBreaks > 0, let last = bytes.lastIndex(of: ASCII.lineFeed) { start = last + 1 }
         // A byte order mark takes no column.
@@ -26,9 +25,10 @@ extension UnsafeBufferPointer<UInt8> {
         /// Where the scalar before the index starts.
         var previous = 0
         while index < count {
-            if index + 8 <= count, ByteWord(self, at: index).isASCII {
-                characters += 8
-                index += 8
+            let ascii = countOfASCIIWords(from: index) * ByteWord.size
+            if ascii > 0 {
+                characters += ascii
+                index += ascii
                 previous = index - 1
                 continue
             }
@@ -49,6 +49,19 @@ extension UnsafeBufferPointer<UInt8> {
             index = end
         }
         return characters
+    }
+
+    /// How many words from here on hold only ASCII.
+    private func countOfASCIIWords(from start: Int) -> Int {
+        var index = start
+        while index + 4 * ByteWord.size <= count,
+            (ByteWord(self, at: index) | ByteWord(self, at: index + 8) | ByteWord(self, at: index + 16)
+                | ByteWord(self, at: index + 24)).isASCII
+        {
+            index += 4 * ByteWord.size
+        }
+        while index + ByteWord.size <= count, ByteWord(self, at: index).isASCII { index += ByteWord.size }
+        return (index - start) / ByteWord.size
     }
 
     /// How many bytes the scalar has that starts here, if it makes a character with no other such scalar

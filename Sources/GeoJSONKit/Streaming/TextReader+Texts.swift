@@ -36,13 +36,13 @@ extension TextReader {
     /// The value of a text whose separator has not come yet, if a line feed says that it is complete.
     mutating func valueBeforeSeparator() -> GeoJSON? {
         guard separator == Self.recordSeparator, state == .text, !isBroken else { return nil }
-        let all = start..<buffer.count
-        if scan == nil, let first = firstContent(in: all) { scan = ValueScan(from: first) }
+        let text = start..<min(searched, start + maximumItemSize)
+        if scan == nil, let first = firstContent(in: text) { scan = ValueScan(from: first) }
         if endOfValue == nil {
-            endOfValue = buffer.bytes.withUnsafeBufferPointer { scan?.end(in: $0) }
+            endOfValue = buffer.bytes[..<text.upperBound].withUnsafeBufferPointer { scan?.end(in: $0) }
         }
         guard let end = endOfValue else { return nil }
-        let rest = buffer.bytes[end..<(firstContent(in: end..<buffer.count) ?? buffer.count)]
+        let rest = buffer.bytes[end..<(firstContent(in: end..<text.upperBound) ?? text.upperBound)]
         guard rest.contains(ASCII.lineFeed) else { return nil }
         do throws(Fault) {
             let value = try readValue(in: start..<end)

@@ -70,11 +70,13 @@ struct TextReader: Sendable {
                 beginText(behind: end)
                 continue
             }
-            guard searched - start <= maximumItemSize else {
+            let isTooLarge = searched - start > maximumItemSize
+            if isTooLarge || end == nil && !buffer.isComplete {
+                if let value = valueBeforeSeparator() { return value }
+                guard isTooLarge else { return nil }
                 state = .lostText
                 throw oversize()
             }
-            guard end != nil || buffer.isComplete else { return valueBeforeSeparator() }
             if let value = try readText(upTo: end) { return value }
         }
         return nil

@@ -2,15 +2,15 @@
 ///
 /// It checks no grammar. If the value is well-formed, the end is right; otherwise there is a fault before it.
 struct ValueScan {
+    private enum Stretch {
+        case start, word, string, betweenStrings, end
+    }
+
     /// The byte that is looked at next; may lie beyond what there is, behind a backslash.
-    private(set) var position: Int
+    private var position: Int
     /// How many arrays and objects are open.
     private var depth = 0
-    private var stretch: Stretch = .start
-
-    private enum Stretch {
-        case start, word, string, betweenStrings
-    }
+    private var stretch = Stretch.start
 
     /// - Parameter start: Where the value starts; no white space.
     init(from start: Int) { position = start }
@@ -20,20 +20,16 @@ struct ValueScan {
 
     /// Right behind the value; nil if it goes on behind these bytes.
     mutating func end(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        while position < bytes.count {
+        while stretch != .end, position < bytes.count {
             switch stretch {
             case .start: begin(with: bytes[position])
-            case .word: return endOfWord(in: bytes)
-            case .string:
-                guard passString(in: bytes) else { return nil }
-                if depth == 0 { return position }
-                stretch = .betweenStrings
-            case .betweenStrings:
-                guard passBracketOrQuote(in: bytes) else { return nil }
-                if depth == 0 { return position }
+            case .word: passWord(in: bytes)
+            case .string: passString(in: bytes)
+            case .betweenStrings: passBrackets(in: bytes)
+            case .end: break
             }
         }
-        return nil
+        return stretch == .end ? position : nil
     }
 
     private mutating func begin(with byte: UInt8) {
@@ -47,72 +43,99 @@ struct ValueScan {
     }
 
     /// Numbers and literals have no end of their own.
-    private mutating func endOfWord(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    private mutating func passWord(in bytes: UnsafeBufferPointer<UInt8>) {
         while position < bytes.count {
             let byte = bytes[position]
             if ASCII.isWhitespace(byte) || byte == ASCII.comma || byte | 0x20 == ASCII.closeBrace {
-                return position
+                stretch = .end
+                return
             }
             position += 1
         }
-        return nil
     }
 
     /// Goes behind the closing quote.
-    private mutating func passString(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        while position < bytes.count {
-            while position + 8 <= bytes.count {
-                let word = ByteWord(bytes, at: position)
+    private mutating func passString(in bytes: UnsafeBufferPointer<UInt8>) {
+        var index = position
+        defer { position = index }
+        while index < bytes.count {
+            if index + ByteWord.size <= bytes.count {
+                let word = ByteWord(bytes, at: index)
                 let mask = word.mask(of: ASCII.quote) | word.mask(of: ASCII.backslash)
-                if mask != 0 {
-                    position += mask.trailingZeroBitCount >> 3
-                    break
+                guard mask != 0 else {
+                    index += ByteWord.size
+                    continue
                 }
-                position += 8
+                index += mask.trailingZeroBitCount >> 3
             }
-            guard position < bytes.count else { return false }
-            switch bytes[position] {
+            switch bytes[index] {
             case ASCII.quote:
-                position += 1
-                return true
-            case ASCII.backslash: position += 2
-            default: position += 1
+                index += 1
+                stretch = depth == 0 ? .end : .betweenStrings
+                return
+            case ASCII.backslash: index += 2
+            default: index += 1
             }
         }
-        return false
     }
 
-    /// Goes behind the next bracket, or to the contents of the next string.
-    private mutating func passBracketOrQuote(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        while position + 8 <= bytes.count {
-            let word = ByteWord(bytes, at: position)
-            let braces = word.lowercased
-            let mask =
-                word.mask(of: ASCII.quote) | braces.mask(of: ASCII.openBrace)
-                | braces.mask(of: ASCII.closeBrace)
-            if mask != 0 {
-                position += mask.trailingZeroBitCount >> 3
-                break
+    /// Goes to the contents of the next string, or behind the last bracket.
+    private mutating func passBrackets(in bytes: UnsafeBufferPointer<UInt8>) {
+        var index = position
+        var depth = depth
+        defer { (position, self.depth) = (index, depth) }
+        while index < bytes.count {
+            // In most blocks of coordinates no string begins, and the last bracket is not closed.
+            while let block = Block(bytes, at: index), block.isWithoutQuotes, block.closing < depth {
+                depth += block.opening - block.closing
+                index += Block.size
             }
-            position += 8
+            // In a block with a quote or the end, the byte looked for is near, and so are blocks without.
+            let end = min(index + Block.size, bytes.count)
+            while index < end {
+                let byte = bytes[index]
+                index += 1
+                if byte == ASCII.quote {
+                    stretch = .string
+                    return
+                }
+                if byte | 0x20 == ASCII.openBrace { depth += 1 }
+                if byte | 0x20 == ASCII.closeBrace {
+                    depth -= 1
+                    if depth == 0 {
+                        stretch = .end
+                        return
+                    }
+                }
+            }
         }
-        while position < bytes.count {
-            let byte = bytes[position]
-            position += 1
-            if byte == ASCII.quote {
-                stretch = .string
-                return true
-            }
-            switch byte | 0x20 {
-            case ASCII.openBrace:
-                depth += 1
-                return true
-            case ASCII.closeBrace:
-                depth -= 1
-                return true
-            default: continue
-            }
+    }
+}
+
+/// What brackets there are among 32 bytes.
+private struct Block {
+    static let size = 4 * ByteWord.size
+
+    let isWithoutQuotes: Bool
+    let opening: Int
+    let closing: Int
+
+    /// Nil if there are fewer bytes.
+    @inline(__always)
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
+        guard start + Self.size <= bytes.count else { return nil }
+        var quotes: UInt64 = 0
+        var opening = ByteWord.Matches()
+        var closing = ByteWord.Matches()
+        var offset = start
+        while offset < start + Self.size {
+            let word = ByteWord(bytes, at: offset)
+            quotes |= word.mask(of: ASCII.quote)
+            opening += word.lowercased.matches(of: ASCII.openBrace)
+            closing += word.lowercased.matches(of: ASCII.closeBrace)
+            offset += ByteWord.size
         }
-        return false
+        isWithoutQuotes = quotes == 0
+        (self.opening, self.closing) = (opening.sum, closing.sum)
     }
 }
