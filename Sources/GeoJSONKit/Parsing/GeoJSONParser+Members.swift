@@ -36,11 +36,7 @@ extension GeoJSONParser {
         case .bbox:
             common.boundingBox = try readBoundingBox()
         case .crs:
-            try tolerate(
-                Fault(
-                    .legacyCRS, at: start, expected: "no member 'crs', WGS 84 being the only system",
-                    found: "one"))
-            try scanner.skipValue()
+            try readCRS(at: start)
         default:
             return name
         }
@@ -65,12 +61,19 @@ extension GeoJSONParser {
             return nil
         }
         var numbers: [Double] = []
+        var isNumeric = true
         var hasElement = try scanner.openArray()
         while hasElement {
-            try scanner.expect(.number)
-            numbers.append(try scanner.readDouble())
+            if try scanner.kind(expecting: "a number") == .number {
+                numbers.append(try scanner.readDouble())
+            } else {
+                try tolerate(Fault(.invalidBoundingBox, at: scanner.position, expected: "a number"))
+                isNumeric = false
+                try scanner.skipValue()
+            }
             hasElement = try scanner.nextElement()
         }
+        guard isNumeric else { return nil }
         if let box = BoundingBox(numbers) { return box }
         try tolerate(
             Fault(.invalidBoundingBox, at: start, expected: "4 or 6 numbers", found: "\(numbers.count)"))

@@ -9,6 +9,10 @@ struct GeoJSONParser {
     let collects: Bool
     /// Broken rules of GeoJSON that were collected.
     private(set) var errors: [Fault] = []
+    /// Where the features and geometries start that were left out of an array.
+    var omitted: [Int] = []
+    /// Geometries whose numbers fit only the other way round.
+    var swapped = SwappedGeometries()
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, options: ParsingOptions, collects: Bool = false) {
         self.scanner = JSONScanner(bytes, options: options, mends: collects)
@@ -21,6 +25,7 @@ struct GeoJSONParser {
         try scanner.beginDocument(options)
         let value = try readAnyObject()
         try scanner.endDocument()
+        warnOfSwapped()
         return value
     }
 
