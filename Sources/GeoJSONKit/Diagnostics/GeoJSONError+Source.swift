@@ -7,6 +7,7 @@ extension GeoJSONError.Code {
         case .wrongKind: member = path.nearestName
         default: return source
         }
+        if member == .coordinates, expected == "a number" { return "RFC 7946, section 3.1.1" }
         guard let member else { return self == .wrongKind ? "RFC 7946, section 2" : source }
         return "RFC 7946, section \(member.section)"
     }

@@ -67,7 +67,9 @@ extension GeoJSONParser {
             if try scanner.kind(expecting: "a number") == .number {
                 numbers.append(try scanner.readDouble())
             } else {
-                try tolerate(Fault(.invalidBoundingBox, at: scanner.position, expected: "a number"))
+                if isNumeric {
+                    try tolerate(Fault(.invalidBoundingBox, at: scanner.position, expected: "a number"))
+                }
                 isNumeric = false
                 try scanner.skipValue()
             }

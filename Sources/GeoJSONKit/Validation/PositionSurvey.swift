@@ -41,9 +41,11 @@ struct PositionSurvey {
             }
             if position.latitude.magnitude > 90 { beyondLatitude.add(index) }
             if position.longitude.magnitude > 180 { beyondLongitude.add(index) }
-            if isLine, (position.longitude - previous).magnitude > 180 { jumps.add(index) }
+            // A pole has every longitude.
+            let longitude = position.latitude.magnitude == 90 ? .nan : position.longitude
+            if isLine, (longitude - previous).magnitude > 180 { jumps.add(index) }
             if let scale, position.isFiner(than: scale) { fine.add(index) }
-            previous = position.longitude
+            previous = longitude
             widen(by: position)
         }
     }
