@@ -13,8 +13,7 @@ struct FindingTests {
         for options in [ParsingOptions.strict, .lenient] {
             for finding in Validator().findings(inDocument: bytes, options: options) {
                 #expect(finding.message.hasPrefix("expected "))
-                #expect(
-                    !finding.message.contains { $0.isNewline || $0 == "." && finding.message.last == "." })
+                #expect(!finding.message.hasSuffix(".") && !finding.message.contains(where: \.isNewline))
                 #expect(!finding.expected.isEmpty && !finding.found.isEmpty)
                 let location = try #require(finding.location)
                 #expect(location == Self.slowLocation(of: location.byteOffset, in: bytes))

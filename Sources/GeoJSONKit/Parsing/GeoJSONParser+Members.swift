@@ -85,7 +85,7 @@ extension GeoJSONParser {
 
 extension BoundingBox {
     /// The box that a `bbox` array of four or six numbers means; nil for other counts.
-    fileprivate init?(_ numbers: [Double]) {
+    init?(_ numbers: [Double]) {
         switch numbers.count {
         case 4:
             self.init(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
