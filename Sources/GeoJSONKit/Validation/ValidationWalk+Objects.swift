@@ -45,7 +45,13 @@ extension ValidationWalk {
         check(feature.boundingBox) { body in feature.geometry?.shape.forEachPosition(body) }
         if let geometry = feature.geometry { inside("geometry") { $0.check(geometry) } }
         if let properties = feature.properties {
-            inside("properties") { walk in walk.check(properties) }
+            inside("properties") { walk in
+                walk.check(properties)
+                guard walk.validator.checksSimpleStyle else { return }
+                for finding in SimpleStyle.findings(in: properties, at: walk.place(walk.path)) {
+                    walk.add(finding)
+                }
+            }
         }
         check(feature.foreignMembers, of: .feature)
     }
