@@ -3,7 +3,9 @@ import Testing
 
 @Suite("What a finding says")
 struct FindingTests {
-    private static let limits: Set<GeoJSONError.Code> = [.tooLarge, .tooDeep]
+    private static let limits: Set<GeoJSONError.Code> = [
+        .tooLarge, .tooDeep, .tooManyMembers, .tooManyPositions,
+    ]
 
     @Test(
         "every finding has a cause of one sentence, a place, a path and a source",

@@ -43,6 +43,7 @@ extension ParsingOptions {
     fileprivate static let rereading: ParsingOptions = {
         var options = ParsingOptions.locating
         options.conformance = .strict
+        options.maximumPositions = .max
         return options
     }()
 }

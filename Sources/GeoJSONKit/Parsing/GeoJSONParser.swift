@@ -14,8 +14,16 @@ struct GeoJSONParser {
     /// Geometries whose numbers fit only the other way round.
     var swapped = SwappedGeometries()
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, options: ParsingOptions, collects: Bool = false) {
-        self.scanner = JSONScanner(bytes, options: options, mends: collects)
+    let maximumPositions: Int
+    var positionCount = 0
+
+    /// - Parameter workspace: To be given where many documents are read one after another.
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>, options: ParsingOptions, collects: Bool = false,
+        workspace: ScanningWorkspace = ScanningWorkspace()
+    ) {
+        self.scanner = JSONScanner(bytes, options: options, mends: collects, workspace: workspace)
+        self.maximumPositions = options.maximumPositions
         self.isLenient = options.conformance == .lenient
         self.collects = collects
     }
@@ -62,8 +70,7 @@ struct GeoJSONParser {
         let depth = scanner.depth
         var hasMember = try scanner.openObject()
         while hasMember {
-            let key = try scanner.scanKey()
-            if scanner.memberName(key) == .type {
+            if try readName().name == .type {
                 try scanner.expect(.string)
                 let valueStart = scanner.position
                 let value = try scanner.scanString()
