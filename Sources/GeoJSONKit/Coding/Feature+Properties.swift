@@ -6,6 +6,7 @@ extension Feature {
     ///     var name: String
     ///     var litresPerMinute: Double?
     /// }
+    /// let feature = Feature(properties: ["name": "Родник", "litresPerMinute": 12])
     /// let spring = try feature.properties(as: Spring.self)
     /// ```
     ///

@@ -21,7 +21,7 @@ public struct GeoJSONError: Error, Sendable, Hashable {
 extension GeoJSONError {
     /// Where the broken rule is written, for example `RFC 7946, section 3.1.6`; nil for limits of this library.
     ///
-    /// More exact than ``Code/source`` where the rule is about a member: each is defined in a section of its own.
+    /// More exact than ``GeoJSONError/Code/source`` where the rule is about a member: each is defined in a section of its own.
     public var source: String? { code.source(at: path, expected: expected) }
 }
 

@@ -10,7 +10,9 @@ extension SimpleStyle {
     }
 
     /// What is not valid in properties: a warning for each, with what simplestyle wants.
-    /// - Parameter path: Of the properties in their document, for example `features[4].properties`.
+    /// - Parameters:
+    ///   - properties: Those of a feature.
+    ///   - path: Of the properties in their document, for example `features[4].properties`.
     public static func findings(
         in properties: JSONObject, at path: JSONPath = JSONPath()
     ) -> [GeoJSONFinding] {

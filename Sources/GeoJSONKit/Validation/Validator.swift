@@ -1,6 +1,7 @@
 /// Finds everything in a document that breaks RFC 7946 or is questionable by it, with the section that says so.
 ///
 /// ```swift
+/// let document = try GeoJSON(parsing: #"{"type": "Point", "coordinates": [61.4, 155.2]}"#)
 /// for finding in Validator().findings(in: document) { print(finding) }
 /// ```
 ///
@@ -35,7 +36,9 @@ public struct Validator: Sendable, Hashable {
     ///
     /// What broke a rule is read as far as it can be, see ``GeoJSON/diagnose(_:options:)``; features that
     /// cannot be read are not looked into.
-    /// - Parameter options: With ``ParsingOptions/lenient``, what a lenient reader puts up with are warnings.
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - options: With ``ParsingOptions/lenient``, what a lenient reader puts up with are warnings.
     /// - Complexity: O(*n* + *k* log *k*) in the number of bytes and findings.
     public func findings(
         inDocument bytes: some Collection<UInt8>, options: ParsingOptions = .strict
