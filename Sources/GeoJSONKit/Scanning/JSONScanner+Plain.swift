@@ -26,14 +26,16 @@ extension JSONScanner {
         let firstDigit = end
         guard passDigits(at: &end, of: &number) else { return nil }
         if bytes[firstDigit] == ASCII.zero, end &- firstDigit > 1 { return nil }
+        var farthestEnd = firstDigit &+ 19
         if bytes[end] == ASCII.point {
             end &+= 1
+            farthestEnd &+= 1
             let firstDecimal = end
             guard passDigits(at: &end, of: &number) else { return nil }
             number.exponent = firstDecimal &- end
             number.isInteger = false
         }
-        guard bytes[end] | 0x20 != UInt8(ascii: "e"), end &- firstDigit <= 20 else { return nil }
+        guard bytes[end] | 0x20 != UInt8(ascii: "e"), end <= farthestEnd else { return nil }
         index = end
         return number
     }
