@@ -4,6 +4,7 @@
 /// not, the object is scanned ahead for it, which is simpler than keeping members back, and fast enough.
 struct GeoJSONParser {
     var scanner: JSONScanner
+    private let workspace: ScanningWorkspace
     let isLenient: Bool
     /// Whether broken rules are collected, and features that cannot be read left out, instead of thrown.
     let collects: Bool
@@ -14,6 +15,8 @@ struct GeoJSONParser {
     /// Geometries whose numbers fit only the other way round.
     var swapped = SwappedGeometries()
 
+    /// Where the object whose type was found last starts, and where that type ends if it is the first member.
+    var leadingType: (start: Int, end: Int)?
     let maximumPositions: Int
     var positionCount = 0
 
@@ -22,6 +25,7 @@ struct GeoJSONParser {
         _ bytes: UnsafeBufferPointer<UInt8>, options: ParsingOptions, collects: Bool = false,
         workspace: ScanningWorkspace = ScanningWorkspace()
     ) {
+        self.workspace = workspace
         self.scanner = JSONScanner(bytes, options: options, mends: collects, workspace: workspace)
         self.maximumPositions = options.maximumPositions
         self.isLenient = options.conformance == .lenient
@@ -69,8 +73,9 @@ struct GeoJSONParser {
         let start = scanner.position
         let depth = scanner.depth
         var hasMember = try scanner.openObject()
+        var isFirst = true
         while hasMember {
-            if try readName().name == .type {
+            if try readName() == .type {
                 try scanner.expect(.string)
                 let valueStart = scanner.position
                 let value = try scanner.scanString()
@@ -78,12 +83,14 @@ struct GeoJSONParser {
                     let found = "'\(scanner.string(value))'"
                     throw Fault(.unknownType, at: valueStart, expected: expected, found: found)
                 }
+                leadingType = isFirst ? (start, scanner.position) : nil
                 scanner.position = start
                 scanner.depth = depth
                 return type
             }
             try scanner.skipValue()
             hasMember = try scanner.nextMember()
+            isFirst = false
         }
         throw Fault(.missingMember, at: start, expected: "a member 'type'", found: "none")
     }
