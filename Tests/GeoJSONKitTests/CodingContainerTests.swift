@@ -130,16 +130,14 @@ struct CodingContainerTests {
     @Test("errors say what was expected, what was found, and where")
     func errors() throws {
         func context(_ json: JSONValue, _ type: (some Decodable).Type) throws -> DecodingError.Context {
-            do {
-                _ = try JSONValueDecoder().decode(type, from: json)
-                throw CancellationError()
-            } catch let error as DecodingError {
-                switch error {
-                case .typeMismatch(_, let context), .valueNotFound(_, let context),
-                    .keyNotFound(_, let context), .dataCorrupted(let context):
-                    return context
-                @unknown default: throw error
-                }
+            let error = try #require(throws: DecodingError.self) {
+                try JSONValueDecoder().decode(type, from: json)
+            }
+            switch error {
+            case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+                .dataCorrupted(let context):
+                return context
+            @unknown default: throw error
             }
         }
         struct Task: Decodable { var radius: Int8 }
