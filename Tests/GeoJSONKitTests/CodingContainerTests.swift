@@ -127,19 +127,22 @@ struct CodingContainerTests {
         }
     }
 
+    private func context<Value: Decodable>(_ json: JSONValue, _ type: Value.Type) throws
+        -> DecodingError.Context
+    {
+        let error = try #require(throws: DecodingError.self) {
+            try JSONValueDecoder().decode(type, from: json)
+        }
+        switch error {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+            .dataCorrupted(let context):
+            return context
+        @unknown default: throw error
+        }
+    }
+
     @Test("errors say what was expected, what was found, and where")
     func errors() throws {
-        func context(_ json: JSONValue, _ type: (some Decodable).Type) throws -> DecodingError.Context {
-            let error = try #require(throws: DecodingError.self) {
-                try JSONValueDecoder().decode(type, from: json)
-            }
-            switch error {
-            case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-                .dataCorrupted(let context):
-                return context
-            @unknown default: throw error
-            }
-        }
         struct Task: Decodable { var radius: Int8 }
         let rows: [(JSONValue, [String], String)] = [
             ([["radius": "4"]], ["0", "radius"], "expected a number, found a string"),
@@ -151,7 +154,7 @@ struct CodingContainerTests {
             (["radius": 1], [], "expected an array, found an object"),
         ]
         for (json, path, description) in rows {
-            let context = try context(json, [Task].self)
+            let context = try self.context(json, [Task].self)
             #expect(context.codingPath.map(\.stringValue) == path)
             #expect(context.debugDescription == description)
         }
