@@ -26,7 +26,7 @@ extension GeoJSONParser {
         }
         try require(type.content, common)
         guard let shape else { return nil }
-        if isLenient, scanner.maximumWarnings > 0 { swapped.note(shape, at: common.start) }
+        if isLenient, !hasSwapped, scanner.maximumWarnings > 0 { warnIfSwapped(shape, at: common.start) }
         return Geometry(shape, boundingBox: common.boundingBox, foreignMembers: common.foreignMembers)
     }
 

@@ -45,11 +45,13 @@ extension GeoJSONParser {
     }
 
     /// One warning for the whole document: where numbers are swapped once, they are swapped everywhere.
-    mutating func warnOfSwapped() {
-        guard let first = swapped.first else { return }
+    mutating func warnIfSwapped(_ shape: Geometry.Shape, at start: Int) {
+        guard shape.looksSwapped else { return }
+        hasSwapped = true
         scanner.warn(
             Fault(
-                .swappedCoordinates, at: first, expected: SwappedGeometries.expected, found: swapped.found))
+                .swappedCoordinates, at: start, expected: SwappedCoordinates.expected,
+                found: SwappedCoordinates.found))
     }
 }
 

@@ -12,8 +12,8 @@ struct GeoJSONParser {
     private(set) var errors: [Fault] = []
     /// Where the features and geometries start that were left out of an array.
     var omitted: [Int] = []
-    /// Geometries whose numbers fit only the other way round.
-    var swapped = SwappedGeometries()
+    /// Whether the document was found to have latitude and longitude the wrong way round.
+    var hasSwapped = false
 
     /// Where the object whose type was found last starts, and where that type ends if it is the first member.
     var leadingType: (start: Int, end: Int)?
@@ -37,7 +37,6 @@ struct GeoJSONParser {
         try scanner.beginDocument(options)
         let value = try readAnyObject()
         try scanner.endDocument()
-        warnOfSwapped()
         return value
     }
 

@@ -63,8 +63,8 @@ struct ValidationWalk {
         switch code {
         case .swappedCoordinates:
             GeoJSONFinding(
-                .warning, code, at: path, expected: SwappedGeometries.expected,
-                found: SwappedGeometries.found(count))
+                .warning, code, at: path, expected: SwappedCoordinates.expected,
+                found: SwappedCoordinates.found)
         case .impreciseInteger:
             GeoJSONFinding(
                 .warning, code, at: path, expected: "integers within ±9007199254740991, which doubles hold",
