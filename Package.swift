@@ -137,8 +137,7 @@ if part == nil {
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "GeoJSONKit", "QuestEngine", "QuestTestSupport", "DemoTown", "questd", "questctl",
-                asyncHTTPClient,
+                "GeoJSONKit", "QuestEngine", "QuestTestSupport", "questd", "questctl", asyncHTTPClient,
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ],

@@ -25,7 +25,7 @@ struct BadInputTests {
 
     @Test("the daemon refuses a map with one changed byte, of another version, or cut short, and says which")
     func daemonRefusesBadMaps() async throws {
-        let good = [UInt8](try Data(contentsOf: URL(fileURLWithPath: try await DemoMap.path())))
+        let good = [UInt8](try Data(contentsOf: URL(fileURLWithPath: try await DemoRoads.shared.roads)))
         var changed = good
         changed[good.count / 2] ^= 1
         var otherVersion = good
@@ -56,7 +56,7 @@ struct BadInputTests {
         let started = try await Program.run(
             BuiltPrograms.questd,
             [
-                "--map", try await DemoMap.path(), "--database", diary,
+                "--map", try await DemoRoads.shared.roads, "--database", diary,
                 "--listen", "127.0.0.1:\(try FreePort.find())",
             ])
         #expect(started.status != 0)
@@ -67,7 +67,7 @@ struct BadInputTests {
     @Test("refused requests are problem documents with stable codes, and the log grows by nothing")
     func refusedRequests() async throws {
         let folder = try TemporaryFolder()
-        let daemon = try await Daemon.start(map: try await DemoMap.path(), in: folder)
+        let daemon = try await RunningDaemon.start(in: folder)
         let file = try folder.write(StoryQuest.document, to: "story.geojson")
         _ = try await daemon.questctl("quest", "load", file, "--id", "story")
         let added = try await daemon.questctl("team", "add", "story", "Совы", "--json")
@@ -115,7 +115,7 @@ struct BadInputTests {
     @Test("a quest with broken JSON is refused with line and column, and the published one stays")
     func brokenQuest() async throws {
         let folder = try TemporaryFolder()
-        let daemon = try await Daemon.start(map: try await DemoMap.path(), in: folder)
+        let daemon = try await RunningDaemon.start(in: folder)
         let good = try folder.write(StoryQuest.document, to: "story.geojson")
         let broken = try folder.write(
             StoryQuest.document.replacing("\"points\": 3}}", with: "\"points\": 3}"), to: "broken.geojson")
