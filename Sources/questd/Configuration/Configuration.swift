@@ -20,18 +20,18 @@ struct Configuration: Equatable, Sendable {
 }
 
 extension Configuration {
-    /// Puts the four sources together: flags > environment > file > defaults.
+    /// Reads the texts of the settings.
     ///
     /// - Throws: `ConfigurationError`, which names the setting and the source at fault.
     init(_ values: SettingValues) throws(ConfigurationError) {
         map = try values.require(.map)
         let database = try values.require(.database)
         self.database = database
-        listen = try values.parse(.listen, default: Self.defaultListen, ListenAddress.init)
+        listen = try values.require(.listen, ListenAddress.init)
         stateDirectory = values[.stateDirectory]?.text ?? Self.stateDirectory(beside: database)
         organiser = values[.organiser]?.text
-        language = try values.parse(.language, default: values.locale, Languages.parse)
-        logLevel = try values.parse(.logLevel, default: "info", LogLevels.parse)
+        language = try values.require(.language, Languages.parse)
+        logLevel = try values.require(.logLevel, LogLevels.parse)
     }
 
     /// The secrets stand beside the database, in the same folder.
@@ -47,6 +47,13 @@ enum Languages {
 
     static func parse(_ text: String) -> Language? {
         Language(localeName: text)
+    }
+
+    /// The language in which to say that the settings themselves are wrong: as `lang` would be set without a
+    /// file, and anything that is no language passed over.
+    static func spoken(flag: String?, environment: [String: String]) -> Language {
+        let texts = [flag, environment[Setting.language.variable]].compactMap(\.self)
+        return texts.lazy.compactMap(parse).first ?? Language.ofLocale { environment[$0] } ?? .english
     }
 }
 
