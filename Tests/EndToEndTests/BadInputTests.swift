@@ -23,29 +23,40 @@ struct BadInputTests {
         }
     }
 
-    @Test("the daemon refuses a map with one changed byte, of another version, or cut short, and says which")
-    func daemonRefusesBadMaps() async throws {
-        let good = [UInt8](try Data(contentsOf: URL(fileURLWithPath: try await DemoRoads.shared.roads)))
-        var changed = good
-        changed[good.count / 2] ^= 1
-        var otherVersion = good
-        otherVersion[8] ^= 0x40
-        let bad = [
-            ("changed", changed), ("version", otherVersion), ("cut", Array(good.prefix(good.count - 100))),
-        ]
-        for (name, bytes) in bad {
-            let folder = try TemporaryFolder()
-            let map = folder.file(name + ".roads")
+    @Test(
+        "of a map that cannot be used, daemon and command line say the same, with its name",
+        arguments: ["missing", "foreign", "version", "cut", "changed"], ["en", "ru"])
+    func badMaps(_ fault: String, language: String) async throws {
+        let folder = try TemporaryFolder()
+        let map = folder.file(fault + ".roads")
+        if let bytes = try await Self.map(with: fault) {
             try Data(bytes).write(to: URL(fileURLWithPath: map))
-            let started = try await Program.run(
-                BuiltPrograms.questd,
-                [
-                    "--map", map, "--database", folder.file("q.sqlite"), "--listen",
-                    "127.0.0.1:\(try FreePort.find())",
-                ])
-            #expect(started.status != 0, "\(name)")
-            #expect(started.errors.contains(name + ".roads"), "\(started.errors)")
         }
+        let started = try await Program.run(
+            BuiltPrograms.questd,
+            [
+                "--map", map, "--database", folder.file("q.sqlite"), "--listen", "127.0.0.1:0",
+                "--lang", language,
+            ])
+        let inspected = try await questctl("map", "inspect", map, "--lang", language)
+        #expect(started.status == (fault == "missing" ? 66 : 65), "\(started.errors)")
+        #expect(inspected.status == 2)
+        #expect(started.errors.hasPrefix("questd: ") && started.errors.contains(map))
+        #expect(inspected.errors == started.errors.replacing("questd: ", with: "questctl: "))
+        #expect(!FileManager.default.fileExists(atPath: folder.file("q.sqlite")), "nothing was begun")
+    }
+
+    /// `nil` for no map at all.
+    private static func map(with fault: String) async throws -> [UInt8]? {
+        var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: try await DemoRoads.shared.roads)))
+        switch fault {
+        case "foreign": return Array("A diary, not a map.".utf8)
+        case "version": bytes[8] ^= 0x40
+        case "cut": bytes.removeLast(100)
+        case "changed": bytes[bytes.count / 2] ^= 1
+        default: return nil
+        }
+        return bytes
     }
 
     @Test("a file that is no database is refused and left as it was")
