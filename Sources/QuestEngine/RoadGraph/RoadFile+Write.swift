@@ -37,14 +37,6 @@ extension RoadFile {
     }
 }
 
-extension RoadFile {
-    /// The folder in which a path's last name stands.
-    static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-}
-
 /// A file that appears under its name only when it is complete; without `commit` nothing is left of it.
 private struct NewFile: ~Copyable {
     let path: String
@@ -88,8 +80,9 @@ private struct NewFile: ~Copyable {
 
     /// Makes the new name as durable as the bytes behind it.
     private static func flushFolder(of path: String) -> Bool {
-        let folder = open(RoadFile.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { return false }
+        let folder = open(path.folderOfPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        // Who may write to a folder may not always read it.
+        guard folder >= 0 else { return errno == EACCES }
         defer { close(folder) }
         // EINVAL: a file system that cannot flush folders, and needs no flush (fsync(2)).
         return fsync(folder) == 0 || errno == EINVAL

@@ -8,7 +8,7 @@ struct Configuration: Equatable, Sendable {
     /// The SQLite file; made when missing.
     var database: String
     var listen: ListenAddress
-    /// Where the admin token and the pepper of the join codes are kept.
+    /// Where the admin token and the key of the join codes are kept: the database's folder unless given.
     var stateDirectory: String
     /// Who runs this daemon, for `about`.
     var organiser: String?
@@ -28,16 +28,10 @@ extension Configuration {
         let database = try values.require(.database)
         self.database = database
         listen = try values.require(.listen, ListenAddress.init)
-        stateDirectory = values[.stateDirectory]?.text ?? Self.stateDirectory(beside: database)
+        stateDirectory = values[.stateDirectory]?.text ?? database.folderOfPath
         organiser = values[.organiser]?.text
         language = try values.require(.language, Languages.parse)
         logLevel = try values.require(.logLevel, LogLevels.parse)
-    }
-
-    /// The secrets stand beside the database, in the same folder.
-    static func stateDirectory(beside database: String) -> String {
-        guard let slash = database.lastIndex(of: "/") else { return "." }
-        return slash == database.startIndex ? "/" : String(database[..<slash])
     }
 }
 

@@ -162,22 +162,11 @@ struct RoadFileTests {
         }
     }
 
-    @Test(
-        "the folder of a path is the one whose entry a rename changes",
-        arguments: [
-            ("map.roads", "."), ("/map.roads", "/"), ("/a/map.roads", "/a"), ("a/b/map.roads", "a/b"),
-            ("../map.roads", ".."),
-        ])
-    func folder(path: String, folder: String) {
-        #expect(RoadFile.folder(of: path) == folder)
-    }
-
     @Test("a write leaves the file alone in its folder, over an old one too")
     func nothingBeside() throws {
         try withTemporaryFile { path in
             for _ in 0..<2 { try RoadFile.write(Self.sections(), info: Self.info, to: path) }
-            let folder = RoadFile.folder(of: path)
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["map.roads"])
+            #expect(try FileManager.default.contentsOfDirectory(atPath: path.folderOfPath) == ["map.roads"])
         }
     }
 
