@@ -50,7 +50,7 @@ public final class SQLiteQuestStore: QuestStore {
 
     /// Reads the whole file in search of damage, while the store is in use.
     ///
-    /// - Complexity: O(size of the file): a second for each gigabyte in memory, longer from a disk.
+    /// - Complexity: O(size of the file): one to three seconds for each gigabyte that the system has in memory.
     /// - Throws: `SQLiteStoreError.damaged`; `.cannotOpen` when it cannot be read; `CancellationError`.
     public func verify() async throws {
         do {
