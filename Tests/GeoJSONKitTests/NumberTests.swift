@@ -51,20 +51,57 @@ struct NumberTests {
         #expect(fast > 10_000)
     }
 
-    @Test("division by a power of ten rounds to the nearest double, ties to even")
-    func quotients() {
+    @Test("a mantissa times a power of ten rounds to the nearest double, ties to even")
+    func products() {
         var generator = SeededGenerator(seed: 2)
-        for _ in 0..<20_000 {
-            let dividend = (generator.next() >> UInt64.random(in: 0...40, using: &generator)) | 1
-            let power = Int.random(in: 0...19, using: &generator)
-            let divisor = (0..<power).reduce(UInt64(1)) { product, _ in product * 10 }
-            guard DecimalNumber.quotient(dividend, divisor) == Double("\(dividend)e-\(power)") else {
-                Issue.record("\(dividend) / 10^\(power)")
+        for _ in 0..<50_000 {
+            let mantissa = (generator.next() >> UInt64.random(in: 0...40, using: &generator)) | 1
+            let exponent = Int.random(in: PowerOfFive.exponents, using: &generator)
+            guard DecimalNumber.product(mantissa, powerOfTen: exponent) == Double("\(mantissa)e\(exponent)")
+            else {
+                Issue.record("\(mantissa)e\(exponent)")
                 return
             }
         }
-        #expect(DecimalNumber.quotient(1 << 53 | 1, 1) == 0x1p53)
-        #expect(DecimalNumber.quotient(.max, 1) == 0x1p64)
+        #expect(DecimalNumber.product(1 << 53 | 1, powerOfTen: 0) == 0x1p53)
+        #expect(DecimalNumber.product(.max, powerOfTen: 0) == 0x1p64)
+    }
+
+    @Test("halfway between two doubles the even one is taken, and right beside it the nearer one")
+    func ties() {
+        var generator = SeededGenerator(seed: 4)
+        for _ in 0..<20_000 {
+            // An odd number of 54 bits is halfway; five to the power makes it one of up to 19 digits.
+            let halfway = (generator.next() >> 10) | 1 << 53 | 1
+            let power = Int.random(in: 0...4, using: &generator)
+            let mantissa = (0..<power).reduce(halfway) { product, _ in product &* 5 }
+            guard mantissa % 5 == 0 || power == 0, mantissa < 10_000_000_000_000_000_000 else { continue }
+            for neighbour in [mantissa - 1, mantissa, mantissa + 1] {
+                let number = DecimalNumber.product(neighbour, powerOfTen: -power)
+                guard number == Double("\(neighbour)e-\(power)") else {
+                    Issue.record("\(neighbour)e-\(power)")
+                    return
+                }
+            }
+        }
+    }
+
+    @Test("the table holds the leading 128 bits of each power of five, rounded up where they are not all")
+    func powersOfFive() {
+        for exponent in PowerOfFive.exponents {
+            let index = exponent - PowerOfFive.exponents.lowerBound
+            let bits = UInt128(PowerOfFive.high[index]) << 64 | UInt128(PowerOfFive.low[index])
+            let power = (0..<abs(exponent)).reduce(UInt128(1)) { product, _ in product * 5 }
+            #expect(bits.leadingZeroBitCount == 0)
+            if exponent >= 0 {
+                #expect(bits == power << UInt128(power.leadingZeroBitCount))
+            } else {
+                // bits = ⌈2ᵏ / power⌉ for the k that gives 128 bits: bits × power is 2ᵏ and less than power more.
+                let product = bits.multipliedFullWidth(by: power)
+                #expect(product.high.nonzeroBitCount == 1)
+                #expect(product.low > 0 && product.low <= power)
+            }
+        }
     }
 
     struct Written: Sendable {
