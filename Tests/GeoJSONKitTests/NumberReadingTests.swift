@@ -2,8 +2,8 @@ import Testing
 
 @testable import GeoJSONKit
 
-@Suite("Numbers")
-struct NumberTests {
+@Suite("Numbers read")
+struct NumberReadingTests {
     private func parsed(_ text: String) throws -> Double? {
         try JSONValue(parsing: text).doubleValue
     }
@@ -102,56 +102,5 @@ struct NumberTests {
                 #expect(product.low > 0 && product.low <= power)
             }
         }
-    }
-
-    struct Written: Sendable {
-        let number: Double
-        let text: String
-    }
-
-    static let written: [Written] = [
-        Written(number: 0, text: "0"), Written(number: -0.0, text: "-0"), Written(number: 61, text: "61"),
-        Written(number: -61.5, text: "-61.5"), Written(number: 0.1, text: "0.1"),
-        Written(number: 1e-7, text: "0.0000001"), Written(number: 1.5e-19, text: "0.00000000000000000015"),
-        Written(number: 1e20, text: "100000000000000000000"), Written(number: 1e21, text: "1e21"),
-        Written(number: 1.25e300, text: "1.25e300"), Written(number: .leastNonzeroMagnitude, text: "5e-324"),
-        Written(number: 0x1p53, text: "9007199254740992"),
-        Written(number: 1.7976931348623157e308, text: "1.7976931348623157e308"),
-        Written(number: 55.15406051701917, text: "55.15406051701917"),
-    ]
-
-    @Test("doubles are written with the fewest digits, and without exponent noise", arguments: written)
-    func writing(_ row: Written) {
-        var bytes: [UInt8] = []
-        DecimalText.append(row.number, keepsPoint: false, to: &bytes)
-        #expect(String(decoding: bytes, as: UTF8.self) == row.text)
-    }
-
-    struct Rounded: Sendable {
-        let number: Double
-        let precision: Int
-        let text: String
-    }
-
-    static let rounded: [Rounded] = [
-        Rounded(number: 61.33529663085937, precision: 6, text: "61.335297"),
-        Rounded(number: -61.33529663085937, precision: 0, text: "-61"),
-        Rounded(number: 0.5, precision: 0, text: "0"),
-        Rounded(number: 1.5, precision: 0, text: "2"), Rounded(number: 0.125, precision: 2, text: "0.12"),
-        Rounded(number: 1.005, precision: 2, text: "1"), Rounded(number: 2.675, precision: 2, text: "2.67"),
-        Rounded(number: 1.115, precision: 2, text: "1.11"),
-        Rounded(number: 0.045, precision: 2, text: "0.04"),
-        Rounded(number: -0.0000001, precision: 6, text: "0"),
-        Rounded(number: 0.000001, precision: 6, text: "0.000001"),
-        Rounded(number: 100, precision: 6, text: "100"), Rounded(number: 61.5, precision: 6, text: "61.5"),
-        Rounded(number: 1e15, precision: 15, text: "1000000000000000"),
-        Rounded(number: 0.1, precision: 15, text: "0.1"), Rounded(number: 0.05, precision: 1, text: "0.1"),
-    ]
-
-    @Test("a precision rounds the double itself, not its shortest digits", arguments: rounded)
-    func precision(_ row: Rounded) {
-        var bytes: [UInt8] = []
-        DecimalText.append(row.number, precision: row.precision, to: &bytes)
-        #expect(String(decoding: bytes, as: UTF8.self) == row.text)
     }
 }
