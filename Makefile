@@ -3,11 +3,12 @@
 #   make run [MAP=city.osm.pbf QUEST=quest.geojson]   set up, build in release, start a quest on 127.0.0.1:8080
 #   make test                                         set up, build, check and test everything
 #   make bench                                        measure; prints the tables of Benchmarks/RESULTS.md
+#   make bench-geojson                                the same of GeoJSONKit alone, which builds in a minute
 
 LISTEN ?= 127.0.0.1:8080
 DATA ?= ../shared/data
 
-.PHONY: run test bench build check setup clean
+.PHONY: run test bench bench-geojson build check setup clean
 
 run: setup
 	swift build -c release --product questd
@@ -25,12 +26,15 @@ check:
 	scripts/check-file-length.sh
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
-bench: setup
+bench: setup bench-geojson
 	swift build -c release --product questd
 	swift build -c release --product questctl
 	swift run -c release --package-path Benchmarks requestbench \
 		"$$(swift build -c release --show-bin-path)/questctl" \
 		"$$(swift build -c release --show-bin-path)/questd" "$(DATA)"
+
+bench-geojson:
+	scripts/bench-geojson.sh --data "$(DATA)"
 
 setup:
 	scripts/setup.sh
