@@ -6,6 +6,8 @@ struct BenchmarkRun {
     private let data: String
     private let sets: [DataSet]
     private let rounds: Int
+    private let measuresSpeed: Bool
+    private let measuresMemory: Bool
     private let python: String?
     private let peer: String?
     private let commit: String
@@ -19,6 +21,12 @@ struct BenchmarkRun {
             return set
         }
         rounds = try arguments.number("--rounds", default: 7)
+        let only = arguments["--only"]
+        guard [nil, "speed", "memory"].contains(only) else {
+            throw BenchmarkError.failed("--only takes speed or memory")
+        }
+        measuresSpeed = only != "memory"
+        measuresMemory = only != "speed"
         python = arguments["--python"]
         peer = arguments["--peer"]
         commit = arguments["--commit"] ?? "unknown"
@@ -37,7 +45,10 @@ struct BenchmarkRun {
             try FileBytes.write(bytes, to: file)
             report.facts.append(
                 ("\(set.letter)", "\(set.rawValue), \(bytes.count) bytes, FNV-1a \(Checksum(bytes))"))
-            try measureSpeed(of: set, bytes, file: file, into: &report)
+            if measuresSpeed { try measureSpeed(of: set, bytes, file: file, into: &report) }
+            if measuresMemory {
+                report.figures.append(try MemoryBench.parsing(of: set, file: file, size: bytes.count))
+            }
         }
         return report
     }

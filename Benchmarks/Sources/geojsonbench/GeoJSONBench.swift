@@ -41,6 +41,9 @@ struct GeoJSONBench {
             }
             let seconds = try arguments.number("--seconds", default: 5)
             try Profiling.run(operation, on: set, data: data, seconds: seconds)
+        case ("memory", 3):  // What `run` starts as child processes.
+            guard let probe = MemoryProbe(rawValue: words[1]) else { throw BenchmarkError.failed(usage) }
+            try probe.run(file: words[2])
         case ("generate", 2):
             guard let set = DataSet(argument: words[1]) else { throw BenchmarkError.failed(usage) }
             try FileHandle.standardOutput.write(contentsOf: Data(set.bytes(data: data)))
