@@ -36,7 +36,8 @@ enum ParserTarget {
     }
 
     private static func checkDiagnosis(
-        _ input: UnsafeBufferPointer<UInt8>, _ outcome: Result<GeoJSON, GeoJSONError>, _ options: ParsingOptions
+        _ input: UnsafeBufferPointer<UInt8>, _ outcome: Result<GeoJSON, GeoJSONError>,
+        _ options: ParsingOptions
     ) {
         let diagnosis = GeoJSON.diagnose(input, options: options)
         switch outcome {
@@ -76,7 +77,9 @@ enum ParserTarget {
             let value = try GeoJSON(parsing: input, options: limits)
             require((try? outcome.get()) == value, "limits change no value")
         } catch {
-            require(error.code == .tooDeep || error.code == .tooLarge || (try? outcome.get()) == nil, "limits have codes")
+            require(
+                error.code == .tooDeep || error.code == .tooLarge || (try? outcome.get()) == nil,
+                "limits have codes")
         }
         _ = GeoJSON.diagnose(input, options: limits)
     }

@@ -5,7 +5,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 export REQUEST_PART=geojson
-build=(--configuration release --package-path Benchmarks --scratch-path Benchmarks/.build-geojson)
+# There is nothing to resolve, and what the whole package resolved must stay.
+build=(--disable-automatic-resolution --configuration release --package-path Benchmarks --scratch-path Benchmarks/.build-geojson)
 swift build "${build[@]}" --product geojsonbench >&2
 
 peers=()

@@ -6,7 +6,8 @@ cd "$(dirname "$0")/.."
 
 least=95
 export REQUEST_PART=geojson
-build=(--scratch-path .build-coverage)
+# There is nothing to resolve, and what the whole package resolved must stay.
+build=(--scratch-path .build-coverage --disable-automatic-resolution)
 
 # The profile's format belongs to the compiler: only the toolchain's own tool reads it.
 llvm_cov=$(dirname "$(readlink -f "$(command -v swift)")")/llvm-cov
