@@ -24,6 +24,8 @@ extension GeoJSONError {
         // Limits of ``ParsingOptions``
         case tooLarge = "too-large"
         case tooDeep = "too-deep"
+        case tooManyMembers = "too-many-members"
+        case tooManyPositions = "too-many-positions"
 
         // GeoJSON, RFC 7946
         case missingMember = "missing-member"
@@ -48,7 +50,7 @@ extension GeoJSONError.Code {
     /// Where the rule is written, for example `RFC 7946, section 3.1.6`; nil for limits of this library.
     public var source: String? {
         switch self {
-        case .tooLarge, .tooDeep: nil
+        case .tooLarge, .tooDeep, .tooManyMembers, .tooManyPositions: nil
         case .emptyDocument, .unexpectedEnd, .unexpectedCharacter, .trailingContent: "RFC 8259, section 2"
         case .invalidLiteral: "RFC 8259, section 3"
         case .missingColon, .duplicateMember: "RFC 8259, section 4"

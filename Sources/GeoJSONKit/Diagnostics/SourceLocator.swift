@@ -71,7 +71,7 @@ extension ParsingOptions {
     /// For documents that were read before, whatever their options were.
     static let locating: ParsingOptions = {
         var options = ParsingOptions.lenient
-        (options.maximumSize, options.maximumDepth) = (.max, .max)
+        (options.maximumSize, options.maximumDepth, options.maximumMembers) = (.max, .max, .max)
         return options
     }()
 }

@@ -24,6 +24,13 @@ public struct JSONObject: Sendable {
         for (key, value) in members { updateValue(value, forKey: key) }
     }
 
+    /// An object with these members, whose names differ.
+    @inline(__always)
+    init(distinct members: [Member]) {
+        self.members = members
+        if members.count > Self.longestPlainSearch { index() }
+    }
+
     /// The value of a member; nil when there is none. Setting nil removes the member, a new name goes last.
     /// - Complexity: O(1) on average; removing is O(*n*).
     public subscript(key: String) -> JSONValue? {

@@ -28,6 +28,8 @@ extension GeoJSONParser {
     private mutating func readElementOfFeatures() throws(Fault) -> Feature? {
         let start = scanner.position
         let depth = scanner.depth
+        let memory = scanner.memory
+        let counts = (memory.pointee.members.count, memory.pointee.positions.count)
         do throws(Fault) {
             guard try scanner.kind(expecting: "a Feature") == .object else {
                 throw Fault(.wrongKind, at: start, expected: "a Feature")
@@ -38,6 +40,8 @@ extension GeoJSONParser {
             try collect(error)
             scanner.position = start
             scanner.depth = depth
+            memory.pointee.members.truncate(to: counts.0)
+            memory.pointee.positions.truncate(to: counts.1)
             // Throws again if the fault was one of syntax, since then nobody knows where the feature ends.
             try scanner.skipValue()
             return nil

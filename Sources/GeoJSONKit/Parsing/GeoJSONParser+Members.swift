@@ -13,8 +13,7 @@ extension GeoJSONParser {
     /// - Returns: The member whose value the caller has to read.
     mutating func beginMember(_ common: inout Common) throws(Fault) -> MemberName? {
         let start = scanner.position
-        let key = try scanner.scanKey()
-        let name = scanner.memberName(key)
+        let (key, name) = try readName()
         guard let name, name == .crs || common.type.defines(name) else {
             if let name, name.isReserved {
                 try tolerate(
@@ -23,7 +22,8 @@ extension GeoJSONParser {
                         expected: "no member '\(name)' in a \(common.type.rawValue)",
                         found: "one"))
             }
-            let old = common.foreignMembers.updateValue(try scanner.readValue(), forKey: scanner.string(key))
+            try scanner.checkCount(common.foreignMembers.count)
+            let old = common.foreignMembers.updateValue(try scanner.readValue(), forKey: key)
             if old != nil { scanner.warnOfDuplicate(at: start) }
             return nil
         }
@@ -45,6 +45,19 @@ extension GeoJSONParser {
             return name
         }
         return nil
+    }
+
+    /// Goes past the member name that starts here and the colon behind it.
+    @inline(__always)
+    mutating func readName() throws(Fault) -> (key: String, name: MemberName?) {
+        if let name = scanner.plainName() {
+            scanner.position = name.end
+            try scanner.passColon()
+            let entry = scanner.memory.pointee.names.entries + name.index
+            return (entry.pointee.string, entry.pointee.name)
+        }
+        let key = scanner.string(try scanner.scanKey())
+        return (key, MemberName(rawValue: key))
     }
 
     /// Fails if a member that the type requires was not there.

@@ -10,8 +10,16 @@ struct GeoJSONParser {
     /// Broken rules of GeoJSON that were collected.
     private(set) var errors: [Fault] = []
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, options: ParsingOptions, collects: Bool = false) {
-        self.scanner = JSONScanner(bytes, options: options, mends: collects)
+    let maximumPositions: Int
+    var positionCount = 0
+
+    /// - Parameter workspace: To be given where many documents are read one after another.
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>, options: ParsingOptions, collects: Bool = false,
+        workspace: ScanningWorkspace = ScanningWorkspace()
+    ) {
+        self.scanner = JSONScanner(bytes, options: options, mends: collects, workspace: workspace)
+        self.maximumPositions = options.maximumPositions
         self.isLenient = options.conformance == .lenient
         self.collects = collects
     }
@@ -57,8 +65,7 @@ struct GeoJSONParser {
         let depth = scanner.depth
         var hasMember = try scanner.openObject()
         while hasMember {
-            let key = try scanner.scanKey()
-            if scanner.memberName(key) == .type {
+            if try readName().name == .type {
                 try scanner.expect(.string)
                 let valueStart = scanner.position
                 let value = try scanner.scanString()

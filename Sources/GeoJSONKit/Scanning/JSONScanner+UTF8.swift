@@ -1,4 +1,25 @@
 extension JSONScanner {
+    /// Goes past characters of more than one byte. Two-byte ones, as of Cyrillic, Greek, Arabic and Hebrew, are
+    /// taken four at a time.
+    func endOfUTF8Text(from start: Int) throws(Fault) -> Int {
+        var index = start
+        repeat {
+            while index &+ 8 <= bytes.count {
+                let word = word(at: index)
+                // Lead bytes 0xC2…0xDF, each followed by 0x80…0xBF: 0xC0 and 0xC1 have none of the middle bits.
+                let leads = word & 0x001E_001E_001E_001E
+                let hasNoShortLead = (leads &+ 0x007E_007E_007E_007E) & 0x0080_0080_0080_0080
+                guard word & 0xC0E0_C0E0_C0E0_C0E0 == 0x80C0_80C0_80C0_80C0,
+                    hasNoShortLead == 0x0080_0080_0080_0080
+                else { break }
+                index &+= 8
+            }
+            guard index < bytes.count, bytes[index] >= 0x80 else { return index }
+            index = try endOfUTF8Sequence(at: index)
+        } while index < bytes.count && bytes[index] >= 0x80
+        return index
+    }
+
     /// Goes past one character of more than one byte: neither overlong, nor a surrogate, nor beyond U+10FFFF
     /// (The Unicode Standard, table 3-7).
     func endOfUTF8Sequence(at start: Int) throws(Fault) -> Int {

@@ -9,18 +9,26 @@ struct JSONScanner {
     /// How many arrays and objects are open.
     var depth = 0
     let maximumDepth: Int
+    let maximumMembers: Int
     let maximumWarnings: Int
     /// Whether broken syntax whose repair is plain is noted and read as if repaired, instead of thrown.
     let mends: Bool
+    /// Needed only where whole objects and positions are read.
+    private let workspace: ScanningWorkspace?
     /// Faults that were mended.
     private(set) var errors: [Fault] = []
     private(set) var warnings: [Fault] = []
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, options: ParsingOptions, mends: Bool = false) {
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>, options: ParsingOptions, mends: Bool = false,
+        workspace: ScanningWorkspace? = nil
+    ) {
         self.bytes = bytes
         self.maximumDepth = options.maximumDepth
+        self.maximumMembers = options.maximumMembers
         self.maximumWarnings = options.maximumWarnings
         self.mends = mends
+        self.workspace = workspace
     }
 
     /// Notes a fault and lets the caller go on, if it mends; throws it otherwise.
@@ -35,7 +43,17 @@ struct JSONScanner {
         if warnings.count < maximumWarnings { warnings.append(fault) }
     }
 
+    @inline(__always)
+    var memory: UnsafeMutablePointer<ScanningWorkspace.Memory> { workspace.unsafelyUnwrapped.memory }
+
+    @inline(__always)
     mutating func skipWhitespace() {
+        guard position < bytes.count, bytes[position] <= ASCII.space else { return }
+        skipSomeWhitespace()
+    }
+
+    @inline(never)
+    private mutating func skipSomeWhitespace() {
         while position < bytes.count, ASCII.isWhitespace(bytes[position]) { position += 1 }
     }
 

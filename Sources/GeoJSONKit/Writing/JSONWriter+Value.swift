@@ -7,7 +7,7 @@ extension JSONWriter {
         case .number(let number): self.number(number, keepsPoint: true)
         case .string(let string): self.string(string)
         case .array(let elements):
-            openArray(isInline: elements.allSatisfy(\.isPlain))
+            openArray(isInline: options.indentation == nil || elements.allSatisfy(\.isPlain))
             for element in elements { self.value(element) }
             closeArray()
         case .object(let object): self.object(object)

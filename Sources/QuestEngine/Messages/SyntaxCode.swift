@@ -22,6 +22,8 @@ public enum SyntaxCode: String, MessageArea {
     case duplicateMember = "duplicate-member"
     case tooLarge = "too-large"
     case tooDeep = "too-deep"
+    case tooManyMembers = "too-many-members"
+    case tooManyPositions = "too-many-positions"
     // GeoJSON, RFC 7946
     case missingMember = "missing-member"
     case wrongKind = "wrong-kind"
@@ -95,6 +97,11 @@ public enum SyntaxCode: String, MessageArea {
         case .tooDeep:
             Wording(
                 "Too many brackets inside each other ({path}).", "Слишком много вложенных скобок ({path}).")
+        case .tooManyMembers:
+            Wording(
+                "Too many members in one object ({path}).", "Слишком много полей в одном объекте ({path}).")
+        case .tooManyPositions:
+            Wording("Too many positions in the file ({path}).", "Слишком много точек в файле ({path}).")
         case .missingMember:
             Wording(
                 "The member {expected} is missing ({path}).", "Нет обязательного поля {expected} ({path}).")
