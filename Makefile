@@ -43,6 +43,7 @@ fuzz:
 bench: setup bench-geojson
 	swift build -c release --product questd
 	swift build -c release --product questctl
+	touch Benchmarks/Package.swift # Plans the build anew, or files added to the main package go unnoticed.
 	swift run -c release --package-path Benchmarks requestbench \
 		"$$(swift build -c release --show-bin-path)/questctl" \
 		"$$(swift build -c release --show-bin-path)/questd" "$(DATA)"
