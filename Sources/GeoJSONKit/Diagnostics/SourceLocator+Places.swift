@@ -44,11 +44,12 @@ private final class Wanted {
 
 /// Goes through a document and notes the byte offsets of what is looked for.
 private struct PlaceWalk {
+    private let workspace = ScanningWorkspace()
     private var scanner: JSONScanner
     private(set) var found: [JSONPath: (value: Int, key: Int?)] = [:]
 
     init(_ buffer: UnsafeBufferPointer<UInt8>) {
-        scanner = JSONScanner(buffer, options: .locating, mends: true)
+        scanner = JSONScanner(buffer, options: .locating, mends: true, workspace: workspace)
     }
 
     /// Ends at the first fault that cannot be mended; what was found before it stays.
