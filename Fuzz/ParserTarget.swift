@@ -26,7 +26,11 @@ enum ParserTarget {
     }
 
     private static func checkScanner(_ input: UnsafeBufferPointer<UInt8>) {
-        guard let value = try? JSONValue(parsing: input) else { return }
+        let reference = ReferenceJSON(input)
+        guard let value = try? JSONValue(parsing: input) else {
+            return require(reference == nil, "what is JSON is read")
+        }
+        require(reference?.isSame(as: value) == true, "what is read is JSON, and means what it says")
         for options in [WritingOptions(), .pretty] {
             let written = value.bytes(options: options)
             let again = try? JSONValue(parsing: written)
