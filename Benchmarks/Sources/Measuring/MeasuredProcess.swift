@@ -2,15 +2,15 @@ import Foundation
 import Glibc
 
 /// A program run from outside, with the operating system's account of what it cost.
-struct MeasuredProcess {
-    let userAndSystemSeconds: Double
-    let peakResidentBytes: Int
-    let output: String
+package struct MeasuredProcess {
+    package let userAndSystemSeconds: Double
+    package let peakResidentBytes: Int
+    package let output: String
 
     /// Runs a program to its end.
     ///
     /// - Throws: `BenchmarkError.failed` when it cannot be started or exits with another code than 0.
-    static func run(_ path: String, _ arguments: [String]) throws -> MeasuredProcess {
+    package static func run(_ path: String, _ arguments: [String]) throws -> MeasuredProcess {
         let output = Pipe()
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -39,8 +39,4 @@ struct MeasuredProcess {
     private static func seconds(_ time: timeval) -> Double {
         Double(time.tv_sec) + Double(time.tv_usec) / 1e6
     }
-}
-
-enum BenchmarkError: Error {
-    case failed(String)
 }
