@@ -129,6 +129,40 @@ struct ParsingTests {
         #expect(tooDeep?.path == ["coordinates"])
     }
 
+    @Test("more members in an object than the limit are refused at the first one beyond")
+    func memberLimit() {
+        let options = ParsingOptions(maximumMembers: 2)
+        for start in [#"{"a":1,"b":2"#, #"{"a":{"c":1,"d":2},"b":2"#, #"{"a\u0062":1,"b":2"#] {
+            #expect((try? JSONValue(parsing: start + "}", options: options)) != nil)
+            let text = start + #","x":3}"#
+            let error = #expect(throws: GeoJSONError.self) { try JSONValue(parsing: text, options: options) }
+            #expect(error?.code == .tooManyMembers)
+            #expect(error?.path.description == "x")
+        }
+        let foreign = #"{"type":"Point","coordinates":[1,2],"a":1,"b":2,"c":3}"#
+        let error = #expect(throws: GeoJSONError.self) { try GeoJSON(parsing: foreign, options: options) }
+        #expect(error?.code == .tooManyMembers)
+        #expect(error?.path.description == "c")
+    }
+
+    @Test("more positions than the limit in all geometries together are refused at the first one beyond")
+    func positionLimit() {
+        let line = #"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#
+        let point = #"{"type":"Point","coordinates":[5,6]}"#
+        let text = #"{"type":"GeometryCollection","geometries":[\#(line),\#(point),\#(line)]}"#
+        #expect((try? GeoJSON(parsing: text, options: ParsingOptions(maximumPositions: 5))) != nil)
+        for (limit, path) in [
+            (4, "geometries[2].coordinates[1]"), (3, "geometries[2].coordinates[0]"),
+            (2, "geometries[1].coordinates"), (1, "geometries[0].coordinates[1]"),
+        ] {
+            let error = #expect(throws: GeoJSONError.self) {
+                try GeoJSON(parsing: text, options: ParsingOptions(maximumPositions: limit))
+            }
+            #expect(error?.code == .tooManyPositions)
+            #expect(error?.path.description == path)
+        }
+    }
+
     @Test("nesting as deep as the limit is read, deeper is refused")
     func depth() {
         func nested(_ depth: Int) -> String {

@@ -51,7 +51,8 @@ struct StreamingDocumentTests {
         let error = try #require(StreamOutcome(streaming: [bytes[...]]).errors.first)
         #expect(
             error.description
-                == "2:9: expected 'Feature' or 'FeatureCollection', found 'Point' (type) [unknown-type]")
+                == "2:9: expected 'Feature' or 'FeatureCollection', found 'Point' (type) [unknown-type; RFC 7946, section 1.4]"
+        )
     }
 
     @Test("a second array of features is refused, in both temperaments")
@@ -70,6 +71,47 @@ struct StreamingDocumentTests {
                 }
             }
         }
+    }
+
+    @Test("features that are null in the end do not take back those of before")
+    func nullFeatures() throws {
+        let feature = #"{"type":"Feature","geometry":null,"properties":null}"#
+        let behind = Array(#"{"type":"FeatureCollection","features":[\#(feature)],"features":null}"#.utf8)
+        let before = Array(#"{"type":"FeatureCollection","features":null,"features":[\#(feature)]}"#.utf8)
+        for bytes in [before, behind] {
+            let strict = StreamOutcome(streaming: Chunks.single(bytes))
+            #expect(strict.errors == StreamOutcome(parsing: bytes, options: .strict)?.errors)
+            #expect(strict.errors.map(\.code) == [.wrongKind])
+        }
+        let lenient = StreamOutcome(streaming: Chunks.single(before), options: .lenient)
+        #expect(lenient == StreamOutcome(parsing: before, options: .lenient))
+        #expect(lenient.features.count == 1)
+        let refused = StreamOutcome(streaming: Chunks.single(behind), options: .lenient)
+        #expect(refused.errors.map(\.code) == [.duplicateMember])
+    }
+
+    @Test("that coordinates are swapped is said once, as of a whole document")
+    func swapped() throws {
+        let feature =
+            #"{"type":"Feature","geometry":{"type":"Point","coordinates":[55,161]},"properties":null}"#
+        let bytes = Array(#"{"type":"FeatureCollection","features":[\#(feature),\#(feature)]}"#.utf8)
+        let outcome = StreamOutcome(streaming: Chunks.single(bytes), options: .lenient)
+        #expect(outcome.warnings.map(\.code) == [.swappedCoordinates])
+        #expect(outcome == StreamOutcome(parsing: bytes, options: .lenient))
+    }
+
+    @Test("two copies of a reader go on by themselves")
+    func copies() throws {
+        let feature = #"{"type":"Feature","geometry":null,"properties":{"a":1}}"#
+        var reader = FeatureReader()
+        reader.append(#"{"type":"FeatureCollection","features":[\#(feature),"#.utf8)
+        _ = try reader.next()
+        var copy = reader
+        reader.append(#"\#(feature)]}"#.utf8)
+        copy.append("]".utf8)
+        copy.finish()
+        #expect(try reader.next()?.properties == ["a": 1])
+        #expect(throws: GeoJSONError.self) { try copy.next() }
     }
 
     @Test("features of what turns out to be no collection are refused, in both temperaments")

@@ -48,7 +48,7 @@ struct StreamingLimitTests {
         check(
             text, limit: 120,
             [
-                "1:97: expected ']' to close '[' of 1:93, found '}' (features[0].properties.a) [missing-bracket]"
+                "1:97: expected ']' to close '[' of 1:93, found '}' (features[0].properties.a) [missing-bracket; RFC 8259, sections 4 and 5]"
             ], features: 0)
     }
 
@@ -73,7 +73,8 @@ struct StreamingLimitTests {
     func brokenMembers() {
         check(
             #"{"type":"FeatureCollection","a":[1 2,"features":[\#(feature),\#(feature)]}"#, limit: 100,
-            ["1:35: expected ',' between a[0] and a[1] (a) [missing-comma]"], features: 0)
+            ["1:35: expected ',' between a[0] and a[1] (a) [missing-comma; RFC 8259, sections 4 and 5]"],
+            features: 0)
     }
 
     @Test("white space between features is limited, behind the document it is not")
@@ -119,6 +120,49 @@ struct StreamingLimitTests {
         #expect(StreamOutcome(streaming: [text[...]], options: options).errors.isEmpty)
         let line = StreamOutcome(streaming: [text[...]], format: .newlineDelimited, options: options)
         #expect(line.features.count == 1)
+    }
+
+    @Test("positions are counted by the feature, since no more of them are held")
+    func maximumPositions() {
+        let feature = Feature(geometry: Geometry(.multiPoint([Position(longitude: 1, latitude: 2)])))
+        let bytes = FeatureCollection([feature, feature]).bytes()
+        #expect(
+            StreamOutcome(streaming: [bytes[...]], options: ParsingOptions(maximumPositions: 1)).errors == [])
+        let none = StreamOutcome(streaming: [bytes[...]], options: ParsingOptions(maximumPositions: 0))
+        #expect(none.errors.map(\.code) == [.tooManyPositions])
+    }
+
+    @Test("a value behind which a line feed stands counts, though its text grows too large")
+    func valueOfLargeText() {
+        let garbage = String(repeating: "x ", count: 50)
+        check(
+            "\u{1E}\(feature)\n\(garbage)\n\u{1E}\(feature)\n", limit: 80, format: .textSequence,
+            [
+                "2:1: expected the end of the document, found a word ($) [trailing-content; RFC 8259, section 2]"
+            ], features: 2)
+        check(
+            "\u{1E}\(feature)\n\(String(repeating: " ", count: 100))\n\u{1E}\(feature)\n", limit: 80,
+            format: .textSequence,
+            ["1:2: expected at most 80 bytes in one text, found more ($) [too-large]"], features: 2)
+    }
+
+    @Test("what is too large is so wherever the chunks end", arguments: StreamFormat.allCases)
+    func randomLimits(_ format: StreamFormat) {
+        var generator = SeededGenerator(seed: 6)
+        var refused = 0
+        for seed in 0..<120 {
+            var random = RandomDocument(seed: UInt64(seed))
+            var writer = FeatureWriter(format: format, options: seed % 2 == 0 ? .pretty : .init())
+            for _ in 0..<3 { writer.write(random.feature()) }
+            writer.finish()
+            let bytes = writer.takeBytes()
+            let limit = Int.random(in: 0...900, using: &generator)
+            let whole = StreamOutcome(streaming: [bytes[...]], format: format, maximumItemSize: limit)
+            let chunks = Chunks.random(bytes, upTo: seed % 3 == 0 ? 3 : 300, using: &generator)
+            #expect(StreamOutcome(streaming: chunks, format: format, maximumItemSize: limit) == whole)
+            if whole.errors.contains(where: { $0.code == .tooLarge }) { refused += 1 }
+        }
+        #expect(refused > 40)
     }
 
     @Test("depth counts from the document's root")

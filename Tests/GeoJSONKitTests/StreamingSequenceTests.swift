@@ -59,7 +59,9 @@ struct StreamingSequenceTests {
         #expect(outcome.errors.isEmpty)
         #expect(
             outcome.warnings.map(\.description)
-                == ["1:9: expected the rest of the text, found a record separator (type) [truncated-text]"])
+                == [
+                    "1:9: expected the rest of the text, found a record separator (type) [truncated-text; RFC 7464, section 2.3]"
+                ])
     }
 
     @Test("a text that is wrong and cut off is called wrong")
@@ -96,7 +98,9 @@ struct StreamingSequenceTests {
         #expect(strict.values == [value])
         #expect(
             strict.errors.map(\.description)
-                == ["1:1: expected a record separator (U+001E), found '{' ($) [missing-record-separator]"])
+                == [
+                    "1:1: expected a record separator (U+001E), found '{' ($) [missing-record-separator; RFC 7464, section 2.1]"
+                ])
         let lenient = read("\(feature(1))\n␞\(point)\n", .textSequence, .lenient)
         #expect(lenient.values == [try GeoJSON(parsing: feature(1)), value])
         #expect(lenient.warnings.map(\.code) == [.missingRecordSeparator])
@@ -111,7 +115,7 @@ struct StreamingSequenceTests {
         #expect(same.values == [value])
         #expect(
             same.errors.map(\.description) == [
-                "1:39: expected the end of the text, found a number ($) [trailing-content]"
+                "1:39: expected the end of the text, found a number ($) [trailing-content; RFC 8259, section 2]"
             ])
         let next = read("␞\(point)\n\(point)\n␞\(point)\n", .textSequence)
         #expect(next.values == [value, value])
@@ -150,7 +154,9 @@ struct StreamingSequenceTests {
         #expect(outcome.features.map(\.id) == [1, 2, 3])
         #expect(
             outcome.errors.map(\.description)
-                == ["2:9: expected 'Feature' or 'FeatureCollection', found 'Point' (type) [unknown-type]"])
+                == [
+                    "2:9: expected 'Feature' or 'FeatureCollection', found 'Point' (type) [unknown-type; RFC 7946, section 1.4]"
+                ])
     }
 
     @Test(

@@ -24,6 +24,13 @@ public struct JSONObject: Sendable {
         for (key, value) in members { updateValue(value, forKey: key) }
     }
 
+    /// An object with these members, whose names differ.
+    @inline(__always)
+    init(distinct members: [Member]) {
+        self.members = members
+        if members.count > Self.longestPlainSearch { index() }
+    }
+
     /// The value of a member; nil when there is none. Setting nil removes the member, a new name goes last.
     /// - Complexity: O(1) on average; removing is O(*n*).
     public subscript(key: String) -> JSONValue? {
@@ -54,6 +61,12 @@ public struct JSONObject: Sendable {
 
     /// The names in order.
     public var keys: [String] { members.map(\.key) }
+
+    /// Lends the members where they stand, without counting a reference to each.
+    @inline(__always)
+    func withMembers(_ body: (UnsafeBufferPointer<Member>) -> Void) {
+        members.withUnsafeBufferPointer(body)
+    }
 
     private func position(of key: String) -> Int? {
         if let positions { return positions[key] }

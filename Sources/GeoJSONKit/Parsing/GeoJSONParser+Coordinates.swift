@@ -17,6 +17,9 @@ extension GeoJSONParser {
     /// Reads a point's coordinates; none mean that there is no geometry.
     mutating func readPoint() throws(Fault) -> Position? {
         let start = scanner.position
+        guard positionCount < maximumPositions else { throw tooManyPositions() }
+        positionCount &+= 1
+        if let position = scanner.plainPosition() { return position }
         do throws(Fault) {
             return try readPosition()
         } catch  where error.code == .positionTooShort && error.found == "0" && error.offset == start {
@@ -28,12 +31,22 @@ extension GeoJSONParser {
     /// Reads the positions of the array that starts here.
     mutating func readPositions() throws(Fault) -> [Position] {
         try scanner.expect(.array)
-        var positions: [Position] = []
+        let memory = scanner.memory
+        let first = memory.pointee.positions.count
         var hasElement = try scanner.openArray()
         while hasElement {
-            positions.append(try readPosition())
+            guard memory.pointee.positions.count &- first &+ positionCount < maximumPositions else {
+                throw tooManyPositions()
+            }
+            if let position = scanner.plainPosition() {
+                memory.pointee.positions.append(position)
+            } else {
+                memory.pointee.positions.append(try readPosition())
+            }
             hasElement = try scanner.nextElement()
         }
+        let positions = memory.pointee.positions.removeLast(from: first)
+        positionCount &+= positions.count
         return positions
     }
 
@@ -100,14 +113,8 @@ extension GeoJSONParser {
 
     /// The right-hand rule. Readers should not refuse a polygon for breaking it, says section 3.1.6.
     private mutating func checkWinding(of ring: LinearRing, isHole: Bool, at start: Int) {
-        let area = ring.doubledSignedArea
-        guard isHole ? area > 0 : area < 0 else { return }
-        scanner.warn(
-            Fault(
-                .ringWinding, at: start,
-                expected: isHole
-                    ? "a clockwise ring, being a hole" : "a counterclockwise ring, being a border",
-                found: isHole ? "a counterclockwise one" : "a clockwise one"))
+        guard let fault = ring.windingFault(isHole: isHole) else { return }
+        scanner.warn(Fault(.ringWinding, at: start, expected: fault.expected, found: fault.found))
     }
 
     private mutating func readCoordinate() throws(Fault) -> Double {
@@ -118,6 +125,13 @@ extension GeoJSONParser {
     private mutating func skipFurtherCoordinates(at start: Int) throws(Fault) {
         scanner.warn(Fault(.positionTooLong, at: start, expected: "2 or 3 numbers", found: "more"))
         repeat { _ = try readCoordinate() } while try scanner.nextElement()
+    }
+
+    @inline(never)
+    private func tooManyPositions() -> Fault {
+        Fault(
+            .tooManyPositions, at: scanner.position, expected: "at most \(maximumPositions) positions",
+            found: "one more")
     }
 
     private func shortPosition(at start: Int, count: Int) -> Fault {

@@ -4,14 +4,30 @@
 /// not, the object is scanned ahead for it, which is simpler than keeping members back, and fast enough.
 struct GeoJSONParser {
     var scanner: JSONScanner
+    private let workspace: ScanningWorkspace
     let isLenient: Bool
     /// Whether broken rules are collected, and features that cannot be read left out, instead of thrown.
     let collects: Bool
     /// Broken rules of GeoJSON that were collected.
     private(set) var errors: [Fault] = []
+    /// Where the features and geometries start that were left out of an array.
+    var omitted: [Int] = []
+    /// Whether the document was found to have latitude and longitude the wrong way round.
+    var hasSwapped = false
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, options: ParsingOptions, collects: Bool = false) {
-        self.scanner = JSONScanner(bytes, options: options, mends: collects)
+    /// Where the object whose type was found last starts, and where that type ends if it is the first member.
+    var leadingType: (start: Int, end: Int)?
+    let maximumPositions: Int
+    var positionCount = 0
+
+    /// - Parameter workspace: To be given where many documents are read one after another.
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>, options: ParsingOptions, collects: Bool = false,
+        workspace: ScanningWorkspace = ScanningWorkspace()
+    ) {
+        self.workspace = workspace
+        self.scanner = JSONScanner(bytes, options: options, mends: collects, workspace: workspace)
+        self.maximumPositions = options.maximumPositions
         self.isLenient = options.conformance == .lenient
         self.collects = collects
     }
@@ -56,9 +72,9 @@ struct GeoJSONParser {
         let start = scanner.position
         let depth = scanner.depth
         var hasMember = try scanner.openObject()
+        var isFirst = true
         while hasMember {
-            let key = try scanner.scanKey()
-            if scanner.memberName(key) == .type {
+            if try readName() == .type {
                 try scanner.expect(.string)
                 let valueStart = scanner.position
                 let value = try scanner.scanString()
@@ -66,12 +82,14 @@ struct GeoJSONParser {
                     let found = "'\(scanner.string(value))'"
                     throw Fault(.unknownType, at: valueStart, expected: expected, found: found)
                 }
+                leadingType = isFirst ? (start, scanner.position) : nil
                 scanner.position = start
                 scanner.depth = depth
                 return type
             }
             try scanner.skipValue()
             hasMember = try scanner.nextMember()
+            isFirst = false
         }
         throw Fault(.missingMember, at: start, expected: "a member 'type'", found: "none")
     }

@@ -32,21 +32,6 @@ enum MemberName: String, CaseIterable {
 }
 
 extension JSONScanner {
-    /// Which of GeoJSON's members a name means; nil for a foreign one.
-    func memberName(_ key: StringToken) -> MemberName? {
-        guard !key.hasEscapes else { return MemberName(rawValue: string(key)) }
-        switch key.contents.count {
-        case 2: return matches(key, "id") ? .id : nil
-        case 3: return matches(key, "crs") ? .crs : nil
-        case 4: return matches(key, "type") ? .type : matches(key, "bbox") ? .bbox : nil
-        case 8: return matches(key, "geometry") ? .geometry : matches(key, "features") ? .features : nil
-        case 10:
-            return matches(key, "properties") ? .properties : matches(key, "geometries") ? .geometries : nil
-        case 11: return matches(key, "coordinates") ? .coordinates : nil
-        default: return nil
-        }
-    }
-
     /// Whether a string without escapes has these bytes; the lengths must be equal.
     func matches(_ token: StringToken, _ literal: StaticString) -> Bool {
         let start = literal.utf8Start

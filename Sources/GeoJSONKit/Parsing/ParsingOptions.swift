@@ -6,7 +6,8 @@ public struct ParsingOptions: Sendable, Hashable {
         case strict
         /// Read what is found in the wild and warn: a byte order mark, unclosed or too short rings and lines, a
         /// legacy `crs` (dropped), misplaced members (kept as foreign members), an unusable `id` or `bbox`
-        /// (dropped), a feature without `geometry` or `properties`.
+        /// (dropped), a feature without `geometry` or `properties` or with empty ones of another kind, `features`
+        /// that are null. Warn also of positions that have a place on Earth only the other way round.
         case lenient
     }
 
@@ -17,16 +18,22 @@ public struct ParsingOptions: Sendable, Hashable {
     /// How deep arrays and objects may be nested; 128 unless told otherwise. Each level takes some hundred
     /// bytes of stack.
     public var maximumDepth: Int
+    /// How many members an object may have; 65,536 unless told otherwise.
+    public var maximumMembers: Int
+    /// How many positions all geometries together may have; 16,777,216 unless told otherwise, which take 400 MB.
+    public var maximumPositions: Int
     /// Later warnings are dropped; 1,000 unless told otherwise.
     public var maximumWarnings: Int
 
     public init(
         conformance: Conformance = .strict, maximumSize: Int = 256 << 20, maximumDepth: Int = 128,
-        maximumWarnings: Int = 1_000
+        maximumMembers: Int = 1 << 16, maximumPositions: Int = 1 << 24, maximumWarnings: Int = 1_000
     ) {
         self.conformance = conformance
         self.maximumSize = maximumSize
         self.maximumDepth = maximumDepth
+        self.maximumMembers = maximumMembers
+        self.maximumPositions = maximumPositions
         self.maximumWarnings = maximumWarnings
     }
 

@@ -25,6 +25,11 @@ enum ASCII {
 
     static func isDigit(_ byte: UInt8) -> Bool { byte &- zero <= 9 }
 
+    /// The digit for 0…15.
+    static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? zero + value : UInt8(ascii: "a") + value - 10
+    }
+
     /// The value of a hexadecimal digit.
     static func hexadecimalValue(_ byte: UInt8) -> UInt32? {
         switch byte {

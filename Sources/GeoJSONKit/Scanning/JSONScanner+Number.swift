@@ -1,6 +1,17 @@
 extension JSONScanner {
     /// Goes past the number that starts here and rounds it to the nearest double.
+    @inline(__always)
     mutating func readDouble() throws(Fault) -> Double {
+        var end = position
+        if let double = plainNumber(at: &end)?.double {
+            position = end
+            return double
+        }
+        return try readDoubleCarefully()
+    }
+
+    @inline(never)
+    private mutating func readDoubleCarefully() throws(Fault) -> Double {
         let start = position
         let number = try scanNumber()
         if let double = number.double { return double }
@@ -8,7 +19,21 @@ extension JSONScanner {
     }
 
     /// Reads the number that starts here as an integer where it is written as one and fits.
+    @inline(__always)
     mutating func readNumber() throws(Fault) -> JSONValue {
+        var end = position
+        if let number = plainNumber(at: &end) {
+            let integer = number.integer
+            if let value = integer.map(JSONValue.integer) ?? number.double.map(JSONValue.number) {
+                position = end
+                return value
+            }
+        }
+        return try readNumberCarefully()
+    }
+
+    @inline(never)
+    private mutating func readNumberCarefully() throws(Fault) -> JSONValue {
         let start = position
         let number = try scanNumber()
         if let integer = number.integer { return .integer(integer) }

@@ -1,23 +1,27 @@
 extension JSONScanner {
     /// Goes past the string that starts here, checking escapes, surrogates and UTF-8.
     mutating func scanString() throws(Fault) -> StringToken {
-        let start = position + 1
+        let start = position &+ 1
         var index = start
         var hasEscapes = false
-        while index < bytes.count {
+        var isASCII = true
+        while true {
+            index = endOfPlainText(from: index)
+            guard index < bytes.count else { break }
             let byte = bytes[index]
             if byte == ASCII.quote {
-                position = index + 1
-                return StringToken(contents: start..<index, hasEscapes: hasEscapes)
+                position = index &+ 1
+                return StringToken(contents: start..<index, hasEscapes: hasEscapes, isASCII: isASCII)
+            } else if byte >= 0x80 {
+                index = try endOfUTF8Text(from: index)
+                isASCII = false
             } else if byte == ASCII.backslash {
                 index = try endOfEscape(at: index)
                 hasEscapes = true
             } else if byte < 0x20 {
                 throw Fault(.controlCharacter, at: index, expected: "'\"' or an escape such as \\n")
-            } else if byte < 0x80 {
-                index += 1
             } else {
-                index = try endOfUTF8Sequence(at: index)
+                index &+= 1
             }
         }
         throw Fault(
@@ -40,41 +44,54 @@ extension JSONScanner {
     /// Decodes a checked string.
     func string(_ token: StringToken) -> String {
         guard token.hasEscapes else {
-            return String(decoding: UnsafeBufferPointer(rebasing: bytes[token.contents]), as: UTF8.self)
+            return String(
+                checked: UnsafeBufferPointer(rebasing: bytes[token.contents]), isASCII: token.isASCII)
         }
-        return String(decoding: unescaped(token.contents), as: UTF8.self)
+        return unescaped(token.contents)
     }
 
-    private func unescaped(_ contents: Range<Int>) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(contents.count)
-        var index = contents.lowerBound
-        while index < contents.upperBound {
-            guard bytes[index] == ASCII.backslash else {
-                result.append(bytes[index])
-                index += 1
-                continue
-            }
-            let letter = bytes[index + 1]
-            index += 2
-            switch letter {
-            case UInt8(ascii: "b"): result.append(0x08)
-            case UInt8(ascii: "f"): result.append(0x0C)
-            case UInt8(ascii: "n"): result.append(ASCII.lineFeed)
-            case UInt8(ascii: "r"): result.append(ASCII.carriageReturn)
-            case UInt8(ascii: "t"): result.append(ASCII.tab)
-            case UInt8(ascii: "u"):
-                var scalar = codeUnit(at: index) ?? 0
-                index += 4
-                if scalar & 0xFC00 == 0xD800 {
-                    scalar = 0x10000 + (scalar & 0x3FF) << 10 + ((codeUnit(at: index + 2) ?? 0) & 0x3FF)
-                    index += 6
+    /// What is written with escapes is longer than what it means.
+    private func unescaped(_ contents: Range<Int>) -> String {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: contents.count) { result in
+            var count = 0
+            var index = contents.lowerBound
+            while index < contents.upperBound {
+                var byte = bytes[index]
+                index &+= 1
+                if byte == ASCII.backslash {
+                    byte = bytes[index]
+                    index &+= 1
+                    switch byte {
+                    case UInt8(ascii: "b"): byte = 0x08
+                    case UInt8(ascii: "f"): byte = 0x0C
+                    case UInt8(ascii: "n"): byte = ASCII.lineFeed
+                    case UInt8(ascii: "r"): byte = ASCII.carriageReturn
+                    case UInt8(ascii: "t"): byte = ASCII.tab
+                    case UInt8(ascii: "u"):
+                        for unit in UTF8.encode(scalar(behindEscapeAt: &index))! {
+                            result[count] = unit
+                            count &+= 1
+                        }
+                        continue
+                    default: break
+                    }
                 }
-                result.append(contentsOf: UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}")!)
-            default: result.append(letter)
+                result[count] = byte
+                count &+= 1
             }
+            return String(checked: UnsafeBufferPointer(rebasing: result[..<count]), isASCII: false)
         }
-        return result
+    }
+
+    /// The character that one `\u` or a pair of them means, whose digits start at `index`.
+    private func scalar(behindEscapeAt index: inout Int) -> Unicode.Scalar {
+        var scalar = codeUnit(at: index) ?? 0
+        index += 4
+        if scalar & 0xFC00 == 0xD800 {
+            scalar = 0x10000 + (scalar & 0x3FF) << 10 + ((codeUnit(at: index + 2) ?? 0) & 0x3FF)
+            index += 6
+        }
+        return Unicode.Scalar(scalar) ?? "\u{FFFD}"
     }
 
     private func endOfEscape(at start: Int) throws(Fault) -> Int {

@@ -8,6 +8,7 @@
 extension JSONScanner {
     /// Goes past the opening bracket that stands here.
     /// - Returns: Whether an element follows; otherwise the array is closed already.
+    @inline(__always)
     mutating func openArray() throws(Fault) -> Bool {
         try open()
         if position < bytes.count, bytes[position] != ASCII.closeBracket { return true }
@@ -16,6 +17,7 @@ extension JSONScanner {
 
     /// Goes past the opening brace that stands here.
     /// - Returns: Whether a member follows; otherwise the object is closed already.
+    @inline(__always)
     mutating func openObject() throws(Fault) -> Bool {
         try open()
         if position < bytes.count, bytes[position] == ASCII.quote { return true }
@@ -26,6 +28,7 @@ extension JSONScanner {
     }
 
     /// Goes past what separates the element just read from the next one, or past the array's end.
+    @inline(__always)
     mutating func nextElement() throws(Fault) -> Bool {
         let end = position
         skipWhitespace()
@@ -44,6 +47,7 @@ extension JSONScanner {
     }
 
     /// Goes past what separates the member just read from the next one, or past the object's end.
+    @inline(__always)
     mutating func nextMember() throws(Fault) -> Bool {
         let end = position
         skipWhitespace()
@@ -62,7 +66,18 @@ extension JSONScanner {
     }
 
     /// Goes past the colon between a member's name and its value.
+    @inline(__always)
     mutating func passColon() throws(Fault) {
+        if position < bytes.count, bytes[position] == ASCII.colon {
+            position &+= 1
+            skipWhitespace()
+        } else {
+            try passColonCarefully()
+        }
+    }
+
+    @inline(never)
+    private mutating func passColonCarefully() throws(Fault) {
         let end = position
         skipWhitespace()
         if position < bytes.count, bytes[position] == ASCII.colon {
@@ -79,12 +94,9 @@ extension JSONScanner {
         try mend(Fault(.missingColon, at: end, expected: "':'"))
     }
 
+    @inline(__always)
     private mutating func open() throws(Fault) {
-        guard depth < maximumDepth else {
-            throw Fault(
-                .tooDeep, at: position, expected: "at most \(maximumDepth) levels of arrays and objects",
-                found: "one more")
-        }
+        guard depth < maximumDepth else { throw tooDeep() }
         depth += 1
         position += 1
         skipWhitespace()
@@ -93,6 +105,13 @@ extension JSONScanner {
 
 /// The rare ends.
 extension JSONScanner {
+    @inline(never)
+    private func tooDeep() -> Fault {
+        Fault(
+            .tooDeep, at: position, expected: "at most \(maximumDepth) levels of arrays and objects",
+            found: "one more")
+    }
+
     @inline(never)
     private mutating func closeEmpty(_ bracket: UInt8) throws(Fault) -> Bool {
         if position < bytes.count {

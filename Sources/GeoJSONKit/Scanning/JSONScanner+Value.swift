@@ -1,45 +1,27 @@
 extension JSONScanner {
     /// Reads whatever value starts here.
     mutating func readValue() throws(Fault) -> JSONValue {
+        if position < bytes.count, bytes[position] == ASCII.quote { return .string(try readString()) }
         switch try kind() {
+        case .string: return .string(try readString())
+        case .number: return try readNumber()
+        case .object: return .object(try readObject())
+        case .array: return .array(try readArray())
+        case .bool: return .bool(try readBool())
         case .null:
             try passLiteral("null")
             return .null
-        case .bool:
-            return .bool(try readBool())
-        case .number:
-            return try readNumber()
-        case .string:
-            return .string(try readString())
-        case .array:
-            var elements: [JSONValue] = []
-            var hasElement = try openArray()
-            while hasElement {
-                elements.append(try readValue())
-                hasElement = try nextElement()
-            }
-            return .array(elements)
-        case .object:
-            return .object(try readObject())
         }
     }
 
-    /// Reads the object that starts here.
-    mutating func readObject() throws(Fault) -> JSONObject {
-        var object = JSONObject()
-        var hasMember = try openObject()
-        while hasMember {
-            try readMember(into: &object)
-            hasMember = try nextMember()
+    private mutating func readArray() throws(Fault) -> [JSONValue] {
+        var elements: [JSONValue] = []
+        var hasElement = try openArray()
+        while hasElement {
+            elements.append(try readValue())
+            hasElement = try nextElement()
         }
-        return object
-    }
-
-    /// Reads the member that starts here; warns if the object has one of that name.
-    mutating func readMember(into object: inout JSONObject) throws(Fault) {
-        let start = position
-        let key = string(try scanKey())
-        if object.updateValue(try readValue(), forKey: key) != nil { warnOfDuplicate(at: start) }
+        return elements
     }
 
     /// Notes that the member whose name starts here was there before.

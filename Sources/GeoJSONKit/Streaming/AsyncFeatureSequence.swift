@@ -1,7 +1,10 @@
 /// The features of an asynchronous sequence of chunks of bytes, each given out as soon as it is complete.
 ///
 /// ```swift
-/// for try await feature in AsyncFeatureSequence(body) { … }
+/// let body = AsyncStream { $0.yield(bytes); $0.finish() }
+/// for try await feature in AsyncFeatureSequence(body) {
+///     print(feature.properties ?? [:])
+/// }
 /// ```
 ///
 /// The next chunk is asked for only when the features of the last one were taken, so a slow consumer holds back a

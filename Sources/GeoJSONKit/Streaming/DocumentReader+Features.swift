@@ -76,20 +76,22 @@ extension DocumentReader {
         var feature: Feature?
         let end: Int
         let warnings: [Fault]
+        let hasSwapped: Bool
     }
 
     private func readFeature() throws(Fault) -> Reading {
         try withParser { parser throws(Fault) in
             let feature = try parser.readFeature(at: feature.lowerBound)
             return Reading(
-                feature: feature, end: parser.scanner.position, warnings: parser.scanner.warnings)
+                feature: feature, end: parser.scanner.position, warnings: parser.scanner.warnings,
+                hasSwapped: parser.hasSwapped)
         }
     }
 
     private func skipFeature() throws(Fault) -> Reading {
         try withParser { parser throws(Fault) in
             try parser.skipFeature(at: feature.lowerBound)
-            return Reading(end: parser.scanner.position, warnings: [])
+            return Reading(end: parser.scanner.position, warnings: [], hasSwapped: hasSwapped)
         }
     }
 
@@ -97,6 +99,7 @@ extension DocumentReader {
         guard reading.end - feature.lowerBound <= maximumItemSize else { throw oversize() }
         feature = feature.lowerBound..<reading.end
         usualSize = feature.count
+        hasSwapped = reading.hasSwapped
         scanned = reading.end
         scan = nil
         state = .behindFeature

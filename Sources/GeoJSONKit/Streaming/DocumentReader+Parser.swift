@@ -4,20 +4,17 @@ extension DocumentReader {
         _ options: ParsingOptions? = nil, upTo end: Int? = nil,
         _ body: (inout GeoJSONParser) throws(Fault) -> Result
     ) throws(Fault) -> Result {
-        try buffer.bytes.withUnsafeBufferPointer { bytes throws(Fault) in
-            var parser = GeoJSONParser(
-                UnsafeBufferPointer(rebasing: bytes[..<(end ?? bytes.count)]),
-                options: options ?? self.options)
-            return try body(&parser)
-        }
+        try withParser(of: buffer.bytes[..<(end ?? buffer.count)], options, body)
     }
 
     /// Lets the ordinary parser look at a text.
     func withParser<Result>(
-        of text: ArraySlice<UInt8>, _ body: (inout GeoJSONParser) throws(Fault) -> Result
+        of text: ArraySlice<UInt8>, _ options: ParsingOptions? = nil,
+        _ body: (inout GeoJSONParser) throws(Fault) -> Result
     ) throws(Fault) -> Result {
         try text.withUnsafeBufferPointer { bytes throws(Fault) in
-            var parser = GeoJSONParser(bytes, options: options)
+            var parser = GeoJSONParser(bytes, options: options ?? self.options, workspace: workspace.prepared)
+            parser.hasSwapped = hasSwapped
             return try body(&parser)
         }
     }

@@ -81,6 +81,11 @@ extension DocumentReader {
                 .misplacedMember, at: features.name,
                 expected: "no member 'features' in a \(type.rawValue)", found: "one")
         }
+        if let features, root.nameOfOtherFeatures > features.bracket {
+            throw Fault(
+                .duplicateMember, at: root.nameOfOtherFeatures, expected: "each name once", found: "one twice"
+            )
+        }
         warn(warnings.filter { $0.offset > features?.bracket ?? -1 })
         buffer.removeBeginning(upTo: end)
         scanned = 0

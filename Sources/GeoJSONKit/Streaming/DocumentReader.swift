@@ -23,6 +23,7 @@ struct DocumentReader: Sendable {
     }
 
     var buffer = StreamBuffer()
+    var workspace = OwnWorkspace()
     var options: ParsingOptions
     let maximumItemSize: Int
     var state = State.root
@@ -36,6 +37,8 @@ struct DocumentReader: Sendable {
     var awaitsType = false
     /// The first fault that waits for `type`.
     var waitingError: GeoJSONError?
+    /// Whether a feature was found to have latitude and longitude the wrong way round.
+    var hasSwapped = false
     /// How many features have begun.
     var featureCount = 0
     /// The one that has begun last.
@@ -67,6 +70,7 @@ struct DocumentReader: Sendable {
     mutating func finish() { buffer.isComplete = true }
 
     mutating func next() throws(GeoJSONError) -> Feature? {
+        workspace.prepare()
         while error == nil {
             if let fault, !buffer.canExplain(at: fault.offset) { return nil }
             do throws(Fault) {

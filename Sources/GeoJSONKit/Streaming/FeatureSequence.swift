@@ -3,8 +3,10 @@
 /// A Swift sequence cannot throw, so its elements are results:
 ///
 /// ```swift
+/// let chunks = [bytes.prefix(100), bytes.dropFirst(100)]
 /// for result in FeatureSequence(chunks) {
 ///     let feature = try result.get()
+///     print(feature.properties ?? [:])
 /// }
 /// ```
 ///

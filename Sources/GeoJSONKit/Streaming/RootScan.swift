@@ -26,6 +26,8 @@ struct RootScan {
     private var name = 0
     private var isFeatures = false
     private var isAtEnd = false
+    /// Where the name of the last member `features` starts that is no array; -1 without one.
+    private(set) var nameOfOtherFeatures = -1
 
     /// Goes past the array `features`, whose closing bracket now stands at an offset.
     mutating func resume(atClosingBracket offset: Int) {
@@ -73,8 +75,9 @@ struct RootScan {
         let isMember = depth == 1
         let isValue = isMember && place == .beforeValue
         if isValue {
-            if byte == ASCII.openBracket, isFeatures {
-                return .features(name: name, bracket: position)
+            if isFeatures {
+                if byte == ASCII.openBracket { return .features(name: name, bracket: position) }
+                nameOfOtherFeatures = name
             }
             place = .behindValue
         }

@@ -102,7 +102,8 @@ extension TextReader {
         of text: Range<Int>, _ body: (inout GeoJSONParser) throws(Fault) -> Result
     ) throws(Fault) -> Result {
         try buffer.bytes.withUnsafeBufferPointer { bytes throws(Fault) in
-            var parser = GeoJSONParser(UnsafeBufferPointer(rebasing: bytes[text]), options: options)
+            var parser = GeoJSONParser(
+                UnsafeBufferPointer(rebasing: bytes[text]), options: options, workspace: workspace.prepared)
             return try body(&parser)
         }
     }

@@ -16,6 +16,7 @@ struct TextReader: Sendable {
     static let recordSeparator: UInt8 = 0x1E
 
     var buffer = StreamBuffer()
+    var workspace = OwnWorkspace()
     let separator: UInt8
     var options: ParsingOptions
     let maximumItemSize: Int
@@ -58,6 +59,7 @@ struct TextReader: Sendable {
     mutating func finish() { buffer.isComplete = true }
 
     mutating func next() throws(GeoJSONError) -> GeoJSON? {
+        workspace.prepare()
         while state != .end {
             if state == .start, try !passStart() { return nil }
             let end = buffer.bytes.withUnsafeBufferPointer { $0.firstOffset(of: separator, from: searched) }

@@ -7,7 +7,7 @@ extension GeoJSON {
     public func bytes(options: WritingOptions = .init()) -> [UInt8] {
         var writer = JSONWriter(options: options)
         writer.geoJSON(self)
-        return writer.bytes
+        return writer.takeBytes()
     }
 
     /// Writes the document as a string; see ``bytes(options:)``.
@@ -42,6 +42,6 @@ extension JSONValue {
     public func bytes(options: WritingOptions = .init()) -> [UInt8] {
         var writer = JSONWriter(options: options)
         writer.value(self)
-        return writer.bytes
+        return writer.takeBytes()
     }
 }

@@ -25,12 +25,18 @@ extension JSONWriter {
     }
 
     private mutating func position(_ position: Position) {
+        guard options.indentation != nil else {
+            return item { [options] in $0.append(position, precision: options.precision) }
+        }
         openArray(isInline: true)
         coordinates(position)
         closeArray()
     }
 
     private mutating func positions(_ positions: [Position]) {
+        guard options.indentation != nil else {
+            return item { [options] in $0.append(positions, precision: options.precision) }
+        }
         array(of: positions) { writer, position in writer.position(position) }
     }
 

@@ -7,7 +7,7 @@ extension JSONWriter {
         case .number(let number): self.number(number, keepsPoint: true)
         case .string(let string): self.string(string)
         case .array(let elements):
-            openArray(isInline: elements.allSatisfy(\.isPlain))
+            openArray(isInline: options.indentation == nil || elements.allSatisfy(\.isPlain))
             for element in elements { self.value(element) }
             closeArray()
         case .object(let object): self.object(object)
@@ -21,9 +21,11 @@ extension JSONWriter {
     }
 
     mutating func members(_ object: JSONObject) {
-        for (key, value) in object {
-            self.key(key)
-            self.value(value)
+        object.withMembers { members in
+            for index in members.indices {
+                key(members[index].key)
+                value(members[index].value)
+            }
         }
     }
 }

@@ -1,119 +1,130 @@
 /// Appends JSON tokens to bytes: knows commas, white space and escapes, and nothing of GeoJSON.
 struct JSONWriter {
-    private(set) var bytes: [UInt8] = []
+    private(set) var sink = ByteSink()
     let options: WritingOptions
-    private var levels: [Level] = []
+    /// Whether nothing stands yet in the innermost array or object.
+    private var isFirst = true
     private var isBehindKey = false
-
-    private struct Level {
-        /// Whether its items stand on one line.
-        let isInline: Bool
-        var isEmpty = true
-    }
+    private var depth = 0
+    /// How many of the innermost arrays stand on one line, items of their own included.
+    private var inlineDepth = 0
 
     init(options: WritingOptions) {
         self.options = options
     }
 
+    /// How many bytes were written since they were taken last.
+    var count: Int { sink.count }
+
+    /// All that was written since this was asked last.
+    mutating func takeBytes() -> [UInt8] { sink.takeBytes() }
+
     mutating func openObject() { open(ASCII.openBrace, isInline: false) }
     mutating func closeObject() { close(ASCII.closeBrace) }
 
-    /// - Parameter isInline: Whether elements stand on one line even where the text is indented.
+    /// - Parameter isInline: Whether elements stand on one line even where the text is indented; then they are
+    ///   neither arrays nor objects.
     mutating func openArray(isInline: Bool) { open(ASCII.openBracket, isInline: isInline) }
     mutating func closeArray() { close(ASCII.closeBracket) }
 
     mutating func key(_ key: String) {
-        beginItem()
-        append(quoted: key)
-        bytes.append(ASCII.colon)
-        if options.indentation != nil { bytes.append(ASCII.space) }
+        if options.indentation == nil {
+            sink.append(quoted: key, isFirst: isFirst, isName: true)
+            isFirst = false
+        } else {
+            beginItem()
+            sink.append(quoted: key, isName: true)
+            sink.append(ASCII.space)
+        }
         isBehindKey = true
     }
 
     mutating func string(_ string: String) {
         beginItem()
-        append(quoted: string)
+        sink.append(quoted: string)
     }
 
     /// `null`, `true` or `false`.
     mutating func literal(_ literal: StaticString) {
         beginItem()
-        bytes.append(
-            contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+        sink.append(literal)
     }
 
     mutating func integer(_ integer: Int64) {
         beginItem()
-        bytes.append(contentsOf: String(integer).utf8)
+        sink.write(atMost: DecimalText.room) { start in
+            guard integer < 0 else { return DecimalDigits.write(integer.magnitude, to: start) }
+            start[0] = ASCII.minus
+            return DecimalDigits.write(integer.magnitude, to: start + 1) &+ 1
+        }
     }
 
     /// The shortest decimals that parse to the same double. JSON has no infinities and no NaN: those are `null`.
     /// - Parameter keepsPoint: Whether a whole number gets `.0`, so that it parses as a double again.
     mutating func number(_ number: Double, keepsPoint: Bool) {
+        guard number.isFinite else { return literal("null") }
         beginItem()
-        guard number.isFinite else { return bytes.append(contentsOf: "null".utf8) }
-        DecimalText.append(number, keepsPoint: keepsPoint, to: &bytes)
+        sink.write(atMost: DecimalText.room) { DecimalText.write(number, keepsPoint: keepsPoint, to: $0) }
     }
 
     /// At most so many decimals.
     mutating func number(_ number: Double, precision: Int) {
+        guard number.isFinite else { return literal("null") }
         beginItem()
-        guard number.isFinite else { return bytes.append(contentsOf: "null".utf8) }
-        DecimalText.append(number, precision: precision, to: &bytes)
+        sink.write(atMost: DecimalText.room) { DecimalText.write(number, precision: precision, to: $0) }
+    }
+
+    /// Writes what separates an item from the one before, and lends the sink for it.
+    @inline(__always)
+    mutating func item(_ write: (inout ByteSink) -> Void) {
+        beginItem()
+        write(&sink)
     }
 
     private mutating func open(_ bracket: UInt8, isInline: Bool) {
         beginItem()
-        bytes.append(bracket)
-        levels.append(Level(isInline: isInline))
+        sink.append(bracket)
+        depth += 1
+        if isInline { inlineDepth = depth }
+        isFirst = true
     }
 
     private mutating func close(_ bracket: UInt8) {
-        let level = levels.removeLast()
-        if !level.isEmpty, !level.isInline { breakLine() }
-        bytes.append(bracket)
+        let isInline = inlineDepth == depth
+        depth -= 1
+        if isInline { inlineDepth = 0 } else if !isFirst { breakLine() }
+        sink.append(bracket)
+        isFirst = false
     }
 
     /// Writes what separates an item from the one before.
+    @inline(__always)
     private mutating func beginItem() {
         if isBehindKey {
             isBehindKey = false
             return
         }
-        guard let level = levels.last else { return }
-        levels[levels.count - 1].isEmpty = false
-        if !level.isEmpty { bytes.append(ASCII.comma) }
-        if !level.isInline {
+        guard depth > 0 else { return }
+        if !isFirst { sink.append(ASCII.comma) }
+        if options.indentation != nil { beginIndentedItem() }
+        isFirst = false
+    }
+
+    @inline(never)
+    private mutating func beginIndentedItem() {
+        if inlineDepth != depth {
             breakLine()
-        } else if !level.isEmpty, options.indentation != nil {
-            bytes.append(ASCII.space)
+        } else if !isFirst {
+            sink.append(ASCII.space)
         }
     }
 
     private mutating func breakLine() {
         guard let indentation = options.indentation else { return }
-        bytes.append(ASCII.lineFeed)
-        bytes.append(contentsOf: repeatElement(ASCII.space, count: indentation * levels.count))
-    }
-
-    private mutating func append(quoted string: String) {
-        bytes.append(ASCII.quote)
-        for byte in string.utf8 {
-            switch byte {
-            case ASCII.quote, ASCII.backslash:
-                bytes.append(ASCII.backslash)
-                bytes.append(byte)
-            case 0x20...: bytes.append(byte)
-            case ASCII.lineFeed: bytes.append(contentsOf: #"\n"#.utf8)
-            case ASCII.carriageReturn: bytes.append(contentsOf: #"\r"#.utf8)
-            case ASCII.tab: bytes.append(contentsOf: #"\t"#.utf8)
-            case 0x08: bytes.append(contentsOf: #"\b"#.utf8)
-            case 0x0C: bytes.append(contentsOf: #"\f"#.utf8)
-            default:
-                bytes.append(contentsOf: (byte < 16 ? #"\u000"# : #"\u00"#).utf8)
-                bytes.append(contentsOf: String(byte, radix: 16).utf8)
-            }
+        sink.append(ASCII.lineFeed)
+        sink.write(atMost: indentation * depth) {
+            $0.update(repeating: ASCII.space, count: indentation * depth)
+            return indentation * depth
         }
-        bytes.append(ASCII.quote)
     }
 }
