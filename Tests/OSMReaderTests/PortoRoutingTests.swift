@@ -17,7 +17,7 @@ struct PortoRoutingTests {
         let labels = Preparation.Labels(name: "Porto", source: "porto.osm.pbf", generator: "tests")
         let product = try Preparation.prepare(source: OSMFile(path: map), labels: labels)
         let router = try Router(file: RoadFile(sections: product.sections, info: product.info))
-        let workspace = SearchWorkspace()
+        let workspace = RouterWorkspace()
         let rider = try router.rider(for: .bicycle)
 
         var found = 0
@@ -46,7 +46,7 @@ struct PortoRoutingTests {
     }
 
     private func dijkstra(
-        from start: Snap, to end: Snap, on router: Router, using workspace: SearchWorkspace
+        from start: Snap, to end: Snap, on router: Router, using workspace: RouterWorkspace
     ) -> Weight? {
         guard let metric = try? router.rider(for: .bicycle).metric else { return nil }
         let departures = router.snapper.departures(from: start)

@@ -41,7 +41,7 @@ struct RequestBench {
     }
 
     private static func route(_ pairs: QueryPairs, named name: String, on router: Router) throws {
-        let workspace = SearchWorkspace()
+        let workspace = RouterWorkspace()
         var times = Sample()
         var checksum: UInt64 = 0
         for round in 0..<2 {  // The first round warms caches and is not counted.
