@@ -2,12 +2,16 @@
 #
 #   make run [MAP=city.osm.pbf QUEST=quest.geojson]   set up, build in release, start a quest on 127.0.0.1:8080
 #   make test                                         set up, build, check and test everything
+#   make fuzz [SECONDS=600] [TARGET=all]              look for inputs that crash GeoJSONKit; see Fuzz/README.md
 #   make bench                                        measure; prints the tables of Benchmarks/RESULTS.md
+#   make bench-geojson                                the same of GeoJSONKit alone, which builds in a minute
 
 LISTEN ?= 127.0.0.1:8080
 DATA ?= ../shared/data
+SECONDS ?= 600
+TARGET ?= all
 
-.PHONY: run test bench build check setup clean
+.PHONY: run test fuzz bench bench-geojson build check prove setup clean
 
 run: setup
 	swift build -c release --product questd
@@ -18,19 +22,34 @@ test: setup
 	swift build --build-tests
 	$(MAKE) check
 	swift test --skip-build
+	$(MAKE) prove
 
 # Rules that the compiler does not hold; needs a finished debug build.
 check:
 	scripts/check-layers.sh
 	scripts/check-file-length.sh
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	scripts/check-docs.sh
+	swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks/Package.swift Benchmarks/Sources
 
-bench: setup
+# GeoJSONKit, which strangers feed: what its tests reach, under the sanitizer, and a short share of fuzzing.
+prove:
+	scripts/coverage.sh
+	scripts/sanitize.sh
+	scripts/fuzz.sh all 20
+
+fuzz:
+	scripts/fuzz.sh "$(TARGET)" "$(SECONDS)"
+
+bench: setup bench-geojson
 	swift build -c release --product questd
 	swift build -c release --product questctl
+	touch Benchmarks/Package.swift # Plans the build anew, or files added to the main package go unnoticed.
 	swift run -c release --package-path Benchmarks requestbench \
 		"$$(swift build -c release --show-bin-path)/questctl" \
 		"$$(swift build -c release --show-bin-path)/questd" "$(DATA)"
+
+bench-geojson:
+	scripts/bench-geojson.sh --data "$(DATA)"
 
 setup:
 	scripts/setup.sh

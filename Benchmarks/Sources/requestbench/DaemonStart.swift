@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 
 /// How long `questd` takes from its start until it is ready, and what memory is then its own.
 enum DaemonStart {

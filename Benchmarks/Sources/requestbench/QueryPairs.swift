@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 import QuestEngine
 
 /// A file of `lon,lat,lon,lat` lines.

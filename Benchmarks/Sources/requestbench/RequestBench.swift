@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 import QuestEngine
 
 /// Prints what building and serving a map costs: `requestbench QUESTCTL QUESTD DATA-FOLDER`.

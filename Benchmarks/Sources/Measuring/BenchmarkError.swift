@@ -1,0 +1,4 @@
+/// What ends a benchmark.
+package enum BenchmarkError: Error {
+    case failed(String)
+}

@@ -1,0 +1,38 @@
+import Glibc
+
+/// What is fed with the fuzzer's inputs; the environment's `FUZZ_TARGET` chooses one.
+enum FuzzTarget: String, CaseIterable {
+    case parser
+    case plantedTrap = "planted-trap"
+    case plantedOverread = "planted-overread"
+
+    static let chosen: FuzzTarget = {
+        let name = getenv("FUZZ_TARGET").map { String(cString: $0) } ?? ""
+        guard let target = FuzzTarget(rawValue: name) else {
+            fatalError("FUZZ_TARGET must be one of \(allCases.map(\.rawValue)), not '\(name)'")
+        }
+        return target
+    }()
+
+    /// Returns when the input shows nothing, and traps when it does.
+    func run(_ input: UnsafeBufferPointer<UInt8>) {
+        switch self {
+        case .parser: ParserTarget.run(input)
+        case .plantedTrap: PlantedTarget.trap(input)
+        case .plantedOverread: PlantedTarget.overread(input)
+        }
+    }
+}
+
+/// What libFuzzer calls, time and again. The input's bytes are lent, not copied: the sanitizer knows exactly where
+/// they end, so that one byte read beyond them is noticed.
+@_cdecl("LLVMFuzzerTestOneInput")
+func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    FuzzTarget.chosen.run(UnsafeBufferPointer(start: start, count: count))
+    return 0
+}
+
+/// Traps, with a sentence that names the broken promise, unless it is kept.
+func require(_ isKept: Bool, _ promise: @autoclosure () -> String) {
+    if !isKept { fatalError("broken promise: \(promise())") }
+}

@@ -1,0 +1,95 @@
+#!/usr/bin/env bash
+# Feeds GeoJSONKit with what libFuzzer invents, under the address sanitizer, and fails at the first crash: a trap, a
+# broken promise of Fuzz/, a byte read where none may be, more than 10 s or 2 GB for one input.
+# Usage: scripts/fuzz.sh TARGET SECONDS      one target: see below
+#        scripts/fuzz.sh all SECONDS         each target for so long
+#        scripts/fuzz.sh TARGET FILE         one input again, for example one that crashed
+# Inputs that find new ways through the code are kept in .build-fuzz/corpus and used the next time. See Fuzz/README.md.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+targets=(parser)
+fixtures=Tests/GeoJSONKitTests/Fixtures
+work=.build-fuzz
+fuzzer=$work/geojson-fuzz
+
+usage() {
+    echo "usage: scripts/fuzz.sh all|TARGET SECONDS|FILE, where TARGET is one of: ${targets[*]}" >&2
+    exit 2
+}
+[ $# -eq 2 ] || usage
+if [ "$1" != all ]; then
+    [[ " ${targets[*]} " == *" $1 "* ]] || usage
+    targets=("$1")
+fi
+
+# Leaks are not looked for: the runtime keeps what it made for types until the process ends. The Swift runtime must
+# not stop to explain a crash, which libFuzzer does.
+export ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no
+
+build() {
+    mkdir -p "$work"
+    local sources
+    mapfile -t sources < <(find Sources/GeoJSONKit Fuzz -name '*.swift' | sort)
+    if [ -x "$fuzzer" ] && [ -z "$(find "${sources[@]}" -newer "$fuzzer" -print -quit)" ] &&
+        [ "$(cat "$work/sources" 2>/dev/null)" = "${sources[*]}" ]; then
+        return
+    fi
+    echo "fuzz: building"
+    swiftc -O -g -sanitize=fuzzer,address -parse-as-library -swift-version 6 -module-name GeoJSONFuzz \
+        -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+        -enable-upcoming-feature MemberImportVisibility "${sources[@]}" -o "$fuzzer" >"$work/build.log" 2>&1 || {
+        grep -E 'error' "$work/build.log" >&2 || cat "$work/build.log" >&2
+        exit 1
+    }
+    echo "${sources[*]}" >"$work/sources"
+}
+
+# fuzz TARGET OPTION…: what libFuzzer says goes to a log.
+fuzz() {
+    local target=$1
+    shift
+    mkdir -p "$work/corpus/$target" "$work/crashes"
+    FUZZ_TARGET=$target "$fuzzer" -dict=Fuzz/geojson.dict -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
+        -artifact_prefix="$work/crashes/$target-" "$@" >"$work/$target.log" 2>&1
+}
+
+# Crashes planted behind the parser must be found, or the harness proves nothing.
+self_test() {
+    local planted
+    for planted in planted-trap planted-overread; do
+        rm -rf "$work/corpus/$planted"
+        mkdir -p "$work/corpus/$planted"
+        echo '[]' >"$work/corpus/$planted/seed"
+        if fuzz "$planted" -seed=1 -max_len=16 -len_control=0 -runs=1000000 "$work/corpus/$planted"; then
+            echo "fuzz: a planted crash ($planted) was not found; the harness proves nothing" >&2
+            exit 1
+        fi
+        if ! grep -qaE 'broken promise: no array starts with true|heap-buffer-overflow' "$work/$planted.log"; then
+            echo "fuzz: $planted ended otherwise than by its crash:" >&2
+            tail -20 "$work/$planted.log" >&2
+            exit 1
+        fi
+        rm -f "$work/crashes/$planted"-*
+    done
+    echo "fuzz: both planted crashes were found"
+}
+
+build
+if [ -f "$2" ]; then
+    FUZZ_TARGET=${targets[0]} "$fuzzer" "$2"
+    exit
+fi
+[[ $2 =~ ^[0-9]+$ ]] || usage
+self_test
+for target in "${targets[@]}"; do
+    if ! fuzz "$target" -max_len=4096 -max_total_time="$2" "$work/corpus/$target" "$fixtures/good" "$fixtures/bad"; then
+        echo "fuzz: $target crashed; the end of $work/$target.log says how:" >&2
+        grep -aE 'broken promise|Fatal error|ERROR|SUMMARY|Test unit written' "$work/$target.log" >&2 || true
+        echo "fuzz: keep the input as a fixture named after what it shows; again: scripts/fuzz.sh $target FILE" >&2
+        exit 1
+    fi
+    runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$work/$target.log")
+    [ "${runs:-0}" -ge 1000 ] || { echo "fuzz: $target: only ${runs:-0} inputs were tried, which proves too little" >&2; exit 1; }
+    echo "fuzz: $target: $runs inputs in $2 s, no crash"
+done
