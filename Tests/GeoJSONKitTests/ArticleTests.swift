@@ -33,4 +33,15 @@ struct ArticleTests {
             #expect(isSaid, "\(line)")
         }
     }
+
+    @Test("is printed of a stream, too")
+    func streaming() throws {
+        let words = try words(of: "Streaming")
+        let text = #"{"type": "Point", "coordinates": [61.4, "#
+        var reader = GeoJSONSequenceReader(.textSequence)
+        reader.append("\u{1E}\(text)\u{1E}".utf8)
+        let error = try #require(throws: GeoJSONError.self) { try reader.next() }
+        let isSaid = words.contains("\(error)")
+        #expect(isSaid, "\(error)")
+    }
 }

@@ -77,7 +77,28 @@ struct FixtureTests {
             codes.formUnion(Validator().findings(inDocument: bytes).map(\.code))
             codes.formUnion(Validator().findings(inDocument: bytes, options: .lenient).map(\.code))
         }
+        for fixture in Fixture.textSequences {
+            codes.formUnion(
+                try SequenceOutcome.read([fixture.document()[...]], .textSequence, .strict).errors.map(\.code)
+            )
+        }
         #expect(Set(GeoJSONError.Code.allCases).subtracting(codes) == [])
+    }
+
+    @Test(
+        "of a sequence, each text is read or refused as told beside it",
+        arguments: Fixture.textSequences + Fixture.lines)
+    func sequences(_ fixture: Fixture) throws {
+        let format: GeoJSONSequenceFormat = fixture.suffix == "geojsons" ? .textSequence : .newlineDelimited
+        let bytes = try fixture.document()
+        var lines = ""
+        for (name, options) in [("strict ", ParsingOptions.strict), ("lenient", .lenient)] {
+            let (values, errors, warnings) = SequenceOutcome.read([bytes[...]], format, options)
+            lines += "\(name) reads \(values.map(\.typeName).joined(separator: ", "))\n"
+            for error in errors { lines += "\(name) \(error)\n" }
+            for warning in warnings { lines += "\(name) warning \(warning)\n" }
+        }
+        try check(fixture, lines)
     }
 
     private func check(_ fixture: Fixture, _ lines: String) throws {

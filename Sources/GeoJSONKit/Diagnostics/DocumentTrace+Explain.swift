@@ -1,22 +1,28 @@
 extension DocumentTrace {
     /// Works out where one fault is, and says so.
-    static func explain(_ fault: Fault, in bytes: UnsafeBufferPointer<UInt8>) -> GeoJSONError {
-        explain([fault], in: bytes)[0]
+    static func explain(
+        _ fault: Fault, in bytes: UnsafeBufferPointer<UInt8>, of excerpt: Excerpt = .whole
+    ) -> GeoJSONError {
+        explain([fault], in: bytes, of: excerpt)[0]
     }
 
     /// Works out where faults are, in file order, each once.
     /// - Complexity: O(*n* + *k* log *k*) in the number of bytes and faults.
-    static func explain(_ faults: [Fault], in bytes: UnsafeBufferPointer<UInt8>) -> [GeoJSONError] {
+    static func explain(
+        _ faults: [Fault], in bytes: UnsafeBufferPointer<UInt8>, of excerpt: Excerpt = .whole
+    ) -> [GeoJSONError] {
         guard !faults.isEmpty else { return [] }
-        var trace = DocumentTrace(bytes)
-        var counter = PositionCounter(bytes)
+        var trace = DocumentTrace(bytes, of: excerpt)
+        var counter = PositionCounter(bytes, of: excerpt)
         var known: Set<GeoJSONError> = []
         var errors: [GeoJSONError] = []
         // Sorting by position in the list as well keeps the order of faults at one place.
         for (_, fault) in faults.enumerated().sorted(by: { ($0.1.offset, $0.0) < ($1.1.offset, $1.0) }) {
             let offset = min(fault.offset, bytes.count)
+            let place = trace.place(of: offset, depth: fault.depth)
+            let found = fault.found ?? found(fault, at: offset, in: bytes)
             let location = counter.location(of: offset)
-            let error = explain(fault, at: trace.place(of: offset, depth: fault.depth), location, in: bytes)
+            let error = explain(fault, found: found, at: place, location, in: bytes, of: excerpt)
             if known.insert(error).inserted { errors.append(error) }
         }
         return errors
@@ -34,9 +40,9 @@ extension DocumentTrace {
     }
 
     private static func explain(
-        _ fault: Fault, at place: Place, _ location: SourceLocation, in bytes: UnsafeBufferPointer<UInt8>
+        _ fault: Fault, found: String, at place: Place, _ location: SourceLocation,
+        in bytes: UnsafeBufferPointer<UInt8>, of excerpt: Excerpt
     ) -> GeoJSONError {
-        let found = fault.found ?? found(fault, at: location.byteOffset, in: bytes)
         var path = place.path
         var message = "expected \(fault.expected), found \(found)"
         switch fault.code {
@@ -48,7 +54,7 @@ extension DocumentTrace {
         case .missingBracket:
             path = place.container
             if let opening = place.opening {
-                var counter = PositionCounter(bytes)
+                var counter = PositionCounter(bytes, of: excerpt)
                 let start = counter.location(of: opening)
                 message =
                     "expected \(fault.expected) to close \(bytes.tokenName(at: opening)) of \(start), found \(found)"

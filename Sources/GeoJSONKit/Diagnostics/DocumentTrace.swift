@@ -27,11 +27,13 @@ struct DocumentTrace {
     }
 
     let bytes: UnsafeBufferPointer<UInt8>
+    private let cut: Excerpt.Cut?
     private var levels: [Level] = []
     private var position = 0
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, of excerpt: Excerpt = .whole) {
         self.bytes = bytes
+        self.cut = excerpt.cut
     }
 
     /// The place of an offset that is not before the last one asked for.
@@ -60,6 +62,7 @@ struct DocumentTrace {
             beginItem()
             levels.append(Level(opening: position, isArray: bytes[position] == ASCII.openBracket))
             position += 1
+            if let cut, cut.offset == position { levels[levels.count - 1].index = cut.count }
         case ASCII.closeBracket, ASCII.closeBrace:
             close(isArray: bytes[position] == ASCII.closeBracket)
             position += 1

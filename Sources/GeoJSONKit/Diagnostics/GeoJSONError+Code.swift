@@ -21,6 +21,10 @@ extension GeoJSONError {
         case byteOrderMark = "byte-order-mark"
         case duplicateMember = "duplicate-member"
 
+        // Text sequences, RFC 8142 and RFC 7464
+        case missingRecordSeparator = "missing-record-separator"
+        case truncatedText = "truncated-text"
+
         // Limits of ``ParsingOptions``
         case tooLarge = "too-large"
         case tooDeep = "too-deep"
@@ -80,6 +84,8 @@ extension GeoJSONError.Code {
         case .unterminatedString, .controlCharacter, .invalidEscape: "RFC 8259, section 7"
         case .invalidUTF8, .byteOrderMark: "RFC 8259, section 8.1"
         case .loneSurrogate: "RFC 8259, section 8.2"
+        case .missingRecordSeparator: "RFC 7464, section 2.1"
+        case .truncatedText: "RFC 7464, section 2.3"
         case .unknownType: "RFC 7946, section 1.4"
         case .missingMember, .wrongKind: "RFC 7946, section 3"
         case .positionTooShort, .positionTooLong: "RFC 7946, section 3.1.1"

@@ -1,18 +1,33 @@
 /// Turns rising byte offsets into lines and columns, going through the document once.
 struct PositionCounter {
     private let bytes: UnsafeBufferPointer<UInt8>
-    private var offset: Int
-    private var line = 1
-    private var column = 1
+    private var offset = 0
+    /// Bytes of the text that are not in the buffer, up to here.
+    private var missing: Int
+    private var line: Int
+    private var column: Int
+    /// Not passed yet.
+    private var cut: Excerpt.Cut?
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, of excerpt: Excerpt = .whole) {
         self.bytes = bytes
+        missing = excerpt.start.byteOffset
+        line = excerpt.start.line
+        column = excerpt.start.column
+        cut = excerpt.cut
         // A byte order mark takes no column.
-        offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        if missing == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
-    /// The location of an offset that is not before the last one asked for.
+    /// The location of an offset in the buffer that is not before the last one asked for.
     mutating func location(of target: Int) -> SourceLocation {
+        if let cut, target >= cut.offset {
+            offset = cut.offset
+            missing = cut.location.byteOffset - cut.offset
+            line = cut.location.line
+            column = cut.location.column
+            self.cut = nil
+        }
         var start = offset
         var index = offset
         while index < target {
@@ -28,6 +43,6 @@ struct PositionCounter {
                 String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<target]), as: UTF8.self).count
         }
         offset = max(offset, target)
-        return SourceLocation(byteOffset: target, line: line, column: column)
+        return SourceLocation(byteOffset: target + missing, line: line, column: column)
     }
 }

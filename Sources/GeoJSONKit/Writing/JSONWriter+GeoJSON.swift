@@ -9,14 +9,23 @@ extension JSONWriter {
     }
 
     mutating func featureCollection(_ collection: FeatureCollection) {
+        openFeatureCollection(boundingBox: collection.boundingBox)
+        for feature in collection.features { self.feature(feature) }
+        closeFeatureCollection(foreignMembers: collection.foreignMembers)
+    }
+
+    /// Begins a collection, whose features come next.
+    mutating func openFeatureCollection(boundingBox box: BoundingBox?) {
         openObject()
         type("FeatureCollection")
-        boundingBox(collection.boundingBox)
+        boundingBox(box)
         key("features")
         openArray(isInline: false)
-        for feature in collection.features { self.feature(feature) }
+    }
+
+    mutating func closeFeatureCollection(foreignMembers: JSONObject) {
         closeArray()
-        members(collection.foreignMembers)
+        members(foreignMembers)
         closeObject()
     }
 

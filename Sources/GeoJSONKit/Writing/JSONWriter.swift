@@ -13,6 +13,9 @@ struct JSONWriter {
         self.options = options
     }
 
+    /// How many bytes were written since they were taken last.
+    var count: Int { sink.count }
+
     /// All that was written since this was asked last.
     mutating func takeBytes() -> [UInt8] { sink.takeBytes() }
 

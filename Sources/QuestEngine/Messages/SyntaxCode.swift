@@ -20,6 +20,10 @@ public enum SyntaxCode: String, MessageArea {
     case invalidUTF8 = "invalid-utf8"
     case byteOrderMark = "byte-order-mark"
     case duplicateMember = "duplicate-member"
+    // Text sequences, RFC 8142 and RFC 7464
+    case missingRecordSeparator = "missing-record-separator"
+    case truncatedText = "truncated-text"
+    // Limits of the reader
     case tooLarge = "too-large"
     case tooDeep = "too-deep"
     case tooManyMembers = "too-many-members"
@@ -112,6 +116,14 @@ public enum SyntaxCode: String, MessageArea {
         case .duplicateMember:
             Wording(
                 "{path} is given twice; the last one counts.", "{path} задано дважды; действует последнее.")
+        case .missingRecordSeparator:
+            Wording(
+                "The text sequence does not begin with a record separator (U+001E).",
+                "Последовательность текстов начинается не с разделителя записей (U+001E).")
+        case .truncatedText:
+            Wording(
+                "A text of the sequence was cut off ({path}).",
+                "Один из текстов последовательности обрывается ({path}).")
         case .tooLarge: Wording("The file is too large.", "Файл слишком велик.")
         case .tooDeep:
             Wording(

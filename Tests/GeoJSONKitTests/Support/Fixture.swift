@@ -2,18 +2,22 @@ import Foundation
 import GeoJSONKit
 import Testing
 
-/// A document in `Fixtures/good` or `Fixtures/bad`, and what is expected of it in the text file beside it.
+/// A document in `Fixtures/good` or `Fixtures/bad`, or a sequence of texts in `Fixtures/sequences`, and what is
+/// expected of it in the text file beside it.
 struct Fixture: CustomTestStringConvertible, Sendable {
     let folder: String
     let name: String
+    var suffix = "geojson"
 
     var testDescription: String { "\(folder)/\(name)" }
 
     static let good = all(in: "good")
     static let bad = all(in: "bad")
+    static let textSequences = all(in: "sequences", suffix: "geojsons")
+    static let lines = all(in: "sequences", suffix: "geojsonl")
 
     func document() throws -> [UInt8] {
-        Array(try Data(contentsOf: url(in: Self.bundled, "geojson")))
+        Array(try Data(contentsOf: url(in: Self.bundled, suffix)))
     }
 
     /// The lines expected; none where there is no file.
@@ -61,10 +65,10 @@ struct Fixture: CustomTestStringConvertible, Sendable {
     private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Fixtures")
 
-    private static func all(in folder: String) -> [Fixture] {
+    private static func all(in folder: String, suffix: String = "geojson") -> [Fixture] {
         let names =
             (try? FileManager.default.contentsOfDirectory(atPath: bundled.appending(path: folder).path)) ?? []
-        return names.filter { $0.hasSuffix(".geojson") }.sorted()
-            .map { Fixture(folder: folder, name: String($0.dropLast(".geojson".count))) }
+        return names.filter { $0.hasSuffix(".\(suffix)") }.sorted()
+            .map { Fixture(folder: folder, name: String($0.dropLast(suffix.count + 1)), suffix: suffix) }
     }
 }

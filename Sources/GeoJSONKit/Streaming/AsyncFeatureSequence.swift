@@ -1,0 +1,98 @@
+/// The features of an asynchronous sequence of chunks of bytes, each given out as soon as it is complete.
+///
+/// ```swift
+/// let body = AsyncStream { $0.yield(bytes); $0.finish() }
+/// for try await feature in AsyncFeatureSequence(body) {
+///     print(feature.properties ?? [:])
+/// }
+/// ```
+///
+/// The next chunk is asked for only when the features of the last one were taken, so a slow consumer holds back a
+/// fast producer. Throws what the chunks throw, a ``GeoJSONError`` as ``FeatureReader/next()`` does, and
+/// `CancellationError` when the task was cancelled: a stream that was cut off by that is no broken document.
+///
+/// Where the collection's own members or the warnings matter, or the texts of a sequence behind a broken one, go on
+/// by hand with the iterator and ask its ``Iterator/reader``.
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
+public struct AsyncFeatureSequence<Chunks: AsyncSequence>: AsyncSequence
+where Chunks.Element: Collection<UInt8> {
+    public typealias Element = Feature
+
+    private let chunks: Chunks
+    private let reader: FeatureReader
+
+    /// The features of chunks of bytes, wherever these end; see ``FeatureReader`` for the parameters.
+    public init(
+        _ chunks: Chunks, format: StreamFormat = .document, options: ParsingOptions = .strict,
+        maximumItemSize: Int = 16 << 20
+    ) {
+        self.chunks = chunks
+        reader = FeatureReader(format: format, options: options, maximumItemSize: maximumItemSize)
+    }
+
+    /// The features of single bytes.
+    public init<Bytes: AsyncSequence>(
+        bytes: Bytes, format: StreamFormat = .document, options: ParsingOptions = .strict,
+        maximumItemSize: Int = 16 << 20
+    ) where Bytes.Element == UInt8, Chunks == AsyncByteChunks<Bytes> {
+        self.init(
+            AsyncByteChunks(bytes), format: format, options: options, maximumItemSize: maximumItemSize)
+    }
+
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(chunks: chunks.makeAsyncIterator(), reader: reader)
+    }
+
+    /// Goes through the features.
+    public struct Iterator: AsyncIteratorProtocol {
+        private var chunks: Chunks.AsyncIterator
+        /// Has the warnings and, in the end, the collection's own members.
+        public private(set) var reader: FeatureReader
+        private var isFinished = false
+
+        init(chunks: Chunks.AsyncIterator, reader: FeatureReader) {
+            self.chunks = chunks
+            self.reader = reader
+        }
+
+        /// The next feature; nil behind the last one.
+        /// - Throws: As ``FeatureReader/next()``, and what the chunks throw; `CancellationError`.
+        public mutating func next() async throws -> Feature? {
+            while true {
+                if let feature = try reader.next() { return feature }
+                if isFinished { return nil }
+                try take(try await chunks.next())
+            }
+        }
+
+        /// The next feature; nil behind the last one.
+        /// - Throws: As ``FeatureReader/next()``, and what the chunks throw; `CancellationError`.
+        @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+        public mutating func next(
+            isolation actor: isolated (any Actor)?
+        ) async throws(any Error) -> Feature? {
+            while true {
+                if let feature = try reader.next() { return feature }
+                if isFinished { return nil }
+                try take(try await chunks.next(isolation: actor))
+            }
+        }
+
+        private mutating func take(_ chunk: Chunks.Element?) throws {
+            // Many sequences end early instead of throwing.
+            try Task.checkCancellation()
+            if let chunk {
+                reader.append(chunk)
+            } else {
+                reader.finish()
+                isFinished = true
+            }
+        }
+    }
+}
+
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
+extension AsyncFeatureSequence: Sendable where Chunks: Sendable {}
+
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
+extension AsyncFeatureSequence.Iterator: Sendable where Chunks.AsyncIterator: Sendable {}

@@ -1,0 +1,95 @@
+/// Eight bytes looked at together.
+struct ByteWord {
+    private let bits: UInt64
+
+    static let size = 8
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+    /// The eight bytes that start here; there must be as many.
+    @inline(__always)
+    init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
+        bits = UInt64(
+            littleEndian: UnsafeRawPointer(bytes.baseAddress! + offset).loadUnaligned(as: UInt64.self))
+    }
+
+    @inline(__always)
+    private init(bits: UInt64) { self.bits = bits }
+
+    /// Whether every byte is of ASCII.
+    @inline(__always)
+    var isASCII: Bool { bits & Self.highBits == 0 }
+
+    /// As ``isASCII``, of both words.
+    @inline(__always)
+    static func | (left: ByteWord, right: ByteWord) -> ByteWord { ByteWord(bits: left.bits | right.bits) }
+
+    /// The bytes as lower case, of letters; `[` and `]` become `{` and `}`.
+    @inline(__always)
+    var lowercased: ByteWord { ByteWord(bits: bits | Self.ones &* 0x20) }
+
+    /// A mask whose lowest bit lies in the first byte that equals the one given; zero if none does. Bits above
+    /// the lowest one mean nothing.
+    @inline(__always)
+    func mask(of byte: UInt8) -> UInt64 {
+        let difference = bits ^ Self.ones &* UInt64(byte)
+        return (difference &- Self.ones) & ~difference & Self.highBits
+    }
+
+    /// For each of the eight bytes, 1 if it equals the one given, otherwise 0.
+    @inline(__always)
+    func matches(of byte: UInt8) -> Matches {
+        let difference = bits ^ Self.ones &* UInt64(byte)
+        let nonzero = ((difference & ~Self.highBits) &+ ~Self.highBits) | difference
+        return Matches(bits: (~nonzero & Self.highBits) >> 7)
+    }
+
+    /// Eight numbers in one word, added up word by word.
+    struct Matches {
+        fileprivate(set) var bits: UInt64 = 0
+
+        /// - Precondition: The sum of all eight stays below 256.
+        @inline(__always)
+        static func += (left: inout Matches, right: Matches) { left.bits &+= right.bits }
+
+        @inline(__always)
+        var sum: Int { Int(truncatingIfNeeded: (bits &* ByteWord.ones) >> 56) }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Where a byte is next, from an offset on.
+    func firstOffset(of byte: UInt8, from start: Int) -> Int? {
+        var offset = start
+        while offset + ByteWord.size <= count {
+            let mask = ByteWord(self, at: offset).mask(of: byte)
+            if mask != 0 { return offset + mask.trailingZeroBitCount >> 3 }
+            offset += ByteWord.size
+        }
+        while offset < count {
+            if self[offset] == byte { return offset }
+            offset += 1
+        }
+        return nil
+    }
+
+    /// How many bytes equal the one given.
+    func count(of byte: UInt8) -> Int {
+        var total = 0
+        var offset = 0
+        while offset + 16 * ByteWord.size <= count {
+            let end = offset + 16 * ByteWord.size
+            var matches = ByteWord.Matches()
+            while offset < end {
+                matches += ByteWord(self, at: offset).matches(of: byte)
+                offset += ByteWord.size
+            }
+            total += matches.sum
+        }
+        while offset < count {
+            total += self[offset] == byte ? 1 : 0
+            offset += 1
+        }
+        return total
+    }
+}

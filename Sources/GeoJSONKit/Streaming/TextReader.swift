@@ -1,0 +1,137 @@
+/// Reads GeoJSON texts that a byte separates: a record separator before each, or a line feed behind.
+///
+/// A text that cannot be read costs only itself: after its error, reading goes on with the next one.
+struct TextReader: Sendable {
+    enum State {
+        /// Of a text sequence, before the first record separator.
+        case start
+        case text
+        /// The text's value was given out; nothing but white space may follow.
+        case behindValue
+        /// In the rest of a text that was given up.
+        case lostText
+        case end
+    }
+
+    static let recordSeparator: UInt8 = 0x1E
+
+    var buffer = StreamBuffer()
+    var workspace = OwnWorkspace()
+    let separator: UInt8
+    var options: ParsingOptions
+    let maximumItemSize: Int
+    /// Whether a bare geometry is refused.
+    let needsFeatures: Bool
+    var warnings: [GeoJSONError] = []
+    let maximumWarnings: Int
+    var state: State
+    /// Where the text starts.
+    var start = 0
+    /// Up to here there is no separator.
+    var searched = 0
+    /// Looks for the value's end before the separator has come.
+    var scan: ValueScan?
+    var endOfValue: Int?
+    /// Whether the value that ends there has turned out to be broken.
+    var isBroken = false
+
+    init(
+        _ format: GeoJSONSequenceFormat, options: ParsingOptions, maximumItemSize: Int, needsFeatures: Bool
+    ) {
+        separator = format == .textSequence ? Self.recordSeparator : ASCII.lineFeed
+        self.options = options
+        self.options.maximumSize = .max
+        self.maximumItemSize = maximumItemSize
+        self.needsFeatures = needsFeatures
+        maximumWarnings = options.maximumWarnings
+        state = format == .textSequence ? .start : .text
+    }
+
+    mutating func append(_ chunk: some Collection<UInt8>) {
+        buffer.removeBeginning(upTo: start)
+        searched -= start
+        scan?.move(by: -start)
+        endOfValue = endOfValue.map { $0 - start }
+        start = 0
+        buffer.append(chunk)
+    }
+
+    mutating func finish() { buffer.isComplete = true }
+
+    mutating func next() throws(GeoJSONError) -> GeoJSON? {
+        workspace.prepare()
+        while state != .end {
+            if state == .start, try !passStart() { return nil }
+            let end = buffer.bytes.withUnsafeBufferPointer { $0.firstOffset(of: separator, from: searched) }
+            searched = end ?? buffer.count
+            if state == .lostText {
+                guard end != nil || buffer.isComplete else {
+                    dropLostText()
+                    return nil
+                }
+                beginText(behind: end)
+                continue
+            }
+            let isTooLarge = searched - start > maximumItemSize
+            if isTooLarge || end == nil && !buffer.isComplete {
+                if let value = valueBeforeSeparator() { return value }
+                guard isTooLarge else { return nil }
+                state = .lostText
+                throw oversize()
+            }
+            if let value = try readText(upTo: end) { return value }
+        }
+        return nil
+    }
+
+    /// Makes sure that a record separator comes first.
+    /// - Returns: Whether there is something to read.
+    private mutating func passStart() throws(GeoJSONError) -> Bool {
+        guard let first = buffer.bytes.first else {
+            if buffer.isComplete { state = .end }
+            return false
+        }
+        if first == separator {
+            beginText(behind: 0)
+            return true
+        }
+        guard buffer.canExplain(at: 0) else { return false }
+        let fault = Fault(.missingRecordSeparator, at: 0, expected: "a record separator (U+001E)")
+        guard options.conformance == .lenient else {
+            state = .lostText
+            throw buffer.explain([fault])[0]
+        }
+        state = .text
+        warn([fault], inTextOf: 0..<buffer.count)
+        return true
+    }
+
+    /// - Parameter separator: Where the separator before the text stands; nil if there are no more texts.
+    mutating func beginText(behind separator: Int?) {
+        state = separator == nil ? .end : .text
+        start = separator.map { $0 + 1 } ?? buffer.count
+        searched = start
+        scan = nil
+        endOfValue = nil
+        isBroken = false
+    }
+
+    /// Gives away what has come of a lost text, if possible up to where a character certainly ends.
+    private mutating func dropLostText() {
+        buffer.bytes.withUnsafeBufferPointer { bytes in
+            var index = bytes.count - 1
+            while index > start,
+                bytes[index] >= 0x80 || bytes[index - 1] >= 0x80 || bytes[index] == ASCII.lineFeed
+            {
+                index -= 1
+            }
+            start = index > start || bytes.count - start < 64 << 10 ? max(index, start) : bytes.count
+        }
+    }
+
+    mutating func warn(_ faults: [Fault], inTextOf range: Range<Int>) {
+        guard !faults.isEmpty else { return }
+        warnings += buffer.explain(faults, inTextOf: range).prefix(maximumWarnings - warnings.count)
+        options.maximumWarnings = maximumWarnings - warnings.count
+    }
+}
