@@ -8,7 +8,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-targets=(parser)
+targets=(parser stream sequence)
 fixtures=Tests/GeoJSONKitTests/Fixtures
 work=.build-fuzz
 fuzzer=$work/geojson-fuzz
