@@ -117,7 +117,8 @@ if part == nil {
         .testTarget(
             name: "questdTests",
             dependencies: [
-                "questd", "QuestEngine", "QuestWire", "QuestTestSupport", "GeoJSONKit", hummingbird, logging,
+                "questd", "QuestEngine", "QuestStoreSQLite", "QuestWire", "QuestTestSupport", "GeoJSONKit",
+                hummingbird, logging,
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
@@ -137,8 +138,7 @@ if part == nil {
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "GeoJSONKit", "QuestEngine", "QuestTestSupport", "DemoTown", "questd", "questctl",
-                asyncHTTPClient,
+                "GeoJSONKit", "QuestEngine", "QuestTestSupport", "questd", "questctl", asyncHTTPClient,
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ],

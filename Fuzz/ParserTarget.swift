@@ -10,7 +10,7 @@ enum ParserTarget {
         switch strict {
         case .success(let value):
             require((try? lenient.get()) == value, "a lenient reader reads what a strict one reads")
-            require((try? JSONValue(parsing: input)) != nil, "GeoJSON is JSON")
+            checkMeaning(of: value, input)
             checkWriting(value, .strict)
             checkPrecision(value)
         case .failure(let error):
@@ -26,13 +26,25 @@ enum ParserTarget {
     }
 
     private static func checkScanner(_ input: UnsafeBufferPointer<UInt8>) {
-        guard let value = try? JSONValue(parsing: input) else { return }
+        let reference = ReferenceJSON(input)
+        guard let value = try? JSONValue(parsing: input) else {
+            return require(reference == nil, "what is JSON is read")
+        }
+        require(reference?.isSame(as: value) == true, "what is read is JSON, and means what it says")
         for options in [WritingOptions(), .pretty] {
             let written = value.bytes(options: options)
             let again = try? JSONValue(parsing: written)
             require(again == value, "a value that was written reads back as the same")
             require(again?.bytes(options: options) == written, "… to the last bit")
         }
+    }
+
+    private static func checkMeaning(of value: GeoJSON, _ input: UnsafeBufferPointer<UInt8>) {
+        guard let (tree, warnings) = try? JSONValue.parse(input) else {
+            fatalError("GeoJSON that is no JSON")
+        }
+        // Of names that stand twice, warnings say which value counts.
+        if warnings.isEmpty { require(value.isMeant(by: tree), "a document means what its JSON says") }
     }
 
     private static func checkDiagnosis(

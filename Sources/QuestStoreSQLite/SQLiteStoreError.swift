@@ -1,9 +1,11 @@
 public import QuestEngine
 
-/// Why a database file cannot be opened as a store. The file is left as it was.
+/// Why a database file cannot be opened as a store, and is then left as it was, or cannot stay one.
 public enum SQLiteStoreError: Error, Sendable, Equatable {
     /// The file is no SQLite database, or is damaged.
     case notADatabase(path: String)
+    /// Damage was found while the store was in use.
+    case damaged(path: String)
     /// The file is an SQLite database of another program.
     case notOurs(path: String)
     /// The file was written by a newer version of this program.
@@ -19,6 +21,7 @@ public enum SQLiteStoreError: Error, Sendable, Equatable {
     public var message: Message {
         switch self {
         case .notADatabase(let path): .databaseDamaged(path: path)
+        case .damaged(let path): .databaseDamagedInUse(path: path)
         case .notOurs(let path): .databaseNotOurs(path: path)
         case .newerSchema(let path, let found, let supported):
             .databaseNewer(path: path, found: found, supported: supported)

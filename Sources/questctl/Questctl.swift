@@ -1,4 +1,5 @@
 import ArgumentParser
+import QuestWire
 
 /// The organiser's and the judge's tool: makes maps, checks and runs quests, decides answers.
 @main
@@ -24,15 +25,14 @@ struct Questctl: AsyncParsableCommand {
             2 a file cannot be used; 3 the daemon cannot be reached; 4 the token is missing or not accepted; \
             64 the command line is wrong.
             """,
-        version: Build.version,
+        version: Release.version,
         subcommands: [
             MapCommand.self, RouteCommand.self, QuestCommand.self, TeamCommand.self, AnswersCommand.self,
             LogCommand.self, StatusCommand.self,
         ])
 }
 
-/// What this program is, for headers, maps and `--version`.
-enum Build {
-    static let version = "0.1.0"
-    static let name = "questctl \(version)"
+extension Release {
+    /// This program, as maps name what made them.
+    static let generator = "questctl \(version)"
 }

@@ -59,9 +59,11 @@ extension Hummingbird.Router<QuestdContext> {
 extension Application<RouterResponder<QuestdContext>> {
     /// A server around the router, with the limits of `RequestLimits`.
     ///
-    /// - Parameter onListening: Called with the address once connections are taken.
+    /// - Parameters:
+    ///   - services: What runs beside the server.
+    ///   - onListening: Called with the address once connections are taken.
     static func build(
-        _ parts: Parts, listen: ListenAddress,
+        _ parts: Parts, listen: ListenAddress, services: [any Service] = [],
         onListening: @escaping @Sendable (ListenAddress) -> Void = { _ in }
     ) -> Self {
         Application(
@@ -71,7 +73,7 @@ extension Application<RouterResponder<QuestdContext>> {
                 address: .hostname(listen.host, port: listen.port),
                 serverName: "\(Release.name)/\(Release.version)",
                 availableConnectionsDelegate: MaximumAvailableConnections(RequestLimits.connections)),
-            services: [parts.readiness, MapReloading(maps: parts.maps, logger: parts.logger)],
+            services: [parts.readiness, MapReloading(maps: parts.maps, logger: parts.logger)] + services,
             onServerRunning: { channel in
                 onListening(ListenAddress(host: listen.host, port: channel.localAddress?.port ?? listen.port))
             },

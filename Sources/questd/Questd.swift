@@ -31,14 +31,14 @@ struct Questd: AsyncParsableCommand {
     var stateDir: String?
     @Option(help: "Who runs this, as GET /api/v1/about tells it.")
     var organiser: String?
-    @Option(help: "Language of messages: \(Languages.names).")
+    @Option(help: "Language of messages: \(Languages.names) (default: by LC_ALL, LC_MESSAGES or LANG).")
     var lang: String?
-    @Option(help: "Least level that is logged: \(LogLevels.names).")
+    @Option(help: "Least level that is logged: \(LogLevels.names) (default: info).")
     var logLevel: String?
 
     func run() async throws {
         let environment = ProcessInfo.processInfo.environment
-        var language = Languages.parse(lang ?? environment["LANG"] ?? "") ?? .english
+        var language = Languages.spoken(flag: lang, environment: environment)
         do throws(StartError) {
             let configuration = try configuration(environment)
             language = configuration.language

@@ -23,29 +23,40 @@ struct BadInputTests {
         }
     }
 
-    @Test("the daemon refuses a map with one changed byte, of another version, or cut short, and says which")
-    func daemonRefusesBadMaps() async throws {
-        let good = [UInt8](try Data(contentsOf: URL(fileURLWithPath: try await DemoMap.path())))
-        var changed = good
-        changed[good.count / 2] ^= 1
-        var otherVersion = good
-        otherVersion[8] ^= 0x40
-        let bad = [
-            ("changed", changed), ("version", otherVersion), ("cut", Array(good.prefix(good.count - 100))),
-        ]
-        for (name, bytes) in bad {
-            let folder = try TemporaryFolder()
-            let map = folder.file(name + ".roads")
+    @Test(
+        "of a map that cannot be used, daemon and command line say the same, with its name",
+        arguments: ["missing", "foreign", "version", "cut", "changed"], ["en", "ru"])
+    func badMaps(_ fault: String, language: String) async throws {
+        let folder = try TemporaryFolder()
+        let map = folder.file(fault + ".roads")
+        if let bytes = try await Self.map(with: fault) {
             try Data(bytes).write(to: URL(fileURLWithPath: map))
-            let started = try await Program.run(
-                BuiltPrograms.questd,
-                [
-                    "--map", map, "--database", folder.file("q.sqlite"), "--listen",
-                    "127.0.0.1:\(try FreePort.find())",
-                ])
-            #expect(started.status != 0, "\(name)")
-            #expect(started.errors.contains(name + ".roads"), "\(started.errors)")
         }
+        let started = try await Program.run(
+            BuiltPrograms.questd,
+            [
+                "--map", map, "--database", folder.file("q.sqlite"), "--listen", "127.0.0.1:0",
+                "--lang", language,
+            ])
+        let inspected = try await questctl("map", "inspect", map, "--lang", language)
+        #expect(started.status == (fault == "missing" ? 66 : 65), "\(started.errors)")
+        #expect(inspected.status == 2)
+        #expect(started.errors.hasPrefix("questd: ") && started.errors.contains(map))
+        #expect(inspected.errors == started.errors.replacing("questd: ", with: "questctl: "))
+        #expect(!FileManager.default.fileExists(atPath: folder.file("q.sqlite")), "nothing was begun")
+    }
+
+    /// `nil` for no map at all.
+    private static func map(with fault: String) async throws -> [UInt8]? {
+        var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: try await DemoRoads.shared.roads)))
+        switch fault {
+        case "foreign": return Array("A diary, not a map.".utf8)
+        case "version": bytes[8] ^= 0x40
+        case "cut": bytes.removeLast(100)
+        case "changed": bytes[bytes.count / 2] ^= 1
+        default: return nil
+        }
+        return bytes
     }
 
     @Test("a file that is no database is refused and left as it was")
@@ -56,7 +67,7 @@ struct BadInputTests {
         let started = try await Program.run(
             BuiltPrograms.questd,
             [
-                "--map", try await DemoMap.path(), "--database", diary,
+                "--map", try await DemoRoads.shared.roads, "--database", diary,
                 "--listen", "127.0.0.1:\(try FreePort.find())",
             ])
         #expect(started.status != 0)
@@ -67,7 +78,7 @@ struct BadInputTests {
     @Test("refused requests are problem documents with stable codes, and the log grows by nothing")
     func refusedRequests() async throws {
         let folder = try TemporaryFolder()
-        let daemon = try await Daemon.start(map: try await DemoMap.path(), in: folder)
+        let daemon = try await RunningDaemon.start(in: folder)
         let file = try folder.write(StoryQuest.document, to: "story.geojson")
         _ = try await daemon.questctl("quest", "load", file, "--id", "story")
         let added = try await daemon.questctl("team", "add", "story", "Совы", "--json")
@@ -115,7 +126,7 @@ struct BadInputTests {
     @Test("a quest with broken JSON is refused with line and column, and the published one stays")
     func brokenQuest() async throws {
         let folder = try TemporaryFolder()
-        let daemon = try await Daemon.start(map: try await DemoMap.path(), in: folder)
+        let daemon = try await RunningDaemon.start(in: folder)
         let good = try folder.write(StoryQuest.document, to: "story.geojson")
         let broken = try folder.write(
             StoryQuest.document.replacing("\"points\": 3}}", with: "\"points\": 3}"), to: "broken.geojson")

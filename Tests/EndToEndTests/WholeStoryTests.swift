@@ -8,8 +8,7 @@ struct WholeStoryTests {
     @Test("load, join, ride, answer, judge, retry, verify; and kill -9 loses nothing")
     func wholeStory() async throws {
         let folder = try TemporaryFolder()
-        let map = try await DemoMap.path()
-        let daemon = try await Daemon.start(map: map, in: folder)
+        let daemon = try await RunningDaemon.start(in: folder)
         let questFile = try folder.write(StoryQuest.document, to: "story.geojson")
 
         // The organiser loads the quest, opens it and adds a team.
@@ -79,7 +78,7 @@ struct WholeStoryTests {
         // kill -9, and everything that was acknowledged is there again.
         let before = try await daemon.questctl("log", "show", StoryQuest.id, "--json")
         daemon.kill()
-        let revived = try await Daemon.start(map: map, in: folder)
+        let revived = try await RunningDaemon.start(in: folder)
         let after = try await revived.questctl("log", "show", StoryQuest.id, "--json")
         #expect(after.output == before.output)
         #expect(!after.output.isEmpty)

@@ -115,6 +115,16 @@ struct LocationTests {
         }
     }
 
+    @Test("below a name that stands twice, places are those in the last value of that name")
+    func placesBelowDuplicates() {
+        let locator = SourceLocator(#"{"a": {"b": [1, 2], "c": 3}, "a": {"b": [4]}}"#.utf8)
+        let paths: [JSONPath] = [["a"], ["a", "b"], ["a", "b", 0], ["a", "b", 1], ["a", "c"]]
+        let places = locator.places(of: paths)
+        for path in paths { #expect(places[path]?.value == locator.location(of: path)) }
+        #expect(places[["a", "b", 0]]?.value.description == "1:42")
+        #expect(places.count == 3)
+    }
+
     @Test("a locator finds values behind faults that can be mended")
     func mended() {
         let locator = SourceLocator(#"{"a": [1 2], "b" 3"#.utf8)

@@ -64,6 +64,23 @@ struct ShortcutTests {
         #expect(warnings.map(\.path.description) == ["[2].name999"])
     }
 
+    @Test(
+        "integers of 19 digits are read exactly, of 20 as the nearest double, in the midst of a document too")
+    func longIntegers() throws {
+        let texts =
+            ["9223372036854775807", "-9223372036854775808", "9999999999999999999", "18446744073709551615"]
+            + [
+                "18446744073709551616", "99999999999999999999", "-36893488147419103232",
+                "1234567890123456789.5",
+            ]
+            + ["0.1234567890123456789", "0.12345678901234567890123", "123456789012345678901234567890"]
+        for text in texts {
+            let value = try JSONValue(parsing: Array(text.utf8) + tail)
+            let number = try #require(Double(text))
+            #expect(value == Int64(text).map(JSONValue.integer) ?? .number(number))
+        }
+    }
+
     @Test("letters of every length of UTF-8, side by side at any place of a word, are checked alike")
     func letters() throws {
         let letters = ["a", "Я", "ё", "é", "中", "🚲", "\u{7FF}", "\u{800}", "\u{80}"]

@@ -96,6 +96,33 @@ struct OpeningTests {
         }
     }
 
+    @Test("reads a large file after opening, and finds the damage then")
+    func damagedLarge() async throws {
+        try await TemporaryDatabase.use { path in
+            let store = try SQLiteQuestStore(path: path)
+            #expect(store.isVerified)
+            var story = try QuestStory.begun().story
+            for number in 0..<200 { try story.addTeam("team-\(number)") }
+            _ = try await story.stored(in: store)
+            try await store.close()
+            let whole = try SQLiteQuestStore(path: path, inspectionLimit: 0)
+            #expect(!whole.isVerified)
+            try await whole.verify()
+            try await whole.close()
+
+            // The root of the table of teams no longer is a page of any table.
+            let root = "SELECT rootpage FROM sqlite_master WHERE name = 'teams'"
+            let page = try #require(try TemporaryDatabase.number(path, root)) - 1
+            var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+            for offset in page * 4096..<(page + 1) * 4096 { bytes[offset] = 0xA5 }
+            try bytes.write(to: URL(fileURLWithPath: path))
+            #expect(throws: SQLiteStoreError.notADatabase(path: path)) { try SQLiteQuestStore(path: path) }
+            let damaged = try SQLiteQuestStore(path: path, inspectionLimit: 0)
+            await #expect(throws: SQLiteStoreError.damaged(path: path)) { try await damaged.verify() }
+            try await damaged.close()
+        }
+    }
+
     @Test("refuses another program's database and leaves it as it is")
     func notOurs() async throws {
         try await TemporaryDatabase.use { path in

@@ -93,7 +93,7 @@ struct ProtectionTests {
         try await TemporaryDatabase.use { path in
             let store = try SQLiteQuestStore(path: path)
             try await store.close()
-            let error = await #expect(throws: StoreError.self) { try await store.editions() }
+            let error = await #expect(throws: StoreError.self) { try await store.quests() }
             #expect(error?.code == "store-unavailable")
         }
     }

@@ -12,7 +12,7 @@ struct DaemonCommandTests {
 
     @Test("an organiser's and a judge's day")
     func day() async throws {
-        let daemon = try await RunningDaemon()
+        let daemon = try await RunningDaemon.start()
         let file = try daemon.folder.write(DemoQuest.document(), to: "ride.geojson")
 
         let empty = try await daemon.questctl("quest", "list")
@@ -82,7 +82,7 @@ struct DaemonCommandTests {
 
     @Test("a refused document is printed with all findings and changes nothing")
     func refusedDocument() async throws {
-        let daemon = try await RunningDaemon()
+        let daemon = try await RunningDaemon.start()
         let text = DemoQuest.document(moved: (2, "61.5,55.3")).replacing(
             "\"id\": \"place-2\"", with: "\"id\": \"place-1\"")
         let file = try daemon.folder.write(text, to: "bad.geojson")
@@ -95,7 +95,7 @@ struct DaemonCommandTests {
 
     @Test("status needs no token; the rest says how to give one, and a wrong one is refused")
     func tokens() async throws {
-        let daemon = try await RunningDaemon()
+        let daemon = try await RunningDaemon.start()
         let server = ["QUESTCTL_SERVER": daemon.address]
         let status = try await questctl("status", environment: server)
         #expect(status.status == 0 && status.output.contains("is ready: ReQuest"))

@@ -41,6 +41,26 @@ struct ConfigurationTests {
         #expect(configuration.listen.port == port)
     }
 
+    @Test("in each setting a stronger source hides what the weaker ones say", arguments: Setting.allCases)
+    func layers(_ setting: Setting) throws {
+        let file = try ConfigurationFile(
+            path: "questd.json", bytes: Array(#"{"\#(setting.rawValue)": "3"}"#.utf8))
+        var layers = [
+            SettingLayer.flags([setting: "1"]), try .environment([setting.variable: "2"]), try .file(file),
+        ]
+        let standard = SettingLayer.standard(locale: .russian)
+        let origins = [SettingOrigin.flag, .environment, .file("questd.json")]
+        for (index, origin) in origins.enumerated() {
+            let value = SettingValues(layers + [standard])[setting]
+            #expect(value == SettingValues.Value(text: "\(index + 1)", origin: origin))
+            layers.removeFirst()
+        }
+        let value = SettingValues([standard])[setting]
+        let expected: [Setting: String] = [.listen: "127.0.0.1:8080", .language: "ru", .logLevel: "info"]
+        #expect(value?.text == expected[setting])
+        #expect(value?.origin == (expected[setting] == nil ? nil : .standard))
+    }
+
     @Test("every setting can be given in each of the three ways", arguments: Setting.allCases)
     func ways(_ setting: Setting) throws {
         let value =
@@ -98,6 +118,18 @@ struct ConfigurationTests {
         ])
     func language(environment: [String: String], language: Language) throws {
         #expect(try Self.configuration(flags: Self.needed, environment: environment).language == language)
+    }
+
+    @Test(
+        "what is wrong with the settings is said in the language that flag, environment or locale name",
+        arguments: [
+            (nil, [:], Language.english), ("ru", ["LC_ALL": "en_GB"], .russian),
+            (nil, ["QUESTD_LANG": "ru"], .russian), (nil, ["LC_ALL": "ru_RU.UTF-8"], .russian),
+            (nil, ["LC_MESSAGES": "ru_RU.UTF-8", "LANG": "en_US"], .russian),
+            ("de", ["LANG": "ru_RU.UTF-8"], .russian), ("en", ["QUESTD_LANG": "ru"], .english),
+        ] as [(String?, [String: String], Language)])
+    func spoken(flag: String?, environment: [String: String], language: Language) {
+        #expect(Languages.spoken(flag: flag, environment: environment) == language)
     }
 
     @Test(

@@ -43,6 +43,27 @@ struct InterfaceTests {
         }
     }
 
+    @Test("a description that says something else than the daemon is found out")
+    func descriptionsThatLie() throws {
+        let yaml = String(decoding: PackageResources.openapi_yaml, as: UTF8.self)
+        let answer = Answer(
+            status: .ok, fields: [.contentType: "application/json"],
+            text: #"{"received": 1, "skew": 0.25, "skew_flagged": false}"#)
+        func complaints(_ old: String, _ new: String) -> [String] {
+            #expect(old == new || yaml.contains(old))
+            return InterfaceDescription(yaml: yaml.replacing(old, with: new))
+                .complaints(about: answer, to: .post, Story.path + "/positions?x=1")
+        }
+        #expect(complaints("", "").isEmpty)
+        #expect(complaints("received: {type: integer}", "received: {type: string}").count == 1)
+        #expect(complaints("[received, skew, skew_flagged]", "[received, late]").count == 1)
+        #expect(complaints("        received: {type: integer}\n", "").count == 1)
+        let created = Answer(status: .created, fields: answer.fields, text: answer.text)
+        #expect(
+            !InterfaceDescription.shared.complaints(about: created, to: .post, Story.path + "/positions")
+                .isEmpty)
+    }
+
     @Test("operations that need no token say so")
     func security() async throws {
         let document = try #require(try Yams.load(yaml: try await served()) as? [String: Any])

@@ -203,6 +203,16 @@ struct ProblemTests {
         }
     }
 
+    @Test("a team gets an id from its name, wherever a long name has its spaces", arguments: 55...70)
+    func longTeamName(length: Int) async throws {
+        try await World().runStory { story in
+            let name = String(repeating: "a", count: length) + " team"
+            let added = try await story.admin.post(Story.adminPath + "/teams", #"{"name": "\#(name)"}"#)
+                .expect(.created)
+            #expect(Slug.isValid(added.json["team"]?["id"]?.stringValue ?? ""))
+        }
+    }
+
     @Test("every code in the table of errors is one a client can meet, and has a status of 4xx or 5xx")
     func table() {
         #expect(ErrorTable.rows.count == ErrorTable.statuses.count)

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Logging
 import QuestEngine
+import QuestStoreSQLite
 import QuestTestSupport
 import Testing
 
@@ -44,6 +45,28 @@ struct ServiceTests {
         try Data("This is no map".utf8).write(to: URL(fileURLWithPath: path))
         #expect(throws: StartError.self) { try maps.reload() }
         #expect(maps.current.checksum == good)
+    }
+
+    @Test("a damaged database ends the daemon and is logged with what to do; a whole one is logged as such")
+    func databaseCheck() async throws {
+        let lines = LoggedLines()
+        let logger = Logger(label: "test") { _ in CapturingLog(lines: lines) }
+        let damaged = DatabaseCheck(logger: logger) { throw SQLiteStoreError.damaged(path: "q.sqlite") }
+        do {
+            try await damaged.run()
+            Issue.record("ran on")
+        } catch let error as StartError {
+            #expect(error.exitCode == 65)
+            #expect(error.message.text(in: .russian).contains("q.sqlite"))
+        }
+        #expect(lines.all.count == 1)
+        #expect(lines.all[0].contains("critical") && lines.all[0].contains("q.sqlite is damaged"))
+
+        let whole = Task { try await DatabaseCheck(logger: logger) {}.run() }
+        while lines.all.count < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(lines.all[1].contains("database verified"))
+        whole.cancel()
+        try await whole.value
     }
 
     @Test("log lines are one JSON object each, whatever stands in them")

@@ -30,6 +30,8 @@ extension SourceLocator {
 private final class Wanted {
     var path: JSONPath?
     var children: [JSONPath.Component: Wanted] = [:]
+    /// Whether something of this value was met before: its name stands there twice.
+    var wasMet = false
 
     func want(_ path: JSONPath) {
         var node = self
@@ -44,11 +46,12 @@ private final class Wanted {
 
 /// Goes through a document and notes the byte offsets of what is looked for.
 private struct PlaceWalk {
+    private let workspace = ScanningWorkspace()
     private var scanner: JSONScanner
     private(set) var found: [JSONPath: (value: Int, key: Int?)] = [:]
 
     init(_ buffer: UnsafeBufferPointer<UInt8>) {
-        scanner = JSONScanner(buffer, options: .locating, mends: true)
+        scanner = JSONScanner(buffer, options: .locating, mends: true, workspace: workspace)
     }
 
     /// Ends at the first fault that cannot be mended; what was found before it stays.
@@ -64,6 +67,8 @@ private struct PlaceWalk {
     /// Goes past the value that starts here.
     private mutating func visit(_ wanted: Wanted?, key: Int?) throws(Fault) {
         guard let wanted else { return try scanner.skipValue() }
+        if wanted.wasMet { forget(wanted) }
+        wanted.wasMet = true
         if let path = wanted.path { found[path] = (scanner.position, key) }
         switch try scanner.kind() {
         case .array where !wanted.children.isEmpty:
@@ -85,5 +90,12 @@ private struct PlaceWalk {
         default:
             try scanner.skipValue()
         }
+    }
+
+    /// Drops what was found in the earlier of two values of one name.
+    private mutating func forget(_ wanted: Wanted) {
+        wanted.wasMet = false
+        if let path = wanted.path { found[path] = nil }
+        for child in wanted.children.values where child.wasMet { forget(child) }
     }
 }

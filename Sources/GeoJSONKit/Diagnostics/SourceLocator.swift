@@ -46,7 +46,9 @@ public struct SourceLocator: Sendable {
     private func offset(
         of path: JSONPath, in buffer: UnsafeBufferPointer<UInt8>, ofKey: Bool = false
     ) -> Int? {
-        var scanner = JSONScanner(buffer, options: .locating, mends: true)
+        let workspace = ScanningWorkspace()
+        defer { withExtendedLifetime(workspace) {} }
+        var scanner = JSONScanner(buffer, options: .locating, mends: true, workspace: workspace)
         do throws(Fault) {
             try scanner.beginDocument(.locating)
             var keyOffset: Int?

@@ -23,7 +23,7 @@ extension UnsafeBufferPointer<UInt8> {
 
     /// The string that starts here; nil if it is broken.
     func decodedString(at start: Int) -> String? {
-        var scanner = JSONScanner(self, options: .strict)
+        var scanner = JSONScanner(self, options: .strict, workspace: nil)
         scanner.position = start
         return try? scanner.readString()
     }

@@ -6,10 +6,7 @@ public struct Feature: Sendable, Hashable {
     public var geometry: Geometry?
     /// Nil is written as `null`: a feature without properties.
     public var properties: JSONObject?
-    /// The `bbox` member.
-    public var boundingBox: BoundingBox?
-    /// Members that RFC 7946 does not define, in file order (section 6.1).
-    public var foreignMembers: JSONObject
+    private var rareMembers: RareMembers?
 
     /// A feature; everything may be left out.
     public init(
@@ -19,7 +16,18 @@ public struct Feature: Sendable, Hashable {
         self.id = id
         self.geometry = geometry
         self.properties = properties
-        self.boundingBox = boundingBox
-        self.foreignMembers = foreignMembers
+        rareMembers = RareMembers.make(boundingBox, foreignMembers)
+    }
+
+    /// The `bbox` member.
+    public var boundingBox: BoundingBox? {
+        get { rareMembers?.boundingBox }
+        set { rareMembers = RareMembers.make(newValue, foreignMembers) }
+    }
+
+    /// Members that RFC 7946 does not define, in file order (section 6.1).
+    public var foreignMembers: JSONObject {
+        get { rareMembers?.foreignMembers ?? JSONObject() }
+        set { rareMembers = RareMembers.make(boundingBox, newValue) }
     }
 }

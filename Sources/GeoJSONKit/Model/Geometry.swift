@@ -2,16 +2,24 @@
 public struct Geometry: Sendable, Hashable {
     /// What is drawn, and where.
     public var shape: Shape
-    /// The `bbox` member.
-    public var boundingBox: BoundingBox?
-    /// Members that RFC 7946 does not define, in file order (section 6.1).
-    public var foreignMembers: JSONObject
+    private var rareMembers: RareMembers?
 
     /// A geometry of one of the seven types.
     public init(_ shape: Shape, boundingBox: BoundingBox? = nil, foreignMembers: JSONObject = [:]) {
         self.shape = shape
-        self.boundingBox = boundingBox
-        self.foreignMembers = foreignMembers
+        rareMembers = RareMembers.make(boundingBox, foreignMembers)
+    }
+
+    /// The `bbox` member.
+    public var boundingBox: BoundingBox? {
+        get { rareMembers?.boundingBox }
+        set { rareMembers = RareMembers.make(newValue, foreignMembers) }
+    }
+
+    /// Members that RFC 7946 does not define, in file order (section 6.1).
+    public var foreignMembers: JSONObject {
+        get { rareMembers?.foreignMembers ?? JSONObject() }
+        set { rareMembers = RareMembers.make(boundingBox, newValue) }
     }
 }
 

@@ -62,6 +62,12 @@ public struct JSONObject: Sendable {
     /// The names in order.
     public var keys: [String] { members.map(\.key) }
 
+    /// Lends the members where they stand, without counting a reference to each.
+    @inline(__always)
+    func withMembers(_ body: (UnsafeBufferPointer<Member>) -> Void) {
+        members.withUnsafeBufferPointer(body)
+    }
+
     private func position(of key: String) -> Int? {
         if let positions { return positions[key] }
         return members.firstIndex { $0.key == key }

@@ -3,7 +3,7 @@ extension GeoJSONParser {
     mutating func readFeatureCollection() throws(Fault) -> FeatureCollection {
         var common = Common(type: .featureCollection, start: scanner.position)
         var features: [Feature] = []
-        var hasMember = try scanner.openObject()
+        var hasMember = try openObject(&common)
         while hasMember {
             if try beginMember(&common) != nil { features = try readFeatures() }
             hasMember = try scanner.nextMember()
@@ -17,12 +17,23 @@ extension GeoJSONParser {
         try scanner.expect(.array)
         var features: [Feature] = []
         var hasElement = try scanner.openArray()
+        let start = scanner.position
         while hasElement {
             if let feature = try readElementOfFeatures() { features.append(feature) }
             hasElement = try scanner.nextElement()
+            if features.count == Self.sample { reserveCapacity(&features, since: start) }
         }
         return features
     }
+
+    /// Makes room for all features at once, as many as the first ones let expect.
+    private func reserveCapacity(_ features: inout [Feature], since start: Int) {
+        let length = scanner.bytes.count - start
+        let lengthOfSample = max(scanner.position - start, 1)
+        features.reserveCapacity(Self.sample * length / lengthOfSample * 17 / 16)
+    }
+
+    private static let sample = 64
 
     /// Reads one feature; where faults are collected, one that breaks a rule of GeoJSON is left out.
     private mutating func readElementOfFeatures() throws(Fault) -> Feature? {
@@ -51,22 +62,24 @@ extension GeoJSONParser {
     /// Reads the feature that starts here.
     mutating func readFeature() throws(Fault) -> Feature {
         var common = Common(type: .feature, start: scanner.position)
-        var feature = Feature()
-        var hasMember = try scanner.openObject()
+        var id: Feature.Identifier?
+        var geometry: Geometry?
+        var properties: JSONObject?
+        var hasMember = try openObject(&common)
         while hasMember {
             switch try beginMember(&common) {
-            case .id: feature.id = try readIdentifier()
-            case .geometry: feature.geometry = try readGeometryOrNull()
-            case .properties: feature.properties = try readProperties()
+            case .id: id = try readIdentifier()
+            case .geometry: geometry = try readGeometryOrNull()
+            case .properties: properties = try readProperties()
             default: break
             }
             hasMember = try scanner.nextMember()
         }
         try require(.geometry, common)
         try require(.properties, common)
-        feature.boundingBox = common.boundingBox
-        feature.foreignMembers = common.foreignMembers
-        return feature
+        return Feature(
+            id: id, geometry: geometry, properties: properties, boundingBox: common.boundingBox,
+            foreignMembers: common.foreignMembers)
     }
 
     private mutating func readProperties() throws(Fault) -> JSONObject? {

@@ -18,7 +18,7 @@ extension GeoJSONParser {
     mutating func readGeometry(_ type: ObjectType) throws(Fault) -> Geometry? {
         var common = Common(type: type, start: scanner.position)
         var shape: Geometry.Shape?
-        var hasMember = try scanner.openObject()
+        var hasMember = try openObject(&common)
         while hasMember {
             if try beginMember(&common) != nil { shape = try readShape(type) }
             hasMember = try scanner.nextMember()

@@ -8,23 +8,26 @@ extension GeoJSONParser {
         var foreignMembers = JSONObject()
     }
 
+    /// Goes past the opening brace of the object that starts here, and past its type if that comes first and
+    /// was read already.
+    /// - Returns: Whether a member follows; otherwise the object is closed already.
+    @inline(__always)
+    mutating func openObject(_ common: inout Common) throws(Fault) -> Bool {
+        guard let leadingType, leadingType.start == scanner.position else { return try scanner.openObject() }
+        scanner.position = leadingType.end
+        scanner.depth &+= 1
+        common.seen.insert(MemberName.type.bit)
+        return try scanner.nextMember()
+    }
+
     /// Goes to the value of the member that starts here if the object's type defines it; reads it itself if it
     /// is of the common or the foreign ones.
     /// - Returns: The member whose value the caller has to read.
     mutating func beginMember(_ common: inout Common) throws(Fault) -> MemberName? {
         let start = scanner.position
-        let (key, name) = try readName()
-        guard let name, name == .crs || common.type.defines(name) else {
-            if let name, name.isReserved {
-                try tolerate(
-                    Fault(
-                        .misplacedMember, at: start,
-                        expected: "no member '\(name)' in a \(common.type.rawValue)",
-                        found: "one"))
-            }
-            try scanner.checkCount(common.foreignMembers.count)
-            let old = common.foreignMembers.updateValue(try scanner.readValue(), forKey: key)
-            if old != nil { scanner.warnOfDuplicate(at: start) }
+        guard let name = try readName(), name == .crs || common.type.defines(name) else {
+            scanner.position = start
+            try readForeignMember(&common)
             return nil
         }
         if common.seen.contains(name.bit) { scanner.warnOfDuplicate(at: start) }
@@ -48,16 +51,30 @@ extension GeoJSONParser {
     }
 
     /// Goes past the member name that starts here and the colon behind it.
+    /// - Returns: What it means to GeoJSON; nil for a foreign one.
     @inline(__always)
-    mutating func readName() throws(Fault) -> (key: String, name: MemberName?) {
+    mutating func readName() throws(Fault) -> MemberName? {
         if let name = scanner.plainName() {
             scanner.position = name.end
             try scanner.passColon()
-            let entry = scanner.memory.pointee.names.entries + name.index
-            return (entry.pointee.string, entry.pointee.name)
+            return (scanner.memory.pointee.names.entries + name.index).pointee.name
         }
+        return MemberName(rawValue: scanner.string(try scanner.scanKey()))
+    }
+
+    @inline(never)
+    private mutating func readForeignMember(_ common: inout Common) throws(Fault) {
+        let start = scanner.position
         let key = scanner.string(try scanner.scanKey())
-        return (key, MemberName(rawValue: key))
+        if let name = MemberName(rawValue: key), name.isReserved {
+            try tolerate(
+                Fault(
+                    .misplacedMember, at: start,
+                    expected: "no member '\(name)' in a \(common.type.rawValue)", found: "one"))
+        }
+        try scanner.checkCount(common.foreignMembers.count)
+        let old = common.foreignMembers.updateValue(try scanner.readValue(), forKey: key)
+        if old != nil { scanner.warnOfDuplicate(at: start) }
     }
 
     /// Fails if a member that the type requires was not there.

@@ -4,12 +4,15 @@
 /// not, the object is scanned ahead for it, which is simpler than keeping members back, and fast enough.
 struct GeoJSONParser {
     var scanner: JSONScanner
+    private let workspace: ScanningWorkspace
     let isLenient: Bool
     /// Whether broken rules are collected, and features that cannot be read left out, instead of thrown.
     let collects: Bool
     /// Broken rules of GeoJSON that were collected.
     private(set) var errors: [Fault] = []
 
+    /// Where the object whose type was found last starts, and where that type ends if it is the first member.
+    var leadingType: (start: Int, end: Int)?
     let maximumPositions: Int
     var positionCount = 0
 
@@ -18,6 +21,7 @@ struct GeoJSONParser {
         _ bytes: UnsafeBufferPointer<UInt8>, options: ParsingOptions, collects: Bool = false,
         workspace: ScanningWorkspace = ScanningWorkspace()
     ) {
+        self.workspace = workspace
         self.scanner = JSONScanner(bytes, options: options, mends: collects, workspace: workspace)
         self.maximumPositions = options.maximumPositions
         self.isLenient = options.conformance == .lenient
@@ -64,8 +68,9 @@ struct GeoJSONParser {
         let start = scanner.position
         let depth = scanner.depth
         var hasMember = try scanner.openObject()
+        var isFirst = true
         while hasMember {
-            if try readName().name == .type {
+            if try readName() == .type {
                 try scanner.expect(.string)
                 let valueStart = scanner.position
                 let value = try scanner.scanString()
@@ -73,12 +78,14 @@ struct GeoJSONParser {
                     let found = "'\(scanner.string(value))'"
                     throw Fault(.unknownType, at: valueStart, expected: expected, found: found)
                 }
+                leadingType = isFirst ? (start, scanner.position) : nil
                 scanner.position = start
                 scanner.depth = depth
                 return type
             }
             try scanner.skipValue()
             hasMember = try scanner.nextMember()
+            isFirst = false
         }
         throw Fault(.missingMember, at: start, expected: "a member 'type'", found: "none")
     }

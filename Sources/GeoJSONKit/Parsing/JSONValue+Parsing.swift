@@ -21,7 +21,9 @@ extension JSONValue {
         _ bytes: some Collection<UInt8>, options: ParsingOptions = .strict
     ) throws(GeoJSONError) -> (value: JSONValue, warnings: [GeoJSONError]) {
         try withBuffer(bytes) { buffer throws(GeoJSONError) in
-            var scanner = JSONScanner(buffer, options: options, workspace: ScanningWorkspace())
+            let workspace = ScanningWorkspace()
+            defer { withExtendedLifetime(workspace) {} }
+            var scanner = JSONScanner(buffer, options: options, workspace: workspace)
             do throws(Fault) {
                 try scanner.beginDocument(options)
                 let value = try scanner.readValue()

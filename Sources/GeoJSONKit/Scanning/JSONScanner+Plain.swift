@@ -3,8 +3,8 @@
 /// wrong with it; so nothing here checks for errors, and nothing moves on unless all is well.
 extension JSONScanner {
     /// Loads of whole words from within a plain number stay inside the document up to this many bytes before its
-    /// end: a sign, two runs of up to 16 digits, each read in whole words, and the point between.
-    private static let margin = 48
+    /// end: a sign, two runs of up to 23 digits, each read in whole words, and the point between.
+    private static let margin = 64
 
     /// Eight bytes, the first one lowest. There must be as many.
     @inline(__always)
@@ -26,33 +26,39 @@ extension JSONScanner {
         let firstDigit = end
         guard passDigits(at: &end, of: &number) else { return nil }
         if bytes[firstDigit] == ASCII.zero, end &- firstDigit > 1 { return nil }
+        var farthestEnd = firstDigit &+ 19
         if bytes[end] == ASCII.point {
             end &+= 1
+            farthestEnd &+= 1
             let firstDecimal = end
             guard passDigits(at: &end, of: &number) else { return nil }
             number.exponent = firstDecimal &- end
             number.isInteger = false
         }
-        guard bytes[end] | 0x20 != UInt8(ascii: "e"), end &- firstDigit <= 20 else { return nil }
+        guard bytes[end] | 0x20 != UInt8(ascii: "e"), end <= farthestEnd else { return nil }
         index = end
         return number
     }
 
-    /// Reads 1…15 digits; false when there are none or more.
+    /// Reads 1…23 digits, of which more than 19 overflow; false when there are none or more.
     @inline(__always)
     private func passDigits(at index: inout Int, of number: inout DecimalNumber) -> Bool {
-        let first = DigitWord(word(at: index))
-        let count = first.count
-        guard count > 0 else { return false }
-        number.mantissa = number.mantissa &* Self.powersOfTen[count] &+ first.value(ofFirst: count)
+        let first = passWord(at: &index, of: &number)
+        guard first == 8 else { return first > 0 }
+        let second = passWord(at: &index, of: &number)
+        guard second == 8 else { return true }
+        return passWord(at: &index, of: &number) < 8
+    }
+
+    /// Reads up to eight digits and returns how many.
+    @inline(__always)
+    private func passWord(at index: inout Int, of number: inout DecimalNumber) -> Int {
+        let digits = DigitWord(word(at: index))
+        let count = digits.count
+        guard count > 0 else { return 0 }
+        number.mantissa = number.mantissa &* Self.powersOfTen[count] &+ digits.value(ofFirst: count)
         index &+= count
-        guard count == 8 else { return true }
-        let second = DigitWord(word(at: index))
-        let rest = second.count
-        guard rest > 0 else { return true }
-        number.mantissa = number.mantissa &* Self.powersOfTen[rest] &+ second.value(ofFirst: rest)
-        index &+= rest
-        return rest < 8
+        return count
     }
 
     /// Reads the position that starts here, if its two or three numbers are plain; stays here otherwise.

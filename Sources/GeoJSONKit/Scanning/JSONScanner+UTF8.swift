@@ -1,23 +1,30 @@
 extension JSONScanner {
     /// Goes past characters of more than one byte. Two-byte ones, as of Cyrillic, Greek, Arabic and Hebrew, are
     /// taken four at a time.
+    @inline(__always)
     func endOfUTF8Text(from start: Int) throws(Fault) -> Int {
         var index = start
         repeat {
             while index &+ 8 <= bytes.count {
-                let word = word(at: index)
-                // Lead bytes 0xC2…0xDF, each followed by 0x80…0xBF: 0xC0 and 0xC1 have none of the middle bits.
-                let leads = word & 0x001E_001E_001E_001E
-                let hasNoShortLead = (leads &+ 0x007E_007E_007E_007E) & 0x0080_0080_0080_0080
-                guard word & 0xC0E0_C0E0_C0E0_C0E0 == 0x80C0_80C0_80C0_80C0,
-                    hasNoShortLead == 0x0080_0080_0080_0080
-                else { break }
-                index &+= 8
+                let faults = Self.faultsOfTwoByteCharacters(word(at: index))
+                // How many of the four are whole.
+                index &+= (faults.trailingZeroBitCount &>> 4) &* 2
+                guard faults == 0 else { break }
             }
             guard index < bytes.count, bytes[index] >= 0x80 else { return index }
             index = try endOfUTF8Sequence(at: index)
         } while index < bytes.count && bytes[index] >= 0x80
         return index
+    }
+
+    /// Not zero in those of the four pairs that are not a lead byte 0xC2…0xDF and a byte 0x80…0xBF.
+    @inline(__always)
+    private static func faultsOfTwoByteCharacters(_ word: UInt64) -> UInt64 {
+        let wrongBits = (word & 0xC0E0_C0E0_C0E0_C0E0) ^ 0x80C0_80C0_80C0_80C0
+        // 0xC0 and 0xC1 would be other ways to write ASCII; they have none of the middle bits.
+        let middleBits = word & 0x001E_001E_001E_001E
+        let overlong = ~(middleBits &+ 0x007E_007E_007E_007E) & 0x0080_0080_0080_0080
+        return wrongBits | overlong
     }
 
     /// Goes past one character of more than one byte: neither overlong, nor a surrogate, nor beyond U+10FFFF

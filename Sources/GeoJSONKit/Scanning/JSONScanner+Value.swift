@@ -1,6 +1,7 @@
 extension JSONScanner {
     /// Reads whatever value starts here.
     mutating func readValue() throws(Fault) -> JSONValue {
+        if position < bytes.count, bytes[position] == ASCII.quote { return .string(try readString()) }
         switch try kind() {
         case .string: return .string(try readString())
         case .number: return try readNumber()

@@ -1,7 +1,8 @@
 /// Reads JSON (RFC 8259) from bytes, one token after another, without building anything by itself.
 ///
 /// The rooms: structure and white space here, strings, numbers, whole values and skipping in the extensions.
-/// The buffer must outlive the scanner.
+/// The buffer and the workspace must outlive the scanner, which holds on to neither: it is plain data, so that
+/// calls need not count references.
 struct JSONScanner {
     let bytes: UnsafeBufferPointer<UInt8>
     /// The byte that is looked at next.
@@ -13,38 +14,40 @@ struct JSONScanner {
     let maximumWarnings: Int
     /// Whether broken syntax whose repair is plain is noted and read as if repaired, instead of thrown.
     let mends: Bool
-    /// Needed only where whole objects and positions are read.
-    private let workspace: ScanningWorkspace?
-    /// Faults that were mended.
-    private(set) var errors: [Fault] = []
-    private(set) var warnings: [Fault] = []
+    private let workspaceMemory: UnsafeMutablePointer<ScanningWorkspace.Memory>?
 
+    /// - Parameter workspace: Nil only for a scanner that neither mends nor warns nor reads objects and positions.
     init(
         _ bytes: UnsafeBufferPointer<UInt8>, options: ParsingOptions, mends: Bool = false,
-        workspace: ScanningWorkspace? = nil
+        workspace: ScanningWorkspace?
     ) {
         self.bytes = bytes
         self.maximumDepth = options.maximumDepth
         self.maximumMembers = options.maximumMembers
         self.maximumWarnings = options.maximumWarnings
         self.mends = mends
-        self.workspace = workspace
+        self.workspaceMemory = workspace?.memory
+        workspace?.memory.pointee.reset()
     }
 
     /// Notes a fault and lets the caller go on, if it mends; throws it otherwise.
     @inline(never)
-    mutating func mend(_ fault: Fault) throws(Fault) {
+    func mend(_ fault: Fault) throws(Fault) {
         guard mends else { throw fault }
-        errors.append(fault)
+        memory.pointee.errors.append(fault)
     }
 
     @inline(never)
-    mutating func warn(_ fault: Fault) {
-        if warnings.count < maximumWarnings { warnings.append(fault) }
+    func warn(_ fault: Fault) {
+        if warnings.count < maximumWarnings { memory.pointee.warnings.append(fault) }
     }
 
+    /// Faults that were mended.
+    var errors: [Fault] { memory.pointee.errors }
+    var warnings: [Fault] { memory.pointee.warnings }
+
     @inline(__always)
-    var memory: UnsafeMutablePointer<ScanningWorkspace.Memory> { workspace.unsafelyUnwrapped.memory }
+    var memory: UnsafeMutablePointer<ScanningWorkspace.Memory> { workspaceMemory.unsafelyUnwrapped }
 
     @inline(__always)
     mutating func skipWhitespace() {
@@ -58,6 +61,7 @@ struct JSONScanner {
     }
 
     /// The kind of the value that starts here.
+    @inline(__always)
     func kind(expecting expected: String = "a value") throws(Fault) -> ValueKind {
         guard position < bytes.count else {
             throw Fault(.unexpectedEnd, at: position, expected: expected)
@@ -77,6 +81,7 @@ struct JSONScanner {
     }
 
     /// Fails unless a value of this kind starts here.
+    @inline(__always)
     func expect(_ kind: ValueKind) throws(Fault) {
         guard try self.kind(expecting: kind.name) == kind else {
             throw Fault(.wrongKind, at: position, expected: kind.name)

@@ -9,6 +9,16 @@ final class ScanningWorkspace {
         var objectCount = 0
         var members = Stack<JSONObject.Member>()
         var positions = Stack<Position>()
+        var errors: [Fault] = []
+        var warnings: [Fault] = []
+
+        /// Forgets the last document, but not its names.
+        mutating func reset() {
+            members.truncate(to: 0)
+            positions.truncate(to: 0)
+            errors.removeAll()
+            warnings.removeAll()
+        }
     }
 
     let memory = UnsafeMutablePointer<Memory>.allocate(capacity: 1)

@@ -1,17 +1,35 @@
 extension ByteSink {
     /// Appends a string between quotes, escaping what JSON wants escaped and nothing else.
+    /// - Parameters:
+    ///   - isFirst: Whether no comma stands before it.
+    ///   - isName: Whether a colon follows.
     @inline(__always)
-    mutating func append(quoted string: String) {
+    mutating func append(quoted string: String, isFirst: Bool = true, isName: Bool = false) {
         var string = string
         string.withUTF8 { bytes in
-            guard let text = bytes.baseAddress, Self.isPlain(bytes) else { return append(escaping: bytes) }
-            write(atMost: bytes.count &+ 2) { start in
-                start[0] = ASCII.quote
-                (start + 1).update(from: text, count: bytes.count)
-                start[bytes.count &+ 1] = ASCII.quote
-                return bytes.count &+ 2
+            guard let text = bytes.baseAddress, Self.isPlain(bytes) else {
+                if !isFirst { append(ASCII.comma) }
+                append(escaping: bytes)
+                if isName { append(ASCII.colon) }
+                return
+            }
+            write(atMost: bytes.count &+ 4) { start in
+                var end = start
+                if !isFirst { Self.put(ASCII.comma, at: &end) }
+                Self.put(ASCII.quote, at: &end)
+                end.update(from: text, count: bytes.count)
+                end += bytes.count
+                Self.put(ASCII.quote, at: &end)
+                if isName { Self.put(ASCII.colon, at: &end) }
+                return end - start
             }
         }
+    }
+
+    @inline(__always)
+    private static func put(_ byte: UInt8, at end: inout UnsafeMutablePointer<UInt8>) {
+        end.pointee = byte
+        end += 1
     }
 
     /// Whether no byte needs an escape.

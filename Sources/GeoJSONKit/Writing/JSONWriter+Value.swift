@@ -21,9 +21,11 @@ extension JSONWriter {
     }
 
     mutating func members(_ object: JSONObject) {
-        for (key, value) in object {
-            self.key(key)
-            self.value(value)
+        object.withMembers { members in
+            for index in members.indices {
+                key(members[index].key)
+                value(members[index].value)
+            }
         }
     }
 }

@@ -25,10 +25,14 @@ struct JSONWriter {
     mutating func closeArray() { close(ASCII.closeBracket) }
 
     mutating func key(_ key: String) {
-        beginItem()
-        sink.append(quoted: key)
-        sink.append(ASCII.colon)
-        if options.indentation != nil { sink.append(ASCII.space) }
+        if options.indentation == nil {
+            sink.append(quoted: key, isFirst: isFirst, isName: true)
+            isFirst = false
+        } else {
+            beginItem()
+            sink.append(quoted: key, isName: true)
+            sink.append(ASCII.space)
+        }
         isBehindKey = true
     }
 

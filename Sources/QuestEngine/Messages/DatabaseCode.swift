@@ -1,6 +1,7 @@
 /// Messages about the daemon's database file.
 public enum DatabaseCode: String, MessageArea {
     case damaged = "database-damaged"
+    case damagedInUse = "database-damaged-in-use"
     case notOurs = "database-not-ours"
     case newer = "database-newer"
     case cannotOpen = "database-cannot-open"
@@ -14,6 +15,10 @@ public enum DatabaseCode: String, MessageArea {
             Wording(
                 "{path} is no SQLite database, or it is damaged; it was left as it is.",
                 "{path} — не база SQLite или повреждённый файл; он оставлен без изменений.")
+        case .damagedInUse:
+            Wording(
+                "{path} is damaged: questd has stopped. Put a copy in its place, or what can be saved of it.",
+                "Файл {path} повреждён: questd остановлен. Замените его копией или тем, что удастся спасти.")
         case .notOurs:
             Wording(
                 "{path} is the database of another program; it was left as it is.",

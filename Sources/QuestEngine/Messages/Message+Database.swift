@@ -3,6 +3,10 @@ extension Message {
         Message(DatabaseCode.damaged, ["path": .text(path)])
     }
 
+    public static func databaseDamagedInUse(path: String) -> Message {
+        Message(DatabaseCode.damagedInUse, ["path": .text(path)])
+    }
+
     public static func databaseNotOurs(path: String) -> Message {
         Message(DatabaseCode.notOurs, ["path": .text(path)])
     }

@@ -30,25 +30,6 @@ extension Message {
         Message(StartCode.configurationMalformed, ["file": .text(file)])
     }
 
-    public static func mapUnreadable(_ file: String, reason: String) -> Message {
-        Message(StartCode.mapUnreadable, ["file": .text(file), "reason": .text(reason)])
-    }
-
-    public static func mapNotRoads(_ file: String) -> Message {
-        Message(StartCode.mapNotRoads, ["file": .text(file)])
-    }
-
-    public static func mapOutdated(_ file: String, found: Int, expected: Int) -> Message {
-        Message(
-            StartCode.mapOutdated,
-            ["file": .text(file), "found": .count(found), "expected": .count(expected)])
-    }
-
-    /// - Parameter code: What exactly is wrong, as the road file's error tells it.
-    public static func mapDamaged(_ file: String, code: String) -> Message {
-        Message(StartCode.mapDamaged, ["file": .text(file), "code": .text(code)])
-    }
-
     public static func addressInUse(_ address: String) -> Message {
         Message(StartCode.addressInUse, ["address": .text(address)])
     }

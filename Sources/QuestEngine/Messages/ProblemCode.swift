@@ -56,7 +56,9 @@ public enum ProblemCode: String, MessageArea {
         case .memberInvalid:
             Wording("Member “{member}” has no valid value.", "Недопустимое значение поля «{member}».")
         case .queryInvalid:
-            Wording("Query item “{name}” has no valid value.", "Недопустимое значение параметра «{name}».")
+            Wording(
+                "Query item “{name}” is unknown here, stands there twice, or has no valid value.",
+                "Параметр «{name}» здесь неизвестен, указан дважды или имеет недопустимое значение.")
         case .positionUnknown:
             Wording(
                 "No position of this device is known yet: send one, or name it in the query.",

@@ -19,7 +19,9 @@ public enum RoadFileCode: String, MessageArea {
             Wording(
                 "Cannot open the map {file}: {reason}.", "Не удаётся открыть карту дорог {file}: {reason}.")
         case .notARoadFile:
-            Wording("{file} is not a road map.", "{file} — не карта дорог.")
+            Wording(
+                "{file} is not a road map: make one with “questctl map build”.",
+                "{file} — не карта дорог: постройте её командой «questctl map build».")
         case .wrongVersion:
             Wording(
                 "{file} is a road map of version {found}, but this program reads version {expected}: "
@@ -28,28 +30,36 @@ public enum RoadFileCode: String, MessageArea {
                     + "постройте её заново командой «questctl map build».")
         case .truncated:
             Wording(
-                "The map {file} is cut short: {actual} of {expected} {expected|byte|bytes}.",
-                "Карта дорог {file} обрезана: {actual} из {expected} {expected|байта|байт|байт}.")
+                "The map {file} is cut short, {actual} of {expected} {expected|byte|bytes}: "
+                    + "copy or build it again.",
+                "Карта дорог {file} обрезана, {actual} из {expected} {expected|байта|байт|байт}: "
+                    + "скопируйте или постройте её заново.")
         case .overlong:
             Wording(
-                "The map {file} has {actual} {actual|byte|bytes} instead of {expected}.",
-                "В карте дорог {file} {actual} {actual|байт|байта|байт} вместо {expected}.")
+                "The map {file} has {actual} {actual|byte|bytes} instead of {expected}: "
+                    + "copy or build it again.",
+                "В карте дорог {file} {actual} {actual|байт|байта|байт} вместо {expected}: "
+                    + "скопируйте или постройте её заново.")
         case .checksumMismatch:
             Wording(
-                "The map {file} is damaged: its checksum is {actual}… instead of {expected}….",
-                "Карта дорог {file} повреждена: контрольная сумма {actual}… вместо {expected}….")
+                "The map {file} is damaged, its checksum is {actual}… instead of {expected}…: "
+                    + "copy or build it again.",
+                "Карта дорог {file} повреждена, контрольная сумма {actual}… вместо {expected}…: "
+                    + "скопируйте или постройте её заново.")
         case .malformedTable:
             Wording(
-                "The map {file} is damaged: its table of sections leads outside the file.",
-                "Карта дорог {file} повреждена: таблица разделов ведёт за пределы файла.")
+                "The map {file} is damaged, its table of sections leads outside the file: build it again.",
+                "Карта дорог {file} повреждена, таблица разделов ведёт за пределы файла: "
+                    + "постройте её заново.")
         case .missingSection:
             Wording(
-                "The map {file} lacks the section “{section}”.",
-                "В карте дорог {file} нет раздела «{section}».")
+                "The map {file} lacks the section “{section}”: build it again.",
+                "В карте дорог {file} нет раздела «{section}»: постройте её заново.")
         case .malformedSection:
             Wording(
-                "The map {file} is damaged: the section “{section}” does not fit the others.",
-                "Карта дорог {file} повреждена: раздел «{section}» не согласуется с остальными.")
+                "The map {file} is damaged, the section “{section}” does not fit the others: build it again.",
+                "Карта дорог {file} повреждена, раздел «{section}» не согласуется с остальными: "
+                    + "постройте её заново.")
         case .cannotWrite:
             Wording(
                 "Cannot write the map {file}: {reason}.", "Не удаётся записать карту дорог {file}: {reason}.")

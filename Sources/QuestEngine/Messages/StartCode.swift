@@ -6,10 +6,6 @@ public enum StartCode: String, MessageArea {
     case settingInvalid = "setting-invalid"
     case configurationUnreadable = "configuration-unreadable"
     case configurationMalformed = "configuration-malformed"
-    case mapUnreadable = "map-unreadable"
-    case mapNotRoads = "map-not-roads"
-    case mapOutdated = "map-outdated"
-    case mapDamaged = "map-damaged"
     case addressInUse = "address-in-use"
     case addressUnusable = "address-unusable"
     case secretExposed = "secret-exposed"
@@ -40,23 +36,6 @@ public enum StartCode: String, MessageArea {
             Wording(
                 "{file}: a configuration file is one JSON object whose values are strings.",
                 "{file}: файл настроек — один объект JSON, все значения в котором строки.")
-        case .mapUnreadable:
-            Wording(
-                "Cannot read the map {file}: {reason}. Make one with “questctl map build”.",
-                "Не удаётся прочитать карту {file}: {reason}. Постройте её командой «questctl map build».")
-        case .mapNotRoads:
-            Wording(
-                "{file} is not a road map. Make one with “questctl map build”.",
-                "{file} — не карта дорог. Постройте её командой «questctl map build».")
-        case .mapOutdated:
-            Wording(
-                "{file} is a map of format {found}, needed is {expected}: make it again with “questctl map build”.",
-                "{file} — карта формата {found}, нужен {expected}: постройте её заново командой «questctl map build»."
-            )
-        case .mapDamaged:
-            Wording(
-                "The map {file} is damaged ({code}): copy or make it again.",
-                "Карта {file} повреждена ({code}): скопируйте или постройте её заново.")
         case .addressInUse:
             Wording(
                 "{address} is taken by another program: stop it, or choose another address with --listen.",

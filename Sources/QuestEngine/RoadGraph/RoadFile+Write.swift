@@ -7,12 +7,13 @@ import Crypto
 #endif
 
 extension RoadFile {
-    /// Writes a file beside its final place, flushes it to the disk and renames it: a reader sees the old
-    /// file or the new one, never a part. The same input gives the same bytes.
+    /// Writes a file beside its final place, flushes it to the disk, renames it and flushes the folder: a
+    /// reader sees the old file or the new one, never a part, after a power cut too. The same input gives the
+    /// same bytes.
     ///
     /// - Complexity: O(size of the sections).
     /// - Throws: `RoadFileError.cannotWrite` with the system's reason; what stood at `path` is then
-    ///   untouched.
+    ///   untouched. Only when the folder cannot be flushed the new file stands there already.
     public static func write(_ sections: RoadSections, info: MapInfo, to path: String) throws(RoadFileError) {
         let layout = RoadFileLayout(sections, info: info)
         var hash = SHA256()
@@ -72,8 +73,18 @@ private struct NewFile: ~Copyable {
     }
 
     mutating func commit() throws(RoadFileError) {
-        guard fsync(descriptor) == 0, rename(temporaryPath, path) == 0 else {
+        guard fsync(descriptor) == 0, rename(temporaryPath, path) == 0, Self.flushFolder(of: path) else {
             throw .cannotWrite(path: path, reason: ByteRegion.systemReason())
         }
+    }
+
+    /// Makes the new name as durable as the bytes behind it.
+    private static func flushFolder(of path: String) -> Bool {
+        let folder = open(path.folderOfPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        // Who may write to a folder may not always read it.
+        guard folder >= 0 else { return errno == EACCES }
+        defer { close(folder) }
+        // EINVAL: a file system that cannot flush folders, and needs no flush (fsync(2)).
+        return fsync(folder) == 0 || errno == EINVAL
     }
 }

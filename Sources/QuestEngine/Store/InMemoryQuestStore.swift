@@ -30,8 +30,8 @@ public actor InMemoryQuestStore: QuestStore {
         contents.head(of: quest)
     }
 
-    public func editions() async throws(StoreError) -> [QuestEdition] {
-        contents.editions.values.compactMap(\.last).sorted { $0.id < $1.id }
+    public func quests() async throws(StoreError) -> [QuestID] {
+        contents.editions.keys.sorted()
     }
 
     public func edition(of quest: QuestID, version: Int) async throws(StoreError) -> QuestEdition? {

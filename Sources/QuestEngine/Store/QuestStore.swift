@@ -20,8 +20,8 @@ public protocol QuestStore: Sendable {
     func records(of quest: QuestID, after seq: Int64, limit: Int) async throws(StoreError) -> [Record]
     func head(of quest: QuestID) async throws(StoreError) -> LogHead
 
-    /// All quests' latest editions, by id.
-    func editions() async throws(StoreError) -> [QuestEdition]
+    /// The ids of all quests that have an edition, in order. No document is read for it.
+    func quests() async throws(StoreError) -> [QuestID]
     func edition(of quest: QuestID, version: Int) async throws(StoreError) -> QuestEdition?
 
     /// In the order they were added.

@@ -10,6 +10,13 @@ public enum Language: String, CaseIterable, Sendable {
         self = language
     }
 
+    /// The language of the locale: of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set and not
+    /// empty, as POSIX orders them; `nil` when that is none of ours.
+    public static func ofLocale(_ variable: (String) -> String?) -> Language? {
+        let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
+        return name.flatMap(Language.init(localeName:))
+    }
+
     /// The best supported language of an `Accept-Language` field (RFC 9110, section 12.5.4), or `nil`.
     public init?(acceptLanguage field: String) {
         var best: (language: Language, quality: Double)?

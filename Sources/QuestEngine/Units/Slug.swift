@@ -10,7 +10,9 @@ public enum Slug {
 
     /// A slug made from a title: Russian letters are transliterated, everything else becomes one hyphen.
     /// Empty when the title has no letter or digit that survives.
-    public static func make(from title: String) -> String {
+    ///
+    /// - Parameter limit: Most characters, where something is to be put behind it.
+    public static func make(from title: String, limit: Int = 64) -> String {
         var slug = ""
         for character in title.lowercased() {
             if let ascii = character.asciiValue, isLetterOrDigit(ascii) {
@@ -21,7 +23,7 @@ public enum Slug {
                 slug.append("-")
             }
         }
-        slug = String(slug.prefix(64))
+        slug = String(slug.prefix(limit))
         while slug.last == "-" { slug.removeLast() }
         return slug
     }

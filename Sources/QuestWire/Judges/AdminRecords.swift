@@ -1,7 +1,7 @@
 public import GeoJSONKit
 public import QuestEngine
 
-/// A record with everything its hash covers.
+/// A record with everything its hash covers, so that whoever has it can check it: no member is ever left out.
 public struct AdminRecord: Codable, Sendable, Equatable {
     public var seq: Int64
     public var id: RecordID
@@ -9,8 +9,8 @@ public struct AdminRecord: Codable, Sendable, Equatable {
     public var receivedAt: Timestamp
     /// `admin`, `system`, or `device:` and the device's id.
     public var actor: String
-    public var team: TeamID?
-    public var device: DeviceID?
+    @AlwaysPresent public var team: TeamID?
+    @AlwaysPresent public var device: DeviceID?
     public var kind: String
     public var version: Int
     /// Hashed in canonical form: members sorted, no white space.

@@ -5,12 +5,12 @@ public import QuestEngine
 public struct NextReply: Codable, Sendable, Equatable {
     /// The nearest open task by riding time, a GeoJSON Feature as `…/tasks/{task}` has it; `null` when none
     /// is left.
-    public var task: JSONValue?
+    @AlwaysPresent public var task: JSONValue?
     /// Stays the same while the rider follows the route.
-    public var routeID: RouteID?
-    public var remaining: Remaining?
+    @AlwaysPresent public var routeID: RouteID?
+    @AlwaysPresent public var remaining: Remaining?
     /// Seconds until the task closes; `null` when it stays open.
-    public var timeLeft: Double?
+    @AlwaysPresent public var timeLeft: Double?
     /// Ask again after this many seconds.
     public var pollAfter: Double
     /// The way, when `?have=` was given and names another route.
@@ -38,18 +38,6 @@ public struct NextReply: Codable, Sendable, Equatable {
         case timeLeft = "time_left"
         case pollAfter = "poll_after"
         case geometry, problem
-    }
-
-    /// `task`, `route_id`, `remaining` and `time_left` are always there, `null` where there is none.
-    public func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: CodingKeys.self)
-        try members.encode(task, forKey: .task)
-        try members.encode(routeID, forKey: .routeID)
-        try members.encode(remaining, forKey: .remaining)
-        try members.encode(timeLeft, forKey: .timeLeft)
-        try members.encode(pollAfter, forKey: .pollAfter)
-        try members.encodeIfPresent(geometry, forKey: .geometry)
-        try members.encodeIfPresent(problem, forKey: .problem)
     }
 }
 

@@ -24,9 +24,11 @@ public struct PositionReport: Codable, Sendable, Equatable {
             sentAt = try members.decode(Timestamp.self, forKey: .sentAt)
             fixes = try members.decode([FixReport].self, forKey: .fixes)
         } else {
-            let members = try decoder.strictContainer(keyedBy: FixReport.CodingKeys.self)
-            sentAt = try members.decode(Timestamp.self, forKey: .sentAt)
-            fixes = [try FixReport(members)]
+            sentAt = try decoder.container(keyedBy: CodingKeys.self).decode(Timestamp.self, forKey: .sentAt)
+            fixes = [
+                try FixReport(
+                    decoder.strictContainer(keyedBy: FixReport.CodingKeys.self, beside: CodingKeys.sentAt))
+            ]
         }
     }
 }
@@ -55,18 +57,12 @@ public struct FixReport: Codable, Sendable, Equatable {
         self.accuracy = accuracy
     }
 
-    /// `sent_at` is known here only because a lone fix carries it.
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case time, position, accuracy, speed, course, altitude, battery, sequence
-        case sentAt = "sent_at"
     }
 
     public init(from decoder: any Decoder) throws {
-        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
-        if members.contains(.sentAt) {
-            throw UnknownMember(path: (decoder.codingPath + [CodingKeys.sentAt]).memberPath)
-        }
-        try self.init(members)
+        try self.init(decoder.strictContainer(keyedBy: CodingKeys.self))
     }
 
     init(_ members: KeyedDecodingContainer<CodingKeys>) throws {
@@ -78,18 +74,6 @@ public struct FixReport: Codable, Sendable, Equatable {
         altitude = try members.measure(.altitude, within: -12_000...100_000)
         battery = try members.measure(.battery, within: 0...1)
         sequence = try members.decodeIfPresent(Int64.self, forKey: .sequence)
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: CodingKeys.self)
-        try members.encode(time, forKey: .time)
-        try members.encode(position, forKey: .position)
-        try members.encodeIfPresent(accuracy, forKey: .accuracy)
-        try members.encodeIfPresent(speed, forKey: .speed)
-        try members.encodeIfPresent(course, forKey: .course)
-        try members.encodeIfPresent(altitude, forKey: .altitude)
-        try members.encodeIfPresent(battery, forKey: .battery)
-        try members.encodeIfPresent(sequence, forKey: .sequence)
     }
 }
 

@@ -8,11 +8,12 @@ public struct UnknownMember: Error, Sendable, Equatable {
 extension Decoder {
     /// The keyed container of a request, once every member in it has been found among the type's keys.
     ///
+    /// - Parameter others: Members of another type that stand in the same object.
     /// - Throws: `UnknownMember`, or `DecodingError` when the value is not an object.
     func strictContainer<Key: CodingKey & CaseIterable>(
-        keyedBy type: Key.Type
+        keyedBy type: Key.Type, beside others: any CodingKey...
     ) throws -> KeyedDecodingContainer<Key> {
-        let known = Set(Key.allCases.map(\.stringValue))
+        let known = Set(Key.allCases.map(\.stringValue) + others.map(\.stringValue))
         let present = try container(keyedBy: MemberName.self).allKeys
         if let stranger = present.map(\.stringValue).sorted().first(where: { !known.contains($0) }) {
             throw UnknownMember(path: (codingPath + [MemberName(stranger)]).memberPath)
@@ -32,14 +33,4 @@ extension [any CodingKey] {
             }
         }
     }
-}
-
-/// Any member's name.
-struct MemberName: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(_ name: String) { stringValue = name }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
 }

@@ -7,7 +7,7 @@ public enum VerdictName: String, Codable, Sendable, CaseIterable {
 
 /// Where a quest stands.
 public enum PhaseName: String, Codable, Sendable, CaseIterable {
-    /// Loaded, not yet open: riders may join and look, not answer.
+    /// Loaded, not yet open: devices may join already, tasks are not told yet.
     case draft
     case open
     case closed

@@ -71,7 +71,7 @@ struct DaemonClient: Sendable {
     func send(_ method: Method, _ path: String, body: Body? = nil) async throws -> Answer {
         var request = HTTPClientRequest(url: server.description + path)
         request.method = method.name
-        request.headers.add(name: "User-Agent", value: "questctl/\(Build.version)")
+        request.headers.add(name: "User-Agent", value: "questctl/\(Release.version)")
         request.headers.add(name: "Accept-Language", value: language.rawValue)
         if let token { request.headers.add(name: "Authorization", value: "Bearer " + token.text) }
         switch body {

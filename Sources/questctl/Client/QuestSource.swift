@@ -27,7 +27,7 @@ struct QuestSource {
         } catch let failure as CommandFailure {
             throw failure
         } catch {
-            throw CommandFailure(.badFile, .fileUnreadable(name, reason: "\(error)"))
+            throw CommandFailure(.badFile, .fileUnreadable(name, reason: Connection.reason(of: error)))
         }
     }
 

@@ -65,10 +65,9 @@ struct RouteCommand: Subcommand {
     }
 
     static func coordinate(_ text: String) throws(CommandFailure) -> Coordinate {
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count == 2, let longitude = Double(parts[0]), let latitude = Double(parts[1]),
-            case let coordinate = Coordinate(longitude: longitude, latitude: latitude), coordinate.isValid
-        else { throw CommandFailure(.usage, .coordinateMalformed(text)) }
+        guard let coordinate = Coordinate(lonLat: text), coordinate.isValid else {
+            throw CommandFailure(.usage, .coordinateMalformed(text))
+        }
         return coordinate
     }
 }

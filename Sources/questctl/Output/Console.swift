@@ -19,17 +19,11 @@ struct Console {
     let showsProgressBar: Bool
 
     init(_ options: OutputOptions) {
-        language = options.language?.language ?? Self.languageOfLocale
+        language = options.language?.language ?? Language.ofLocale { Environment[$0] } ?? .english
         asJSON = options.asJSON
         style = Style(isOn: isatty(STDOUT_FILENO) == 1 && Style.isWanted)
         width = isatty(STDOUT_FILENO) == 1 ? Self.terminalWidth : nil
         showsProgressBar = isatty(STDERR_FILENO) == 1 && Environment["TERM"] != "dumb"
-    }
-
-    /// By the first locale variable that is set, as POSIX orders them; English for other languages.
-    private static var languageOfLocale: Language {
-        let locale = Environment["LC_ALL"] ?? Environment["LC_MESSAGES"] ?? Environment["LANG"]
-        return locale.flatMap { Language(localeName: $0) } ?? .english
     }
 
     private static var terminalWidth: Int {

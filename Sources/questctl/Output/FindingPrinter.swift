@@ -21,11 +21,6 @@ struct FindingPrinter {
             let places = (left.element.location?.byteOffset ?? -1, right.element.location?.byteOffset ?? -1)
             return places.0 == places.1 ? left.offset < right.offset : places.0 < places.1
         }
-        return ordered.map { _, finding in
-            FindingReport(
-                severity: finding.severity.rawValue, code: finding.message.code.rawValue,
-                text: finding.message.text(in: language), path: finding.path?.description,
-                line: finding.location?.line, column: finding.location?.column)
-        }
+        return ordered.map { FindingReport($0.element, in: language) }
     }
 }

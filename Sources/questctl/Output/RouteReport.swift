@@ -1,4 +1,5 @@
 import QuestEngine
+import QuestWire
 
 /// A route as `route` prints it: what to do, one thing after the other.
 struct RouteReport: Encodable {
@@ -33,7 +34,7 @@ struct RouteReport: Encodable {
         steps = told.map { step in
             Step(
                 type: step.maneuver.type.rawValue, modifier: step.maneuver.modifier?.rawValue,
-                exit: step.maneuver.exit, name: step.name, mode: step.mode.name,
+                exit: step.maneuver.exit, name: step.name, mode: step.mode.wireName,
                 distance: step.distance.value,
                 duration: step.duration.value,
                 location: [step.maneuver.location.longitude, step.maneuver.location.latitude])
@@ -88,18 +89,6 @@ extension Maneuver {
         case .left: return .turnLeft
         case .sharpLeft: return .turnSharpLeft
         case .straight, nil: return .continue
-        }
-    }
-}
-
-extension TravelMode {
-    /// In JSON, as the daemon's OSRM answers call them.
-    var name: String {
-        switch self {
-        case .closed: "inaccessible"
-        case .ride: "cycling"
-        case .push: "pushing bike"
-        case .ferry: "ferry"
         }
     }
 }

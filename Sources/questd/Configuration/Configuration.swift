@@ -8,7 +8,7 @@ struct Configuration: Equatable, Sendable {
     /// The SQLite file; made when missing.
     var database: String
     var listen: ListenAddress
-    /// Where the admin token and the pepper of the join codes are kept.
+    /// Where the admin token and the key of the join codes are kept: the database's folder unless given.
     var stateDirectory: String
     /// Who runs this daemon, for `about`.
     var organiser: String?
@@ -20,24 +20,18 @@ struct Configuration: Equatable, Sendable {
 }
 
 extension Configuration {
-    /// Puts the four sources together: flags > environment > file > defaults.
+    /// Reads the texts of the settings.
     ///
     /// - Throws: `ConfigurationError`, which names the setting and the source at fault.
     init(_ values: SettingValues) throws(ConfigurationError) {
         map = try values.require(.map)
         let database = try values.require(.database)
         self.database = database
-        listen = try values.parse(.listen, default: Self.defaultListen, ListenAddress.init)
-        stateDirectory = values[.stateDirectory]?.text ?? Self.stateDirectory(beside: database)
+        listen = try values.require(.listen, ListenAddress.init)
+        stateDirectory = values[.stateDirectory]?.text ?? database.folderOfPath
         organiser = values[.organiser]?.text
-        language = try values.parse(.language, default: values.locale, Languages.parse)
-        logLevel = try values.parse(.logLevel, default: "info", LogLevels.parse)
-    }
-
-    /// The secrets stand beside the database, in the same folder.
-    static func stateDirectory(beside database: String) -> String {
-        guard let slash = database.lastIndex(of: "/") else { return "." }
-        return slash == database.startIndex ? "/" : String(database[..<slash])
+        language = try values.require(.language, Languages.parse)
+        logLevel = try values.require(.logLevel, LogLevels.parse)
     }
 }
 
@@ -47,6 +41,13 @@ enum Languages {
 
     static func parse(_ text: String) -> Language? {
         Language(localeName: text)
+    }
+
+    /// The language in which to say that the settings themselves are wrong: as `lang` would be set without a
+    /// file, and anything that is no language passed over.
+    static func spoken(flag: String?, environment: [String: String]) -> Language {
+        let texts = [flag, environment[Setting.language.variable]].compactMap(\.self)
+        return texts.lazy.compactMap(parse).first ?? Language.ofLocale { environment[$0] } ?? .english
     }
 }
 

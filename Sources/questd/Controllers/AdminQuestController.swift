@@ -120,8 +120,8 @@ struct AdminQuestController: Sendable {
 extension QuestState {
     /// A slug from the team's name that no other team has; `team`, `team-2` … where the name gives none.
     fileprivate func freeTeamID(for name: String) -> TeamID {
-        let slug = Slug.make(from: name)
-        let base = slug.isEmpty ? "team" : String(slug.prefix(60))
+        let slug = Slug.make(from: name, limit: 60)
+        let base = slug.isEmpty ? "team" : slug
         let candidates = [base] + (2...teams.count + 2).map { "\(base)-\($0)" }
         return TeamID(candidates.first { teams[TeamID($0)] == nil } ?? base)
     }

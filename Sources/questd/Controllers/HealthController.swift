@@ -14,7 +14,7 @@ struct HealthController: Sendable {
     /// The map is loaded before the first request; whether the store can be reached is asked each time.
     private func ready() async throws -> Response {
         guard !readiness.isStopping else { throw RequestError.shuttingDown }
-        _ = try await store.editions()
+        _ = try await store.quests()
         return .bytes(Array("ready\n".utf8), type: "text/plain")
     }
 }

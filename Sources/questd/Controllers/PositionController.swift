@@ -40,8 +40,7 @@ struct PositionController: Sendable {
         _ wish: NextTask.Wish, for device: Device, at desk: QuestDesk, in context: QuestdContext
     ) async throws -> NextReply {
         do {
-            guard let fix = try await store.lastFix(of: device.id) else { throw RequestError.positionUnknown }
-            let place = NextTask.Place(coordinate: fix.coordinate, speed: fix.speed)
+            let place = try await store.lastFix(of: device.id).map { NextTask.Place($0) }
             return try await nextTask.answer(wish, for: device, at: place, in: try await desk.sheet())
         } catch {
             let refused = Refused(error)

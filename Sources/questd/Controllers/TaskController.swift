@@ -34,8 +34,7 @@ struct TaskController: Sendable {
     /// Tasks are told once the quest has begun.
     private func readable(_ context: QuestdContext) async throws -> OpenEdition {
         let (_, sheet, edition, _) = try await access.open(forDevice: context)
-        let hasBegun = edition.document.opens.map { nextTask.clock.now >= $0 } ?? true
-        guard sheet.state.phase != .draft, hasBegun else { throw Refusal.questNotOpen }
+        try sheet.judge().checkTasksAreTold(in: sheet.state, at: nextTask.clock.now)
         return edition
     }
 
@@ -43,14 +42,12 @@ struct TaskController: Sendable {
         let (_, sheet, _, device) = try await access.open(forDevice: context)
         let query = try Query(request, allowing: ["position", "accuracy", "have"])
         _ = try query.meters("accuracy")
-        let place: NextTask.Place
-        if let position = try query.position("position") {
-            place = NextTask.Place(coordinate: position)
-        } else if let fix = try await store.lastFix(of: device.id) {
-            place = NextTask.Place(coordinate: fix.coordinate, speed: fix.speed)
-        } else {
-            throw RequestError.positionUnknown
-        }
+        let place =
+            if let position = try query.position("position") {
+                NextTask.Place(coordinate: position)
+            } else {
+                try await store.lastFix(of: device.id).map { NextTask.Place($0) }
+            }
         let wish = NextTask.Wish(have: query["have"].map { RouteID($0) }, language: context.language)
         return try .json(try await nextTask.answer(wish, for: device, at: place, in: sheet))
     }

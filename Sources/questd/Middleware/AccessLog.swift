@@ -23,10 +23,3 @@ struct AccessLog: RouterMiddleware {
         return response
     }
 }
-
-extension Duration {
-    /// Whole milliseconds.
-    var milliseconds: Int64 {
-        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
-    }
-}

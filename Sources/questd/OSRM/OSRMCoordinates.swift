@@ -40,11 +40,8 @@ enum OSRMCoordinates {
     private static func list(_ text: String) throws(OSRMError) -> [Coordinate] {
         var coordinates: [Coordinate] = []
         for element in text.split(separator: ";", omittingEmptySubsequences: false) {
-            let parts = element.split(separator: ",", omittingEmptySubsequences: false)
-            guard parts.count == 2, let longitude = Double(parts[0]), let latitude = Double(parts[1]) else {
-                throw malformed
-            }
-            coordinates.append(Coordinate(longitude: longitude, latitude: latitude))
+            guard let coordinate = Coordinate(lonLat: element) else { throw malformed }
+            coordinates.append(coordinate)
         }
         return coordinates
     }

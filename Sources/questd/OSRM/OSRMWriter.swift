@@ -1,5 +1,6 @@
 import GeoJSONKit
 import QuestEngine
+import QuestWire
 
 /// Writes routes as OSRM's clients expect them.
 ///
@@ -53,7 +54,7 @@ struct OSRMWriter {
         [
             "geometry": geometry(step.geometry),
             "maneuver": maneuver(step.maneuver),
-            "mode": .string(step.mode.osrmName),
+            "mode": .string(step.mode.wireName),
             "driving_side": "right",
             "name": .string(step.name),
             "intersections": .array(step.intersections.map(intersection)),
@@ -140,22 +141,6 @@ extension OSRMWriter {
     }
 }
 
-extension TravelMode {
-    /// The word of OSRM's bicycle profile.
-    fileprivate var osrmName: String {
-        switch self {
-        case .ride, .closed: "cycling"
-        case .push: "pushing bike"
-        case .ferry: "ferry"
-        }
-    }
-}
-
 extension Weight {
     fileprivate var seconds: Double { Double(rawValue) / 1000 }
-}
-
-extension Double {
-    /// With one decimal, as OSRM gives lengths and durations.
-    var tenths: Double { (self * 10).rounded() / 10 }
 }

@@ -69,13 +69,14 @@ extension Operation {
     private static let adminQuest = "/api/v1/admin/quests/{quest}"
 
     /// The methods that a path takes, whatever stands in its placeholders; empty when there is no such path.
-    static func methods(at path: String) -> [HTTPRequest.Method] {
+    static func methods(at path: String) -> [HTTPRequest.Method] { all(at: path).map(\.method) }
+
+    static func all(at path: String) -> [Operation] {
         let parts = path.split(separator: "/", omittingEmptySubsequences: true)
         return allCases.filter { operation in
             let template = operation.path.split(separator: "/")
             return template.count == parts.count
                 && zip(template, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
         }
-        .map(\.method)
     }
 }

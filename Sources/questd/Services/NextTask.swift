@@ -14,20 +14,19 @@ struct NextTask: Sendable {
         var language: Language
     }
 
-    /// - Throws: `Refused` or `RequestError` when the quest is not open or there is no way.
+    /// - Parameter place: `nil` = unknown.
+    /// - Throws: `Refusal` or `RequestError` when the quest is not open, the place unknown, or there is no way.
     func answer(
-        _ wish: Wish, for device: Device, at place: Place, in sheet: Sheet
+        _ wish: Wish, for device: Device, at place: Place?, in sheet: Sheet
     ) async throws -> NextReply {
         let edition = try sheet.published()
         let now = clock.now
-        try Self.checkOpen(sheet.state, edition.document, at: now)
-        let open = edition.document.checkpoints.filter {
-            sheet.state.task($0.id, of: device.team).status == .open && $0.isOpen(at: now)
-        }
+        let open = try sheet.judge().openTasks(of: device.team, in: sheet.state, at: now)
         guard !open.isEmpty else {
             return NextReply(
                 task: nil, routeID: nil, remaining: nil, timeLeft: nil, pollAfter: PollInterval.resting.value)
         }
+        guard let place else { throw RequestError.positionUnknown }
         let map = maps.current
         let nearest = try find(open.map(\.zone.target), from: place, on: map)
         let checkpoint = open[nearest.index]
@@ -49,6 +48,15 @@ struct NextTask: Sendable {
         var coordinate: Coordinate
         /// Metres a second; `nil` = unknown.
         var speed: Double?
+
+        init(coordinate: Coordinate) {
+            self.coordinate = coordinate
+        }
+
+        init(_ fix: Fix) {
+            coordinate = fix.coordinate
+            speed = fix.speed
+        }
     }
 
     private func find(
@@ -67,22 +75,6 @@ struct NextTask: Sendable {
         } catch {
             throw error
         }
-    }
-
-    private static func checkOpen(_ state: QuestState, _ quest: Quest, at now: Timestamp) throws(Refusal) {
-        switch state.phase {
-        case .draft: throw .questNotOpen
-        case .closed: throw .questClosed
-        case .open: break
-        }
-        if let opens = quest.opens, now < opens { throw .questNotOpen }
-        if let closes = quest.closes, now >= closes { throw .questClosed }
-    }
-}
-
-extension Checkpoint {
-    fileprivate func isOpen(at time: Timestamp) -> Bool {
-        opens.map { time >= $0 } ?? true && closes.map { time < $0 } ?? true
     }
 }
 

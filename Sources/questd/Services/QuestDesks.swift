@@ -28,6 +28,6 @@ actor QuestDesks {
 
     /// Of every quest that has been published, by id.
     func all() async throws -> [QuestDesk] {
-        try await store.editions().map { deskToBe(of: $0.id) }
+        try await store.quests().map { deskToBe(of: $0) }
     }
 }

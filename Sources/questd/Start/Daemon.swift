@@ -33,13 +33,27 @@ struct Daemon {
         let parts = Parts(
             maps: maps, store: store, admin: secrets.admin, joinCodeKey: secrets.joinCodeKey,
             organiser: configuration.organiser, language: configuration.language, logger: logger)
-        let application = Application.build(parts, listen: configuration.listen) { address in
+        let check = DatabaseCheck(of: store, logger: logger).map { [$0] } ?? []
+        let application = Application.build(parts, listen: configuration.listen, services: check) { address in
             logger.notice("ready", metadata: ["address": "http://\(address)"])
         }
+        let outcome = await Self.result(of: application, listen: configuration.listen)
+        // The log of the database goes back into its file; what was acknowledged is safe without that.
+        do throws(StoreError) { try await store.close() } catch {
+            logger.warning("database not closed", metadata: ["error": "\(error.code)"])
+        }
+        try outcome.get()
+    }
+
+    private static func result(
+        of application: some ApplicationProtocol, listen: ListenAddress
+    ) async -> Result<Void, StartError> {
         do {
-            try await application.runService()
+            return .success(try await application.runService())
+        } catch let error as StartError {
+            return .failure(error)
         } catch {
-            throw Self.startError(error, listen: configuration.listen)
+            return .failure(startError(error, listen: listen))
         }
     }
 

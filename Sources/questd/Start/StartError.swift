@@ -14,7 +14,7 @@ enum StartError: Error {
     var message: Message {
         switch self {
         case .configuration(let error): error.message
-        case .map(let path, let error): Self.message(path, error)
+        case .map(let path, let error): error.message(file: path)
         case .database(let error): error.message
         case .addressInUse(let address): .addressInUse(address)
         case .addressUnusable(let address): .addressUnusable(address)
@@ -31,16 +31,6 @@ enum StartError: Error {
         case .map, .database: 65  // EX_DATAERR
         case .addressInUse, .addressUnusable: 69  // EX_UNAVAILABLE
         case .secretExposed, .secretUnusable: 77  // EX_NOPERM
-        }
-    }
-
-    private static func message(_ path: String, _ error: RoadFileError) -> Message {
-        switch error {
-        case .cannotOpen(_, let reason): .mapUnreadable(path, reason: reason)
-        case .notARoadFile: .mapNotRoads(path)
-        case .wrongVersion(let found, let expected):
-            .mapOutdated(path, found: Int(found), expected: Int(expected))
-        default: .mapDamaged(path, code: error.code)
         }
     }
 }

@@ -30,7 +30,9 @@ struct Query {
     /// `lon,lat` in degrees.
     func position(_ name: String) throws(RequestError) -> Coordinate? {
         guard let text = items[name] else { return nil }
-        guard let coordinate = Coordinate(lonLat: text) else { throw .queryInvalid(name) }
+        guard let coordinate = Coordinate(lonLat: text), coordinate.isValid else {
+            throw .queryInvalid(name)
+        }
         return coordinate
     }
 
@@ -46,17 +48,5 @@ struct Query {
         guard let text = items[name] else { return nil }
         guard words.contains(text) else { throw .queryInvalid(name) }
         return text
-    }
-}
-
-extension Coordinate {
-    /// `lon,lat` in degrees, nothing around it; `nil` also when out of range.
-    init?(lonLat text: some StringProtocol) {
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count == 2, let longitude = Double(parts[0]), let latitude = Double(parts[1]) else {
-            return nil
-        }
-        self.init(longitude: longitude, latitude: latitude)
-        guard isValid else { return nil }
     }
 }

@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
+import QuestTestSupport
 
 /// Plain HTTP as a rider's device speaks it, knowing nothing of the daemon's types.
 struct Client {
@@ -47,4 +48,8 @@ struct Client {
         return Answer(
             status: Int(response.status.code), headers: response.headers, text: String(buffer: buffer))
     }
+}
+
+extension RunningDaemon {
+    func client(token: String? = nil) -> Client { Client(address: address, token: token) }
 }

@@ -12,16 +12,20 @@ struct RoadFileErrorTests {
             ),
             (
                 .truncated(expectedLength: 64, actualLength: 1), "map-truncated",
-                "The map m.roads is cut short: 1 of 64 bytes."
+                "The map m.roads is cut short, 1 of 64 bytes: copy or build it again."
             ),
             (
                 .missingSection(name: "graph/arc/end"), "map-missing-section",
-                "The map m.roads lacks the section “graph/arc/end”."
+                "The map m.roads lacks the section “graph/arc/end”: build it again."
             ),
-            (.notARoadFile, "map-not-a-road-file", "m.roads is not a road map."),
+            (
+                .notARoadFile, "map-not-a-road-file",
+                "m.roads is not a road map: make one with “questctl map build”."
+            ),
             (
                 .checksumMismatch(expected: .zero, actual: .zero), "map-checksum-mismatch",
-                "The map m.roads is damaged: its checksum is 000000000000… instead of 000000000000…."
+                "The map m.roads is damaged, its checksum is 000000000000… instead of 000000000000…: "
+                    + "copy or build it again."
             ),
         ])
     func message(error: RoadFileError, code: String, english: String) {

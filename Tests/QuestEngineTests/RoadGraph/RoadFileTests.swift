@@ -162,6 +162,14 @@ struct RoadFileTests {
         }
     }
 
+    @Test("a write leaves the file alone in its folder, over an old one too")
+    func nothingBeside() throws {
+        try withTemporaryFile { path in
+            for _ in 0..<2 { try RoadFile.write(Self.sections(), info: Self.info, to: path) }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: path.folderOfPath) == ["map.roads"])
+        }
+    }
+
     @Test("a mapped file stays readable when another takes its place")
     func replaced() throws {
         try withTemporaryFile { path in

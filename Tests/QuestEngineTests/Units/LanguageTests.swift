@@ -13,6 +13,19 @@ struct LanguageTests {
     }
 
     @Test(
+        "the locale is the first of LC_ALL, LC_MESSAGES and LANG that is set",
+        arguments: [
+            ([:], nil), (["LANG": "ru_RU.UTF-8"], Language.russian),
+            (["LC_MESSAGES": "en_GB", "LANG": "ru_RU"], .english),
+            (["LC_ALL": "ru_RU", "LC_MESSAGES": "en_GB", "LANG": "en_GB"], .russian),
+            (["LC_ALL": "", "LANG": "ru_RU"], .russian), (["LC_ALL": "C", "LANG": "ru_RU"], nil),
+            (["LANGUAGE": "ru"], nil),
+        ])
+    func locale(variables: [String: String], expected: Language?) {
+        #expect(Language.ofLocale { variables[$0] } == expected)
+    }
+
+    @Test(
         "the preferred language of Accept-Language that we speak",
         arguments: [
             ("ru", Language.russian), ("en-US,en;q=0.9", .english), ("de, ru;q=0.5, en;q=0.7", .english),

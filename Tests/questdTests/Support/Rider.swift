@@ -4,7 +4,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-/// Sends requests, with a token or without.
+/// Sends requests, with a token or without. Every answer is held against `openapi.yaml`.
 struct Rider: Sendable {
     let client: any TestClientProtocol
     let token: String?
@@ -32,8 +32,11 @@ struct Rider: Sendable {
         if let token { fields[.authorization] = "Bearer " + token }
         let response = try await client.execute(
             uri: path, method: method, headers: fields, body: body.map { ByteBuffer(string: $0) })
-        return Answer(
+        let answer = Answer(
             status: response.status, fields: response.headers, text: String(buffer: response.body))
+        let complaints = InterfaceDescription.shared.complaints(about: answer, to: method, path)
+        #expect(complaints.isEmpty, "openapi.yaml describes \(method) \(path) otherwise: \(answer.text)")
+        return answer
     }
 
     /// Sends an answer with an idempotency key.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import OSMReader
 import QuestEngine
+import QuestWire
 
 struct MapBuild: Subcommand {
     static let configuration = CommandConfiguration(
@@ -65,7 +66,7 @@ struct MapBuild: Subcommand {
         let isDemo = header.generator == MapDemo.generator
         var labels = Preparation.Labels(
             name: name ?? String(file.prefix { $0 != "." }), source: file, isSynthetic: isDemo,
-            generator: Build.name)
+            generator: Release.generator)
         if isDemo { labels.attribution = MapDemo.attribution }
         if let attribution { labels.attribution = attribution }
         return try Preparation.prepare(source: source, labels: labels) {

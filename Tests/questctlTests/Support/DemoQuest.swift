@@ -1,27 +1,4 @@
 import DemoTown
-import Foundation
-import QuestTestSupport
-
-/// The demo town, written and imported once a test run by the commands under test.
-struct DemoRoads: Sendable {
-    let folder: TemporaryFolder
-    let built: ProgramResult
-
-    var osm: String { folder.file("town.osm") }
-    var roads: String { folder.file("town.roads") }
-
-    static var shared: DemoRoads {
-        get async throws { try await making.value }
-    }
-
-    private static let making = Task {
-        let folder = try TemporaryFolder()
-        _ = try await questctl("map", "demo", "-o", folder.file("town.osm"))
-        let built = try await questctl(
-            "map", "build", folder.file("town.osm"), "-o", folder.file("town.roads"))
-        return DemoRoads(folder: folder, built: built)
-    }
-}
 
 /// The seven checkpoints of the demo as a quest file with one fault of the asked kind.
 enum DemoQuest {

@@ -1,9 +1,8 @@
 import GeoJSONKit
-import QuestEngine
-import QuestWire
+public import QuestEngine
 
 extension FindingReport {
-    init(_ finding: Finding, in language: Language) {
+    public init(_ finding: Finding, in language: Language) {
         self.init(
             severity: finding.severity.rawValue, code: finding.message.code.rawValue,
             text: finding.message.text(in: language), path: finding.path?.description,

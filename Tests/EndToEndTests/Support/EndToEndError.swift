@@ -1,4 +1,0 @@
-enum EndToEndError: Error {
-    case daemonNotReady(log: String)
-    case unexpectedAnswer(String)
-}

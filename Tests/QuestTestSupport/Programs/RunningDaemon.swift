@@ -1,0 +1,109 @@
+import Foundation
+
+/// A real `questd` process, with a real database file and a real map, on a port that the system chose.
+public final class RunningDaemon: Sendable {
+    public let address: String
+    /// Where the database, the secrets and the daemon's log are.
+    public let folder: TemporaryFolder
+    private let process: Process
+
+    /// Starts a daemon and returns once it says that it is ready.
+    ///
+    /// - Parameters:
+    ///   - map: A `.roads` file; the demo town when `nil`.
+    ///   - folder: The same one again revives what an earlier daemon stored there.
+    /// - Throws: `NotReady` with what the daemon printed.
+    public static func start(
+        map: String? = nil, in folder: TemporaryFolder? = nil
+    ) async throws -> RunningDaemon {
+        let folder = try folder ?? TemporaryFolder()
+        let map = if let map { map } else { try await DemoRoads.shared.roads }
+        let log = try DaemonLog(in: folder)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: BuiltPrograms.questd)
+        process.arguments = [
+            "--map", map, "--database", folder.file("quests.sqlite"), "--listen", "127.0.0.1:0",
+        ]
+        process.standardOutput = log.output
+        process.standardError = log.output
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        for _ in 0..<2400 {
+            if let address = log.readyAddress {
+                return RunningDaemon(address: address, folder: folder, process: process)
+            }
+            guard process.isRunning else { break }
+            try await Task.sleep(for: .milliseconds(25))
+        }
+        if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+        throw NotReady(log: log.text)
+    }
+
+    public struct NotReady: Error {
+        public let log: String
+    }
+
+    private init(address: String, folder: TemporaryFolder, process: Process) {
+        self.address = address
+        self.folder = folder
+        self.process = process
+    }
+
+    deinit {
+        if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+    }
+
+    /// Everything that daemons have printed in this folder so far.
+    public var printed: String { DaemonLog.text(in: folder) }
+
+    /// The file that holds the admin token, written at the first start.
+    public var tokenFile: String { folder.file("admin-token") }
+
+    /// `questctl` pointed at this daemon with its admin token.
+    public func questctl(_ arguments: String..., input: String = "") async throws -> ProgramResult {
+        try await runQuestctl(
+            arguments, environment: ["QUESTCTL_SERVER": address, "QUESTCTL_TOKEN_FILE": tokenFile],
+            input: input)
+    }
+
+    /// As a power cut ends it: no chance to tidy up.
+    public func kill() {
+        Foundation.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    /// As an administrator stops it; the exit code.
+    public func terminate() -> Int32 {
+        process.terminate()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}
+
+/// What a daemon prints, after what earlier ones in the same folder have printed.
+private struct DaemonLog {
+    let output: FileHandle?
+    private let folder: TemporaryFolder
+    private let start: Int
+
+    init(in folder: TemporaryFolder) throws {
+        self.folder = folder
+        start = Self.text(in: folder).utf8.count
+        if start == 0 { _ = try folder.write("", to: Self.name) }
+        output = FileHandle(forWritingAtPath: folder.file(Self.name))
+        output?.seekToEndOfFile()
+    }
+
+    var text: String { String(decoding: Self.text(in: folder).utf8.dropFirst(start), as: UTF8.self) }
+
+    /// From the line that says so, as a supervisor would read it.
+    var readyAddress: String? {
+        text.firstMatch(of: /"message":"ready","address":"([^"]+)"/).map { String($0.1) }
+    }
+
+    static func text(in folder: TemporaryFolder) -> String {
+        (try? String(contentsOfFile: folder.file(name), encoding: .utf8)) ?? ""
+    }
+
+    private static let name = "questd.log"
+}

@@ -1,0 +1,115 @@
+import GeoJSONKit
+import HTTPTypes
+import Testing
+import Yams
+
+@testable import questd
+
+/// `openapi.yaml` as something that answers are held against, so that it cannot say anything untrue.
+///
+/// Understands as much of JSON Schema as the document uses. Stricter than clients may be: a member that is not
+/// described is a complaint too.
+struct InterfaceDescription: @unchecked Sendable {
+    /// Nothing changes it after `init`.
+    private let document: [String: Any]
+
+    static let shared = InterfaceDescription(
+        yaml: String(decoding: PackageResources.openapi_yaml, as: UTF8.self))
+
+    init(yaml: String) {
+        document = (try? Yams.load(yaml: yaml)) as? [String: Any] ?? [:]
+    }
+
+    /// What the answer has otherwise than described; nothing for paths that do not exist.
+    func complaints(about answer: Answer, to method: HTTPRequest.Method, _ path: String) -> [String] {
+        let path = String(path.prefix { $0 != "?" })
+        guard let operation = Operation.all(at: path).first(where: { $0.method == method }),
+            let paths = document["paths"] as? [String: [String: Any]],
+            let described = paths[operation.path]?[method.rawValue.lowercased()] as? [String: Any],
+            let responses = described["responses"] as? [String: Any]
+        else { return [] }
+        guard let response = responses["\(answer.status.code)"] ?? responses["default"] else {
+            return ["status \(answer.status.code) is not described"]
+        }
+        let content = resolve(response)["content"] as? [String: Any] ?? [:]
+        let type = answer.fields[.contentType] ?? ""
+        guard let media = content[type] as? [String: Any] else { return ["\(type) is not described"] }
+        guard type.hasSuffix("json") else { return [] }
+        return complaints(about: answer.json, by: media["schema"] ?? [String: Any](), at: "$")
+    }
+
+    /// All that are used, so that none is passed over; the last line says nothing that is checked here.
+    private static let keywords: Set = [
+        "oneOf", "anyOf", "const", "enum", "type", "required", "properties", "additionalProperties", "items",
+        "prefixItems", "minItems", "maxItems",
+        "description", "examples", "format", "default", "minimum", "maximum", "minLength", "maxLength",
+    ]
+
+    private func resolve(_ schema: Any) -> [String: Any] {
+        guard let object = schema as? [String: Any] else { return [:] }
+        guard let reference = object["$ref"] as? String else { return object }
+        let target = reference.split(separator: "/").dropFirst().reduce(document as Any?) { place, name in
+            (place as? [String: Any])?[String(name)]
+        }
+        return resolve(target ?? [String: Any]())
+    }
+
+    private func complaints(about value: JSONValue, by schema: Any, at place: String) -> [String] {
+        let schema = resolve(schema)
+        let unknown = schema.keys.filter { !Self.keywords.contains($0) }
+        guard unknown.isEmpty else { return ["\(place): this check does not understand \(unknown)"] }
+        if let choices = (schema["oneOf"] ?? schema["anyOf"]) as? [Any] {
+            let all = choices.map { complaints(about: value, by: $0, at: place) }
+            return all.contains(where: \.isEmpty) ? [] : all.min { $0.count < $1.count } ?? []
+        }
+        if let constant = schema["const"] as? String, value.stringValue != constant {
+            return ["\(place) is not \(constant)"]
+        }
+        if let words = schema["enum"] as? [String], !words.contains(value.stringValue ?? "") {
+            return ["\(place) is none of \(words)"]
+        }
+        let types = schema["type"].map { ($0 as? [String]) ?? [$0 as? String ?? ""] }
+        if let types, !types.contains(where: value.isOf(type:)) { return ["\(place) is no \(types)"] }
+        if let object = value.objectValue { return complaints(about: object, by: schema, at: place) }
+        if let elements = value.arrayValue { return complaints(about: elements, by: schema, at: place) }
+        return []
+    }
+
+    private func complaints(about object: JSONObject, by schema: [String: Any], at place: String) -> [String]
+    {
+        let required = schema["required"] as? [String] ?? []
+        let missing = required.filter { object[$0] == nil }.map { "\(place).\($0) is missing" }
+        guard let members = schema["properties"] as? [String: Any] else { return missing }
+        return object.reduce(into: missing) { found, member in
+            if let described = members[member.key] {
+                found += complaints(about: member.value, by: described, at: "\(place).\(member.key)")
+            } else if schema["additionalProperties"] as? Bool != true {
+                found.append("\(place).\(member.key) is not described")
+            }
+        }
+    }
+
+    private func complaints(about elements: [JSONValue], by schema: [String: Any], at place: String)
+        -> [String]
+    {
+        if let least = schema["minItems"] as? Int, elements.count < least { return ["\(place) is too short"] }
+        if let most = schema["maxItems"] as? Int, elements.count > most { return ["\(place) is too long"] }
+        let first = schema["prefixItems"] as? [Any] ?? []
+        return elements.enumerated().flatMap { index, element in
+            let described = index < first.count ? first[index] : schema["items"] ?? [String: Any]()
+            return complaints(about: element, by: described, at: "\(place)[\(index)]")
+        }
+    }
+}
+
+extension JSONValue {
+    /// By the names of JSON Schema; a number without a fraction is an integer.
+    fileprivate func isOf(type: String) -> Bool {
+        switch (type, self) {
+        case ("object", .object), ("array", .array), ("string", .string), ("boolean", .bool),
+            ("null", .null), ("integer", .integer), ("number", .integer), ("number", .number):
+            true
+        default: false
+        }
+    }
+}
