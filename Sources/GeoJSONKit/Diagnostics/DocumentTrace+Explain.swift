@@ -22,6 +22,17 @@ extension DocumentTrace {
         return errors
     }
 
+    /// The paths of the values that start at these offsets, in file order.
+    static func paths(ofValuesAt offsets: [Int], in bytes: UnsafeBufferPointer<UInt8>) -> [JSONPath] {
+        guard !offsets.isEmpty else { return [] }
+        var trace = DocumentTrace(bytes)
+        return offsets.sorted().map { offset in
+            let place = trace.place(of: offset)
+            // Behind a missing comma the trace stands between two values.
+            return place.next.map { place.container.appending($0) } ?? place.path
+        }
+    }
+
     private static func explain(
         _ fault: Fault, at place: Place, _ location: SourceLocation, in bytes: UnsafeBufferPointer<UInt8>
     ) -> GeoJSONError {

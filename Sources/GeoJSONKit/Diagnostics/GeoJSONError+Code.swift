@@ -43,6 +43,27 @@ extension GeoJSONError {
         case ringNotClosed = "ring-not-closed"
         case ringWinding = "ring-winding"
         case nestedCollection = "nested-collection"
+        case foreignCRS = "foreign-crs"
+
+        // GeoJSON, RFC 7946: read without a word by a strict reader, and found by ``Validator``
+        case latitudeOutOfRange = "latitude-out-of-range"
+        case longitudeOutOfRange = "longitude-out-of-range"
+        case swappedCoordinates = "swapped-coordinates"
+        case mixedDimensions = "mixed-dimensions"
+        case holeOutsideBorder = "hole-outside-border"
+        case needlessCollection = "needless-collection"
+        case antimeridianCrossing = "antimeridian-crossing"
+        case duplicateIdentifier = "duplicate-identifier"
+        case boundingBoxOrder = "bounding-box-order"
+        case boundingBoxDimensions = "bounding-box-dimensions"
+        case boundingBoxTooSmall = "bounding-box-too-small"
+        case nonFiniteNumber = "non-finite-number"
+        case impreciseInteger = "imprecise-integer"
+        case noncharacter = "noncharacter"
+        case excessivePrecision = "excessive-precision"
+
+        // simplestyle-spec 1.1.0
+        case invalidStyle = "invalid-style"
     }
 }
 
@@ -67,9 +88,20 @@ extension GeoJSONError.Code {
         case .ringTooShort, .ringNotClosed, .ringWinding: "RFC 7946, section 3.1.6"
         case .nestedCollection: "RFC 7946, section 3.1.8"
         case .invalidIdentifier: "RFC 7946, section 3.2"
-        case .legacyCRS: "RFC 7946, section 4"
+        case .legacyCRS, .foreignCRS: "RFC 7946, section 4"
         case .invalidBoundingBox: "RFC 7946, section 5"
         case .misplacedMember: "RFC 7946, section 7.1"
+        case .latitudeOutOfRange, .longitudeOutOfRange: "RFC 7946, section 4"
+        case .swappedCoordinates, .mixedDimensions: "RFC 7946, section 3.1.1"
+        case .holeOutsideBorder: "RFC 7946, section 3.1.6"
+        case .needlessCollection: "RFC 7946, section 3.1.8"
+        case .antimeridianCrossing: "RFC 7946, section 3.1.9"
+        case .duplicateIdentifier: "RFC 7946, section 3.2"
+        case .boundingBoxOrder, .boundingBoxDimensions, .boundingBoxTooSmall: "RFC 7946, section 5"
+        case .nonFiniteNumber: "RFC 8259, section 6"
+        case .impreciseInteger, .noncharacter: "RFC 7946, section 11.1"
+        case .excessivePrecision: "RFC 7946, section 11.2"
+        case .invalidStyle: "simplestyle-spec 1.1.0"
         }
     }
 }

@@ -18,7 +18,14 @@ public struct GeoJSONError: Error, Sendable, Hashable {
     public let path: JSONPath
 }
 
+extension GeoJSONError {
+    /// Where the broken rule is written, for example `RFC 7946, section 3.1.6`; nil for limits of this library.
+    ///
+    /// More exact than ``GeoJSONError/Code/source`` where the rule is about a member: each is defined in a section of its own.
+    public var source: String? { code.source(at: path, expected: expected) }
+}
+
 extension GeoJSONError: CustomStringConvertible {
-    /// `line:column: message (path) [code]`.
-    public var description: String { "\(location): \(message) (\(path)) [\(code.rawValue)]" }
+    /// `line:column: message (path) [code; source]`.
+    public var description: String { "\(location): \(message) (\(path)) [\(code.label(source: source))]" }
 }

@@ -50,7 +50,8 @@ extension GeoJSON {
             return Diagnosis(
                 value: value,
                 errors: DocumentTrace.explain(parser.scanner.errors + parser.errors + last, in: buffer),
-                warnings: DocumentTrace.explain(parser.scanner.warnings, in: buffer))
+                warnings: DocumentTrace.explain(parser.scanner.warnings, in: buffer),
+                omitted: DocumentTrace.paths(ofValuesAt: parser.omitted, in: buffer))
         }
     }
 }

@@ -113,14 +113,8 @@ extension GeoJSONParser {
 
     /// The right-hand rule. Readers should not refuse a polygon for breaking it, says section 3.1.6.
     private mutating func checkWinding(of ring: LinearRing, isHole: Bool, at start: Int) {
-        let area = ring.doubledSignedArea
-        guard isHole ? area > 0 : area < 0 else { return }
-        scanner.warn(
-            Fault(
-                .ringWinding, at: start,
-                expected: isHole
-                    ? "a clockwise ring, being a hole" : "a counterclockwise ring, being a border",
-                found: isHole ? "a counterclockwise one" : "a clockwise one"))
+        guard let fault = ring.windingFault(isHole: isHole) else { return }
+        scanner.warn(Fault(.ringWinding, at: start, expected: fault.expected, found: fault.found))
     }
 
     private mutating func readCoordinate() throws(Fault) -> Double {

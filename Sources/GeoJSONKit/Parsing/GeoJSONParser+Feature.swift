@@ -14,6 +14,7 @@ extension GeoJSONParser {
     }
 
     private mutating func readFeatures() throws(Fault) -> [Feature] {
+        if try passNullFeatures() { return [] }
         try scanner.expect(.array)
         var features: [Feature] = []
         var hasElement = try scanner.openArray()
@@ -49,6 +50,7 @@ extension GeoJSONParser {
             return try readFeature()
         } catch {
             try collect(error)
+            omitted.append(start)
             scanner.position = start
             scanner.depth = depth
             memory.pointee.members.truncate(to: counts.0)
@@ -85,6 +87,7 @@ extension GeoJSONParser {
     private mutating func readProperties() throws(Fault) -> JSONObject? {
         if try scanner.passNull() { return nil }
         guard try scanner.kind(expecting: "an object or null") == .object else {
+            if try passEmptyProperties() { return [:] }
             throw Fault(.wrongKind, at: scanner.position, expected: "an object or null")
         }
         return try scanner.readObject()

@@ -2,6 +2,7 @@ extension GeoJSONParser {
     /// Reads a feature's geometry.
     mutating func readGeometryOrNull() throws(Fault) -> Geometry? {
         if try scanner.passNull() { return nil }
+        if try passEmptyGeometry() { return nil }
         return try readGeometry()
     }
 
@@ -24,9 +25,9 @@ extension GeoJSONParser {
             hasMember = try scanner.nextMember()
         }
         try require(type.content, common)
-        return shape.map {
-            Geometry($0, boundingBox: common.boundingBox, foreignMembers: common.foreignMembers)
-        }
+        guard let shape else { return nil }
+        if isLenient, !hasSwapped, scanner.maximumWarnings > 0 { warnIfSwapped(shape, at: common.start) }
+        return Geometry(shape, boundingBox: common.boundingBox, foreignMembers: common.foreignMembers)
     }
 
     /// Reads the value of `coordinates` or `geometries`.
@@ -59,6 +60,8 @@ extension GeoJSONParser {
                             found: "one"))
                 }
                 geometries.append(geometry)
+            } else {
+                omitted.append(start)
             }
             hasElement = try scanner.nextElement()
         }

@@ -39,11 +39,7 @@ extension GeoJSONParser {
         case .bbox:
             common.boundingBox = try readBoundingBox()
         case .crs:
-            try tolerate(
-                Fault(
-                    .legacyCRS, at: start, expected: "no member 'crs', WGS 84 being the only system",
-                    found: "one"))
-            try scanner.skipValue()
+            try readCRS(at: start)
         default:
             return name
         }
@@ -95,12 +91,21 @@ extension GeoJSONParser {
             return nil
         }
         var numbers: [Double] = []
+        var isNumeric = true
         var hasElement = try scanner.openArray()
         while hasElement {
-            try scanner.expect(.number)
-            numbers.append(try scanner.readDouble())
+            if try scanner.kind(expecting: "a number") == .number {
+                numbers.append(try scanner.readDouble())
+            } else {
+                if isNumeric {
+                    try tolerate(Fault(.invalidBoundingBox, at: scanner.position, expected: "a number"))
+                }
+                isNumeric = false
+                try scanner.skipValue()
+            }
             hasElement = try scanner.nextElement()
         }
+        guard isNumeric else { return nil }
         if let box = BoundingBox(numbers) { return box }
         try tolerate(
             Fault(.invalidBoundingBox, at: start, expected: "4 or 6 numbers", found: "\(numbers.count)"))
@@ -110,7 +115,7 @@ extension GeoJSONParser {
 
 extension BoundingBox {
     /// The box that a `bbox` array of four or six numbers means; nil for other counts.
-    fileprivate init?(_ numbers: [Double]) {
+    init?(_ numbers: [Double]) {
         switch numbers.count {
         case 4:
             self.init(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])

@@ -10,6 +10,10 @@ struct GeoJSONParser {
     let collects: Bool
     /// Broken rules of GeoJSON that were collected.
     private(set) var errors: [Fault] = []
+    /// Where the features and geometries start that were left out of an array.
+    var omitted: [Int] = []
+    /// Whether the document was found to have latitude and longitude the wrong way round.
+    var hasSwapped = false
 
     /// Where the object whose type was found last starts, and where that type ends if it is the first member.
     var leadingType: (start: Int, end: Int)?

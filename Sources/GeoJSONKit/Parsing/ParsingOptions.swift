@@ -6,7 +6,8 @@ public struct ParsingOptions: Sendable, Hashable {
         case strict
         /// Read what is found in the wild and warn: a byte order mark, unclosed or too short rings and lines, a
         /// legacy `crs` (dropped), misplaced members (kept as foreign members), an unusable `id` or `bbox`
-        /// (dropped), a feature without `geometry` or `properties`.
+        /// (dropped), a feature without `geometry` or `properties` or with empty ones of another kind, `features`
+        /// that are null. Warn also of positions that have a place on Earth only the other way round.
         case lenient
     }
 

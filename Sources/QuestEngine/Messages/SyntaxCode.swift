@@ -40,6 +40,25 @@ public enum SyntaxCode: String, MessageArea {
     case ringNotClosed = "ring-not-closed"
     case ringWinding = "ring-winding"
     case nestedCollection = "nested-collection"
+    case foreignCRS = "foreign-crs"
+    // GeoJSON, RFC 7946: what values mean
+    case latitudeOutOfRange = "latitude-out-of-range"
+    case longitudeOutOfRange = "longitude-out-of-range"
+    case swappedCoordinates = "swapped-coordinates"
+    case mixedDimensions = "mixed-dimensions"
+    case holeOutsideBorder = "hole-outside-border"
+    case needlessCollection = "needless-collection"
+    case antimeridianCrossing = "antimeridian-crossing"
+    case duplicateIdentifier = "duplicate-identifier"
+    case boundingBoxOrder = "bounding-box-order"
+    case boundingBoxDimensions = "bounding-box-dimensions"
+    case boundingBoxTooSmall = "bounding-box-too-small"
+    case nonFiniteNumber = "non-finite-number"
+    case impreciseInteger = "imprecise-integer"
+    case noncharacter = "noncharacter"
+    case excessivePrecision = "excessive-precision"
+    // simplestyle-spec 1.1.0
+    case invalidStyle = "invalid-style"
 
     public var code: MessageCode { .syntax(self) }
 
@@ -151,6 +170,67 @@ public enum SyntaxCode: String, MessageArea {
         case .nestedCollection:
             Wording(
                 "A GeometryCollection inside another ({path}).", "GeometryCollection внутри другой ({path}).")
+        case .foreignCRS:
+            Wording(
+                "“crs” names another system than WGS 84; positions are not converted.",
+                "«crs» называет другую систему координат, не WGS 84; координаты не пересчитываются.")
+        case .latitudeOutOfRange:
+            Wording("A latitude is beyond ±90° ({path}).", "Широта за пределами ±90° ({path}).")
+        case .longitudeOutOfRange:
+            Wording("A longitude is beyond ±180° ({path}).", "Долгота за пределами ±180° ({path}).")
+        case .swappedCoordinates:
+            Wording(
+                "Latitude and longitude look swapped ({path}): longitude comes first.",
+                "Похоже, широта и долгота переставлены ({path}): первой идёт долгота.")
+        case .mixedDimensions:
+            Wording(
+                "Some positions have an altitude and some do not ({path}).",
+                "У одних точек есть высота, у других нет ({path}).")
+        case .holeOutsideBorder:
+            Wording(
+                "A hole sticks out of its polygon ({path}); the first ring must be the border.",
+                "Дыра выходит за границу многоугольника ({path}); первым должно идти внешнее кольцо.")
+        case .needlessCollection:
+            Wording(
+                "A GeometryCollection is not needed here ({path}).",
+                "GeometryCollection здесь не нужна ({path}).")
+        case .antimeridianCrossing:
+            Wording(
+                "A line crosses the 180th meridian ({path}) and should be cut there.",
+                "Линия пересекает 180-й меридиан ({path}); её следует разрезать.")
+        case .duplicateIdentifier:
+            Wording("Another feature has this id ({path}).", "Этот id уже есть у другого объекта ({path}).")
+        case .boundingBoxOrder:
+            Wording(
+                "The corners of a bbox are the wrong way round ({path}): south-west comes first.",
+                "Углы bbox перепутаны ({path}): первым идёт юго-западный.")
+        case .boundingBoxDimensions:
+            Wording(
+                "A bbox must have as many dimensions as the positions in it ({path}).",
+                "В bbox должно быть столько же измерений, сколько у точек ({path}).")
+        case .boundingBoxTooSmall:
+            Wording(
+                "A bbox does not hold all positions ({path}).", "Не все точки лежат внутри bbox ({path}).")
+        case .nonFiniteNumber:
+            Wording(
+                "A number is infinite or none at all ({path}).",
+                "Число бесконечно или не определено ({path}).")
+        case .impreciseInteger:
+            Wording(
+                "A whole number is so large that many programs round it ({path}).",
+                "Целое число так велико, что многие программы его округлят ({path}).")
+        case .noncharacter:
+            Wording(
+                "A text holds a code point that is no character ({path}).",
+                "В тексте есть код, который не обозначает символа ({path}).")
+        case .excessivePrecision:
+            Wording(
+                "More decimals than a position needs ({path}).",
+                "Знаков после запятой больше, чем нужно ({path}).")
+        case .invalidStyle:
+            Wording(
+                "Simplestyle does not know this value ({path}).",
+                "В simplestyle нет такого значения ({path}).")
         }
     }
 }

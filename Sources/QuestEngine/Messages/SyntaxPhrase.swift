@@ -5,6 +5,8 @@ public enum SyntaxPhrase: String, MessageArea {
     case array = "kind-array"
     case object = "kind-object"
     case objectOrNull = "kind-object-or-null"
+    case emptyArray = "kind-empty-array"
+    case emptyObject = "kind-empty-object"
     case number = "kind-number"
     case string = "kind-string"
     case truthValue = "kind-truth-value"
@@ -14,6 +16,7 @@ public enum SyntaxPhrase: String, MessageArea {
     case end = "kind-end"
     case feature = "kind-feature"
     case geometry = "kind-geometry"
+    case geometryOrNull = "kind-geometry-or-null"
     case geoJSON = "kind-geojson"
     case box = "kind-box"
     /// The path to the root.
@@ -26,6 +29,8 @@ public enum SyntaxPhrase: String, MessageArea {
         case .array: Wording("an array", "массив")
         case .object: Wording("an object", "объект")
         case .objectOrNull: Wording("an object or null", "объект или null")
+        case .emptyArray: Wording("an empty array", "пустой массив")
+        case .emptyObject: Wording("an empty object", "пустой объект")
         case .number: Wording("a number", "число")
         case .string: Wording("a text", "текст")
         case .truthValue: Wording("true or false", "true или false")
@@ -35,6 +40,7 @@ public enum SyntaxPhrase: String, MessageArea {
         case .end: Wording("the end of the file", "конец файла")
         case .feature: Wording("a Feature", "объект Feature")
         case .geometry: Wording("a geometry", "объект геометрии")
+        case .geometryOrNull: Wording("a geometry or null", "объект геометрии или null")
         case .geoJSON: Wording("a GeoJSON object", "объект GeoJSON")
         case .document: Wording("the whole document", "весь документ")
         case .box: Wording("an array of 4 or 6 numbers", "массив из 4 или 6 чисел")
@@ -59,7 +65,8 @@ public enum SyntaxPhrase: String, MessageArea {
     private static let byParsersWords: [String: SyntaxPhrase] = [
         "an array": .array, "an object": .object, "an object or null": .objectOrNull, "a number": .number,
         "a string": .string, "a truth value": .truthValue, "null": .null, "a word": .word,
-        "a line break": .lineBreak,
+        "a line break": .lineBreak, "an empty array": .emptyArray, "an empty object": .emptyObject,
+        "a geometry object or null": .geometryOrNull,
         "the end of the document": .end, "a Feature": .feature, "a geometry object": .geometry,
         "a GeoJSON object": .geoJSON, "an array of 4 or 6 numbers": .box,
     ]

@@ -1,4 +1,5 @@
 import Foundation
+import GeoJSONKit
 import Testing
 
 /// A document in `Fixtures/good` or `Fixtures/bad`, and what is expected of it in the text file beside it.
@@ -26,6 +27,27 @@ struct Fixture: CustomTestStringConvertible, Sendable {
     func write(expectations: String) throws {
         guard !expectations.isEmpty else { return }
         try Data(expectations.utf8).write(to: url(in: Self.sources, "expected.txt"))
+    }
+
+    /// What refuses a bad document.
+    enum Layer: String {
+        /// The grammar of JSON.
+        case syntax
+        /// The reader of GeoJSON.
+        case structure
+        case validation
+        case limits
+    }
+
+    /// The first layer that does not let the document through.
+    func layer() throws -> Layer {
+        do {
+            _ = try GeoJSON(parsing: document())
+            return .validation
+        } catch let error as GeoJSONError {
+            guard let source = error.source else { return .limits }
+            return source.hasPrefix("RFC 8259") ? .syntax : .structure
+        }
     }
 
     /// Whether this run is to write expectations instead of checking them.

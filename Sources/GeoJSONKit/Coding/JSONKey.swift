@@ -1,0 +1,28 @@
+/// A member's name or an element's index, whatever it is.
+struct JSONKey: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+
+    init(_ name: String) {
+        stringValue = name
+        intValue = nil
+    }
+
+    init(_ index: Int) {
+        stringValue = String(index)
+        intValue = index
+    }
+
+    init(stringValue: String) { self.init(stringValue) }
+    init(intValue: Int) { self.init(intValue) }
+
+    init(_ component: JSONPath.Component) {
+        switch component {
+        case .key(let key): self.init(key)
+        case .index(let index): self.init(index)
+        }
+    }
+
+    /// What inheriting types keep their base type's members under.
+    static let `super` = JSONKey("super")
+}

@@ -1,0 +1,72 @@
+/// What programs write where RFC 7946 wants something else, and what it is read as.
+extension GeoJSONParser {
+    /// Goes past `{}` or `[]` in the place of a feature's geometry: no geometry.
+    mutating func passEmptyGeometry() throws(Fault) -> Bool {
+        guard let end = scanner.endOfEmptyContainer() else { return false }
+        let found = try scanner.kind() == .array ? "an empty array" : "an empty object"
+        try tolerate(
+            Fault(.wrongKind, at: scanner.position, expected: "a geometry object or null", found: found))
+        scanner.position = end
+        return true
+    }
+
+    /// Goes past `[]` in the place of a feature's properties, which is what PHP makes of a list without keys.
+    mutating func passEmptyProperties() throws(Fault) -> Bool {
+        guard try scanner.kind() == .array, let end = scanner.endOfEmptyContainer() else { return false }
+        try tolerate(
+            Fault(
+                .wrongKind, at: scanner.position, expected: "an object or null", found: "an empty array"))
+        scanner.position = end
+        return true
+    }
+
+    /// Goes past `null` in the place of a collection's features, which is what SQL aggregates make of no rows.
+    mutating func passNullFeatures() throws(Fault) -> Bool {
+        guard try scanner.kind(expecting: "an array") == .null else { return false }
+        try tolerate(Fault(.wrongKind, at: scanner.position, expected: "an array"))
+        return try scanner.passNull()
+    }
+
+    /// Goes past the value of a `crs` of the specification of 2008; its member starts at the offset.
+    mutating func readCRS(at start: Int) throws(Fault) {
+        let legacy = Fault(
+            .legacyCRS, at: start, expected: "no member 'crs', WGS 84 being the only system", found: "one")
+        guard isLenient else {
+            try tolerate(legacy)
+            return try scanner.skipValue()
+        }
+        let isWGS84 = LegacyCRS.isWGS84(try scanner.readValue())
+        scanner.warn(
+            isWGS84
+                ? legacy
+                : Fault(
+                    .foreignCRS, at: start, expected: "positions on WGS 84",
+                    found: "a 'crs' that names another system"))
+    }
+
+    /// One warning for the whole document: where numbers are swapped once, they are swapped everywhere.
+    mutating func warnIfSwapped(_ shape: Geometry.Shape, at start: Int) {
+        guard shape.looksSwapped else { return }
+        hasSwapped = true
+        scanner.warn(
+            Fault(
+                .swappedCoordinates, at: start, expected: SwappedCoordinates.expected,
+                found: SwappedCoordinates.found))
+    }
+}
+
+extension JSONScanner {
+    /// Right behind the array or object that starts here, if it is empty.
+    fileprivate func endOfEmptyContainer() -> Int? {
+        guard position < bytes.count else { return nil }
+        let closing: UInt8
+        switch bytes[position] {
+        case ASCII.openBracket: closing = ASCII.closeBracket
+        case ASCII.openBrace: closing = ASCII.closeBrace
+        default: return nil
+        }
+        var index = position + 1
+        while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
+        return index < bytes.count && bytes[index] == closing ? index + 1 : nil
+    }
+}

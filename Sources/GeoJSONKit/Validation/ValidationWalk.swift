@@ -1,0 +1,82 @@
+/// One go through a document, noting findings: the rules are in the extensions.
+struct ValidationWalk {
+    /// What is told once for the whole document, in this order.
+    private static let tallied: [GeoJSONError.Code] = [
+        .swappedCoordinates, .impreciseInteger, .noncharacter, .excessivePrecision,
+    ]
+
+    let validator: Validator
+    private let omitted: OmittedElements
+    private var findings: [GeoJSONFinding] = []
+    private var tallies: [GeoJSONError.Code: (first: JSONPath, count: Int)] = [:]
+    /// Of the value that is looked at.
+    private(set) var path = JSONPath()
+
+    init(_ validator: Validator, omitted: OmittedElements) {
+        self.validator = validator
+        self.omitted = omitted
+    }
+
+    mutating func note(
+        _ severity: GeoJSONFinding.Severity, _ code: GeoJSONError.Code, expected: String, found: String,
+        at steps: [JSONPath.Component] = []
+    ) {
+        add(
+            GeoJSONFinding(
+                severity, code, at: place(path, steps), expected: expected, found: found))
+    }
+
+    mutating func add(_ finding: GeoJSONFinding) {
+        if findings.count < validator.maximumFindings { findings.append(finding) }
+    }
+
+    /// Counts what is told once for the document.
+    mutating func tally(_ code: GeoJSONError.Code, _ count: Int = 1, at steps: [JSONPath.Component] = []) {
+        if let known = tallies[code] {
+            tallies[code] = (known.first, known.count + count)
+        } else {
+            tallies[code] = (place(path, steps), count)
+        }
+    }
+
+    /// Does something one step down.
+    mutating func inside(_ step: JSONPath.Component, _ body: (inout Self) -> Void) {
+        path.components.append(step)
+        body(&self)
+        path.components.removeLast()
+    }
+
+    /// The path of a value in the document, where elements may stand that the value does not have.
+    func place(_ path: JSONPath, _ steps: [JSONPath.Component] = []) -> JSONPath {
+        omitted.inDocument(JSONPath(path.components + steps))
+    }
+
+    var result: [GeoJSONFinding] {
+        let summary = Self.tallied.compactMap { code in
+            tallies[code].map { finding(for: code, at: $0.first, count: $0.count) }
+        }
+        let room = max(validator.maximumFindings - summary.count, 0)
+        return Array((findings.prefix(room) + summary).prefix(max(validator.maximumFindings, 0)))
+    }
+
+    private func finding(for code: GeoJSONError.Code, at path: JSONPath, count: Int) -> GeoJSONFinding {
+        switch code {
+        case .swappedCoordinates:
+            GeoJSONFinding(
+                .warning, code, at: path, expected: SwappedCoordinates.expected,
+                found: SwappedCoordinates.found)
+        case .impreciseInteger:
+            GeoJSONFinding(
+                .warning, code, at: path, expected: "integers within ±9007199254740991, which doubles hold",
+                found: "\(count) beyond")
+        case .noncharacter:
+            GeoJSONFinding(
+                .warning, code, at: path, expected: "no noncharacters, such as U+FFFE",
+                found: "\(counted: count, "string", "strings") with them")
+        default:
+            GeoJSONFinding(
+                .note, code, at: path, expected: "at most \(validator.precision ?? 0) decimals",
+                found: "\(counted: count, "position", "positions") with more")
+        }
+    }
+}

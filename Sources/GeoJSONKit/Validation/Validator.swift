@@ -1,0 +1,68 @@
+/// Finds everything in a document that breaks RFC 7946 or is questionable by it, with the section that says so.
+///
+/// ```swift
+/// let document = try GeoJSON(parsing: #"{"type": "Point", "coordinates": [61.4, 155.2]}"#)
+/// for finding in Validator().findings(in: document) { print(finding) }
+/// ```
+///
+/// A reader refuses what cannot be represented; a validator looks at what the values mean, and at values that a
+/// program has made. Where many positions break one rule, that is one finding, for each line, ring or list of
+/// points, at the first of them; precision, large integers, noncharacters and swapped coordinates are told
+/// once for the document. <doc:ValidationRules> lists the rules.
+public struct Validator: Sendable, Hashable {
+    /// Later findings are dropped; 1,000 unless told otherwise.
+    public var maximumFindings: Int
+    /// More decimals than these in a coordinate are worth a note; nil for none. 7 unless told otherwise, which
+    /// is about a centimetre (RFC 7946, section 11.2).
+    public var precision: Int?
+    /// Whether to look at the properties of simplestyle-spec as well, which ``SimpleStyle`` reads.
+    public var checksSimpleStyle: Bool
+
+    public init(maximumFindings: Int = 1_000, precision: Int? = 7, checksSimpleStyle: Bool = false) {
+        self.maximumFindings = maximumFindings
+        self.precision = precision
+        self.checksSimpleStyle = checksSimpleStyle
+    }
+
+    /// All findings of a value, without places in a text, in the order in which it is written; those about the
+    /// document as a whole come last.
+    /// - Complexity: O(*n*) in the size of the document; positions are looked at once more for each bounding
+    ///   box around them.
+    public func findings(in document: GeoJSON) -> [GeoJSONFinding] {
+        findings(in: document, omitted: OmittedElements([]))
+    }
+
+    /// All that reader and validator have to say about a text, each with its place, in file order.
+    ///
+    /// What broke a rule is read as far as it can be, see ``GeoJSON/diagnose(_:options:)``; features that
+    /// cannot be read are not looked into.
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - options: With ``ParsingOptions/lenient``, what a lenient reader puts up with are warnings.
+    /// - Complexity: O(*n* + *k* log *k*) in the number of bytes and findings.
+    public func findings(
+        inDocument bytes: some Collection<UInt8>, options: ParsingOptions = .strict
+    ) -> [GeoJSONFinding] {
+        let diagnosis = GeoJSON.diagnose(bytes, options: options)
+        let known = diagnosis.findings
+        guard let value = diagnosis.value else { return known }
+        let told = Set(known.map(Subject.init))
+        let further = findings(in: value, omitted: OmittedElements(diagnosis.omitted))
+            .filter { !told.contains(Subject($0)) }
+        return Array((known + further).located(in: bytes).prefix(max(maximumFindings, 0)))
+    }
+
+    private func findings(in document: GeoJSON, omitted: OmittedElements) -> [GeoJSONFinding] {
+        var walk = ValidationWalk(self, omitted: omitted)
+        walk.check(document)
+        return walk.result
+    }
+
+    /// What reader and validator would both tell.
+    private struct Subject: Hashable {
+        let code: GeoJSONError.Code
+        let path: JSONPath
+
+        init(_ finding: GeoJSONFinding) { (code, path) = (finding.code, finding.path) }
+    }
+}
