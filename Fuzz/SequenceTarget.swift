@@ -12,6 +12,7 @@ enum SequenceTarget {
                     require(outcome.texts == outcomes[0].texts, "it does not matter where the chunks end")
                     require(outcome.warnings == outcomes[0].warnings, "… not for warnings either")
                 }
+                WritingChecks.check(outcomes[0].texts.compactMap { try? $0.get() }, format, options)
                 switch format {
                 case .newlineDelimited: compareLines(outcomes[0].texts, input, options)
                 case .textSequence: compareRecords(outcomes[0].texts, input, options)
@@ -30,7 +31,7 @@ enum SequenceTarget {
         }
     }
 
-    private static func texts(
+    static func texts(
         of chunks: [[UInt8]], _ format: GeoJSONSequenceFormat, _ options: ParsingOptions,
         maximumItemSize: Int = 1 << 20
     ) -> (texts: [Text], warnings: [GeoJSONError]) {

@@ -56,6 +56,7 @@ enum StreamTarget {
         let isException = streamed.errors.contains { codesOfStreamingAlone.contains($0.code) }
         do throws(GeoJSONError) {
             let whole = try GeoJSON.parse(input.bytes, options: options)
+            if case .featureCollection(let collection) = whole.value { WritingChecks.check(collection) }
             if isException { return }
             require(streamed.errors.isEmpty, "what can be read as a whole can be streamed")
             require(streamed.features == whole.value.features, "streaming gives the same features")
