@@ -21,7 +21,7 @@ let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package
 var dependencies: [Package.Dependency] = []
 
 var targets: [Target] = [
-    .target(name: "GeoJSONKit", swiftSettings: strict),
+    .target(name: "GeoJSONKit", exclude: ["README.md"], swiftSettings: strict),
     .testTarget(
         name: "GeoJSONKitTests", dependencies: ["GeoJSONKit"],
         resources: [.copy("Fixtures")], swiftSettings: strict),

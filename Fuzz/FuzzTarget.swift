@@ -2,7 +2,7 @@ import Glibc
 
 /// What is fed with the fuzzer's inputs; the environment's `FUZZ_TARGET` chooses one.
 enum FuzzTarget: String, CaseIterable {
-    case parser
+    case parser, stream, sequence
     case plantedTrap = "planted-trap"
     case plantedOverread = "planted-overread"
 
@@ -18,6 +18,8 @@ enum FuzzTarget: String, CaseIterable {
     func run(_ input: UnsafeBufferPointer<UInt8>) {
         switch self {
         case .parser: ParserTarget.run(input)
+        case .stream: StreamTarget.run(input)
+        case .sequence: SequenceTarget.run(input)
         case .plantedTrap: PlantedTarget.trap(input)
         case .plantedOverread: PlantedTarget.overread(input)
         }

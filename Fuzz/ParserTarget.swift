@@ -7,11 +7,14 @@ enum ParserTarget {
         checkDiagnosis(input, strict, .strict)
         checkDiagnosis(input, lenient, .lenient)
         checkLimits(input, strict)
+        checkValidator(input, .strict)
+        checkValidator(input, .lenient)
         switch strict {
         case .success(let value):
             require((try? lenient.get()) == value, "a lenient reader reads what a strict one reads")
             checkMeaning(of: value, input)
             checkWriting(value, .strict)
+            checkCoder(value, input)
             checkPrecision(value)
         case .failure(let error):
             checkPlace(of: error, in: input)

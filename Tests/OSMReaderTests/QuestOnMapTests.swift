@@ -19,7 +19,7 @@ struct QuestOnMapTests {
         #expect(QuestCheck.findings(for: reading, on: router).map(\.message.code) == [])
 
         let targets = try #require(reading.quest).checkpoints.map(\.zone.target)
-        let route = try router.route(RouteRequest(waypoints: targets), using: SearchWorkspace())
+        let route = try router.route(RouteRequest(waypoints: targets), using: RouterWorkspace())
         #expect(route.legs.count == targets.count - 1)
         #expect(route.legs.allSatisfy { $0.distance > 100 && $0.distance < 5000 })
     }

@@ -28,7 +28,7 @@ struct ServiceTests {
             let info = drawing.build().file.info
             var sections = drawing.builder().finish()
             let graph = try RoadGraph(file: RoadFile(sections: sections, info: info))
-            sections.append(Profile.bicycle.metricSections(for: graph))
+            sections.append(Preparation.sections(for: graph))
             try RoadFile.write(sections, info: info, to: path)
         }
         try write(StreetMap("A--B--C").way("AB"))

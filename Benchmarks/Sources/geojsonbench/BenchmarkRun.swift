@@ -5,6 +5,8 @@ import Measuring
 struct BenchmarkRun {
     private let data: String
     private let sets: [DataSet]
+    /// Of the stream; nil if it is left out.
+    private let megabytes: Int?
     private let rounds: Int
     private let measuresSpeed: Bool
     private let measuresMemory: Bool
@@ -14,7 +16,9 @@ struct BenchmarkRun {
 
     init(_ arguments: Arguments, data: String) throws {
         self.data = data
-        sets = try (arguments["--sets"] ?? "abc").map { letter in
+        let letters = arguments["--sets"] ?? "abcs"
+        megabytes = letters.contains("s") ? try arguments.number("--megabytes", default: 1_000) : nil
+        sets = try letters.filter { $0 != "s" }.map { letter in
             guard let set = DataSet(argument: String(letter)) else {
                 throw BenchmarkError.failed("there is no data set \(letter)")
             }
@@ -49,6 +53,11 @@ struct BenchmarkRun {
             if measuresMemory {
                 report.figures.append(try MemoryBench.parsing(of: set, file: file, size: bytes.count))
             }
+        }
+        if let megabytes, measuresMemory {
+            let stream = try MemoryBench.streaming(megabytes: megabytes)
+            report.facts.append(("stream", stream.fact))
+            report.figures += stream.figures
         }
         return report
     }

@@ -6,9 +6,9 @@ import Measuring
 struct GeoJSONBench {
     static let usage = """
         usage:
-          geojsonbench run [--data FOLDER] [--sets abc] [--rounds 7] [--only speed|memory] [--json]
-                           [--python PYTHON --peer orjson_loads.py] [--commit HASH]
-              measures everything and checks it; prints a table, or JSON
+          geojsonbench run [--data FOLDER] [--sets abcs] [--rounds 7] [--only speed|memory] [--megabytes 1000]
+                           [--json] [--python PYTHON --peer orjson_loads.py] [--commit HASH]
+              measures everything and checks it; prints a table, or JSON; s is the stream of so many megabytes
           geojsonbench profile OPERATION SET [--seconds 5] [--data FOLDER]
               repeats one operation, for a profiler; OPERATION: parse, diagnose, write, write6, write7
           geojsonbench generate SET [--data FOLDER]
@@ -43,7 +43,7 @@ struct GeoJSONBench {
             try Profiling.run(operation, on: set, data: data, seconds: seconds)
         case ("memory", 3):  // What `run` starts as child processes.
             guard let probe = MemoryProbe(rawValue: words[1]) else { throw BenchmarkError.failed(usage) }
-            try probe.run(file: words[2])
+            try probe.run(words[2])
         case ("generate", 2):
             guard let set = DataSet(argument: words[1]) else { throw BenchmarkError.failed(usage) }
             try FileHandle.standardOutput.write(contentsOf: Data(set.bytes(data: data)))

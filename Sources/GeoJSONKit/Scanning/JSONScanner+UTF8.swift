@@ -1,6 +1,6 @@
 extension JSONScanner {
-    /// Goes past characters of more than one byte. Two-byte ones, as of Cyrillic, Greek, Arabic and Hebrew, are
-    /// taken four at a time.
+    /// Goes past characters of more than one byte, and the spaces between them. Two-byte ones, as of Cyrillic,
+    /// Greek, Arabic and Hebrew, are taken four at a time.
     @inline(__always)
     func endOfUTF8Text(from start: Int) throws(Fault) -> Int {
         var index = start
@@ -11,7 +11,12 @@ extension JSONScanner {
                 index &+= (faults.trailingZeroBitCount &>> 4) &* 2
                 guard faults == 0 else { break }
             }
-            guard index < bytes.count, bytes[index] >= 0x80 else { return index }
+            guard index < bytes.count else { return index }
+            if bytes[index] == ASCII.space {
+                index &+= 1
+                continue
+            }
+            guard bytes[index] >= 0x80 else { return index }
             index = try endOfUTF8Sequence(at: index)
         } while index < bytes.count && bytes[index] >= 0x80
         return index

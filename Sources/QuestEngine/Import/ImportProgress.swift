@@ -8,8 +8,10 @@ public struct ImportProgress: Hashable, Sendable {
         case readingWays = "reading-ways"
         case readingNodes = "reading-nodes"
         case building = "building"
+        case ordering = "ordering"
         case indexing = "indexing"
         case weighing = "weighing"
+        case linking = "linking"
     }
 
     public init(phase: Phase, fraction: Double) {

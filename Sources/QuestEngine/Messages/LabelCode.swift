@@ -46,7 +46,9 @@ public enum LabelCode: String, MessageArea {
     case phaseReadingWays = "label-phase-reading-ways"
     case phaseReadingNodes = "label-phase-reading-nodes"
     case phaseBuilding = "label-phase-building"
+    case phaseOrdering = "label-phase-ordering"
     case phaseIndexing = "label-phase-indexing"
+    case phaseLinking = "label-phase-linking"
     case phaseWeighing = "label-phase-weighing"
     case phaseWriting = "label-phase-writing"
     case junctions = "label-junctions"
@@ -135,7 +137,9 @@ public enum LabelCode: String, MessageArea {
         case .phaseReadingWays: Wording("reading ways", "чтение дорог")
         case .phaseReadingNodes: Wording("reading nodes", "чтение точек")
         case .phaseBuilding: Wording("building the graph", "построение графа")
+        case .phaseOrdering: Wording("ordering the roads", "упорядочение дорог")
         case .phaseIndexing: Wording("indexing", "индексирование")
+        case .phaseLinking: Wording("building the hierarchy", "построение иерархии")
         case .phaseWeighing: Wording("weighing", "расчёт времени")
         case .phaseWriting: Wording("writing", "запись")
         case .junctions: Wording("junctions", "перекрёстков")

@@ -50,18 +50,50 @@ public enum Preparation {
             attribution: labels.attribution, isSynthetic: labels.isSynthetic, generator: labels.generator)
         summary.componentCount = ConnectedParts.count(in: builder)
 
+        progress(ImportProgress(phase: .ordering, fraction: 0))
+        let order = builder.eliminationOrder { progress(ImportProgress(phase: .ordering, fraction: $0)) }
         progress(ImportProgress(phase: .indexing, fraction: 0))
-        var sections = builder.finish()
+        var sections = builder.finish(edgeOrder: order)
         progress(ImportProgress(phase: .indexing, fraction: 1))
 
         let graph = graph(of: sections, info)
         summary.describe(graph)
-        for (index, profile) in profiles.enumerated() {
-            progress(ImportProgress(phase: .weighing, fraction: Double(index) / Double(profiles.count)))
-            sections.append(profile.metricSections(for: graph))
-        }
-        progress(ImportProgress(phase: .weighing, fraction: 1))
+        sections.append(Self.sections(of: profiles, for: graph, progress: progress))
         return Product(sections: sections, info: info, summary: summary)
+    }
+
+    /// The metrics of all profiles and the hierarchy with the weights of each, for a finished graph.
+    ///
+    /// - Complexity: O(triangles of the hierarchy), about ten million a profile for a city.
+    public static func sections(
+        of profiles: [Profile] = Profile.all, for graph: RoadGraph,
+        progress: (ImportProgress) -> Void = { _ in }
+    ) -> RoadSections {
+        progress(ImportProgress(phase: .weighing, fraction: 0))
+        var sections = RoadSections()
+        for profile in profiles { sections.append(profile.metricSections(for: graph)) }
+        let metrics = RoadFile(sections: sections, info: graph.file.info)
+
+        progress(ImportProgress(phase: .linking, fraction: 0))
+        let topology = HierarchyTopology(graph: graph) { graph.mode(of: $0) != .closed }
+        topology.addSections(to: &sections)
+        var customization = Customization(topology, of: graph)
+        for (index, profile) in profiles.enumerated() {
+            progress(
+                ImportProgress(phase: .linking, fraction: Double(index + 1) / Double(profiles.count + 1)))
+            let links = customization.run(metric(of: profile, in: metrics, on: graph))
+            links.addSections(of: profile.name.rawValue, to: &sections)
+        }
+        progress(ImportProgress(phase: .linking, fraction: 1))
+        return sections
+    }
+
+    private static func metric(of profile: Profile, in file: RoadFile, on graph: RoadGraph) -> ArcMetric {
+        do {
+            return try ArcMetric(graph: graph, file: file, profile: profile.name)
+        } catch {
+            preconditionFailure("the metric was just made: \(error)")
+        }
     }
 
     private static func graph(of sections: RoadSections, _ info: MapInfo) -> RoadGraph {
@@ -70,6 +102,13 @@ public enum Preparation {
         } catch {
             preconditionFailure("a builder's sections are a graph: \(error)")
         }
+    }
+}
+
+extension RoadGraphBuilder {
+    /// The order of edges that makes a sparse hierarchy.
+    fileprivate func eliminationOrder(progress: (Double) -> Void) -> [UInt32] {
+        EdgeDissection.order(points: points, ends: edges.flatMap { [$0.from, $0.to] }, progress: progress)
     }
 }
 

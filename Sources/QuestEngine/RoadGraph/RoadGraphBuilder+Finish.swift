@@ -1,12 +1,13 @@
 extension RoadGraphBuilder {
-    /// Renumbers nodes along a Hilbert curve and edges by their first node, so that what is close on the
-    /// ground is close in memory; measures the edges on the ellipsoid; marks the biggest strongly connected
+    /// Renumbers nodes along a Hilbert curve, so that what is close on the ground is close in memory, and edges in
+    /// the order given, or by their first node; measures the edges on the ellipsoid; marks the biggest strongly connected
     /// part; and builds the edge index. The same input always gives the same sections.
     ///
+    /// - Parameter order: Every edge once, by the builder's numbering.
     /// - Complexity: O(n log n) in nodes and edges.
-    public consuming func finish() -> RoadSections {
+    public consuming func finish(edgeOrder order: [UInt32]? = nil) -> RoadSections {
         renumberNodes()
-        renumberEdges()
+        renumberEdges(order)
         var sections = RoadSections()
         addGeometry(to: &sections)
 
@@ -45,11 +46,14 @@ extension RoadGraphBuilder {
         }
     }
 
-    private mutating func renumberEdges() {
+    private mutating func renumberEdges(_ given: [UInt32]?) {
         let edges = self.edges
-        let order = edges.indices.sorted {
-            (edges[$0].from, edges[$0].to, $0) < (edges[$1].from, edges[$1].to, $1)
-        }
+        let order =
+            given.map { $0.map(Int.init) }
+            ?? edges.indices.sorted {
+                (edges[$0].from, edges[$0].to, $0) < (edges[$1].from, edges[$1].to, $1)
+            }
+        precondition(order.count == edges.count, "an order has every edge once")
         var newNumber = [UInt32](repeating: 0, count: order.count)
         for (new, old) in order.enumerated() { newNumber[old] = UInt32(new) }
         self.edges = order.map { edges[$0] }

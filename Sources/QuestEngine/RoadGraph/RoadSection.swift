@@ -18,4 +18,7 @@ enum RoadSection {
     static let indexBoxes = "index/box"
     static let indexEdges = "index/edge"
     static let indexLevels = "index/level"
+    static let hierarchyParents = "hierarchy/parent"
+    static let hierarchyFirstLink = "hierarchy/first-link"
+    static let hierarchyHeads = "hierarchy/head"
 }

@@ -3,22 +3,25 @@
 ///
 /// Shareable between threads.
 public struct ArcMetric: @unchecked Sendable {
-    // Sendable although it holds pointers: the bytes never change, and `graph` keeps them alive.
+    // Sendable although it holds pointers: the bytes never change, and `graph` and `file` keep them alive.
     let graph: RoadGraph
+    private let file: RoadFile
     private let weights: UnsafeBufferPointer<UInt32>
     private let durations: UnsafeBufferPointer<UInt32>
     private let arrays: RoadArrays
 
     /// - Throws: `RoadFileError` when the file has no metric for the profile, or one of another graph.
     public init(file: RoadFile, profile: ProfileName) throws(RoadFileError) {
-        try self.init(graph: RoadGraph(file: file), profile: profile)
+        try self.init(graph: RoadGraph(file: file), file: file, profile: profile)
     }
 
-    init(graph: RoadGraph, profile: ProfileName) throws(RoadFileError) {
+    /// - Parameter file: Where the metric is, which need not be where the graph is.
+    init(graph: RoadGraph, file: RoadFile, profile: ProfileName) throws(RoadFileError) {
         self.graph = graph
+        self.file = file
         arrays = graph.arrays
-        weights = try graph.file.section(profile.weightSection, as: UInt32.self)
-        durations = try graph.file.section(profile.durationSection, as: UInt32.self)
+        weights = try file.section(profile.weightSection, as: UInt32.self)
+        durations = try file.section(profile.durationSection, as: UInt32.self)
         guard weights.count == graph.arcCount else { throw .malformedSection(name: profile.weightSection) }
         guard durations.count == graph.arcCount else {
             throw .malformedSection(name: profile.durationSection)

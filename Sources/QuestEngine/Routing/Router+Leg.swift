@@ -2,7 +2,7 @@ extension Router {
     /// The cheapest way between two places that weighs less than `limit`, or `nil` if there is none.
     func leg(
         from start: Snap, to end: Snap, for rider: Rider, below limit: Weight = .infinity,
-        using workspace: SearchWorkspace
+        using workspace: RouterWorkspace
     ) -> RouteLeg? {
         if start.isSamePlace(as: end) {
             guard Weight.zero < limit else { return nil }
@@ -18,12 +18,15 @@ extension Router {
         }
         let search = AStar(
             graph: graph, metric: rider.metric,
-            potential: GreatCirclePotential(rider.bound, on: graph, to: targets))
+            potential: HierarchyPotential(
+                rider.hierarchy, to: targets, weight: { rider.metric.weight(of: $0) },
+                using: workspace.hierarchy))
         let sources = departures.map { place in
             SearchSource(arc: place.arc, remaining: rider.metric.weight(of: place.toEnd(in: graph)))
         }
         // Even where the end lies ahead on the same arc, the way round may be cheaper.
-        let path = search.path(from: sources, to: targets, below: min(limit, directWeight), using: workspace)
+        let path = search.path(
+            from: sources, to: targets, below: min(limit, directWeight), using: workspace.search)
         if let path {
             return RouteLeg(
                 from: start, to: end, along: stretches(of: path, from: departures, to: arrivals),

@@ -20,7 +20,7 @@ extension Router {
     /// - Throws: `RoutingError` about waypoint 0, the position, or about the profile.
     public func nearest(
         of targets: [Coordinate], from position: Coordinate, profile: ProfileName = .bicycle,
-        snapRadius radius: Meters = 500, using workspace: SearchWorkspace
+        snapRadius radius: Meters = 500, using workspace: RouterWorkspace
     ) throws(RoutingError) -> NearestTarget? {
         let rider = try rider(for: profile)
         let start = try snap(position, waypoint: 0, within: radius)

@@ -1,4 +1,4 @@
-/// Routes on one map. Shareable between tasks; each task brings its own `SearchWorkspace`.
+/// Routes on one map. Shareable between tasks; each task brings its own `RouterWorkspace`.
 public struct Router: Sendable {
     public let graph: RoadGraph
     let snapper: Snapper
@@ -7,7 +7,7 @@ public struct Router: Sendable {
     /// What is prepared for one profile.
     struct Rider: Sendable {
         let metric: ArcMetric
-        let bound: GreatCircleBound
+        let hierarchy: SearchHierarchy
         let durationBound: DurationBound
     }
 
@@ -20,9 +20,9 @@ public struct Router: Sendable {
         let points = GreatCircleBound.points(of: graph)
         var riders: [ProfileName: Rider] = [:]
         for name in Profile.all.map(\.name) where name == .bicycle || file.hasSection(name.weightSection) {
-            let metric = try ArcMetric(graph: graph, profile: name)
+            let metric = try ArcMetric(graph: graph, file: file, profile: name)
             riders[name] = Rider(
-                metric: metric, bound: GreatCircleBound(graph: graph, points: points, metric: metric),
+                metric: metric, hierarchy: try SearchHierarchy(file: file, metric: name.rawValue),
                 durationBound: DurationBound(metric, points: points))
         }
         self.riders = riders
@@ -47,7 +47,7 @@ public struct Router: Sendable {
     ///
     /// - Throws: `RoutingError`, which names the waypoint at fault.
     public func route(
-        _ request: RouteRequest, using workspace: SearchWorkspace
+        _ request: RouteRequest, using workspace: RouterWorkspace
     ) throws(RoutingError) -> Route {
         try request.validate()
         let rider = try rider(for: request.profile)

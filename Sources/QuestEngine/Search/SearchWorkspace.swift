@@ -2,11 +2,10 @@
 ///
 /// Make one for each task that searches and hand it to every call. It is not Sendable: two searches at the
 /// same time need two. It grows to 16 bytes for each arc of the largest map it has been used on.
-public final class SearchWorkspace {
+final class SearchWorkspace {
     var space = SearchSpace()
     var heap = ArcHeap()
     /// How many arcs the last search settled: what a search costs, apart from the machine.
-    internal(set) public var settledCount = 0
+    var settledCount = 0
 
-    public init() {}
 }

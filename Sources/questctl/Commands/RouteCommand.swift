@@ -46,7 +46,7 @@ struct RouteCommand: Subcommand {
         let router = try Router(openingMap: map)
         let route: Route
         do throws(RoutingError) {
-            route = try router.route(RouteRequest(waypoints: waypoints), using: SearchWorkspace())
+            route = try router.route(RouteRequest(waypoints: waypoints), using: RouterWorkspace())
         } catch {
             throw CommandFailure(.refused, error.message)
         }

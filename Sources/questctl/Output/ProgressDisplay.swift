@@ -51,8 +51,10 @@ extension ImportProgress.Phase {
         case .readingWays: .phaseReadingWays
         case .readingNodes: .phaseReadingNodes
         case .building: .phaseBuilding
+        case .ordering: .phaseOrdering
         case .indexing: .phaseIndexing
         case .weighing: .phaseWeighing
+        case .linking: .phaseLinking
         }
     }
 }

@@ -53,7 +53,7 @@ struct LoadedMap: Sendable {
 
     /// Runs a search with a workspace that nobody else uses meanwhile.
     func search<Found, Failure: Error>(
-        _ body: (Router, SearchWorkspace) throws(Failure) -> Found
+        _ body: (Router, RouterWorkspace) throws(Failure) -> Found
     ) throws(Failure) -> Found {
         let loan = workspaces.take()
         defer { workspaces.giveBack(loan) }

@@ -8,11 +8,11 @@ final class WorkspacePool: Sendable {
     /// Unchecked because the compiler cannot see what the pool makes sure of: a workspace is either here or
     /// with the one search that took it.
     struct Loan: @unchecked Sendable {
-        let workspace: SearchWorkspace
+        let workspace: RouterWorkspace
     }
 
     func take() -> Loan {
-        idle.withLock { $0.popLast() } ?? Loan(workspace: SearchWorkspace())
+        idle.withLock { $0.popLast() } ?? Loan(workspace: RouterWorkspace())
     }
 
     func giveBack(_ loan: Loan) {

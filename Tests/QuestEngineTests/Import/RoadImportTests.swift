@@ -134,6 +134,6 @@ struct RoadImportTests {
         #expect(phases == phases.sorted())
         #expect(Set(phases).count == order.count)
         #expect(told.allSatisfy { (0...1).contains($0.fraction) })
-        #expect(told.last == ImportProgress(phase: .weighing, fraction: 1))
+        #expect(told.last == ImportProgress(phase: .linking, fraction: 1))
     }
 }

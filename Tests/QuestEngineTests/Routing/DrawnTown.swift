@@ -6,10 +6,10 @@ import QuestTestSupport
 struct DrawnTown {
     let roads: DrawnRoads
     let router: Router
-    let workspace = SearchWorkspace()
+    let workspace = RouterWorkspace()
 
     init(_ map: StreetMap) throws {
-        roads = map.build(adding: Profile.bicycle.metricSections)
+        roads = map.build { Preparation.sections(for: $0) }
         router = try Router(file: roads.file)
     }
 

@@ -54,7 +54,7 @@ struct NearestTests {
         var generator = SeededGenerator(seed: seed)
         let town = RandomTown(withBicycleMetric: seed, columns: 7, rows: 7)
         let router = try Router(file: town.file)
-        let workspace = SearchWorkspace()
+        let workspace = RouterWorkspace()
         var answered = 0
         for _ in 0..<5 {
             let position = town.randomPoint(using: &generator)

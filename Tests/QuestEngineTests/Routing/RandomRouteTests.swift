@@ -9,7 +9,7 @@ struct RandomRouteTests {
         "from any point to any other: the slow search's weight, sums that add up, a line cut exactly",
         arguments: SeededGenerator.seeds(20))
     func routes(seed: UInt64) throws {
-        let workspace = SearchWorkspace()
+        let workspace = RouterWorkspace()
         var tried = 0
         var found = 0
         for number in 0..<10 as Range<UInt64> {
@@ -45,12 +45,12 @@ struct RandomRouteTests {
             let ends = (0..<2).map { _ in town.randomPoint(using: &generator) }
             return RouteRequest(waypoints: ends)
         }
-        let workspace = SearchWorkspace()
+        let workspace = RouterWorkspace()
         let alone = requests.map { try? router.route($0, using: workspace) }
         let together = await withTaskGroup(of: (Int, [Route?]).self) { group in
             for task in 0..<8 {
                 group.addTask {
-                    let workspace = SearchWorkspace()
+                    let workspace = RouterWorkspace()
                     return (
                         task,
                         requests[8 * task..<8 * task + 8].map { try? router.route($0, using: workspace) }

@@ -23,12 +23,8 @@ struct AStarTests {
             let points = GreatCircleBound.points(of: graph)
             let bound = GreatCircleBound(graph: graph, points: points, metric: metric)
             for _ in 0..<4 {
-                let sources = randomArcs(1...2, of: graph, using: &generator).map { arc, generator in
-                    SearchSource(arc: arc, remaining: Weight(.random(in: 0...50, using: &generator)))
-                }
-                let targets = randomArcs(1...3, of: graph, using: &generator).map { arc, generator in
-                    SearchTarget(arc: arc, partial: Weight(.random(in: 0...50, using: &generator)))
-                }
+                let sources = graph.randomSources(1...2, using: &generator)
+                let targets = graph.randomTargets(1...3, using: &generator)
                 let expected = slow.weight(from: sources, to: targets)
                 let zero = AStar(graph: graph, metric: metric, potential: ZeroPotential())
                     .path(from: sources, to: targets, using: workspace)
@@ -74,7 +70,7 @@ struct AStarTests {
                 let side = seed.isMultiple(of: 2) ? 2 : 5
                 let graph = RandomTown(seed: seed, columns: side, rows: side).graph
                 let metric = RandomMetric(graph: graph, using: &generator)
-                let arcs = randomArcs(2...2, of: graph, using: &generator).map { arc, _ in arc }
+                let arcs = (0..<2).map { _ in graph.randomOpenArc(using: &generator) }
                 let path = AStar(graph: graph, metric: metric, potential: ZeroPotential()).path(
                     from: [SearchSource(arc: arcs[0], remaining: .zero)],
                     to: [SearchTarget(arc: arcs[1], partial: .zero)], using: workspace)
@@ -95,7 +91,7 @@ struct AStarTests {
         var generator = SeededGenerator(seed: 4)
         var settled = (zero: 0, straight: 0)
         for _ in 0..<50 {
-            let arcs = randomArcs(2...2, of: town.graph, using: &generator).map { arc, _ in arc }
+            let arcs = (0..<2).map { _ in town.graph.randomOpenArc(using: &generator) }
             let sources = [SearchSource(arc: arcs[0], remaining: .zero)]
             let targets = [SearchTarget(arc: arcs[1], partial: .zero)]
             _ = AStar(graph: town.graph, metric: metric, potential: ZeroPotential())
@@ -125,24 +121,5 @@ struct AStarTests {
         }
         for arc in path.arcs.dropFirst().dropLast() { weight = weight + metric.weight(of: arc) }
         return weight
-    }
-
-    private func randomArcs(
-        _ count: ClosedRange<Int>, of graph: RoadGraph, using generator: inout SeededGenerator
-    ) -> RandomArcs {
-        let arcs = (0..<Int.random(in: count, using: &generator)).map { _ in
-            ArcID(graph.arrays.outArcs.randomElement(using: &generator)!)
-        }
-        return RandomArcs(arcs: arcs, generator: SeededGenerator(seed: generator.next()))
-    }
-
-    private struct RandomArcs {
-        var arcs: [ArcID]
-        var generator: SeededGenerator
-
-        func map<Result>(_ transform: (ArcID, inout SeededGenerator) -> Result) -> [Result] {
-            var generator = generator
-            return arcs.map { transform($0, &generator) }
-        }
     }
 }

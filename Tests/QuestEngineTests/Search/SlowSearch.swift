@@ -79,6 +79,6 @@ struct RandomMetric: Metric {
 /// The metric of a town with the bicycle's sections.
 extension RandomTown {
     init(withBicycleMetric seed: UInt64, columns: Int, rows: Int) {
-        self.init(seed: seed, columns: columns, rows: rows) { Profile.bicycle.metricSections(for: $0) }
+        self.init(seed: seed, columns: columns, rows: rows) { Preparation.sections(for: $0) }
     }
 }

@@ -60,7 +60,7 @@ struct DemoTownTests {
         let router = try Self.router(seed: seed)
         let places = DemoTown.checkpoints.map { Coordinate(longitude: $0.longitude, latitude: $0.latitude) }
         for place in places { #expect(!router.snap(place, within: 40).isEmpty) }
-        let workspace = SearchWorkspace()
+        let workspace = RouterWorkspace()
         for (from, to) in zip(places, places.dropFirst() + [places[0]]) {
             #expect(throws: Never.self) {
                 try router.route(RouteRequest(waypoints: [from, to]), using: workspace)
@@ -74,7 +74,7 @@ struct DemoTownTests {
         func streets(_ from: Int, _ to: Int) throws -> Set<String> {
             let waypoints = [from, to].map { DemoTown.checkpoints[$0] }
                 .map { Coordinate(longitude: $0.longitude, latitude: $0.latitude) }
-            let route = try router.route(RouteRequest(waypoints: waypoints), using: SearchWorkspace())
+            let route = try router.route(RouteRequest(waypoints: waypoints), using: RouterWorkspace())
             return Set(route.legs.flatMap { $0.steps(on: router.graph) }.map(\.name))
         }
         #expect(try streets(3, 5).contains("Южный мост"))

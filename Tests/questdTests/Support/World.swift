@@ -42,7 +42,7 @@ struct World: Sendable {
         roads = StreetMap(Self.drawing, gridSize: 100)
             .way("ABC", name: "Верхняя улица").way("DEF", name: "Нижняя улица")
             .way("AD", name: "Левая улица").way("BE", name: "Средняя улица").way("CF", name: "Правая улица")
-            .build { Profile.bicycle.metricSections(for: $0) }
+            .build { Preparation.sections(for: $0) }
         maps = MapService(try LoadedMap(file: roads.file))
     }
 

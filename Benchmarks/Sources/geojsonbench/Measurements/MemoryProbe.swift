@@ -8,21 +8,56 @@ enum MemoryProbe: String {
     case idle
     /// Reads a file into memory and parses it there, so that the file's bytes count too.
     case parse
+    /// Makes a stream of so many megabytes and reads its features.
+    case stream
 
     /// The set-up is the reading of a tiny document, which brings the program's code into memory: that grows with
-    /// no document. Then does the one thing, and prints what it counted and its peak in bytes.
-    func run(file: String) throws {
-        let tiny =
-            #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": [1, 2.5]}, "properties": {}}"#
-        var features = try GeoJSON(parsing: tiny).features.count
+    /// no document. Then does the one thing, and prints what is known of it.
+    func run(_ argument: String) throws {
+        var features = try Self.readTinyDocument()
+        var nanoseconds = 0
+        var checksum = ""
         switch self {
         case .idle: break
         case .parse:
-            let bytes = try FileBytes.read(file)
+            let bytes = try FileBytes.read(argument)
             let document = try GeoJSON(parsing: bytes)
             features += document.features.count
+        case .stream:
+            var stream = FeatureStream(size: (Int(argument) ?? 0) * 1_000_000)
+            var reader = FeatureReader()
+            while let chunk = stream.next() {
+                nanoseconds += try CPUClock.measure {
+                    reader.append(chunk)
+                    features += try Self.count(&reader)
+                }.nanoseconds
+            }
+            reader.finish()
+            features += try Self.count(&reader)
+            guard features == stream.count + 1 else {
+                throw BenchmarkError.failed("\(features) features of \(stream.count + 1) were streamed")
+            }
+            checksum = "\(stream.bytes) \(stream.checksum)"
         }
-        print(features, try Self.peakBytes())
+        print(features, try Self.peakBytes(), nanoseconds, checksum)
+    }
+
+    private static func readTinyDocument() throws -> Int {
+        let text =
+            #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": [1, 2.5]}, "properties": {}}"#
+        var reader = FeatureReader()
+        reader.append(text.utf8)
+        reader.finish()
+        guard try reader.next() != nil, try reader.next() == nil else {
+            throw BenchmarkError.failed("a tiny document cannot be streamed")
+        }
+        return try GeoJSON(parsing: text).features.count
+    }
+
+    private static func count(_ reader: inout FeatureReader) throws -> Int {
+        var count = 0
+        while try reader.next() != nil { count += 1 }
+        return count
     }
 
     /// The most resident memory of this process so far, as Linux accounts it.

@@ -85,7 +85,7 @@ extension Operation {
     fileprivate var title: String {
         switch self {
         case .parse: "parse"
-        case .diagnose: "diagnose, nothing to find"
+        case .diagnose: "diagnose"
         case .writeShortest: "write, shortest"
         case .writePrecision6: "write, 6 decimals"
         case .writePrecision7: "write, 7 decimals"

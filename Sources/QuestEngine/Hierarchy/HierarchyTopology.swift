@@ -1,0 +1,131 @@
+/// Which arcs a hierarchy joins, whatever anything weighs.
+///
+/// Its vertices are the arcs of the road graph, in the order of their numbers: `Preparation` numbers edges so
+/// that this is the order of elimination (`EdgeDissection`). Two arcs are *linked* when a turn leads from one to
+/// the other, or when both are linked to an arc of a lower number, or when they are the two directions of an
+/// edge. Thus the higher ones linked to an arc are all linked to each other.
+///
+/// The lowest of the higher arcs linked to an arc is its *parent*. Whatever can be reached from an arc by going
+/// up is among its ancestors, which is why queries need no heap.
+///
+/// Source: J. Dibbelt, B. Strasser, D. Wagner, "Customizable contraction hierarchies", ACM JEA 21 (2016), there
+/// over nodes; over arcs V. Buchhold, D. Wagner, M. Zeitz, M. Zündorf, "Customizable contraction hierarchies
+/// with turn costs", ATMOS 2020.
+struct HierarchyTopology: Sendable {
+    /// By arc, one more than arcs: where its links begin in `heads`.
+    let firstLink: [UInt32]
+    /// By link: the higher of the two arcs, rising for each lower one.
+    let heads: [UInt32]
+
+    var arcCount: Int { firstLink.count - 1 }
+    var linkCount: Int { heads.count }
+
+    @inline(__always)
+    func links(of arc: Int) -> Range<Int> {
+        Int(firstLink[arc])..<Int(firstLink[arc + 1])
+    }
+
+    /// The lowest arc above that is linked; nil for the highest of a connected part of the map.
+    @inline(__always)
+    func parent(of arc: Int) -> UInt32? {
+        let links = links(of: arc)
+        return links.isEmpty ? nil : heads[links.lowerBound]
+    }
+
+    /// By arc: its parent, itself where it has none.
+    var parents: [UInt32] { (0..<arcCount).map { parent(of: $0) ?? UInt32($0) } }
+
+    /// The link from a lower to a higher arc, if there is one.
+    ///
+    /// - Complexity: O(log of the lower arc's links).
+    @inline(__always)
+    func link(from lower: Int, to higher: UInt32) -> Int? {
+        var (low, high) = (Int(firstLink[lower]), Int(firstLink[lower + 1]))
+        let end = high
+        while low < high {
+            let middle = (low + high) >> 1
+            if heads[middle] < higher { low = middle + 1 } else { high = middle }
+        }
+        return low < end && heads[low] == higher ? low : nil
+    }
+}
+
+extension HierarchyTopology {
+    /// - Parameter isOpen: By arc: whether any metric ever opens it. A closed one is linked to nothing.
+    /// - Complexity: O(links), and the sorting of each arc's.
+    init(graph: RoadGraph, isOpen: (ArcID) -> Bool) {
+        let arcCount = graph.arcCount
+        let arrays = graph.arrays
+        var lowerTurns = LowerTurns(arcCount: arcCount)
+        for arc in 0..<UInt32(arcCount) where isOpen(ArcID(arc)) {
+            for exit in arrays.outgoing(of: Int(arrays.ends[Int(arc ^ 1)]))
+            where exit != arc && isOpen(ArcID(exit)) && arrays.allowsTurn(from: arc, to: exit) {
+                lowerTurns.add(arc, exit)
+            }
+            // A place on an edge lies on both arcs: with this link one of them is the other's ancestor.
+            if arc & 1 == 0, isOpen(ArcID(arc ^ 1)) { lowerTurns.add(arc, arc ^ 1) }
+        }
+        (firstLink, heads) = Self.complete(lowerTurns)
+    }
+
+    /// Goes up through the arcs and hands each one's links on to its parent.
+    private static func complete(_ turns: borrowing LowerTurns) -> (firstLink: [UInt32], heads: [UInt32]) {
+        let arcCount = turns.arcCount
+        var firstLink: [UInt32] = [0]
+        firstLink.reserveCapacity(arcCount + 1)
+        var heads: [UInt32] = []
+        heads.reserveCapacity(8 * arcCount)
+        // The arcs whose parent is a given one, as chains.
+        var firstChild = [UInt32](repeating: .max, count: arcCount)
+        var nextChild = firstChild
+        var lastSeen = firstChild
+        for arc in 0..<UInt32(arcCount) {
+            let start = heads.count
+            func add(_ head: UInt32) {
+                guard head > arc, lastSeen[Int(head)] != arc else { return }
+                lastSeen[Int(head)] = arc
+                heads.append(head)
+            }
+            turns.forEach(of: arc, add)
+            var child = firstChild[Int(arc)]
+            while child != .max {
+                for link in Int(firstLink[Int(child)])..<Int(firstLink[Int(child) + 1]) { add(heads[link]) }
+                child = nextChild[Int(child)]
+            }
+            heads[start...].sort()
+            firstLink.append(UInt32(heads.count))
+            if start < heads.count {
+                let parent = Int(heads[start])
+                nextChild[Int(arc)] = firstChild[parent]
+                firstChild[parent] = arc
+            }
+        }
+        return (firstLink, heads)
+    }
+}
+
+/// By arc: the higher ones that it takes turns to or from.
+private struct LowerTurns: ~Copyable {
+    let arcCount: Int
+    private var lastTurn: [UInt32]
+    private var turns: [(head: UInt32, before: UInt32)] = []
+
+    init(arcCount: Int) {
+        self.arcCount = arcCount
+        lastTurn = [UInt32](repeating: .max, count: arcCount)
+    }
+
+    mutating func add(_ first: UInt32, _ second: UInt32) {
+        let lower = Int(min(first, second))
+        turns.append((max(first, second), lastTurn[lower]))
+        lastTurn[lower] = UInt32(turns.count - 1)
+    }
+
+    borrowing func forEach(of arc: UInt32, _ body: (UInt32) -> Void) {
+        var turn = lastTurn[Int(arc)]
+        while turn != .max {
+            body(turns[Int(turn)].head)
+            turn = turns[Int(turn)].before
+        }
+    }
+}

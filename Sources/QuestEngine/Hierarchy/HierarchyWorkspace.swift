@@ -1,0 +1,33 @@
+/// The memory of hierarchy queries, kept from one to the next. One for each task that searches; not Sendable.
+///
+/// It grows to 20 bytes for each arc of the largest map it has been used on.
+final class HierarchyWorkspace {
+    private(set) var labels = UnsafeMutableBufferPointer<RemainingLabel>(start: nil, count: 0)
+    private(set) var stack = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
+    private var generation: UInt32 = 0
+
+    deinit {
+        labels.deallocate()
+        stack.deallocate()
+    }
+
+    /// Forgets everything, in O(1) unless the map is bigger than any before it.
+    ///
+    /// - Returns: What the labels of the next query carry.
+    func reset(arcCount: Int) -> UInt32 {
+        if labels.count < arcCount {
+            labels.deallocate()
+            stack.deallocate()
+            labels = .allocate(capacity: arcCount)
+            stack = .allocate(capacity: arcCount)
+            labels.initialize(repeating: RemainingLabel())
+            stack.initialize(repeating: 0)
+            generation = 0
+        } else if generation == .max {
+            labels.update(repeating: RemainingLabel())
+            generation = 0
+        }
+        generation += 1
+        return generation
+    }
+}
