@@ -201,6 +201,35 @@ struct StreamingLimitTests {
         #expect(reader.capacity <= capacity)
     }
 
+    @Test("limits may be as large or as small as numbers are", arguments: StreamFormat.allCases)
+    func extremes(_ format: StreamFormat) {
+        let bytes = Array("\u{1E}x\u{1E}\(feature)\n".utf8)
+        for options in [
+            ParsingOptions(conformance: .lenient, maximumWarnings: -1), ParsingOptions(maximumWarnings: .max),
+        ] {
+            for size in [Int.min, 0, .max] {
+                let outcome = StreamOutcome(
+                    streaming: Chunks.single(bytes), format: format, options: options, maximumItemSize: size)
+                #expect(!outcome.errors.isEmpty)
+            }
+        }
+    }
+
+    @Test("members, a string among them, are not held beyond the limit, and nothing is behind an error")
+    func memoryOfMembers() {
+        for start in [#"{"type":"FeatureCollection","a":""#, #"{"type":"FeatureCollection","a":["#, "?"] {
+            var reader = FeatureReader(maximumItemSize: 1_000)
+            var errors = 0
+            reader.append(start.utf8)
+            for _ in 0..<2_000 {
+                reader.append([UInt8](repeating: UInt8(ascii: "1"), count: 100))
+                do { _ = try reader.next() } catch { errors += 1 }
+            }
+            #expect(errors > 1_900)
+            #expect(reader.capacity < 10_000)
+        }
+    }
+
     @Test("a lost text is not held")
     func memoryOfLostText() {
         var reader = FeatureReader(format: .textSequence, maximumItemSize: 1_000)

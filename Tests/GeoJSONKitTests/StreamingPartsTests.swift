@@ -48,6 +48,18 @@ struct StreamingPartsTests {
         }
     }
 
+    @Test("equal bytes are counted")
+    func count() {
+        var generator = SeededGenerator(seed: 8)
+        for count in 0..<200 {
+            let bytes = (0..<count).map { _ in
+                [0x0A, 0x0B, 0x8A, 0x09].randomElement(using: &generator)! as UInt8
+            }
+            let expected = bytes.filter { $0 == 0x0A }.count
+            #expect(bytes.withUnsafeBufferPointer { $0.count(of: 0x0A) } == expected)
+        }
+    }
+
     @Test("characters are counted as String does")
     func characterCount() {
         let pieces = [

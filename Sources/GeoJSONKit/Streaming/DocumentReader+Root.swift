@@ -2,7 +2,9 @@ extension DocumentReader {
     /// Goes through the root's own members, to the array `features` or to the root's end.
     mutating func passRoot() throws(Fault) -> Step {
         let stop = buffer.bytes.withUnsafeBufferPointer { root.next(in: $0) }
-        guard root.position <= maximumItemSize else { throw oversizeOfRoot() }
+        // Within a string, the scan stays at its quote.
+        let reached = stop == nil ? buffer.count : root.position
+        guard reached <= maximumItemSize else { throw oversizeOfRoot() }
         switch stop {
         case .features(let name, let bracket):
             if isSingle {

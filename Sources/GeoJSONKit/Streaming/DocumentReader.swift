@@ -58,12 +58,13 @@ struct DocumentReader: Sendable {
     init(options: ParsingOptions, maximumItemSize: Int) {
         self.options = options
         self.options.maximumSize = .max
-        self.maximumItemSize = maximumItemSize
-        maximumWarnings = options.maximumWarnings
+        self.maximumItemSize = StreamBuffer.itemSize(maximumItemSize)
+        maximumWarnings = max(options.maximumWarnings, 0)
     }
 
     mutating func append(_ chunk: some Collection<UInt8>) {
-        if fault == nil, error == nil { removeConsumed() }
+        guard error == nil else { return }
+        if fault == nil { removeConsumed() }
         buffer.append(chunk)
     }
 

@@ -39,10 +39,9 @@ public struct FeatureReader: Sendable {
         format: StreamFormat = .document, options: ParsingOptions = .strict, maximumItemSize: Int = 16 << 20
     ) {
         self.format = format
-        let size = max(maximumItemSize, 0)
-        document = DocumentReader(options: options, maximumItemSize: size)
+        document = DocumentReader(options: options, maximumItemSize: maximumItemSize)
         texts = TextReader(
-            format.sequenceFormat ?? .newlineDelimited, options: options, maximumItemSize: size,
+            format.sequenceFormat ?? .newlineDelimited, options: options, maximumItemSize: maximumItemSize,
             needsFeatures: true)
     }
 

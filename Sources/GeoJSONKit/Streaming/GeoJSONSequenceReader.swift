@@ -21,7 +21,7 @@ public struct GeoJSONSequenceReader: Sendable {
         _ format: GeoJSONSequenceFormat, options: ParsingOptions = .strict, maximumItemSize: Int = 16 << 20
     ) {
         texts = TextReader(
-            format, options: options, maximumItemSize: max(maximumItemSize, 0), needsFeatures: false)
+            format, options: options, maximumItemSize: maximumItemSize, needsFeatures: false)
     }
 
     /// Hands over the bytes that come next in the stream, however many.

@@ -23,19 +23,3 @@ public struct GeoJSONSequenceWriter: Sendable {
     /// Hands over the bytes written since the last time: whole texts.
     public mutating func takeBytes() -> [UInt8] { writer.takeBytes() }
 }
-
-extension JSONWriter {
-    /// A writer for a sequence, or for a document.
-    init(options: WritingOptions, of format: GeoJSONSequenceFormat?) {
-        var options = options
-        if format == .newlineDelimited { options.indentation = nil }
-        self.init(options: options)
-    }
-
-    /// Writes a text of a sequence, and what separates it from others.
-    mutating func text(_ text: GeoJSON, of format: GeoJSONSequenceFormat) {
-        if format == .textSequence { item { $0.append(TextReader.recordSeparator) } }
-        geoJSON(text)
-        item { $0.append(ASCII.lineFeed) }
-    }
-}

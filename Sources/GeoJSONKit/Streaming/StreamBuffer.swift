@@ -8,6 +8,9 @@ struct StreamBuffer: Sendable {
 
     var count: Int { bytes.count }
 
+    /// A size that can be added to an offset.
+    static func itemSize(_ size: Int) -> Int { min(max(size, 0), .max / 2) }
+
     mutating func append(_ chunk: some Collection<UInt8>) {
         bytes.append(contentsOf: chunk)
     }

@@ -41,9 +41,9 @@ struct TextReader: Sendable {
         separator = format == .textSequence ? Self.recordSeparator : ASCII.lineFeed
         self.options = options
         self.options.maximumSize = .max
-        self.maximumItemSize = maximumItemSize
+        self.maximumItemSize = StreamBuffer.itemSize(maximumItemSize)
         self.needsFeatures = needsFeatures
-        maximumWarnings = options.maximumWarnings
+        maximumWarnings = max(options.maximumWarnings, 0)
         state = format == .textSequence ? .start : .text
     }
 
