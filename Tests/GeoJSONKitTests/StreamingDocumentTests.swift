@@ -100,6 +100,15 @@ struct StreamingDocumentTests {
         #expect(outcome == StreamOutcome(parsing: bytes, options: .lenient))
     }
 
+    @Test("an error names the character found, though marks for it come in later chunks")
+    func markedCharacter() throws {
+        for text in [#"[{"type":"Feature","id":-}"#, #"[{}}"#, #"[] ?"#] {
+            let bytes = Array(#"{"type":"FeatureCollection","features":\#(text)\#u{301} "#.utf8)
+            let outcome = StreamOutcome(streaming: Chunks.single(bytes))
+            #expect(outcome.errors == StreamOutcome(parsing: bytes, options: .strict)?.errors)
+        }
+    }
+
     @Test("two copies of a reader go on by themselves")
     func copies() throws {
         let feature = #"{"type":"Feature","geometry":null,"properties":{"a":1}}"#

@@ -71,6 +71,18 @@ struct StreamingPartsTests {
         #expect(complicated > 1_000)
     }
 
+    @Test("a copy of a reader takes memory of its own, and a reader keeps its memory")
+    func ownWorkspace() {
+        var own = OwnWorkspace()
+        own.prepare()
+        let first = ObjectIdentifier(own.prepared)
+        own.prepare()
+        #expect(ObjectIdentifier(own.prepared) == first)
+        var copy = own
+        copy.prepare()
+        #expect(copy.prepared !== own.prepared)
+    }
+
     @Test("locations go on over bytes that were given away")
     func advancing() {
         for seed in 0..<50 {

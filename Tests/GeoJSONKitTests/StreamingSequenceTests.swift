@@ -52,6 +52,16 @@ struct StreamingSequenceTests {
         }
     }
 
+    @Test("a text may be cut off anywhere: in words, numbers, escapes, surrogates and letters")
+    func truncatedAnywhere() {
+        let text = Array(
+            #"{"type":"Feature","id":-1.5e3,"geometry":null,"a":"\u0434\ud83d\udeb2ж🚲\n","b":true}"#.utf8)
+        for end in 1..<text.count {
+            let outcome = SequenceOutcome.read([[0x1E] + text[..<end] + [0x1E]], .textSequence, .strict)
+            #expect(outcome.errors.map(\.code) == [.truncatedText], "\(end)")
+        }
+    }
+
     @Test("a lenient reader drops a text that was cut off, and warns")
     func truncatedLenient() throws {
         let outcome = read("␞{\"type\"␞\(feature(1))\n", .textSequence, .lenient)

@@ -38,10 +38,30 @@ struct ByteWord {
 
     /// For each of the eight bytes, 1 if it equals the one given, otherwise 0.
     @inline(__always)
-    func matches(of byte: UInt8) -> Matches {
-        let difference = bits ^ Self.ones &* UInt64(byte)
+    func matches(of byte: UInt8) -> Matches { matches(of: byte, in: 0xFF) }
+
+    /// For each of the eight bytes, 1 if it equals the one given in the bits of the mask, otherwise 0.
+    @inline(__always)
+    private func matches(of byte: UInt8, in mask: UInt8) -> Matches {
+        let difference = (bits & (Self.ones &* UInt64(mask))) ^ (Self.ones &* UInt64(byte))
         let nonzero = ((difference & ~Self.highBits) &+ ~Self.highBits) | difference
         return Matches(bits: (~nonzero & Self.highBits) >> 7)
+    }
+
+    /// How many characters begin in a word of nothing but ASCII and the letters U+0400…047F, which take two bytes;
+    /// nil for other words.
+    /// - Parameter isInLetter: Whether the first byte is a letter's second; says the same of the next word.
+    @inline(__always)
+    func countOfASCIIAndCyrillic(isInLetter: inout Bool) -> Int? {
+        let ascii = matches(of: 0, in: 0x80).bits
+        let first = matches(of: 0xD0, in: 0xFE).bits
+        let second = matches(of: 0x80, in: 0xC0)
+        guard ascii | first | second.bits == Self.ones, second.bits == first << 8 | (isInLetter ? 1 : 0)
+        else {
+            return nil
+        }
+        isInLetter = first >> 56 != 0
+        return Self.size - second.sum
     }
 
     /// Eight numbers in one word, added up word by word.

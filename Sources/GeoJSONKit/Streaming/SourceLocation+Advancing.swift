@@ -22,33 +22,47 @@ extension UnsafeBufferPointer<UInt8> {
     var characterCount: Int {
         var characters = 0
         var index = 0
-        /// Where the scalar before the index starts.
-        var previous = 0
         while index < count {
-            let ascii = countOfASCIIWords(from: index) * ByteWord.size
-            if ascii > 0 {
-                characters += ascii
-                index += ascii
-                previous = index - 1
-                continue
-            }
+            characters += passPlainWords(&index)
+            guard index < count else { break }
             let length = lengthOfPlainScalar(at: index)
             if length > 0 {
                 characters += 1
-                previous = index
                 index += length
                 continue
             }
             // The scalar may belong to the one before, and those behind to it.
-            if previous < index { characters -= 1 }
+            let start = startOfScalar(before: index)
+            if start < index { characters -= 1 }
             let end = firstBreak(from: index)
             characters +=
-                String(decoding: UnsafeBufferPointer(rebasing: self[previous..<end]), as: UTF8.self)
-                .count
-            previous = end
+                String(decoding: UnsafeBufferPointer(rebasing: self[start..<end]), as: UTF8.self).count
             index = end
         }
         return characters
+    }
+
+    /// Goes past words of ASCII and of the commonest Cyrillic letters, and counts their characters.
+    private func passPlainWords(_ index: inout Int) -> Int {
+        var characters = 0
+        while true {
+            let ascii = countOfASCIIWords(from: index) * ByteWord.size
+            characters += ascii
+            index += ascii
+            var isInLetter = false
+            let start = index
+            while index + ByteWord.size <= count,
+                let count = ByteWord(self, at: index).countOfASCIIAndCyrillic(isInLetter: &isInLetter)
+            {
+                characters += count
+                index += ByteWord.size
+            }
+            if isInLetter {
+                characters -= 1
+                index -= 1
+            }
+            if index == start { return characters }
+        }
     }
 
     /// How many words from here on hold only ASCII.
@@ -80,6 +94,13 @@ extension UnsafeBufferPointer<UInt8> {
                 && (0x90...0xA7).contains(self[index + 2]) ? 3 : 0
         default: return 0
         }
+    }
+
+    /// Where the scalar starts that ends here; the offset itself if there is none.
+    private func startOfScalar(before index: Int) -> Int {
+        var start = Swift.max(index - 1, 0)
+        while start > 0, self[start] & 0xC0 == 0x80 { start -= 1 }
+        return start
     }
 
     /// Behind here, where one character certainly ends: between two bytes of ASCII, none being a line feed.
