@@ -78,7 +78,7 @@ enum ParserTarget {
         require(locator.location(of: []) != nil, "a document that was read has a root")
         let paths = (diagnosis.errors + diagnosis.warnings).map(\.path)
         let places = locator.places(of: paths)
-        for path in paths {
+        for path in paths.prefix(5) {
             require(places[path]?.value == locator.location(of: path), "one walk finds what single ones find")
         }
     }

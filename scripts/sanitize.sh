@@ -35,6 +35,8 @@ fi
 scratch=.build-sanitize-$part
 mkdir -p "$scratch"
 log=$scratch/tests.log
+# Streams cut at every byte take minutes here, and the fuzzer cuts them under the same sanitizer.
+options+=(--skip EqualityTests)
 REQUEST_PART=$part swift test --sanitize=address --scratch-path "$scratch" "${options[@]}" >"$log" 2>&1 || {
     grep -E 'error:|✘|ERROR: AddressSanitizer|SUMMARY' "$log" >&2 || tail -40 "$log" >&2
     echo "sanitize: failed; $log says more" >&2
