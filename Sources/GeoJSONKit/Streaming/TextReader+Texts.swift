@@ -86,7 +86,9 @@ extension TextReader {
 
     /// Whether a fault comes of the text's end being lost (RFC 7464, section 2.3).
     private func isCutOff(_ text: Range<Int>, by fault: Fault) -> Bool {
-        guard separator == Self.recordSeparator, let first = firstContent(in: text) else { return false }
+        guard separator == Self.recordSeparator, let first = firstContent(in: text),
+            buffer.bytes[first] == ASCII.openBrace
+        else { return false }
         return buffer.bytes[text].withUnsafeBufferPointer { bytes in
             var scan = ValueScan(from: first - text.lowerBound)
             guard scan.end(in: bytes) == nil else { return false }
