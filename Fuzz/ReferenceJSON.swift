@@ -2,8 +2,7 @@
 /// standard library, nothing shared with GeoJSONKit.
 indirect enum ReferenceJSON {
     case null, bool(Bool), integer(Int64), number(Double), string(String), array([ReferenceJSON])
-    /// The last value of each name, at the place of the first; names are told apart as Swift's strings are, so that
-    /// one letter of Unicode may be written in two ways.
+    /// The last value of each name, at the place of the first; names are told apart by their code units.
     case object([(name: String, value: ReferenceJSON)])
 
     /// Nil where the bytes are no JSON text (RFC 8259), or none that GeoJSONKit takes: numbers must be finite,
@@ -86,7 +85,7 @@ private struct Reader {
             guard take(":") else { return nil }
             skipWhitespace()
             guard let value = value(depth: depth) else { return nil }
-            if let index = members.firstIndex(where: { $0.name == name }) {
+            if let index = members.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
                 members[index].value = value
             } else {
                 members.append((name, value))

@@ -127,4 +127,17 @@ struct JSONGrammarTests {
         #expect(value["k499"] == 499)
         #expect(warnings.map(\.path) == [["k7"]])
     }
+
+    /// `é` as one character and as a letter with an accent: equal strings in Swift, two names in JSON.
+    @Test("names spelt with other code units are other names", arguments: [0, 20])
+    func spelling(othersInFront count: Int) throws {
+        let others = (0..<count).map { "\"k\($0)\":0," }.joined()
+        let text = "{\(others)\"\u{E9}\":1,\"e\u{301}\":{\"a\":0,\"a\":2}}"
+        let (value, warnings) = try JSONValue.parse(text.utf8)
+        #expect(value["\u{E9}"] == 1)
+        #expect(value["e\u{301}"] == ["a": 2])
+        #expect(value.objectValue?.count == count + 2)
+        #expect(warnings.map(\.path) == [["e\u{301}", "a"]])
+        #expect(warnings.first?.location.byteOffset == text.utf8.count - 7)
+    }
 }

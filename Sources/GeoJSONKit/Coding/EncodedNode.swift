@@ -80,7 +80,7 @@ final class EncodedNode {
     /// The member of that name if it is a container already, or else a new one.
     func container(forKey key: String) -> EncodedNode {
         if case .members(let members) = content,
-            case .node(let node)? = members.last(where: { $0.key == key })?.part
+            case .node(let node)? = members.last(where: { ExactName($0.key) == ExactName(key) })?.part
         {
             return node
         }

@@ -24,6 +24,24 @@ public struct JSONPath: Sendable, Hashable {
     func appending(_ component: Component) -> JSONPath { JSONPath(components + [component]) }
 }
 
+extension JSONPath.Component {
+    /// Names are the same when their code units are, as in ``JSONObject``.
+    public static func == (left: Self, right: Self) -> Bool {
+        switch (left, right) {
+        case (.key(let name), .key(let other)): ExactName(name) == ExactName(other)
+        case (.index(let index), .index(let other)): index == other
+        default: false
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .key(let name): hasher.combine(ExactName(name))
+        case .index(let index): hasher.combine(index)
+        }
+    }
+}
+
 extension JSONPath: CustomStringConvertible {
     /// `features[4].properties.radius`; names with other than letters, digits, `_`, `-` and `:` are quoted in
     /// brackets, and the root is `$`.

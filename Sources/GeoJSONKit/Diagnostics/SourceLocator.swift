@@ -100,7 +100,7 @@ extension JSONScanner {
         var hasMember = try openObject()
         while hasMember {
             let start = position
-            if string(try scanKey()) == name { match = (start, position) }
+            if ExactName(string(try scanKey())) == ExactName(name) { match = (start, position) }
             try skipValue()
             hasMember = try nextMember()
         }

@@ -1,18 +1,19 @@
 /// The members of a JSON object in file order, each name once.
 ///
+/// Names are the same when their code units are (RFC 8259, section 8.3): `é` as one character and as two are two names.
 /// Two objects are equal when they have the same members in the same order.
 public struct JSONObject: Sendable {
     /// One named value.
     public typealias Element = (key: String, value: JSONValue)
 
-    struct Member: Sendable, Hashable {
+    struct Member: Sendable {
         let key: String
         var value: JSONValue
     }
 
     private var members: [Member] = []
     /// Positions of the names; kept only where a search from the front would be slow.
-    private var positions: [String: Int]?
+    private var positions: [ExactName: Int]?
 
     private static let longestPlainSearch = 16
 
@@ -53,7 +54,7 @@ public struct JSONObject: Sendable {
             members[position].value = value
             return old
         }
-        positions?[key] = members.count
+        positions?[ExactName(key)] = members.count
         members.append(Member(key: key, value: value))
         if positions == nil, members.count > Self.longestPlainSearch { index() }
         return nil
@@ -69,14 +70,15 @@ public struct JSONObject: Sendable {
     }
 
     private func position(of key: String) -> Int? {
-        if let positions { return positions[key] }
-        return members.firstIndex { $0.key == key }
+        let name = ExactName(key)
+        if let positions { return positions[name] }
+        return members.firstIndex { ExactName($0.key) == name }
     }
 
     private mutating func index() {
         positions = nil
         guard members.count > Self.longestPlainSearch else { return }
-        positions = Dictionary(uniqueKeysWithValues: members.indices.map { (members[$0].key, $0) })
+        positions = Dictionary(uniqueKeysWithValues: members.indices.map { (ExactName(members[$0].key), $0) })
     }
 }
 
@@ -84,6 +86,17 @@ extension JSONObject: RandomAccessCollection {
     public var startIndex: Int { 0 }
     public var endIndex: Int { members.count }
     public subscript(position: Int) -> Element { (members[position].key, members[position].value) }
+}
+
+extension JSONObject.Member: Hashable {
+    static func == (left: Self, right: Self) -> Bool {
+        ExactName(left.key) == ExactName(right.key) && left.value == right.value
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(ExactName(key))
+        hasher.combine(value)
+    }
 }
 
 extension JSONObject: Hashable {

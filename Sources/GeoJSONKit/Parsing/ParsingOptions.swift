@@ -21,6 +21,7 @@ public struct ParsingOptions: Sendable, Hashable {
     /// How many members an object may have; 65,536 unless told otherwise.
     public var maximumMembers: Int
     /// How many positions all geometries together may have; 16,777,216 unless told otherwise, which take 400 MB.
+    /// A streaming reader holds one feature at a time, and counts those of each by itself.
     public var maximumPositions: Int
     /// Later warnings are dropped; 1,000 unless told otherwise.
     public var maximumWarnings: Int

@@ -4,8 +4,6 @@ struct ByteSink {
     private var storage: [UInt8] = []
     private(set) var count = 0
 
-    var last: UInt8? { count > 0 ? storage[count - 1] : nil }
-
     /// All that was written, which leaves the sink empty.
     mutating func takeBytes() -> [UInt8] {
         var bytes: [UInt8] = []

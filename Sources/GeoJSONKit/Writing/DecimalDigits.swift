@@ -41,18 +41,6 @@ enum DecimalDigits {
         return 8 &- zeros
     }
 
-    /// Writes exactly so many digits, 1…16, with zeros in front where the number has fewer. Touches up to 16 bytes.
-    @inline(__always)
-    static func write(_ number: UInt64, count: Int, to start: UnsafeMutablePointer<UInt8>) {
-        if count <= 8 {
-            store(word(number) &>> UInt64(truncatingIfNeeded: (8 &- count) &* 8), to: start)
-        } else {
-            let (high, low) = number.quotientAndRemainder(dividingBy: 100_000_000)
-            store(word(high) &>> UInt64(truncatingIfNeeded: (16 &- count) &* 8), to: start)
-            store(word(low), to: start + (count &- 8))
-        }
-    }
-
     /// The eight digits of a number below 10⁸, the first one lowest, as ASCII.
     @inline(__always)
     static func word(_ number: UInt64) -> UInt64 {
