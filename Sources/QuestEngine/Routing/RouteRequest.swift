@@ -2,6 +2,7 @@
 public struct RouteRequest: Hashable, Sendable {
     /// From the first through all others to the last: 2 … `maximumWaypoints`.
     public var waypoints: [Coordinate]
+    /// Or an alias of it.
     public var profile: ProfileName
     /// How far a waypoint may be from a road.
     public var snapRadius: Meters
@@ -10,7 +11,7 @@ public struct RouteRequest: Hashable, Sendable {
     /// The most that the straight lines between the waypoints may add up to.
     public static let maximumStraightDistance = Meters(500_000)
 
-    public init(waypoints: [Coordinate], profile: ProfileName = .bicycle, snapRadius: Meters = 500) {
+    public init(waypoints: [Coordinate], profile: ProfileName = .trekking, snapRadius: Meters = 500) {
         self.waypoints = waypoints
         self.profile = profile
         self.snapRadius = snapRadius
