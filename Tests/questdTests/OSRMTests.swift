@@ -170,7 +170,7 @@ struct OSRMTests {
             ("/route/v1/bicycle/polyline(%FF);1,2", "InvalidQuery"),
             ("/route/v1/car/61.36,55.16;61.364,55.16", "InvalidValue"),
             ("/route/v1/bicycle/61.36,55.16;2.35,48.85", "TooBig"),
-            ("/route/v1/bicycle/61.36,55.16;62.36,55.16", "NoSegment"),
+            ("/route/v1/bicycle/61.36,55.16;64.36,55.16", "NoSegment"),
             ("/route/v1/bicycle/61.36,55.16;61.364,55.16?overview=half", "InvalidOptions"),
             ("/route/v1/bicycle/61.36,55.16;61.364,55.16?geometries=wkt", "InvalidOptions"),
             ("/route/v1/bicycle/61.36,55.16;61.364,55.16?steps=maybe", "InvalidOptions"),
@@ -182,7 +182,7 @@ struct OSRMTests {
             ("/route/v1/bicycle/61.36,55.16;61.364,55.16?annotations=true", "NotImplemented"),
             ("/nearest/v1/bicycle/61.36,55.16;61.364,55.16", "InvalidOptions"),
             ("/nearest/v1/bicycle/61.36,55.16?number=0", "InvalidOptions"),
-            ("/nearest/v1/bicycle/62.36,55.16", "NoSegment"),
+            ("/nearest/v1/bicycle/64.36,55.16", "NoSegment"),
         ])
     func errors(path: String, code: String) async throws {
         try await World().run { anonymous in

@@ -35,7 +35,7 @@ struct OSRMController: Sendable {
         let map = maps.current
         let wish = RouteRequest(
             waypoints: coordinates, profile: profile.name,
-            snapRadius: options.radii.max() ?? OSRMOptions.usualRadius)
+            snapRadius: options.radii.max() ?? OSRMOptions.largestRadius)
         do throws(RoutingError) {
             try wish.validate()
             try checkRadii(options.radii, of: coordinates, on: map)
