@@ -30,6 +30,8 @@ struct RoadArrays: @unchecked Sendable {
     let nameText: UnsafeBufferPointer<UInt8>
     /// By edge.
     let ways: UnsafeBufferPointer<Int64>
+    /// In rising order of edges and points.
+    let wayChanges: UnsafeBufferPointer<WayChange>
     /// `from << 32 | to` of every forbidden turn, in rising order.
     let forbiddenTurns: UnsafeBufferPointer<UInt64>
 
@@ -48,6 +50,7 @@ struct RoadArrays: @unchecked Sendable {
         nameOffsets = try file.section(RoadSection.nameOffsets, as: UInt32.self)
         nameText = try file.section(RoadSection.nameText, as: UInt8.self)
         ways = try file.section(RoadSection.edgeWays, as: Int64.self)
+        wayChanges = try file.section(RoadSection.wayChanges, as: WayChange.self)
         forbiddenTurns = try file.section(RoadSection.forbiddenTurns, as: UInt64.self)
         if let section = firstMisfit { throw .malformedSection(name: section) }
     }

@@ -71,7 +71,7 @@ public final class RoadGraph: Sendable {
         arrays.names[Int(edge.rawValue)]
     }
 
-    /// The OpenStreetMap way the edge was cut from.
+    /// The OpenStreetMap way the edge was cut from; the first of several (`ways`).
     public func way(of edge: EdgeID) -> OSMWayID {
         OSMWayID(arrays.ways[Int(edge.rawValue)])
     }

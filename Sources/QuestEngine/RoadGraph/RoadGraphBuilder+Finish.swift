@@ -27,6 +27,7 @@ extension RoadGraphBuilder {
         sections.append(edges.map(\.attributes.rawValue), as: RoadSection.edgeAttributes)
         sections.append(edges.map(\.name), as: RoadSection.edgeNames)
         sections.append(edges.map(\.way), as: RoadSection.edgeWays)
+        sections.append(wayChanges, as: RoadSection.wayChanges)
         sections.append(names.offsets, as: RoadSection.nameOffsets)
         sections.append(names.text, as: RoadSection.nameText)
         sections.append(topology.forbiddenTurns, as: RoadSection.forbiddenTurns)
@@ -64,6 +65,8 @@ extension RoadGraphBuilder {
             let turn = forbiddenTurns[index]
             forbiddenTurns[index] = renumbered(turn >> 32) << 32 | renumbered(turn & 0xFFFF_FFFF)
         }
+        for index in wayChanges.indices { wayChanges[index].edge = newNumber[Int(wayChanges[index].edge)] }
+        wayChanges.sort { ($0.edge, $0.point) < ($1.edge, $1.point) }
     }
 
     /// Lines, lengths, bearings and the index, all in the new order.

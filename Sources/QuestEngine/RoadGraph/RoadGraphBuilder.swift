@@ -8,6 +8,8 @@ public struct RoadGraphBuilder: Sendable {
     var names = NameTable()
     /// `from << 32 | to`.
     var forbiddenTurns: [UInt64] = []
+    /// In rising order of edges.
+    var wayChanges: [WayChange] = []
 
     struct Edge {
         var from: UInt32

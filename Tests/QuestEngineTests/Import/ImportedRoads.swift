@@ -7,9 +7,12 @@ struct ImportedRoads {
     let info: MapInfo
     private let idOfPoint: [FixedCoordinate: Int64]
 
-    init(_ map: TinyMap) throws {
+    /// - Parameter joiningChains: As in a map for use; without, every edge is a stretch of one way.
+    init(_ map: TinyMap, joiningChains: Bool = false) throws {
         let product = try Preparation.prepare(
-            source: map, labels: Preparation.Labels(name: "Tiny", source: "tiny.osm", generator: "tests"))
+            source: map, profiles: Profile.all,
+            labels: Preparation.Labels(name: "Tiny", source: "tiny.osm", generator: "tests"),
+            joiningChains: joiningChains, progress: { _ in })
         graph = try RoadGraph(file: RoadFile(sections: product.sections, info: product.info))
         summary = product.summary
         info = product.info
