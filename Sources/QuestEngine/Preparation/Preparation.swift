@@ -126,9 +126,11 @@ extension ImportSummary {
     /// Fills in what only the finished graph tells.
     fileprivate mutating func describe(_ graph: RoadGraph) {
         nodeCount = graph.nodeCount
-        edgeCount = graph.edgeCount
         for number in 0..<UInt32(graph.edgeCount) {
             let attributes = graph.attributes(of: EdgeID(number))
+            // A copy is no road of its own.
+            if attributes.isViaCopy { continue }
+            edgeCount += 1
             openArcCount += (attributes.forward == .closed ? 0 : 1) + (attributes.backward == .closed ? 0 : 1)
             edgesOutsideMainPart += attributes.isInMainComponent ? 0 : 1
         }

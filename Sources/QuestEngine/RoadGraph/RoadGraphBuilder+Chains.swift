@@ -33,6 +33,11 @@ extension RoadGraphBuilder {
             // A turn is from the end of a chain to the start of another, or the node would have been passed.
             forbiddenTurns[index] = moved(turn >> 32) << 32 | moved(turn & 0xFFFF_FFFF)
         }
+        // Restrictions hold both ends of an edge that has copies, so it was joined to nothing.
+        for index in viaCopies.indices {
+            viaCopies[index].copy = arcOf[Int(viaCopies[index].copy)] >> 1
+            viaCopies[index].original = arcOf[Int(viaCopies[index].original)] >> 1
+        }
         edges = joined
         interiorPoints = joinedPoints
         wayChanges = changes
