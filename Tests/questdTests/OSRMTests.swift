@@ -101,6 +101,24 @@ struct OSRMTests {
         }
     }
 
+    @Test("every name of the default profile gives the same route; the shortest is weighed in metres")
+    func profiles() async throws {
+        let world = try World()
+        try await world.run { anonymous in
+            func answer(_ profile: String) async throws -> JSONValue {
+                let path = Self.path(world, "AFD").replacing("/bicycle/", with: "/\(profile)/")
+                return try await anonymous.get(path).expect(.ok).json
+            }
+            let usual = try await answer("trekking")
+            #expect(usual["routes"]?[0]?["weight_name"] == "duration")
+            for alias in ["bicycle", "bike", "cycling"] { #expect(try await answer(alias) == usual) }
+            let shortest = try #require(try await answer("shortest")["routes"]?[0])
+            #expect(shortest["weight_name"] == "distance")
+            let weight = shortest["weight"]?.doubleValue ?? 0
+            #expect(abs(weight - (shortest["distance"]?.doubleValue ?? -9)) < 0.2)
+        }
+    }
+
     @Test("without steps the legs still have a list of them, empty")
     func withoutSteps() async throws {
         let world = try World()
