@@ -11,11 +11,27 @@
 /// Source: J. Dibbelt, B. Strasser, D. Wagner, "Customizable contraction hierarchies", ACM JEA 21 (2016), there
 /// over nodes; over arcs V. Buchhold, D. Wagner, M. Zeitz, M. Zündorf, "Customizable contraction hierarchies
 /// with turn costs", ATMOS 2020.
-struct HierarchyTopology: Sendable {
+///
+/// Immutable and shareable between threads; reads from a file or from memory of its own.
+struct HierarchyTopology: @unchecked Sendable {
+    // Sendable although it holds pointers: the bytes never change, and `owner` keeps them alive.
+    private let owner: any Sendable
     /// By arc, one more than arcs: where its links begin in `heads`.
-    let firstLink: [UInt32]
+    let firstLink: UnsafeBufferPointer<UInt32>
     /// By link: the higher of the two arcs, rising for each lower one.
-    let heads: [UInt32]
+    let heads: UnsafeBufferPointer<UInt32>
+    let tree: EliminationTree
+
+    /// - Parameter owner: Keeps the buffers alive.
+    init(
+        owner: any Sendable, firstLink: UnsafeBufferPointer<UInt32>, heads: UnsafeBufferPointer<UInt32>,
+        tree: EliminationTree
+    ) {
+        self.owner = owner
+        self.firstLink = firstLink
+        self.heads = heads
+        self.tree = tree
+    }
 
     var arcCount: Int { firstLink.count - 1 }
     var linkCount: Int { heads.count }
@@ -33,7 +49,7 @@ struct HierarchyTopology: Sendable {
     }
 
     /// By arc: its parent, itself where it has none.
-    var parents: [UInt32] { (0..<arcCount).map { parent(of: $0) ?? UInt32($0) } }
+    var parents: [UInt32] { Array(tree.parents) }
 
     /// The link from a lower to a higher arc, if there is one.
     ///
@@ -65,7 +81,14 @@ extension HierarchyTopology {
             // A place on an edge lies on both arcs: with this link one of them is the other's ancestor.
             if arc & 1 == 0, isOpen(ArcID(arc ^ 1)) { lowerTurns.add(arc, arc ^ 1) }
         }
-        (firstLink, heads) = Self.complete(lowerTurns)
+        let (firstLink, heads) = Self.complete(lowerTurns)
+        let parents = (0..<arcCount).map { arc in
+            firstLink[arc] < firstLink[arc + 1] ? heads[Int(firstLink[arc])] : UInt32(arc)
+        }
+        let memory = OwnedMemory()
+        self.init(
+            owner: memory, firstLink: memory.hold(firstLink), heads: memory.hold(heads),
+            tree: EliminationTree(parents: parents))
     }
 
     /// Goes up through the arcs and hands each one's links on to its parent.

@@ -5,6 +5,12 @@ final class HierarchyWorkspace {
     private(set) var labels = UnsafeMutableBufferPointer<RemainingLabel>(start: nil, count: 0)
     private(set) var stack = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
     private var generation: UInt32 = 0
+    /// Of a query without A*.
+    let ascents = Ascents<UInt32>()
+    let descents = Ascents<UInt32>()
+    var seeds: [Ascents<UInt32>.Seed] = []
+    var depths: [UInt32] = []
+    var pending: [SearchHierarchy.PackedLink] = []
 
     deinit {
         labels.deallocate()

@@ -1,13 +1,17 @@
 extension SearchHierarchy {
     /// The hierarchy of one profile, where it lies in the file.
     ///
+    /// - Parameter tree: That of the file, which all its profiles share.
     /// - Throws: `RoadFileError` when the file has none for the profile, or one that does not fit the graph.
-    convenience init(file: RoadFile, metric: String) throws(RoadFileError) {
-        let parents = try file.section(RoadSection.hierarchyParents, as: UInt32.self)
+    convenience init(file: RoadFile, tree: EliminationTree, metric: String) throws(RoadFileError) {
         self.init(
-            owner: file, parents: parents,
-            upward: try Self.side("up", of: metric, in: file, arcCount: parents.count),
-            downward: try Self.side("down", of: metric, in: file, arcCount: parents.count))
+            owner: file, tree: tree,
+            upward: try Self.side("up", of: metric, in: file, arcCount: tree.arcCount),
+            downward: try Self.side("down", of: metric, in: file, arcCount: tree.arcCount))
+    }
+
+    convenience init(file: RoadFile, metric: String) throws(RoadFileError) {
+        try self.init(file: file, tree: EliminationTree(file: file), metric: metric)
     }
 
     private static func side(
@@ -29,12 +33,35 @@ extension SearchHierarchy {
     }
 }
 
+extension EliminationTree {
+    /// The tree of a file's hierarchy.
+    ///
+    /// - Throws: `RoadFileError` when the file has none.
+    convenience init(file: RoadFile) throws(RoadFileError) {
+        self.init(owner: file, parents: try file.section(RoadSection.hierarchyParents, as: UInt32.self))
+    }
+}
+
 extension HierarchyTopology {
+    /// The links of a file's hierarchy, where they lie in it: what a customization while the daemon runs needs.
+    ///
+    /// - Throws: `RoadFileError` when the file has none, or their sizes disagree.
+    /// - Complexity: O(arcs).
+    init(file: RoadFile) throws(RoadFileError) {
+        let tree = try EliminationTree(file: file)
+        let firstLink = try file.section(RoadSection.hierarchyFirstLink, as: UInt32.self)
+        let heads = try file.section(RoadSection.hierarchyHeads, as: UInt32.self)
+        guard firstLink.count == tree.arcCount + 1, Int(firstLink[tree.arcCount]) == heads.count else {
+            throw .malformedSection(name: RoadSection.hierarchyFirstLink)
+        }
+        self.init(owner: file, firstLink: firstLink, heads: heads, tree: tree)
+    }
+
     /// What is the same for all metrics.
     func addSections(to sections: inout RoadSections) {
         sections.append(parents, as: RoadSection.hierarchyParents)
-        sections.append(firstLink, as: RoadSection.hierarchyFirstLink)
-        sections.append(heads, as: RoadSection.hierarchyHeads)
+        sections.append(Array(firstLink), as: RoadSection.hierarchyFirstLink)
+        sections.append(Array(heads), as: RoadSection.hierarchyHeads)
     }
 }
 

@@ -5,8 +5,7 @@
 final class SearchHierarchy: @unchecked Sendable {
     // Sendable although it holds pointers: the bytes never change, and `owner` keeps them alive.
     private let owner: any Sendable
-    /// By arc: its parent, itself where it has none.
-    let parents: UnsafeBufferPointer<UInt32>
+    let tree: EliminationTree
     /// Ways from an arc to higher ones.
     let upward: Side
     /// Ways to an arc from higher ones.
@@ -22,6 +21,20 @@ final class SearchHierarchy: @unchecked Sendable {
         func links(of arc: Int) -> Range<Int> {
             Int(firstLink[arc])..<Int(firstLink[arc + 1])
         }
+
+        /// The needed link between an arc and a higher one, which must be there.
+        ///
+        /// - Complexity: O(log of the arc's links).
+        @inline(__always)
+        func link(of arc: UInt32, to head: UInt32) -> Link {
+            var (low, high) = (Int(firstLink[Int(arc)]), Int(firstLink[Int(arc) + 1]))
+            while low < high {
+                let middle = (low + high) >> 1
+                if links[middle].head < head { low = middle + 1 } else { high = middle }
+            }
+            assert(links[low].head == head, "the halves of a needed link are needed")
+            return links[low]
+        }
     }
 
     /// One way between two arcs.
@@ -36,39 +49,31 @@ final class SearchHierarchy: @unchecked Sendable {
         static let noMiddle = UInt32.max
     }
 
-    var arcCount: Int { parents.count }
+    var arcCount: Int { tree.arcCount }
+    /// By arc: its parent, itself where it has none.
+    @inline(__always)
+    var parents: UnsafeBufferPointer<UInt32> { tree.parents }
+
+    convenience init(_ links: CustomizedLinks, parents: [UInt32]) {
+        self.init(links, tree: EliminationTree(parents: parents))
+    }
 
     /// Takes over a customization's result.
-    convenience init(_ links: CustomizedLinks, parents: [UInt32]) {
+    convenience init(_ links: CustomizedLinks, tree: EliminationTree) {
         let memory = OwnedMemory()
         self.init(
-            owner: memory, parents: memory.hold(parents),
+            owner: memory, tree: tree,
             upward: Side(
                 firstLink: memory.hold(links.upward.firstLink), links: memory.hold(links.upward.links)),
             downward: Side(
                 firstLink: memory.hold(links.downward.firstLink), links: memory.hold(links.downward.links)))
     }
 
-    init(owner: any Sendable, parents: UnsafeBufferPointer<UInt32>, upward: Side, downward: Side) {
+    /// - Parameter owner: Keeps both sides alive.
+    init(owner: any Sendable, tree: EliminationTree, upward: Side, downward: Side) {
         self.owner = owner
-        self.parents = parents
+        self.tree = tree
         self.upward = upward
         self.downward = downward
-    }
-}
-
-/// Copies of arrays at addresses that stay.
-private final class OwnedMemory: @unchecked Sendable {
-    private var blocks: [UnsafeMutableRawPointer] = []
-
-    deinit {
-        for block in blocks { block.deallocate() }
-    }
-
-    func hold<Element: BitwiseCopyable>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
-        let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
-        _ = copy.initialize(from: elements)
-        if let start = copy.baseAddress { blocks.append(UnsafeMutableRawPointer(start)) }
-        return UnsafeBufferPointer(copy)
     }
 }

@@ -127,6 +127,23 @@ struct ForbiddenChainTests {
         #expect(try letters("AD", roads, router) == "ABCBED")
     }
 
+    @Test("closing an edge closes its copies, by whichever of them it is named")
+    func closing() throws {
+        let (roads, router) = try drawn("ABED")
+        let edge = roads.edge("BE")
+        let copies = roads.graph.viaCopies(of: edge)
+        #expect(copies.count == 1)
+        let all = ([edge] + copies).sorted().flatMap { [$0.forward, $0.backward] }
+        #expect(try router.arcs(at: .edges([edge])) == all)
+        #expect(try router.arcs(at: .edges(copies)) == all)
+        #expect(try router.arcs(at: .arcs([edge.forward])) == all.filter(\.isForward))
+        let request = RouteRequest(waypoints: "AF".map { roads.coordinate($0) })
+        let conditions = RoadConditions(epoch: 1, on: roads.graph, [(all, .closed)])
+        #expect(throws: RoutingError.noRoute(fromWaypoint: 0)) {
+            try router.route(request, under: conditions, using: RouterWorkspace())
+        }
+    }
+
     @Test("a place in the middle of a chain is reached by whoever comes along it, and left as if by anybody")
     func places() throws {
         let (roads, router) = try drawn("ABED")

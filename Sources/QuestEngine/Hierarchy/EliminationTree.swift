@@ -1,0 +1,42 @@
+/// Which arc of a hierarchy is whose parent, and how far below the top each lies; the same for all metrics of a
+/// map, so they share one.
+///
+/// Whatever can be reached from an arc by going up is among its ancestors. Two arcs have in common the ancestors
+/// from some depth up, which is why a search that knows arcs by their depth needs neither a heap nor a table as
+/// long as the map.
+///
+/// Immutable and shareable between threads.
+final class EliminationTree: @unchecked Sendable {
+    // Sendable although it holds pointers: the bytes never change, and the owners keep them alive.
+    private let owner: any Sendable
+    private let memory = OwnedMemory()
+    /// By arc: its parent, itself where it has none.
+    let parents: UnsafeBufferPointer<UInt32>
+    /// By arc: how many ancestors it has.
+    let depths: UnsafeBufferPointer<UInt32>
+    /// The most arcs that lie on one way up.
+    let height: Int
+
+    var arcCount: Int { parents.count }
+
+    convenience init(parents: [UInt32]) {
+        let memory = OwnedMemory()
+        self.init(owner: memory, parents: memory.hold(parents))
+    }
+
+    /// - Parameter owner: Keeps `parents` alive.
+    /// - Complexity: O(arcs).
+    init(owner: any Sendable, parents: UnsafeBufferPointer<UInt32>) {
+        self.owner = owner
+        self.parents = parents
+        var depths = [UInt32](repeating: 0, count: parents.count)
+        var greatest: UInt32 = 0
+        // Parents are higher than their children, so they come first here.
+        for arc in stride(from: parents.count - 1, through: 0, by: -1) where Int(parents[arc]) != arc {
+            depths[arc] = depths[Int(parents[arc])] + 1
+            greatest = max(greatest, depths[arc])
+        }
+        self.depths = memory.hold(depths)
+        height = parents.isEmpty ? 0 : Int(greatest) + 1
+    }
+}

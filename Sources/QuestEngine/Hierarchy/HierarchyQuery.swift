@@ -1,0 +1,198 @@
+/// The cheapest way by a hierarchy alone: up from the sources, up from the targets, and the least sum at an arc
+/// that both come to. It looks at no more than the ancestors of both ends, however far apart they are.
+///
+/// Exact for the metric the hierarchy was customized with, and for no other: while a street is closed that was
+/// open then, ask A*.
+struct HierarchyQuery<M: Metric> {
+    let graph: RoadGraph
+    let hierarchy: SearchHierarchy
+    let metric: M
+
+    /// The weight of the cheapest way from any source to any target, or `nil` if there is none below `limit`.
+    ///
+    /// As with `AStar`, a target that lies ahead of a source on the same arc is found on the way round.
+    ///
+    /// - Complexity: O(needed links of the ancestors). Allocates nothing once the workspace has grown.
+    func weight(
+        from sources: [SearchSource], to targets: [SearchTarget], below limit: Weight = .infinity,
+        using workspace: HierarchyWorkspace
+    ) -> Weight? {
+        meet(from: sources, to: targets, below: limit, using: workspace)?.weight
+    }
+
+    /// The same with the arcs of the way.
+    func path(
+        from sources: [SearchSource], to targets: [SearchTarget], below limit: Weight = .infinity,
+        using workspace: HierarchyWorkspace
+    ) -> SearchPath? {
+        guard let meeting = meet(from: sources, to: targets, below: limit, using: workspace) else {
+            return nil
+        }
+        let arcs = unpack(meeting, from: sources, to: targets, using: workspace)
+        return SearchPath(weight: meeting.weight, arcs: arcs)
+    }
+
+    /// Where the ways up of both ends meet.
+    private struct Meeting {
+        var weight: Weight
+        var ascent: Int
+        var descent: Int
+        var depth: Int
+    }
+
+    private func meet(
+        from sources: [SearchSource], to targets: [SearchTarget], below limit: Weight,
+        using workspace: HierarchyWorkspace
+    ) -> Meeting? {
+        let up = workspace.ascents
+        let down = workspace.descents
+        let tree = hierarchy.tree
+        up.removeAll(for: tree)
+        down.removeAll(for: tree)
+        workspace.seeds.removeAll(keepingCapacity: true)
+        for source in sources { addSeeds(of: source, to: targets, in: &workspace.seeds) }
+        _ = up.add(workspace.seeds, along: LinkWeights(side: hierarchy.upward), in: tree)
+
+        // A target's arc is paid to its end by the links. The shift keeps the difference a whole number.
+        let shift = targets.lazy.map { metric.weight(of: $0.arc) }.filter(\.isFinite).max()?.rawValue ?? 0
+        workspace.seeds.removeAll(keepingCapacity: true)
+        for target in targets {
+            let arcWeight = metric.weight(of: target.arc)
+            guard arcWeight.isFinite, target.partial.isFinite else { continue }
+            let cost = target.partial.rawValue + shift - arcWeight.rawValue
+            workspace.seeds.append(Ascents.Seed(arc: target.arc.rawValue, cost: cost))
+        }
+        _ = down.add(workspace.seeds, along: LinkWeights(side: hierarchy.downward), in: tree)
+
+        // Both are below 2³¹, and "far" alone is above every limit.
+        var best = limit.rawValue + shift
+        var meeting: Meeting?
+        let (upCosts, downCosts) = (up.costs, down.costs)
+        for ascent in 0..<up.count {
+            for descent in 0..<down.count {
+                let (upBase, downBase) = (ascent * up.stride, descent * down.stride)
+                for depth in 0..<up.commonLength(ascent, descent, of: down) {
+                    let sum = upCosts[upBase + depth] + downCosts[downBase + depth]
+                    if sum < best {
+                        best = sum
+                        meeting = Meeting(
+                            weight: Weight(sum - shift), ascent: ascent, descent: descent, depth: depth)
+                    }
+                }
+            }
+        }
+        return meeting
+    }
+
+    /// The seed of a source: its arc, or, where a target lies on the same arc, all the arcs after it: otherwise
+    /// both would meet on that arc without having gone anywhere.
+    private func addSeeds(
+        of source: SearchSource, to targets: [SearchTarget], in seeds: inout [Ascents<UInt32>.Seed]
+    ) {
+        guard source.remaining.isFinite, metric.weight(of: source.arc).isFinite else { return }
+        guard targets.contains(where: { $0.arc == source.arc }) else {
+            seeds.append(Ascents.Seed(arc: source.arc.rawValue, cost: source.remaining.rawValue))
+            return
+        }
+        forEachExit(of: source) { exit, weight in
+            seeds.append(Ascents.Seed(arc: exit, cost: weight.rawValue))
+        }
+    }
+
+    private func forEachExit(of source: SearchSource, _ body: (UInt32, Weight) -> Void) {
+        let arrays = graph.arrays
+        for exit in arrays.outgoing(of: Int(arrays.ends[Int(source.arc.reversed.rawValue)])) {
+            let turn = metric.weight(ofTurnFrom: source.arc, to: ArcID(exit))
+            let weight = source.remaining + turn + metric.weight(of: ArcID(exit))
+            if weight.isFinite { body(exit, weight) }
+        }
+    }
+}
+
+extension HierarchyQuery {
+    /// The arcs of a way, from the source's to the target's.
+    private func unpack(
+        _ meeting: Meeting, from sources: [SearchSource], to targets: [SearchTarget],
+        using workspace: HierarchyWorkspace
+    ) -> [ArcID] {
+        let up = workspace.ascents
+        let down = workspace.descents
+        var arcs: [ArcID] = []
+        // The links up stand in the wrong order: note the depths first.
+        var depth = meeting.depth
+        workspace.depths.removeAll(keepingCapacity: true)
+        let upBase = meeting.ascent * up.stride
+        while Int(up.origins[upBase + depth]) != depth {
+            workspace.depths.append(UInt32(depth))
+            depth = Int(up.origins[upBase + depth])
+        }
+        var arc = up.arcs[upBase + depth]
+        let weight = up.costs[upBase + depth]
+        if let origin = origin(of: arc, weight: weight, from: sources, to: targets) { arcs.append(origin) }
+        arcs.append(ArcID(arc))
+        while let depth = workspace.depths.popLast() {
+            let higher = up.arcs[upBase + Int(depth)]
+            let middle = hierarchy.upward.link(of: arc, to: higher).middle
+            hierarchy.unpack(from: arc, to: higher, over: middle, into: &arcs, using: &workspace.pending)
+            arc = higher
+        }
+        depth = meeting.depth
+        let downBase = meeting.descent * down.stride
+        while Int(down.origins[downBase + depth]) != depth {
+            depth = Int(down.origins[downBase + depth])
+            let lower = down.arcs[downBase + depth]
+            let middle = hierarchy.downward.link(of: lower, to: arc).middle
+            hierarchy.unpack(from: arc, to: lower, over: middle, into: &arcs, using: &workspace.pending)
+            arc = lower
+        }
+        return arcs
+    }
+
+    /// The source's arc where the way begins on one after it; `nil` where it begins on the arc itself.
+    private func origin(
+        of arc: UInt32, weight: UInt32, from sources: [SearchSource], to targets: [SearchTarget]
+    ) -> ArcID? {
+        var origin: ArcID?
+        for source in sources {
+            if !targets.contains(where: { $0.arc == source.arc }) {
+                if source.arc.rawValue == arc, source.remaining.rawValue == weight { return nil }
+            } else if metric.weight(of: source.arc).isFinite {
+                forEachExit(of: source) { exit, total in
+                    if origin == nil, exit == arc, total.rawValue == weight { origin = source.arc }
+                }
+            }
+        }
+        return origin
+    }
+}
+
+extension SearchHierarchy {
+    /// Appends the arcs after `first` up to `last` of the way that a link stands for.
+    ///
+    /// - Parameter pending: Memory of the stack.
+    /// - Complexity: O(arcs · log of the links an arc has).
+    func unpack(
+        from first: UInt32, to last: UInt32, over middle: UInt32, into arcs: inout [ArcID],
+        using pending: inout [PackedLink]
+    ) {
+        pending.removeAll(keepingCapacity: true)
+        pending.append(PackedLink(first: first, last: last, middle: middle))
+        while let link = pending.popLast() {
+            guard link.middle != Link.noMiddle else {
+                arcs.append(ArcID(link.last))
+                continue
+            }
+            let falling = downward.link(of: link.middle, to: link.first)
+            let rising = upward.link(of: link.middle, to: link.last)
+            pending.append(PackedLink(first: link.middle, last: link.last, middle: rising.middle))
+            pending.append(PackedLink(first: link.first, last: link.middle, middle: falling.middle))
+        }
+    }
+
+    /// A link that is yet to be replaced by arcs.
+    struct PackedLink: BitwiseCopyable {
+        var first: UInt32
+        var last: UInt32
+        var middle: UInt32
+    }
+}
