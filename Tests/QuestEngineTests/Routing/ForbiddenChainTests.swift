@@ -140,7 +140,7 @@ struct ForbiddenChainTests {
         let request = RouteRequest(waypoints: "AF".map { roads.coordinate($0) })
         let conditions = RoadConditions(epoch: 1, on: roads.graph, [(all, .closed)])
         #expect(throws: RoutingError.noRoute(fromWaypoint: 0)) {
-            try router.route(request, under: conditions, using: RouterWorkspace())
+            try router.under(conditions).route(request, using: RouterWorkspace())
         }
     }
 
