@@ -9,13 +9,10 @@ final class AreaShape {
     private let prepared: OpaquePointer
 
     init(polygons: [[[Coordinate]]]) throws(GeometryError) {
-        projection = try MetricProjection(center: try Self.middle(of: polygons))
+        projection = try MetricProjection(center: try Self.box(of: polygons).middle)
         geometry = try GEOSShape(polygons: polygons, by: projection, in: context)
         try geometry.validate()
-        guard let prepared = GEOSPrepare_r(context.handle, geometry.pointer) else {
-            throw context.failure(of: "GEOSPrepare")
-        }
-        self.prepared = prepared
+        prepared = try geometry.prepare()
     }
 
     deinit {
@@ -73,22 +70,18 @@ final class AreaShape {
         return answer == 1
     }
 
-    /// The middle of the box around all positions, once each has proved to be valid.
-    private static func middle(of polygons: [[[Coordinate]]]) throws(GeometryError) -> Coordinate {
-        var box = Bounds(west: .infinity, south: .infinity, east: -.infinity, north: -.infinity)
+    /// The box around all positions, once each has proved to be valid.
+    static func box(of polygons: [[[Coordinate]]]) throws(GeometryError) -> Bounds {
         for (index, ring) in polygons.joined().enumerated() {
-            for (position, coordinate) in ring.enumerated() {
-                guard coordinate.isValid else { throw .invalidCoordinate(ring: index, position: position) }
-                box.west = min(box.west, coordinate.longitude)
-                box.south = min(box.south, coordinate.latitude)
-                box.east = max(box.east, coordinate.longitude)
-                box.north = max(box.north, coordinate.latitude)
+            if let position = ring.firstIndex(where: { !$0.isValid }) {
+                throw .invalidCoordinate(ring: index, position: position)
             }
             guard ring.count >= 4, ring.first == ring.last else { throw .openRing(ring: index) }
         }
+        let box = Bounds(around: polygons.joined().joined())
         guard box.west <= box.east, !polygons.contains(where: \.isEmpty) else {
             throw .invalidArea(reason: "a polygon without a ring")
         }
-        return Coordinate(longitude: (box.west + box.east) / 2, latitude: (box.south + box.north) / 2)
+        return box
     }
 }

@@ -29,9 +29,23 @@ final class GEOSShape {
     convenience init(
         polygons: [[[Coordinate]]], by projection: MetricProjection, in context: GEOSContext
     ) throws(GeometryError) {
+        try self.init(polygons: polygons, in: context) { ring throws(GeometryError) in
+            try Self.sequence(of: ring, by: projection, in: context)
+        }
+    }
+
+    /// Closed rings.
+    ///
+    /// - Parameter sequence: Makes what GEOS takes a ring's positions in.
+    convenience init(
+        polygons: [[[Coordinate]]], in context: GEOSContext,
+        sequence: ([Coordinate]) throws(GeometryError) -> OpaquePointer
+    ) throws(GeometryError) {
         var shapes: [OpaquePointer?] = []
         do throws(GeometryError) {
-            for rings in polygons { shapes.append(try Self.polygon(of: rings, by: projection, in: context)) }
+            for rings in polygons {
+                shapes.append(try Self.polygon(of: rings, in: context, sequence: sequence))
+            }
         } catch {
             for shape in shapes { GEOSGeom_destroy_r(context.handle, shape) }
             throw error
@@ -44,11 +58,17 @@ final class GEOSShape {
     }
 
     private static func polygon(
-        of rings: [[Coordinate]], by projection: MetricProjection, in context: GEOSContext
+        of rings: [[Coordinate]], in context: GEOSContext,
+        sequence: ([Coordinate]) throws(GeometryError) -> OpaquePointer
     ) throws(GeometryError) -> OpaquePointer {
         var shapes: [OpaquePointer?] = []
         do throws(GeometryError) {
-            for ring in rings { shapes.append(try Self.ring(ring, by: projection, in: context)) }
+            for ring in rings {
+                guard let shape = GEOSGeom_createLinearRing_r(context.handle, try sequence(ring)) else {
+                    throw context.failure(of: "GEOSGeom_createLinearRing")
+                }
+                shapes.append(shape)
+            }
         } catch {
             for shape in shapes { GEOSGeom_destroy_r(context.handle, shape) }
             throw error
@@ -61,8 +81,8 @@ final class GEOSShape {
         return polygon
     }
 
-    private static func ring(
-        _ positions: [Coordinate], by projection: MetricProjection, in context: GEOSContext
+    private static func sequence(
+        of positions: [Coordinate], by projection: MetricProjection, in context: GEOSContext
     ) throws(GeometryError) -> OpaquePointer {
         var values: [Double] = []
         values.reserveCapacity(2 * positions.count)
@@ -73,10 +93,26 @@ final class GEOSShape {
         }
         guard
             let sequence = GEOSCoordSeq_copyFromBuffer_r(
-                context.handle, values, UInt32(positions.count), 0, 0),
-            let ring = GEOSGeom_createLinearRing_r(context.handle, sequence)
-        else { throw context.failure(of: "GEOSGeom_createLinearRing") }
-        return ring
+                context.handle, values, UInt32(positions.count), 0, 0)
+        else { throw context.failure(of: "GEOSCoordSeq_copyFromBuffer") }
+        return sequence
+    }
+
+    /// Makes the shape ready for being asked the same question many times; the caller frees what it gets.
+    func prepare() throws(GeometryError) -> OpaquePointer {
+        guard let prepared = GEOSPrepare_r(context.handle, pointer) else {
+            throw context.failure(of: "GEOSPrepare")
+        }
+        return prepared
+    }
+
+    /// Of all lines and borders, in the shape's own units.
+    func length() throws(GeometryError) -> Double {
+        var length = 0.0
+        guard GEOSLength_r(context.handle, pointer, &length) == 1 else {
+            throw context.failure(of: "GEOSLength")
+        }
+        return length
     }
 
     /// - Throws: `GeometryError.invalidArea` when rings cross themselves or each other.

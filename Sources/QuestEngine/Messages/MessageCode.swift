@@ -12,6 +12,7 @@ public enum MessageCode: Hashable, Sendable {
     case place(PlaceCode)
     case vocabulary(VocabularyCode)
     case map(MapCode)
+    case zone(ZoneCode)
     case roadFile(RoadFileCode)
     case imports(ImportCode)
     case importSummary(ImportSummaryCode)
@@ -44,6 +45,7 @@ extension MessageCode {
         case .place(let code): code
         case .vocabulary(let code): code
         case .map(let code): code
+        case .zone(let code): code
         case .roadFile(let code): code
         case .imports(let code): code
         case .importSummary(let code): code
@@ -75,6 +77,7 @@ extension MessageCode: CaseIterable {
             codes(PlaceCode.self),
             codes(VocabularyCode.self),
             codes(MapCode.self),
+            codes(ZoneCode.self),
             codes(RoadFileCode.self),
             codes(ImportCode.self),
             codes(ImportSummaryCode.self),

@@ -38,7 +38,7 @@ public struct ArcMetric: @unchecked Sendable {
     func milliseconds(of arc: ArcID) -> UInt32 { durations[Int(arc.rawValue)] }
 }
 
-extension ArcMetric: Metric {
+extension ArcMetric: RideMetric {
     /// The weight of a whole arc; `.infinity` for one that is closed to bicycles.
     @inline(__always)
     public func weight(of arc: ArcID) -> Weight { Weight(weights[Int(arc.rawValue)]) }

@@ -5,7 +5,7 @@ struct ArcStretch: Hashable, Sendable {
     var end: UInt32
 }
 
-extension ArcMetric {
+extension RideMetric {
     /// The weight of a stretch: the arc's by its share of the length, rounded up.
     func weight(of stretch: ArcStretch) -> Weight {
         Weight(share(of: weight(of: stretch.arc).rawValue, stretch))

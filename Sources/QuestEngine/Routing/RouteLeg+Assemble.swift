@@ -2,7 +2,9 @@ extension RouteLeg {
     /// Measures stretches that follow one another, and draws their line.
     ///
     /// - Complexity: O(stretches + points).
-    init(from start: Snap, to end: Snap, along stretches: [ArcStretch], weight: Weight, metric: ArcMetric) {
+    init(
+        from start: Snap, to end: Snap, along stretches: [ArcStretch], weight: Weight, metric: some RideMetric
+    ) {
         var line = LegLine(from: start, to: end, on: metric.graph)
         var pieces: [RoutePiece] = []
         pieces.reserveCapacity(stretches.count)

@@ -5,20 +5,29 @@ public struct RouteRequest: Hashable, Sendable {
     public var profile: ProfileName
     /// How far a waypoint may be from a road.
     public var snapRadius: Meters
+    /// Places this one route must not touch, on top of what is closed for everybody: at most
+    /// `maximumAvoidances`.
+    public var avoiding: [RoadPlace]
 
     public static let maximumWaypoints = 50
+    public static let maximumAvoidances = 20
     /// The most that the straight lines between the waypoints may add up to.
     public static let maximumStraightDistance = Meters(500_000)
 
-    public init(waypoints: [Coordinate], profile: ProfileName = .bicycle, snapRadius: Meters = 500) {
+    public init(
+        waypoints: [Coordinate], profile: ProfileName = .bicycle, snapRadius: Meters = 500,
+        avoiding: [RoadPlace] = []
+    ) {
         self.waypoints = waypoints
         self.profile = profile
         self.snapRadius = snapRadius
+        self.avoiding = avoiding
     }
 
     /// Checks what can be checked without a map. `Router.route` does so first.
     ///
-    /// - Throws: `RoutingError`: too few or too many waypoints, one that is no coordinate, or too long a way.
+    /// - Throws: `RoutingError`: too few or too many waypoints, one that is no coordinate, too long a way, or
+    ///   too many places to avoid or one that is none.
     public func validate() throws(RoutingError) {
         guard waypoints.count >= 2 else { throw .tooFewWaypoints }
         guard waypoints.count <= Self.maximumWaypoints else {
@@ -29,6 +38,16 @@ public struct RouteRequest: Hashable, Sendable {
         }
         guard Geodesic.polylineLength(waypoints) <= Self.maximumStraightDistance else {
             throw .tooLong(limit: Self.maximumStraightDistance)
+        }
+        guard avoiding.count <= Self.maximumAvoidances else {
+            throw .tooManyAvoidances(limit: Self.maximumAvoidances)
+        }
+        for (index, place) in avoiding.enumerated() {
+            do throws(RoadPlaceError) {
+                try place.validate()
+            } catch {
+                throw .invalidAvoidance(index: index, error)
+            }
         }
     }
 }

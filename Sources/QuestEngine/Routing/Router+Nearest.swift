@@ -23,7 +23,7 @@ extension Router {
         snapRadius radius: Meters = 500, using workspace: RouterWorkspace
     ) throws(RoutingError) -> NearestTarget? {
         let rider = try rider(for: profile)
-        let start = try snap(position, waypoint: 0, within: radius)
+        let start = try snap(position, waypoint: 0, within: radius, under: conditions)
         let departures = snapper.departures(from: start)
         let candidates = targets.enumerated().compactMap { index, target -> Candidate? in
             guard let end = snap(target, within: radius).first else { return nil }
@@ -37,7 +37,10 @@ extension Router {
             let limit = best.map { rider.durationBound.weightLimit(for: $0.leg.duration) } ?? .infinity
             guard
                 let leg = leg(from: start, to: candidate.snap, for: rider, below: limit, using: workspace)
-            else { continue }
+            else {
+                if workspace.ranOut { return nil }
+                continue
+            }
             if best.map({ (leg.duration, candidate.index) < ($0.leg.duration, $0.candidate.index) }) ?? true {
                 best = (candidate, leg)
             }

@@ -2,13 +2,21 @@
 public struct Router: Sendable {
     public let graph: RoadGraph
     let snapper: Snapper
-    private let riders: [ProfileName: Rider]
+    var riders: [ProfileName: Rider]
+    /// What differs from the prepared map.
+    public internal(set) var conditions = RoadConditions.prepared
+    /// After so many settled arcs a search gives up; see `LiveRouter`.
+    var settleLimit = Int.max
 
     /// What is prepared for one profile.
     struct Rider: Sendable {
         let metric: ArcMetric
-        let hierarchy: SearchHierarchy
+        let preparedHierarchy: SearchHierarchy
         let durationBound: DurationBound
+        /// What guides searches: the hierarchy as it was prepared, or one made for conditions since.
+        var hierarchy: SearchHierarchy
+        /// The conditions `hierarchy` knows of.
+        var hierarchyConditions = RoadConditions.prepared
     }
 
     /// - Complexity: O(nodes + arcs) for every profile in the file.
@@ -28,7 +36,7 @@ public struct Router: Sendable {
         self.riders = riders
     }
 
-    /// The places on the road that a position may mean, on different edges, the nearest first.
+    /// The places on the open road that a position may mean, on different edges, the nearest first.
     ///
     /// - Parameters:
     ///   - radius: How far away at most.
@@ -39,11 +47,15 @@ public struct Router: Sendable {
     public func snap(
         _ coordinate: Coordinate, within radius: Meters = 500, count: Int = 1, anywhere: Bool = false
     ) -> [Snap] {
-        snapper.snaps(near: coordinate, within: radius, count: count, anywhere: anywhere)
+        snapper.snaps(
+            near: coordinate, within: radius, count: count, anywhere: anywhere, under: conditions)
     }
 
     /// The cheapest way through the waypoints of a request. At a waypoint between the first and the last one
     /// may turn round.
+    ///
+    /// A waypoint where all is closed, or to be avoided, stands for the nearest place on an open road within the
+    /// snap radius: from the middle of a closed zone a route begins at the zone's border.
     ///
     /// - Throws: `RoutingError`, which names the waypoint at fault.
     public func route(
@@ -51,13 +63,17 @@ public struct Router: Sendable {
     ) throws(RoutingError) -> Route {
         try request.validate()
         let rider = try rider(for: request.profile)
+        let conditions = try conditions(for: request)
         var snaps: [Snap] = []
         for (waypoint, coordinate) in request.waypoints.enumerated() {
-            snaps.append(try snap(coordinate, waypoint: waypoint, within: request.snapRadius))
+            snaps.append(
+                try snap(coordinate, waypoint: waypoint, within: request.snapRadius, under: conditions))
         }
         var legs: [RouteLeg] = []
         for waypoint in 0..<snaps.count - 1 {
-            let leg = leg(from: snaps[waypoint], to: snaps[waypoint + 1], for: rider, using: workspace)
+            let leg = leg(
+                from: snaps[waypoint], to: snaps[waypoint + 1], for: rider, under: conditions,
+                using: workspace)
             guard let leg else { throw .noRoute(fromWaypoint: waypoint) }
             legs.append(leg)
         }
@@ -69,11 +85,20 @@ public struct Router: Sendable {
         return rider
     }
 
-    func snap(_ coordinate: Coordinate, waypoint: Int, within radius: Meters) throws(RoutingError) -> Snap {
+    func snap(
+        _ coordinate: Coordinate, waypoint: Int, within radius: Meters, under conditions: RoadConditions
+    ) throws(RoutingError) -> Snap {
         guard coordinate.isValid else { throw .invalidCoordinate(waypoint: waypoint) }
-        if let snap = snap(coordinate, within: radius).first { return snap }
+        func first(under conditions: RoadConditions) -> Snap? {
+            snapper.snaps(near: coordinate, within: radius, count: 1, anywhere: false, under: conditions)
+                .first
+        }
+        if let snap = first(under: conditions) { return snap }
         guard let bounds = graph.bounds, bounds.contains(coordinate) else {
             throw .outsideMap(waypoint: waypoint)
+        }
+        if conditions.changes != nil, first(under: .prepared) != nil {
+            throw .roadsClosed(waypoint: waypoint, radius: radius)
         }
         throw .noRoadNearby(waypoint: waypoint, radius: radius)
     }

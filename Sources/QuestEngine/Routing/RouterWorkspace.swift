@@ -10,5 +10,13 @@ public final class RouterWorkspace {
     /// How many arcs the last search settled: what a search costs, apart from the machine.
     public var settledCount: Int { search.settledCount }
 
+    /// Whether a search since `forgetSearches` settled as many arcs as the router allows and gave up.
+    private(set) var ranOut = false
+
+    func forgetSearches() { ranOut = false }
+
+    /// Takes down whether the last search gave up.
+    func noteSearch() { ranOut = ranOut || search.ranOut }
+
     public init() {}
 }

@@ -11,6 +11,11 @@ public enum RoutingError: Error, Hashable, Sendable {
     case outsideMap(waypoint: Int)
     /// On the map, but no road a bicycle may use is near enough.
     case noRoadNearby(waypoint: Int, radius: Meters)
+    /// There are roads, but all are closed for the time being or to be avoided.
+    case roadsClosed(waypoint: Int, radius: Meters)
+    /// A place to avoid that is none; counted from zero.
+    case invalidAvoidance(index: Int, RoadPlaceError)
+    case tooManyAvoidances(limit: Int)
     /// One cannot get from this waypoint to the next.
     case noRoute(fromWaypoint: Int)
     /// The map was not prepared for such a profile.
@@ -25,6 +30,9 @@ public enum RoutingError: Error, Hashable, Sendable {
         case .invalidCoordinate(let waypoint): .invalidCoordinate(waypoint: waypoint + 1)
         case .outsideMap(let waypoint): .outsideMap(waypoint: waypoint + 1)
         case .noRoadNearby(let waypoint, let radius): .noRoadNearby(waypoint: waypoint + 1, radius: radius)
+        case .roadsClosed(let waypoint, let radius): .roadsClosed(waypoint: waypoint + 1, radius: radius)
+        case .invalidAvoidance(_, let error): error.message
+        case .tooManyAvoidances(let limit): .tooManyAvoidances(limit: limit)
         case .noRoute(let waypoint): .noRoute(fromWaypoint: waypoint + 1)
         case .unknownProfile(let name): .unknownProfile(name)
         }

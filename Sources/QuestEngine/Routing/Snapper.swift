@@ -8,11 +8,15 @@ struct Snapper: Sendable {
     /// - Parameter anywhere: Also on islands of the network, from which one cannot get to the rest of the map
     ///   and back.
     /// - Complexity: O(log n + edges near by).
-    func snaps(near input: Coordinate, within radius: Meters, count: Int, anywhere: Bool) -> [Snap] {
+    func snaps(
+        near input: Coordinate, within radius: Meters, count: Int, anywhere: Bool,
+        under conditions: RoadConditions = .prepared
+    ) -> [Snap] {
         guard input.isValid else { return [] }
         let projections = index.nearest(to: input, count: count, within: radius) { edge in
             let attributes = graph.attributes(of: edge)
             return (anywhere || attributes.isInMainComponent) && Self.isOnLand(attributes)
+                && isOpen(edge, attributes, under: conditions)
         }
         return projections.map { snap(of: $0, for: input) }
     }
@@ -20,6 +24,16 @@ struct Snapper: Sendable {
     /// Open at least one way, and no ferry: nobody waits in the middle of a river.
     private static func isOnLand(_ attributes: EdgeAttributes) -> Bool {
         [attributes.forward, attributes.backward].contains { $0 == .ride || $0 == .push }
+    }
+
+    /// Whether conditions leave at least one direction open that a bicycle may use.
+    @inline(__always)
+    private func isOpen(
+        _ edge: EdgeID, _ attributes: EdgeAttributes, under conditions: RoadConditions
+    ) -> Bool {
+        guard let changes = conditions.changes else { return true }
+        return attributes.forward != .closed && !changes.isClosed(edge.forward)
+            || attributes.backward != .closed && !changes.isClosed(edge.backward)
     }
 
     private func snap(of projection: EdgeProjection, for input: Coordinate) -> Snap {

@@ -18,17 +18,20 @@ struct AStar<M: Metric, P: Potential> {
     /// A target that lies ahead of a source on the same arc is not found here but on the way round; the
     /// caller knows the direct piece and passes its weight as the limit.
     ///
+    /// - Parameter settleLimit: After so many settled arcs the search gives up, with `workspace.ranOut`.
     /// - Complexity: O(n log n) in the arcs settled. Allocates nothing but the answer once the workspace has
     ///   grown.
     func path(
         from sources: [SearchSource], to targets: [SearchTarget], below limit: Weight = .infinity,
-        using workspace: SearchWorkspace
+        settlingAtMost settleLimit: Int = .max, using workspace: SearchWorkspace
     ) -> SearchPath? {
         workspace.space.reset(arcCount: graph.arcCount)
         workspace.heap.removeAll()
         workspace.settledCount = 0
+        workspace.ranOut = false
         let end = targets.withUnsafeBufferPointer { targets in
-            search(from: sources, to: targets, below: limit, using: workspace)
+            search(
+                from: sources, to: targets, below: limit, settlingAtMost: settleLimit, using: workspace)
         }
         return end.map { end in
             SearchPath(weight: end.weight, arcs: arcs(to: end, in: workspace.space.labels))
@@ -44,7 +47,7 @@ struct AStar<M: Metric, P: Potential> {
 
     private func search(
         from sources: [SearchSource], to targets: UnsafeBufferPointer<SearchTarget>, below limit: Weight,
-        using workspace: SearchWorkspace
+        settlingAtMost settleLimit: Int, using workspace: SearchWorkspace
     ) -> End? {
         // Locals, so that the loop neither checks exclusive access to the workspace nor reads its fields again.
         let ends = graph.arrays.ends
@@ -60,6 +63,11 @@ struct AStar<M: Metric, P: Potential> {
                 source.arc.rawValue, weight: source.remaining.rawValue, from: SearchLabel.noParent)
         }
         while let (arc, start) = frontier.settleNext() {
+            if settled == settleLimit {
+                workspace.ranOut = true
+                end = nil
+                break
+            }
             settled += 1
             let head = Int(ends[Int(arc ^ 1)])
             for position in Int(firstOut[head])..<Int(firstOut[head + 1]) {

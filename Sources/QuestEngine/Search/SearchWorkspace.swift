@@ -7,5 +7,6 @@ final class SearchWorkspace {
     var heap = ArcHeap()
     /// How many arcs the last search settled: what a search costs, apart from the machine.
     var settledCount = 0
-
+    /// Whether the last search gave up at its limit, so that its answer says nothing.
+    var ranOut = false
 }

@@ -51,3 +51,9 @@ public struct RouteID: TextIdentifier {
     public let rawValue: String
     public init(_ text: String) { rawValue = text }
 }
+
+/// The slug of a zone, unique in its quest.
+public struct ZoneID: TextIdentifier {
+    public let rawValue: String
+    public init(_ text: String) { rawValue = text }
+}

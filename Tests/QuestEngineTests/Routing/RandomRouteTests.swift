@@ -114,9 +114,9 @@ struct RandomRouteTests {
     }
 }
 
-extension SlowSearch where M == ArcMetric {
+extension SlowSearch where M: RideMetric {
     /// Between two places: by the slow search, or straight on along one arc.
-    func weight(from start: Snap, to end: Snap, on router: Router, metric: ArcMetric) -> Weight? {
+    func weight(from start: Snap, to end: Snap, on router: Router, metric: M) -> Weight? {
         if start.isSamePlace(as: end) { return .zero }
         let departures = router.snapper.departures(from: start)
         let arrivals = router.snapper.arrivals(at: end)
@@ -131,6 +131,7 @@ extension SlowSearch where M == ArcMetric {
                 best = min(best ?? .infinity, metric.weight(of: stretch))
             }
         }
+        if best?.isFinite == false { return nil }
         return best
     }
 }

@@ -1,0 +1,65 @@
+/// Messages about closed and slow roads and the zones that organisers draw.
+public enum ZoneCode: String, MessageArea {
+    case shapeInvalid = "shape-invalid"
+    case shapeTooLong = "shape-too-long"
+    case shapeDistance = "shape-distance"
+    case edgeUnknown = "edge-unknown"
+    case roadsClosed = "roads-closed"
+    case tooManyAvoidances = "too-many-avoidances"
+    case zoneExists = "zone-exists"
+    case zoneUnknown = "zone-unknown"
+    case zoneIDInvalid = "zone-id-invalid"
+    case zoneNameInvalid = "zone-name-invalid"
+    case zoneFactorInvalid = "zone-factor-invalid"
+    case zoneShapeUnusable = "zone-shape-unusable"
+    case tooManyZones = "too-many-zones"
+
+    public var code: MessageCode { .zone(self) }
+
+    public var wording: Wording {
+        switch self {
+        case .shapeInvalid:
+            Wording(
+                "The shape is none: a line needs two positions, a ring must be closed and not cross itself, and "
+                    + "all must be longitudes and latitudes.",
+                "Это не фигура: линии нужны две точки, контур должен быть замкнут и не пересекать себя, "
+                    + "а координаты — быть долготой и широтой.")
+        case .shapeTooLong:
+            Wording("The shape has more than {limit} positions.", "В фигуре больше {limit} точек.")
+        case .shapeDistance:
+            Wording(
+                "A distance must lie between {least} and {most} m.",
+                "Расстояние должно быть от {least} до {most} м.")
+        case .edgeUnknown:
+            Wording("The map has no road of this number.", "На карте нет дороги с таким номером.")
+        case .roadsClosed:
+            Wording(
+                "All roads within {radius} m of waypoint {waypoint} are closed now.",
+                "Все дороги в радиусе {radius} м от точки {waypoint} сейчас закрыты.")
+        case .tooManyAvoidances:
+            Wording(
+                "Too many places to avoid: at most {limit}.", "Слишком много мест объезда: не больше {limit}."
+            )
+        case .zoneExists:
+            Wording("There is a zone “{zone}” already.", "Зона «{zone}» уже есть.")
+        case .zoneUnknown: Wording("There is no zone “{zone}”.", "Зоны «{zone}» нет.")
+        case .zoneIDInvalid:
+            Wording(
+                "A zone's id is up to 64 small Latin letters, digits and hyphens.",
+                "Идентификатор зоны — до 64 строчных латинских букв, цифр и дефисов.")
+        case .zoneNameInvalid:
+            Wording(
+                "A zone's name has 1 to {limit} characters.", "В названии зоны от 1 до {limit} символов.")
+        case .zoneFactorInvalid:
+            Wording(
+                "A slow zone's factor lies between {least} and {most}.",
+                "Коэффициент замедления — от {least} до {most}.")
+        case .zoneShapeUnusable:
+            Wording(
+                "A zone is a Polygon, a MultiPolygon or a LineString.",
+                "Зона — это Polygon, MultiPolygon или LineString.")
+        case .tooManyZones:
+            Wording("A quest has at most {limit} zones.", "В квесте не больше {limit} зон.")
+        }
+    }
+}

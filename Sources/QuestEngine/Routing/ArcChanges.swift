@@ -1,0 +1,100 @@
+/// The arcs that are closed or slowed down, for a look at each arc a search meets.
+///
+/// One bit an arc says whether there is anything to say; for the few that have theirs set, the number of bits
+/// before it is the place of the arc's factor. Immutable and shareable between threads.
+final class ArcChanges: @unchecked Sendable {
+    // Sendable although it holds pointers: nothing is written after `init`.
+    private let words: UnsafeMutableBufferPointer<UInt64>
+    /// By word: how many bits are set in those before it.
+    private let ranks: UnsafeMutableBufferPointer<UInt32>
+    private let factors: UnsafeMutableBufferPointer<UInt16>
+
+    /// What a change is kept as: hundredths, or `closed`.
+    static let closed = UInt16.max
+    static let unchanged: UInt16 = 100
+
+    /// Of several changes of one arc the heaviest counts.
+    ///
+    /// - Parameter base: Changes that hold as well.
+    /// - Complexity: O(arcs of the map / 64 + changes).
+    init(arcCount: Int, base: ArcChanges? = nil, _ changes: [(arcs: [ArcID], effect: RoadEffect)]) {
+        let wordCount = (arcCount + 63) / 64
+        words = .allocate(capacity: wordCount)
+        ranks = .allocate(capacity: wordCount)
+        words.initialize(repeating: 0)
+        if let base { for word in words.indices { words[word] = base.words[word] } }
+        for change in changes {
+            for arc in change.arcs { words[Int(arc.rawValue >> 6)] |= 1 << UInt64(arc.rawValue & 63) }
+        }
+        var rank: UInt32 = 0
+        for word in words.indices {
+            ranks.initializeElement(at: word, to: rank)
+            rank += UInt32(words[word].nonzeroBitCount)
+        }
+        factors = .allocate(capacity: Int(rank))
+        factors.initialize(repeating: Self.unchanged)
+        base?.forEach { arc, factor in factors[place(of: arc)] = factor }
+        for change in changes {
+            let factor = change.effect.factor
+            for arc in change.arcs {
+                let place = place(of: arc)
+                factors[place] = max(factors[place], factor)
+            }
+        }
+    }
+
+    deinit {
+        words.deallocate()
+        ranks.deallocate()
+        factors.deallocate()
+    }
+
+    /// How many arcs are changed.
+    var count: Int { factors.count }
+
+    /// Hundredths, `unchanged` for most arcs, or `closed`.
+    @inline(__always)
+    func factor(of arc: ArcID) -> UInt16 {
+        let word = words[Int(arc.rawValue >> 6)]
+        if word & (1 << UInt64(arc.rawValue & 63)) == 0 { return Self.unchanged }
+        return factors[place(of: arc)]
+    }
+
+    @inline(__always)
+    func isClosed(_ arc: ArcID) -> Bool { factor(of: arc) == Self.closed }
+
+    /// Whether every arc is at least as heavy as with the other changes.
+    func isNowhereLighter(than other: ArcChanges) -> Bool {
+        var holds = true
+        other.forEach { arc, factor in holds = holds && self.factor(of: arc) >= factor }
+        return holds
+    }
+
+    /// The place of a changed arc's factor.
+    @inline(__always)
+    private func place(of arc: ArcID) -> Int {
+        let word = Int(arc.rawValue >> 6)
+        let before = words[word] & (1 << UInt64(arc.rawValue & 63) - 1)
+        return Int(ranks[word]) + before.nonzeroBitCount
+    }
+
+    private func forEach(_ body: (ArcID, UInt16) -> Void) {
+        for word in words.indices {
+            var bits = words[word]
+            while bits != 0 {
+                let arc = ArcID(UInt32(64 * word + bits.trailingZeroBitCount))
+                body(arc, factors[place(of: arc)])
+                bits &= bits - 1
+            }
+        }
+    }
+}
+
+extension RoadEffect {
+    fileprivate var factor: UInt16 {
+        switch self {
+        case .closed: ArcChanges.closed
+        case .slowed(let factor): factor.hundredths
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Synchronization
+
+/// A router whose conditions change while it is used.
+///
+/// Three things happen at a change:
+///
+/// 1. `apply` swaps the conditions; the very next search keeps to them, exactly. The hierarchies know nothing of
+///    them yet: they give lower bounds, so searches go astray around what is closed.
+/// 2. `customize`, to be called in the background, makes the hierarchies right again and swaps them.
+/// 3. A search that settles more than `settleLimit` arcs meanwhile is stopped, waits for 2 (or does it itself),
+///    and is asked again. So a place that is cut off costs a customization at most and never a search of the
+///    whole map.
+///
+/// Shareable between tasks. Whoever waits, waits for a computation on another thread, never for input or output.
+public final class LiveRouter: Sendable {
+    /// Arcs that a search settles under conditions that its hierarchy does not know: about ten milliseconds.
+    public static let settleLimit = 20_000
+
+    private let state: Mutex<Router>
+    /// Held while a customization runs, so that there is one at a time.
+    private let customization = Mutex<Void>(())
+    private let limit: Int
+
+    public convenience init(_ router: Router) {
+        self.init(router, settleLimit: Self.settleLimit)
+    }
+
+    init(_ router: Router, settleLimit: Int) {
+        limit = settleLimit
+        state = Mutex(router)
+    }
+
+    /// The router of this moment, which will not change. It never gives up a search.
+    public var current: Router { state.withLock { $0 } }
+
+    /// Swaps the conditions: what was closed or slow before is so no longer unless it is named again.
+    ///
+    /// - Parameter changes: As for `RoadConditions`.
+    /// - Returns: What holds from now on, with an epoch one higher than the last.
+    @discardableResult
+    public func apply(_ changes: [(arcs: [ArcID], effect: RoadEffect)]) -> RoadConditions {
+        state.withLock { router in
+            let epoch = router.conditions.epoch + 1
+            router = router.under(RoadConditions(epoch: epoch, on: router.graph, changes))
+            return router.conditions
+        }
+    }
+
+    /// Makes the hierarchies right for the conditions, again if these change meanwhile. Returns at once if there
+    /// is nothing to do.
+    ///
+    /// - Complexity: That of `Router.customized`.
+    public func customize() {
+        while true {
+            let isDone = customization.withLock { _ in
+                let customized = current.customized()
+                return state.withLock { router in
+                    guard router.conditions.epoch == customized.conditions.epoch else { return false }
+                    router = customized
+                    return true
+                }
+            }
+            if isDone { return }
+        }
+    }
+
+    /// Runs searches on the router of this moment, and once more on a customized one if they ran out.
+    ///
+    /// - Parameter body: Must do nothing but search: it may be called twice.
+    public func search<Found, Failure: Error>(
+        using workspace: RouterWorkspace,
+        _ body: (Router, RouterWorkspace) throws(Failure) -> Found
+    ) throws(Failure) -> Found {
+        var router = current
+        guard !router.isCustomized else { return try body(router, workspace) }
+        router.settleLimit = limit
+        workspace.forgetSearches()
+        let outcome = Result { () throws(Failure) in try body(router, workspace) }
+        guard workspace.ranOut else { return try outcome.get() }
+        customize()
+        return try body(current, workspace)
+    }
+}

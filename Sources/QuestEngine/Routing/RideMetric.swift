@@ -1,0 +1,47 @@
+/// A metric that also knows what riding takes: what a leg is measured with.
+protocol RideMetric: Metric {
+    var graph: RoadGraph { get }
+
+    /// The riding time of a whole open arc in milliseconds.
+    func milliseconds(of arc: ArcID) -> UInt32
+}
+
+/// A profile's metric under road conditions: dearer or the same everywhere, so that a lower bound made for the
+/// profile stays one.
+///
+/// A slow zone stretches weight and duration alike. The weight is rounded down and the duration up: what was at
+/// most so many times the duration still is. Turns cost what they did.
+struct ChangedMetric: RideMetric {
+    let base: ArcMetric
+    let changes: ArcChanges
+
+    var graph: RoadGraph { base.graph }
+
+    @inline(__always)
+    func weight(of arc: ArcID) -> Weight {
+        let weight = base.weight(of: arc)
+        let factor = changes.factor(of: arc)
+        return factor == ArcChanges.unchanged ? weight : Self.changed(weight, by: factor)
+    }
+
+    @inline(never)
+    private static func changed(_ weight: Weight, by factor: UInt16) -> Weight {
+        guard factor != ArcChanges.closed, weight.isFinite else { return .infinity }
+        return Weight(UInt32(min(UInt64(weight.rawValue) * UInt64(factor) / 100, cap)))
+    }
+
+    @inline(__always)
+    func weight(ofTurnFrom arc: ArcID, to next: ArcID) -> Weight {
+        base.weight(ofTurnFrom: arc, to: next)
+    }
+
+    func milliseconds(of arc: ArcID) -> UInt32 {
+        let factor = changes.factor(of: arc)
+        guard factor != ArcChanges.closed else { return Weight.infinity.rawValue }
+        let slowed = (UInt64(base.milliseconds(of: arc)) * UInt64(factor)).dividedRoundingUp(by: 100)
+        return UInt32(min(slowed, Self.cap))
+    }
+
+    /// Keeps "long" apart from "not at all".
+    private static var cap: UInt64 { UInt64(Weight.infinity.rawValue - 1) }
+}

@@ -1,0 +1,32 @@
+/// What happens to riding on a road for the time being.
+public enum RoadEffect: Hashable, Sendable {
+    /// Nobody may ride there.
+    case closed
+    case slowed(SlowFactor)
+}
+
+/// How many times as long something takes, in whole hundredths: 1.00 … 100.00.
+public struct SlowFactor: Hashable, Comparable, Sendable {
+    /// 100 … 10,000.
+    public let hundredths: UInt16
+
+    public static let range = 1.0...100.0
+
+    /// Rounded to hundredths; `nil` outside `range`.
+    public init?(_ value: Double) {
+        guard Self.range.contains(value) else { return nil }
+        hundredths = UInt16((value * 100).rounded())
+    }
+
+    /// `nil` outside 100 … 10,000.
+    public init?(hundredths: Int) {
+        guard (100...10_000).contains(hundredths) else { return nil }
+        self.hundredths = UInt16(hundredths)
+    }
+
+    public var value: Double { Double(hundredths) / 100 }
+
+    public static func < (left: SlowFactor, right: SlowFactor) -> Bool {
+        left.hundredths < right.hundredths
+    }
+}

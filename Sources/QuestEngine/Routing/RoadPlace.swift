@@ -1,0 +1,79 @@
+/// A part of the road network by its shape on the ground or by number. What it takes in is decided edge by edge:
+///
+/// - `edges`, `arcs`: these.
+/// - `line`: both arcs of each edge at least half of which lies within `distance` of the line, and which advances
+///   along the line by a quarter of its length or more between its quarter points: a street that merely crosses
+///   the line is not taken in. With `alongOnly` only the arc that leads the way the line is drawn.
+/// - `polygons`: both arcs of every edge that has a point in common with one of them, the border included. An
+///   edge that only reaches into a polygon is taken in as a whole.
+/// - `circle`: likewise, every edge that comes as near as `radius` to the centre.
+public enum RoadPlace: Hashable, Sendable {
+    case edges([EdgeID])
+    case arcs([ArcID])
+    case line([Coordinate], within: Meters, alongOnly: Bool)
+    /// For each polygon its rings, the outer one first, each closed.
+    case polygons([[[Coordinate]]])
+    case circle(center: Coordinate, radius: Meters)
+}
+
+extension RoadPlace {
+    /// How far from a line its roads may be.
+    public static let lineDistances: ClosedRange<Meters> = 1...50
+    /// Where a map and a person drawing on it usually agree.
+    public static let defaultLineDistance: Meters = 8
+    public static let radii: ClosedRange<Meters> = 1...20_000
+    public static let maximumPositions = 10_000
+
+    /// Checks what can be checked without a map. A polygon whose rings cross is found out later.
+    ///
+    /// - Throws: `RoadPlaceError`.
+    public func validate() throws(RoadPlaceError) {
+        switch self {
+        case .edges, .arcs: return
+        case .line(let line, let distance, _):
+            guard line.count >= 2, line.allSatisfy(\.isValid) else { throw .invalidShape }
+            guard Self.lineDistances.contains(distance) else { throw .distanceOutOfRange(Self.lineDistances) }
+            guard line.count <= Self.maximumPositions else {
+                throw .tooManyPositions(limit: Self.maximumPositions)
+            }
+        case .polygons(let polygons):
+            let rings = polygons.joined()
+            let isClosed = rings.allSatisfy {
+                $0.count >= 4 && $0.first == $0.last && $0.allSatisfy(\.isValid)
+            }
+            guard !polygons.isEmpty, !polygons.contains(where: \.isEmpty), isClosed else {
+                throw .invalidShape
+            }
+            guard rings.reduce(0, { $0 + $1.count }) <= Self.maximumPositions else {
+                throw .tooManyPositions(limit: Self.maximumPositions)
+            }
+        case .circle(let center, let radius):
+            guard center.isValid else { throw .invalidShape }
+            guard Self.radii.contains(radius) else { throw .distanceOutOfRange(Self.radii) }
+        }
+    }
+}
+
+/// Why a shape cannot be put on the road network.
+public enum RoadPlaceError: Error, Hashable, Sendable {
+    /// Positions off the earth, a line of one point, a ring not closed, or rings that cross.
+    case invalidShape
+    case tooManyPositions(limit: Int)
+    /// A line's distance or a circle's radius.
+    case distanceOutOfRange(ClosedRange<Meters>)
+    /// An edge or arc that the map does not have.
+    case unknownEdge
+
+    /// What a person is told.
+    public var message: Message {
+        switch self {
+        case .invalidShape: .shapeInvalid()
+        case .tooManyPositions(let limit): .shapeTooLong(limit: limit)
+        case .distanceOutOfRange(let range): .shapeDistance(range)
+        case .unknownEdge: .edgeUnknown()
+        }
+    }
+
+    /// Stable, kebab-case.
+    public var code: String { message.code.rawValue }
+}

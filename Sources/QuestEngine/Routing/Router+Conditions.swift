@@ -1,0 +1,78 @@
+extension Router {
+    /// This router under other conditions of the same map. What it finds is exact at once; it finds it faster once
+    /// it is `customized`.
+    ///
+    /// - Complexity: O(changed arcs).
+    public func under(_ conditions: RoadConditions) -> Router {
+        var router = self
+        router.conditions = conditions
+        for name in riders.keys { router.riders[name]?.keepBound(for: conditions) }
+        return router
+    }
+
+    /// Whether the hierarchies know all that is closed and slow.
+    public var isCustomized: Bool { riders.values.allSatisfy { $0.isCustomized(for: conditions) } }
+
+    /// This router with hierarchies made anew for its conditions, so that searches are as fast as on the prepared
+    /// map. Takes a processor for a while and some 30 bytes a link of the hierarchy meanwhile.
+    ///
+    /// - Complexity: O(triangles of the hierarchy) for every profile.
+    public func customized() -> Router {
+        guard !isCustomized else { return self }
+        var router = self
+        let topology = HierarchyTopology(graph: graph) { graph.mode(of: $0) != .closed }
+        var customization = Customization(topology, of: graph)
+        for name in riders.keys {
+            router.riders[name]?.customize(for: conditions, by: &customization, parents: topology.parents)
+        }
+        return router
+    }
+
+    /// What holds for one request.
+    func conditions(for request: RouteRequest) throws(RoutingError) -> RoadConditions {
+        var avoided: [ArcID] = []
+        for (index, place) in request.avoiding.enumerated() {
+            do throws(RoadPlaceError) {
+                avoided += try arcs(at: place)
+            } catch {
+                throw .invalidAvoidance(index: index, error)
+            }
+        }
+        return conditions.closing(avoided, on: graph)
+    }
+}
+
+extension Router.Rider {
+    init(metric: ArcMetric, hierarchy: SearchHierarchy, durationBound: DurationBound) {
+        self.metric = metric
+        preparedHierarchy = hierarchy
+        self.hierarchy = hierarchy
+        self.durationBound = durationBound
+    }
+
+    /// A hierarchy made for other conditions still gives lower bounds if nothing has become lighter since.
+    fileprivate mutating func keepBound(for conditions: RoadConditions) {
+        guard !conditions.isNowhereLighter(than: hierarchyConditions) else { return }
+        hierarchy = preparedHierarchy
+        hierarchyConditions = .prepared
+    }
+
+    fileprivate func isCustomized(for conditions: RoadConditions) -> Bool {
+        conditions.changes === hierarchyConditions.changes
+    }
+
+    fileprivate mutating func customize(
+        for conditions: RoadConditions, by customization: inout Customization, parents: [UInt32]
+    ) {
+        guard let changes = conditions.changes else { return keepBound(for: conditions) }
+        let links = customization.run(ChangedMetric(base: metric, changes: changes))
+        hierarchy = SearchHierarchy(links, parents: parents)
+        hierarchyConditions = conditions
+    }
+
+    /// What an arc weighs by the metric the hierarchy was made for.
+    func hierarchyWeight(of arc: ArcID) -> Weight {
+        guard let changes = hierarchyConditions.changes else { return metric.weight(of: arc) }
+        return ChangedMetric(base: metric, changes: changes).weight(of: arc)
+    }
+}
