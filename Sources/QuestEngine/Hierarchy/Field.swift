@@ -11,6 +11,7 @@ final class Field: @unchecked Sendable {
     // Sendable although it holds a pointer: only `init` writes there.
     fileprivate let remaining: UnsafeMutableBufferPointer<UInt32>
     fileprivate let shift: UInt32
+    private let identity: SearchHierarchy.Identity
 
     /// - Parameters:
     ///   - weight: Of a whole arc, by the hierarchy's metric.
@@ -23,6 +24,7 @@ final class Field: @unchecked Sendable {
         let descents = workspace.descents
         descents.removeAll(for: hierarchy.tree)
         shift = descents.add(targets, of: hierarchy, weight: weight, using: &workspace.seeds)
+        identity = hierarchy.identity
         remaining = .allocate(capacity: hierarchy.arcCount)
         remaining.initialize(repeating: Ascents.farWeight)
         for ascent in 0..<descents.count {
@@ -37,6 +39,9 @@ final class Field: @unchecked Sendable {
     deinit {
         remaining.deallocate()
     }
+
+    /// Whether it was made with this hierarchy.
+    func isOf(_ hierarchy: SearchHierarchy) -> Bool { identity === hierarchy.identity }
 
     var byteCount: Int { remaining.count * MemoryLayout<UInt32>.stride }
 
