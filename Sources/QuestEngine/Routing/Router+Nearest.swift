@@ -15,7 +15,7 @@ extension Router {
     /// - Returns: `nil` when no target can be reached.
     /// - Throws: `RoutingError` about waypoint 0, the position, or about the profile.
     public func nearest(
-        of targets: [Coordinate], from position: Coordinate, profile: ProfileName = .bicycle,
+        of targets: [Coordinate], from position: Coordinate, profile: ProfileName = .trekking,
         snapRadius radius: Meters = 500, using workspace: RouterWorkspace
     ) throws(RoutingError) -> NearestTarget? {
         let targets = PinnedTargets(targets, profile: profile, snapRadius: radius)

@@ -24,9 +24,9 @@ struct OSRMError: Error, Equatable {
         let code: Code =
             switch error {
             case .tooFewWaypoints: .invalidOptions
-            case .tooManyWaypoints, .tooLong: .tooBig
-            case .invalidCoordinate, .unknownProfile: .invalidValue
-            case .outsideMap, .noRoadNearby: .noSegment
+            case .tooManyWaypoints, .tooLong, .tooManyAvoidances: .tooBig
+            case .invalidCoordinate, .unknownProfile, .invalidAvoidance: .invalidValue
+            case .outsideMap, .noRoadNearby, .roadsClosed: .noSegment
             case .noRoute: .noRoute
             }
         self.init(code, error.message.text(in: language))
