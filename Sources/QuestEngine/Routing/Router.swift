@@ -8,6 +8,9 @@ public struct Router: Sendable {
     /// After so many settled arcs a search gives up; see `LiveRouter`.
     var settleLimit = Int.max
 
+    /// Of pinned targets; the same whatever the conditions.
+    let fields = FieldStore()
+
     /// What is prepared for one profile.
     struct Rider: Sendable {
         let metric: ArcMetric
