@@ -16,7 +16,7 @@ struct MatrixTests {
             var generator = SeededGenerator(seed: seed &+ number)
             let town = RandomTown(withBicycleMetric: generator.next(), columns: 5, rows: 5)
             let router = try Router(file: town.file)
-            let metric = try router.rider(for: .bicycle).metric
+            let metric = try router.rider(for: .trekking).metric
             let slow = SlowSearch(graph: town.graph, metric: metric)
             let places = (0..<24).map { _ in town.randomPoint(using: &generator) }
                 .filter { !router.snap($0).isEmpty }.prefix(8)
