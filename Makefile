@@ -3,6 +3,7 @@
 #   make run [MAP=city.osm.pbf QUEST=quest.geojson]   set up, build in release, start a quest on 127.0.0.1:8080
 #   make test                                         set up, build, check and test everything
 #   make fuzz [SECONDS=600] [TARGET=all]              look for inputs that crash GeoJSONKit; see Fuzz/README.md
+#   make mutate                                       switch rules of access and cost off, one by one: do tests notice?
 #   make bench                                        measure; prints the tables of Benchmarks/RESULTS.md
 #   make bench-geojson                                the same of GeoJSONKit alone, which builds in a minute
 
@@ -11,7 +12,7 @@ DATA ?= ../shared/data
 SECONDS ?= 600
 TARGET ?= all
 
-.PHONY: run test fuzz bench bench-geojson build check prove setup clean
+.PHONY: run test fuzz mutate bench bench-geojson build check prove setup clean
 
 run: setup
 	swift build -c release --product questd
@@ -39,6 +40,9 @@ prove:
 
 fuzz:
 	scripts/fuzz.sh "$(TARGET)" "$(SECONDS)"
+
+mutate: setup
+	scripts/mutate-rules.sh
 
 bench: setup bench-geojson
 	swift build -c release --product questd
