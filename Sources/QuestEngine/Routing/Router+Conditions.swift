@@ -20,10 +20,9 @@ extension Router {
     public func customized() -> Router {
         guard !isCustomized else { return self }
         var router = self
-        let topology = HierarchyTopology(graph: graph) { graph.mode(of: $0) != .closed }
         var customization = Customization(topology, of: graph)
         for name in riders.keys {
-            router.riders[name]?.customize(for: conditions, by: &customization, parents: topology.parents)
+            router.riders[name]?.customize(for: conditions, by: &customization, tree: topology.tree)
         }
         return router
     }
@@ -62,11 +61,11 @@ extension Router.Rider {
     }
 
     fileprivate mutating func customize(
-        for conditions: RoadConditions, by customization: inout Customization, parents: [UInt32]
+        for conditions: RoadConditions, by customization: inout Customization, tree: EliminationTree
     ) {
         guard let changes = conditions.changes else { return keepBound(for: conditions) }
         let links = customization.run(ChangedMetric(base: metric, changes: changes))
-        hierarchy = SearchHierarchy(links, parents: parents)
+        hierarchy = SearchHierarchy(links, tree: tree)
         hierarchyConditions = conditions
     }
 

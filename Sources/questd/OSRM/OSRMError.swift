@@ -26,7 +26,8 @@ struct OSRMError: Error, Equatable {
             case .tooFewWaypoints: .invalidOptions
             case .tooManyWaypoints, .tooLong: .tooBig
             case .invalidCoordinate, .unknownProfile: .invalidValue
-            case .outsideMap, .noRoadNearby: .noSegment
+            case .invalidAvoidance, .tooManyAvoidances: .invalidOptions
+            case .outsideMap, .noRoadNearby, .roadsClosed: .noSegment
             case .noRoute: .noRoute
             }
         self.init(code, error.message.text(in: language))
