@@ -20,7 +20,7 @@ struct PortoRoutingTests {
         let product = try Preparation.prepare(source: OSMFile(path: map), labels: labels)
         let router = try Router(file: RoadFile(sections: product.sections, info: product.info))
         let workspace = RouterWorkspace()
-        let rider = try router.rider(for: .bicycle)
+        let rider = try router.rider(for: .trekking)
 
         var found = 0
         var settled = (guided: 0, zero: 0)
@@ -50,7 +50,7 @@ struct PortoRoutingTests {
     private func dijkstra(
         from start: Snap, to end: Snap, on router: Router, using workspace: RouterWorkspace
     ) -> Weight? {
-        guard let metric = try? router.rider(for: .bicycle).metric else { return nil }
+        guard let metric = try? router.rider(for: .trekking).metric else { return nil }
         let departures = router.snapper.departures(from: start)
         let arrivals = router.snapper.arrivals(at: end)
         let direct = departures.flatMap { departure in arrivals.compactMap { departure.stretch(to: $0) } }

@@ -46,6 +46,23 @@ struct RouteCommandTests {
         #expect(abs(sum - (report["distance"]?.doubleValue ?? -9)) < 0.01)
     }
 
+    @Test("the shortest way is no longer than the usual one, whichever of its names that is asked by")
+    func profiles() async throws {
+        func distance(_ profile: String) async throws -> Double {
+            let result = try await questctl(
+                "route", "--map", DemoRoads.shared.roads, DemoQuest.checkpoints[1], DemoQuest.checkpoints[6],
+                "--json", "--profile", profile)
+            return try JSONValue(parsing: Array(result.output.utf8))["distance"]?.doubleValue ?? -1
+        }
+        let usual = try await distance("trekking")
+        #expect(try await distance("bike") == usual)
+        #expect(try await distance("shortest") < usual + 0.01)
+        let unknown = try await questctl(
+            "route", "--map", DemoRoads.shared.roads, DemoQuest.checkpoints[1], DemoQuest.checkpoints[6],
+            "--profile", "unicycle")
+        #expect(unknown.status != 0 && unknown.errors.contains("unicycle"))
+    }
+
     @Test(
         "what cannot be ridden is refused with one sentence that names the place",
         arguments: [

@@ -101,6 +101,24 @@ struct OSRMTests {
         }
     }
 
+    @Test("every name of the default profile gives the same route; the shortest is weighed in metres")
+    func profiles() async throws {
+        let world = try World()
+        try await world.run { anonymous in
+            func answer(_ profile: String) async throws -> JSONValue {
+                let path = Self.path(world, "AFD").replacing("/bicycle/", with: "/\(profile)/")
+                return try await anonymous.get(path).expect(.ok).json
+            }
+            let usual = try await answer("trekking")
+            #expect(usual["routes"]?[0]?["weight_name"] == "duration")
+            for alias in ["bicycle", "bike", "cycling"] { #expect(try await answer(alias) == usual) }
+            let shortest = try #require(try await answer("shortest")["routes"]?[0])
+            #expect(shortest["weight_name"] == "distance")
+            let weight = shortest["weight"]?.doubleValue ?? 0
+            #expect(abs(weight - (shortest["distance"]?.doubleValue ?? -9)) < 0.2)
+        }
+    }
+
     @Test("without steps the legs still have a list of them, empty")
     func withoutSteps() async throws {
         let world = try World()
@@ -152,7 +170,7 @@ struct OSRMTests {
             ("/route/v1/bicycle/polyline(%FF);1,2", "InvalidQuery"),
             ("/route/v1/car/61.36,55.16;61.364,55.16", "InvalidValue"),
             ("/route/v1/bicycle/61.36,55.16;2.35,48.85", "TooBig"),
-            ("/route/v1/bicycle/61.36,55.16;62.36,55.16", "NoSegment"),
+            ("/route/v1/bicycle/61.36,55.16;64.36,55.16", "NoSegment"),
             ("/route/v1/bicycle/61.36,55.16;61.364,55.16?overview=half", "InvalidOptions"),
             ("/route/v1/bicycle/61.36,55.16;61.364,55.16?geometries=wkt", "InvalidOptions"),
             ("/route/v1/bicycle/61.36,55.16;61.364,55.16?steps=maybe", "InvalidOptions"),
@@ -164,7 +182,7 @@ struct OSRMTests {
             ("/route/v1/bicycle/61.36,55.16;61.364,55.16?annotations=true", "NotImplemented"),
             ("/nearest/v1/bicycle/61.36,55.16;61.364,55.16", "InvalidOptions"),
             ("/nearest/v1/bicycle/61.36,55.16?number=0", "InvalidOptions"),
-            ("/nearest/v1/bicycle/62.36,55.16", "NoSegment"),
+            ("/nearest/v1/bicycle/64.36,55.16", "NoSegment"),
         ])
     func errors(path: String, code: String) async throws {
         try await World().run { anonymous in

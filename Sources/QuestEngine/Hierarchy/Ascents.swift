@@ -10,19 +10,22 @@
 ///
 /// Source: section 8 of V. Buchhold, D. Wagner, M. Zeitz, M. Zündorf, "Customizable contraction hierarchies with
 /// turn costs", ATMOS 2020, for the search of ancestors.
-final class Ascents<Cost: FixedWidthInteger & UnsignedInteger & BitwiseCopyable> {
+final class Ascents {
     /// Where an end begins or ends: an arc, and what it costs from the end's place to the arc's end, or the other
     /// way about.
     struct Seed: BitwiseCopyable {
         var arc: UInt32
-        var cost: Cost
+        /// See `LinkCosts`.
+        var cost: UInt64
     }
 
+    /// "Not at all": twice the largest weight there is, so that a sum with a finite one tells.
+    static var far: UInt64 { UInt64(farWeight) << 32 }
+    static var farWeight: UInt32 { 2 * Weight.infinity.rawValue + 1 }
+
     /// By ascent and depth; `stride` to each ascent.
-    private(set) var costs = UnsafeMutableBufferPointer<Cost>(start: nil, count: 0)
+    private(set) var costs = UnsafeMutableBufferPointer<UInt64>(start: nil, count: 0)
     private(set) var arcs = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
-    /// The depth of the lower arc by which the cost came about; its own for a seed. Where the climb notes them.
-    private(set) var origins = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
     private(set) var stride = 0
     /// By ascent: how many arcs lie on its way up.
     private(set) var lengths: [Int] = []
@@ -33,7 +36,6 @@ final class Ascents<Cost: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>
     deinit {
         costs.deallocate()
         arcs.deallocate()
-        origins.deallocate()
     }
 
     /// Forgets all ascents and keeps their memory.
@@ -46,12 +48,11 @@ final class Ascents<Cost: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>
     ///
     /// - Returns: The numbers of the new ascents: one for all seeds that lie on one way up.
     /// - Complexity: O(needed links of the ancestors). Allocates nothing once the memory has grown.
-    func add<Costs: LinkCosts>(
-        _ seeds: some Sequence<Seed>, along costs: Costs, in tree: EliminationTree
-    ) -> Range<Int> where Costs.Cost == Cost {
+    @discardableResult
+    func add(_ seeds: [Seed], along costs: some LinkCosts, in tree: EliminationTree) -> Range<Int> {
         let first = count
         rest.removeAll(keepingCapacity: true)
-        for seed in seeds where seed.cost < Costs.far { rest.append(seed) }
+        for seed in seeds where seed.cost < Self.far { rest.append(seed) }
         while var lowest = rest.first?.arc {
             for seed in rest { lowest = min(lowest, seed.arc) }
             climb(from: lowest, along: costs, in: tree)
@@ -60,16 +61,14 @@ final class Ascents<Cost: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>
     }
 
     /// One ascent from the lowest arc, with the seeds that lie on its way, which leave the rest.
-    private func climb<Costs: LinkCosts>(from lowest: UInt32, along links: Costs, in tree: EliminationTree)
-    where Costs.Cost == Cost {
+    private func climb(from lowest: UInt32, along links: some LinkCosts, in tree: EliminationTree) {
         let length = Int(tree.depths[Int(lowest)]) + 1
-        let base = count * stride
-        reserve(base + stride)
+        let start = count * stride
+        reserve(start + stride)
         lengths.append(length)
-        let costs = UnsafeMutableBufferPointer(rebasing: costs[base..<base + length])
-        let arcs = UnsafeMutableBufferPointer(rebasing: arcs[base..<base + length])
-        let origins = UnsafeMutableBufferPointer(rebasing: origins[base..<base + length])
-        costs.update(repeating: Costs.far)
+        let costs = UnsafeMutableBufferPointer(rebasing: costs[start..<start + length])
+        let arcs = UnsafeMutableBufferPointer(rebasing: arcs[start..<start + length])
+        costs.update(repeating: Self.far)
         let parents = tree.parents
         let depths = tree.depths
         var arc = lowest
@@ -77,34 +76,39 @@ final class Ascents<Cost: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>
             arcs[depth] = arc
             arc = parents[Int(arc)]
         }
-        rest.removeAll { seed in
-            let depth = Int(depths[Int(seed.arc)])
-            guard depth < length, arcs[depth] == seed.arc else { return false }
-            if seed.cost < costs[depth] {
-                costs[depth] = seed.cost
-                if Costs.notesOrigins { origins[depth] = UInt32(depth) }
-            }
-            return true
-        }
+        place(on: arcs, costs, along: links, in: tree)
         let firstLink = links.side.firstLink
         let entries = links.side.links
         for depth in Swift.stride(from: length - 1, through: 0, by: -1) {
             let cost = costs[depth]
-            if cost >= Costs.far { continue }
+            if cost >= Self.far { continue }
+            let base = links.base(cost, at: depth)
             let arc = Int(arcs[depth])
             for link in Int(firstLink[arc])..<Int(firstLink[arc + 1]) {
                 let higher = Int(depths[Int(entries[link].head)])
-                let sum = cost &+ links.cost(ofLink: link)
-                if Costs.notesOrigins {
-                    if sum < costs[higher] {
-                        costs[higher] = sum
-                        origins[higher] = UInt32(depth)
-                    }
-                } else {
-                    costs[higher] = min(costs[higher], sum)
-                }
+                // No branch on which is less, which no processor can foresee.
+                costs[higher] = min(costs[higher], base &+ links.cost(ofLink: link))
             }
         }
+    }
+
+    /// Puts the seeds that lie on a way up in their places.
+    private func place(
+        on arcs: UnsafeMutableBufferPointer<UInt32>, _ costs: UnsafeMutableBufferPointer<UInt64>,
+        along links: some LinkCosts, in tree: EliminationTree
+    ) {
+        var left = 0
+        for index in rest.indices {
+            let seed = rest[index]
+            let depth = Int(tree.depths[Int(seed.arc)])
+            if depth < arcs.count, arcs[depth] == seed.arc {
+                costs[depth] = min(costs[depth], links.seed(seed.cost, at: depth))
+            } else {
+                rest[left] = seed
+                left += 1
+            }
+        }
+        rest.removeLast(rest.count - left)
     }
 
     /// At how many depths, from the top on, two ascents have the same arcs.
@@ -112,14 +116,14 @@ final class Ascents<Cost: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>
     /// - Complexity: O(log height).
     @inline(__always)
     func commonLength(_ ascent: Int, _ other: Int, of others: Ascents) -> Int {
-        let (base, otherBase) = (ascent * stride, other * others.stride)
-        let otherArcs = others.arcs
+        let (start, otherStart) = (ascent * stride, other * others.stride)
+        let (arcs, otherArcs) = (arcs, others.arcs)
         var low = 0
         var high = min(lengths[ascent], others.lengths[other])
         // What is not shared stays apart further down.
         while low < high {
             let middle = (low + high) >> 1
-            if arcs[base + middle] == otherArcs[otherBase + middle] {
+            if arcs[start + middle] == otherArcs[otherStart + middle] {
                 low = middle + 1
             } else {
                 high = middle
@@ -128,15 +132,35 @@ final class Ascents<Cost: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>
         return low
     }
 
+    /// The least sum of two ascents' costs over the arcs they share; `far` or more where there is none.
+    ///
+    /// - Complexity: O(height).
+    @inline(__always)
+    func leastSum(_ ascent: Int, _ other: Int, of others: Ascents) -> UInt64 {
+        let length = commonLength(ascent, other, of: others)
+        let first = costs.baseAddress! + ascent * stride
+        let second = others.costs.baseAddress! + other * others.stride
+        // Two chains of minima, so that one need not wait for the other.
+        var even = Self.far
+        var odd = Self.far
+        var depth = 0
+        while depth + 1 < length {
+            even = min(even, first[depth] &+ second[depth])
+            odd = min(odd, first[depth + 1] &+ second[depth + 1])
+            depth += 2
+        }
+        if depth < length { even = min(even, first[depth] &+ second[depth]) }
+        return min(even, odd)
+    }
+
     private func reserve(_ capacity: Int) {
         guard capacity > costs.count else { return }
         let size = max(capacity, 2 * costs.count)
         Self.grow(&costs, to: size)
         Self.grow(&arcs, to: size)
-        Self.grow(&origins, to: size)
     }
 
-    private static func grow<Element: BitwiseCopyable & FixedWidthInteger>(
+    private static func grow<Element: FixedWidthInteger & BitwiseCopyable>(
         _ buffer: inout UnsafeMutableBufferPointer<Element>, to size: Int
     ) {
         let larger = UnsafeMutableBufferPointer<Element>.allocate(capacity: size)

@@ -15,10 +15,10 @@
 /// Source: B. Strasser, T. Zeitz, "A fast and tight heuristic for A* in road networks", SEA 2021 (lazy RPHAST).
 struct HierarchyPotential: Potential {
     private let hierarchy: SearchHierarchy
-    private let labels: UnsafeMutableBufferPointer<RemainingLabel>
+    private let labels: UnsafeMutableBufferPointer<UInt64>
     private let stack: UnsafeMutableBufferPointer<UInt32>
-    private let generation: UInt32
-    private let shift: UInt32
+    private let generation: UInt64
+    private let descents: Descents
 
     /// - Parameters:
     ///   - weight: Of a whole arc, by the hierarchy's metric.
@@ -29,91 +29,120 @@ struct HierarchyPotential: Potential {
         using workspace: HierarchyWorkspace
     ) {
         self.hierarchy = hierarchy
-        generation = workspace.reset(arcCount: hierarchy.arcCount)
+        generation = UInt64(workspace.reset(arcCount: hierarchy.arcCount))
         labels = workspace.labels
         stack = workspace.stack
-        shift = targets.map { weight($0.arc).rawValue }.filter { Weight($0).isFinite }.max() ?? 0
-        for target in targets {
-            let arcWeight = weight(target.arc)
-            guard arcWeight.isFinite, target.partial.isFinite else { continue }
-            seed(target.arc.rawValue, target.partial.rawValue + shift - arcWeight.rawValue)
-        }
-    }
-
-    /// Notes a target and the ways down to it from all its ancestors.
-    private func seed(_ target: UInt32, _ remaining: UInt32) {
-        lower(target, to: remaining)
-        var arc = target
-        while true {
-            let remaining = labels[Int(arc)].downward
-            for link in hierarchy.downward.links(of: Int(arc)) {
-                let link = hierarchy.downward.links[link]
-                lower(link.head, to: link.weight &+ remaining)
-            }
-            let parent = hierarchy.parents[Int(arc)]
-            if parent == arc { return }
-            // An ancestor without a way down has nothing to hand on, but those above it may.
-            lower(parent, to: Self.far)
-            arc = parent
-        }
-    }
-
-    private static var far: UInt32 { Weight.infinity.rawValue }
-
-    private func lower(_ arc: UInt32, to remaining: UInt32) {
-        let label = labels[Int(arc)]
-        guard label.generation != generation || remaining < label.downward else { return }
-        labels[Int(arc)] = RemainingLabel(
-            generation: generation, isKnown: 0, downward: min(remaining, Self.far), remaining: Self.far)
+        descents = Descents(hierarchy, to: targets, weight: weight, using: workspace)
     }
 
     @inline(__always)
     func bound(after arc: ArcID) -> Weight {
         let label = labels[Int(arc.rawValue)]
-        let remaining =
-            label.generation == generation && label.isKnown != 0 ? label.remaining : compute(arc.rawValue)
-        if remaining >= Self.far { return .infinity }
-        return Weight(remaining > shift ? remaining - shift : 0)
+        let remaining = label >> 32 == generation ? label.lowHalf : compute(arc.rawValue)
+        return descents.weight(ofRemaining: remaining)
     }
 
     @inline(never)
     private func compute(_ start: UInt32) -> UInt32 {
+        let parents = hierarchy.tree.parents
+        let upward = hierarchy.upward
+        let (labels, stack, generation) = (labels, stack, generation)
         // Up to the first ancestor that is known, or to the top.
-        var depth = 0
+        var depth = Int(hierarchy.tree.depths[Int(start)])
         var arc = start
-        while true {
-            let label = labels[Int(arc)]
-            if label.generation == generation, label.isKnown != 0 { break }
-            stack[depth] = arc
-            depth += 1
-            let parent = hierarchy.parents[Int(arc)]
-            if parent == arc { break }
-            arc = parent
-        }
-        var remaining = Self.far
-        while depth > 0 {
+        var count = 0
+        while labels[Int(arc)] >> 32 != generation {
+            stack[count] = arc
+            count += 1
+            if depth == 0 { break }
             depth -= 1
-            let arc = Int(stack[depth])
-            let label = labels[arc]
-            let downward = label.generation == generation ? label.downward : Self.far
-            remaining = downward
-            for link in hierarchy.upward.links(of: arc) {
-                let link = hierarchy.upward.links[link]
-                remaining = min(remaining, link.weight &+ labels[Int(link.head)].remaining)
+            arc = parents[Int(arc)]
+        }
+        depth = Int(hierarchy.tree.depths[Int(start)]) - count + 1
+        var remaining = Ascents.farWeight
+        while count > 0 {
+            count -= 1
+            let arc = Int(stack[count])
+            remaining = descents.remaining(at: depth, arc: UInt32(arc))
+            for link in upward.links(of: arc) {
+                let link = upward.links[link]
+                remaining = min(remaining, link.weight &+ labels[Int(link.head)].lowHalf)
             }
-            labels[arc] = RemainingLabel(
-                generation: generation, isKnown: 1, downward: downward, remaining: remaining)
+            labels[arc] = generation << 32 | UInt64(remaining)
+            depth += 1
         }
         return remaining
     }
 }
 
-/// What a potential knows of one arc.
-struct RemainingLabel: BitwiseCopyable {
-    var generation: UInt32 = 0
-    var isKnown: UInt32 = 0
-    /// By ways that only lead down.
-    var downward: UInt32 = 0
-    /// By any way, where known.
-    var remaining: UInt32 = 0
+/// What remains from the ancestors of the targets by ways that only lead down.
+struct Descents {
+    private let arcs: UnsafeMutableBufferPointer<UInt32>
+    private let costs: UnsafeMutableBufferPointer<UInt64>
+    private let ascents: Ascents
+    private let length: Int
+    private let shift: UInt32
+
+    /// - Parameter workspace: Its descents are used until the next query.
+    init(
+        _ hierarchy: SearchHierarchy, to targets: [SearchTarget], weight: (ArcID) -> Weight,
+        using workspace: HierarchyWorkspace
+    ) {
+        ascents = workspace.descents
+        ascents.removeAll(for: hierarchy.tree)
+        shift = ascents.add(targets, of: hierarchy, weight: weight, using: &workspace.seeds)
+        // Nearly always there is one; its vectors are kept at hand.
+        arcs = ascents.arcs
+        costs = ascents.costs
+        length = ascents.count == 1 ? ascents.lengths[0] : 0
+    }
+
+    @inline(__always)
+    func remaining(at depth: Int, arc: UInt32) -> UInt32 {
+        if depth < length { return arcs[depth] == arc ? costs[depth].highHalf : Ascents.farWeight }
+        return ascents.count > 1 ? remainingOfMany(at: depth, arc: arc) : Ascents.farWeight
+    }
+
+    @inline(never)
+    private func remainingOfMany(at depth: Int, arc: UInt32) -> UInt32 {
+        var least = Ascents.farWeight
+        for (number, length) in ascents.lengths.enumerated() where depth < length {
+            let place = number * ascents.stride + depth
+            if ascents.arcs[place] == arc { least = min(least, ascents.costs[place].highHalf) }
+        }
+        return least
+    }
+
+    /// What is below zero counts as zero.
+    @inline(__always)
+    func weight(ofRemaining remaining: UInt32) -> Weight {
+        if remaining >= Ascents.farWeight { return .infinity }
+        return Weight(remaining > shift ? min(remaining - shift, Weight.infinity.rawValue) : 0)
+    }
+}
+
+extension Ascents {
+    /// The ways down to targets.
+    ///
+    /// - Returns: What was added to every cost: a target's arc is paid to its end by the links, so what is known
+    ///   of it may be less than zero.
+    func add(
+        _ targets: [SearchTarget], of hierarchy: SearchHierarchy, weight: (ArcID) -> Weight,
+        using seeds: inout [Seed]
+    ) -> UInt32 {
+        var shift: UInt32 = 0
+        for target in targets {
+            let arcWeight = weight(target.arc)
+            if arcWeight.isFinite { shift = max(shift, arcWeight.rawValue) }
+        }
+        seeds.removeAll(keepingCapacity: true)
+        for target in targets {
+            let arcWeight = weight(target.arc)
+            guard arcWeight.isFinite, target.partial.isFinite else { continue }
+            let cost = target.partial.rawValue + shift - arcWeight.rawValue
+            seeds.append(Seed(arc: target.arc.rawValue, cost: UInt64(weight: cost, along: 0)))
+        }
+        add(seeds, along: LinkWeights(side: hierarchy.downward), in: hierarchy.tree)
+        return shift
+    }
 }

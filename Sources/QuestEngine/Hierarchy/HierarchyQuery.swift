@@ -51,18 +51,10 @@ struct HierarchyQuery<M: Metric> {
         down.removeAll(for: tree)
         workspace.seeds.removeAll(keepingCapacity: true)
         for source in sources { addSeeds(of: source, to: targets, in: &workspace.seeds) }
-        _ = up.add(workspace.seeds, along: LinkWeights(side: hierarchy.upward), in: tree)
+        up.add(workspace.seeds, along: LinkWeights(side: hierarchy.upward), in: tree)
 
-        // A target's arc is paid to its end by the links. The shift keeps the difference a whole number.
-        let shift = targets.lazy.map { metric.weight(of: $0.arc) }.filter(\.isFinite).max()?.rawValue ?? 0
-        workspace.seeds.removeAll(keepingCapacity: true)
-        for target in targets {
-            let arcWeight = metric.weight(of: target.arc)
-            guard arcWeight.isFinite, target.partial.isFinite else { continue }
-            let cost = target.partial.rawValue + shift - arcWeight.rawValue
-            workspace.seeds.append(Ascents.Seed(arc: target.arc.rawValue, cost: cost))
-        }
-        _ = down.add(workspace.seeds, along: LinkWeights(side: hierarchy.downward), in: tree)
+        let shift = down.add(
+            targets, of: hierarchy, weight: { metric.weight(of: $0) }, using: &workspace.seeds)
 
         // Both are below 2³¹, and "far" alone is above every limit.
         var best = limit.rawValue + shift
@@ -72,7 +64,7 @@ struct HierarchyQuery<M: Metric> {
             for descent in 0..<down.count {
                 let (upBase, downBase) = (ascent * up.stride, descent * down.stride)
                 for depth in 0..<up.commonLength(ascent, descent, of: down) {
-                    let sum = upCosts[upBase + depth] + downCosts[downBase + depth]
+                    let sum = upCosts[upBase + depth].highHalf + downCosts[downBase + depth].highHalf
                     if sum < best {
                         best = sum
                         meeting = Meeting(
@@ -87,15 +79,17 @@ struct HierarchyQuery<M: Metric> {
     /// The seed of a source: its arc, or, where a target lies on the same arc, all the arcs after it: otherwise
     /// both would meet on that arc without having gone anywhere.
     private func addSeeds(
-        of source: SearchSource, to targets: [SearchTarget], in seeds: inout [Ascents<UInt32>.Seed]
+        of source: SearchSource, to targets: [SearchTarget], in seeds: inout [Ascents.Seed]
     ) {
         guard source.remaining.isFinite, metric.weight(of: source.arc).isFinite else { return }
         guard targets.contains(where: { $0.arc == source.arc }) else {
-            seeds.append(Ascents.Seed(arc: source.arc.rawValue, cost: source.remaining.rawValue))
+            seeds.append(
+                Ascents.Seed(
+                    arc: source.arc.rawValue, cost: UInt64(weight: source.remaining.rawValue, along: 0)))
             return
         }
         forEachExit(of: source) { exit, weight in
-            seeds.append(Ascents.Seed(arc: exit, cost: weight.rawValue))
+            seeds.append(Ascents.Seed(arc: exit, cost: UInt64(weight: weight.rawValue, along: 0)))
         }
     }
 
@@ -122,12 +116,12 @@ extension HierarchyQuery {
         var depth = meeting.depth
         workspace.depths.removeAll(keepingCapacity: true)
         let upBase = meeting.ascent * up.stride
-        while Int(up.origins[upBase + depth]) != depth {
+        while case let origin = Int(up.costs[upBase + depth].lowHalf), origin != depth {
             workspace.depths.append(UInt32(depth))
-            depth = Int(up.origins[upBase + depth])
+            depth = origin
         }
         var arc = up.arcs[upBase + depth]
-        let weight = up.costs[upBase + depth]
+        let weight = up.costs[upBase + depth].highHalf
         if let origin = origin(of: arc, weight: weight, from: sources, to: targets) { arcs.append(origin) }
         arcs.append(ArcID(arc))
         while let depth = workspace.depths.popLast() {
@@ -138,8 +132,8 @@ extension HierarchyQuery {
         }
         depth = meeting.depth
         let downBase = meeting.descent * down.stride
-        while Int(down.origins[downBase + depth]) != depth {
-            depth = Int(down.origins[downBase + depth])
+        while case let origin = Int(down.costs[downBase + depth].lowHalf), origin != depth {
+            depth = origin
             let lower = down.arcs[downBase + depth]
             let middle = hierarchy.downward.link(of: lower, to: arc).middle
             hierarchy.unpack(from: arc, to: lower, over: middle, into: &arcs, using: &workspace.pending)

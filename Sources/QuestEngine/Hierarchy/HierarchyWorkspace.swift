@@ -1,14 +1,15 @@
 /// The memory of hierarchy queries, kept from one to the next. One for each task that searches; not Sendable.
 ///
-/// It grows to 20 bytes for each arc of the largest map it has been used on.
+/// It grows to 12 bytes for each arc of the largest map it has been used on.
 final class HierarchyWorkspace {
-    private(set) var labels = UnsafeMutableBufferPointer<RemainingLabel>(start: nil, count: 0)
+    /// Of `HierarchyPotential`, by arc: the generation it was written in above what remains.
+    private(set) var labels = UnsafeMutableBufferPointer<UInt64>(start: nil, count: 0)
     private(set) var stack = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
     private var generation: UInt32 = 0
     /// Of a query without A*.
-    let ascents = Ascents<UInt32>()
-    let descents = Ascents<UInt32>()
-    var seeds: [Ascents<UInt32>.Seed] = []
+    let ascents = Ascents()
+    let descents = Ascents()
+    var seeds: [Ascents.Seed] = []
     var depths: [UInt32] = []
     var pending: [SearchHierarchy.PackedLink] = []
 
@@ -26,11 +27,11 @@ final class HierarchyWorkspace {
             stack.deallocate()
             labels = .allocate(capacity: arcCount)
             stack = .allocate(capacity: arcCount)
-            labels.initialize(repeating: RemainingLabel())
+            labels.initialize(repeating: 0)
             stack.initialize(repeating: 0)
             generation = 0
         } else if generation == .max {
-            labels.update(repeating: RemainingLabel())
+            labels.update(repeating: 0)
             generation = 0
         }
         generation += 1

@@ -1,22 +1,50 @@
-/// What a climb adds up along the needed links of one direction. Climbs are generic over it, so that each is
-/// compiled for what it adds.
+/// What a climb adds up along the needed links of one direction: a weight in the high half of a number, and in the
+/// low half what comes along with it. Climbs are generic over it, so that each is compiled for what it adds.
 protocol LinkCosts {
-    /// Sums of two below `far` do not overflow.
-    associatedtype Cost: FixedWidthInteger & UnsignedInteger & BitwiseCopyable
-    /// "Not at all": twice the largest weight there is.
-    static var far: Cost { get }
-    /// Whether the climb notes by which lower arc it came to each higher one.
-    static var notesOrigins: Bool { get }
     var side: SearchHierarchy.Side { get }
-    func cost(ofLink link: Int) -> Cost
+    /// The cost of a seed at a depth.
+    func seed(_ cost: UInt64, at depth: Int) -> UInt64
+    /// What the links of the arc at a depth add to, given its own cost.
+    func base(_ cost: UInt64, at depth: Int) -> UInt64
+    func cost(ofLink link: Int) -> UInt64
 }
 
-/// The weight alone.
+extension UInt64 {
+    /// A weight with what comes along with it: smaller by weight first.
+    @inline(__always)
+    init(weight: UInt32, along: UInt32) { self = UInt64(weight) << 32 | UInt64(along) }
+
+    @inline(__always)
+    var highHalf: UInt32 { UInt32(truncatingIfNeeded: self >> 32) }
+    @inline(__always)
+    var lowHalf: UInt32 { UInt32(truncatingIfNeeded: self) }
+}
+
+/// Weights; along comes the depth of the lower arc by which the cost came about, its own for a seed.
 struct LinkWeights: LinkCosts {
-    static var far: UInt32 { 2 * Weight.infinity.rawValue + 1 }
-    static var notesOrigins: Bool { true }
     let side: SearchHierarchy.Side
 
     @inline(__always)
-    func cost(ofLink link: Int) -> UInt32 { side.links[link].weight }
+    func seed(_ cost: UInt64, at depth: Int) -> UInt64 { base(cost, at: depth) }
+    @inline(__always)
+    func base(_ cost: UInt64, at depth: Int) -> UInt64 { cost & ~0xFFFF_FFFF | UInt64(depth) }
+    @inline(__always)
+    func cost(ofLink link: Int) -> UInt64 { UInt64(side.links[link].weight) << 32 }
+}
+
+/// Weights; along comes the riding time in milliseconds. The least number is the cheapest way, and of the
+/// cheapest the quickest.
+struct LinkTravel: LinkCosts {
+    let side: SearchHierarchy.Side
+    /// By link.
+    let milliseconds: UnsafeBufferPointer<UInt32>
+
+    @inline(__always)
+    func seed(_ cost: UInt64, at depth: Int) -> UInt64 { cost }
+    @inline(__always)
+    func base(_ cost: UInt64, at depth: Int) -> UInt64 { cost }
+    @inline(__always)
+    func cost(ofLink link: Int) -> UInt64 {
+        UInt64(weight: side.links[link].weight, along: milliseconds[link])
+    }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A hierarchy with the weights of one metric: what queries walk along.
 ///
 /// Immutable and shareable between threads; everything a query writes is in its workspace. Nothing here checks an
@@ -10,6 +12,22 @@ final class SearchHierarchy: @unchecked Sendable {
     let upward: Side
     /// Ways to an arc from higher ones.
     let downward: Side
+
+    /// Tells this hierarchy from others, without keeping its memory.
+    let identity = Identity()
+    private let lazyDurations = Mutex<LinkDurations?>(nil)
+
+    final class Identity: Sendable {}
+
+    /// The riding times of the links, made at the first call.
+    func durations(made make: () -> LinkDurations) -> LinkDurations {
+        lazyDurations.withLock { durations in
+            if let durations { return durations }
+            let made = make()
+            durations = made
+            return made
+        }
+    }
 
     /// The needed links of all arcs in one direction.
     struct Side {

@@ -1,6 +1,6 @@
 /// The contents of a `.roads` file before they are bytes: named arrays, in the order they will be written.
 ///
-/// Names are paths of lower-case words, at most 32 bytes: `graph/edge/length`, `metric/bicycle/weight`.
+/// Names are paths of lower-case words, at most 32 bytes: `graph/edge/length`, `metric/trekking/weight`.
 public struct RoadSections: Sendable {
     struct Section: Sendable {
         let name: String

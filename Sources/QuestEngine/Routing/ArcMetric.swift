@@ -1,5 +1,5 @@
-/// What riding costs by one profile: the weight and the duration of every arc, read where they lie in the
-/// file, and the cost of turns, computed from the arcs' bearings.
+/// What riding costs by one profile: the weight of every arc, read where it lies in the file; its duration,
+/// computed from its attributes and length; and the cost of turns, computed from the arcs' bearings.
 ///
 /// Shareable between threads.
 public struct ArcMetric: @unchecked Sendable {
@@ -7,7 +7,9 @@ public struct ArcMetric: @unchecked Sendable {
     let graph: RoadGraph
     private let file: RoadFile
     private let weights: UnsafeBufferPointer<UInt32>
-    private let durations: UnsafeBufferPointer<UInt32>
+    /// In metres per hour, by `EdgeAttributes.paceIndex`.
+    private let speeds: UnsafeBufferPointer<UInt32>
+    private let turnWeight: TurnCost
     private let arrays: RoadArrays
 
     /// - Throws: `RoadFileError` when the file has no metric for the profile, or one of another graph.
@@ -21,11 +23,14 @@ public struct ArcMetric: @unchecked Sendable {
         self.file = file
         arrays = graph.arrays
         weights = try file.section(profile.weightSection, as: UInt32.self)
-        durations = try file.section(profile.durationSection, as: UInt32.self)
+        speeds = try file.section(profile.speedSection, as: UInt32.self)
+        let turns = try file.section(profile.turnSection, as: TurnCost.self)
         guard weights.count == graph.arcCount else { throw .malformedSection(name: profile.weightSection) }
-        guard durations.count == graph.arcCount else {
-            throw .malformedSection(name: profile.durationSection)
+        guard speeds.count == EdgeAttributes.paceCount else {
+            throw .malformedSection(name: profile.speedSection)
         }
+        guard turns.count == 1 else { throw .malformedSection(name: profile.turnSection) }
+        turnWeight = turns[0]
     }
 
     /// The riding time of a whole arc. Only for arcs that are open.
@@ -34,8 +39,18 @@ public struct ArcMetric: @unchecked Sendable {
     }
 
     /// The riding time of a whole open arc in milliseconds.
-    @inline(__always)
-    func milliseconds(of arc: ArcID) -> UInt32 { durations[Int(arc.rawValue)] }
+    func milliseconds(of arc: ArcID) -> UInt32 {
+        let edge = Int(arc.edge.rawValue)
+        let attributes = EdgeAttributes(rawValue: arrays.attributes[edge])
+        let pace = Profile.Pace(
+            speed: speeds[attributes.paceIndex(isForward: arc.isForward)], preference: 100)
+        return pace.duration(ofMillimeters: arrays.lengths[edge])
+    }
+
+    /// What going on from one arc to another takes in milliseconds. Only for turns that are allowed.
+    func milliseconds(ofTurnFrom arc: ArcID, to next: ArcID) -> UInt32 {
+        cost(ofTurnFrom: arc, to: next, by: .time).rawValue
+    }
 }
 
 extension ArcMetric: RideMetric {
@@ -47,21 +62,21 @@ extension ArcMetric: RideMetric {
     /// for turning round where there is another way out.
     @inline(__always)
     public func weight(ofTurnFrom arc: ArcID, to next: ArcID) -> Weight {
-        guard arrays.allowsTurn(from: arc.rawValue, to: next.rawValue) else { return .infinity }
-        if next == arc.reversed { return Weight(TurnCost.uTurn) }
-        let modes = arrays.mode(of: arc) == arrays.mode(of: next) ? 0 : TurnCost.modeChange
-        guard hasChoice(after: arc) else { return Weight(modes) }
-        let arriving = PackedBearing.opposite(arrays.bearings[Int(arc.reversed.rawValue)])
-        let angle = Int16(bitPattern: arrays.bearings[Int(next.rawValue)] &- arriving)
-        return Weight(TurnCost.bend(by: angle) + modes)
+        cost(ofTurnFrom: arc, to: next, by: turnWeight)
     }
 
-    /// Whether there is more than one way on from an arc's end besides turning round.
     @inline(__always)
-    private func hasChoice(after arc: ArcID) -> Bool {
-        let head = Int(arrays.ends[Int(arc.reversed.rawValue)])
-        let exits = arrays.firstOut[head + 1] - arrays.firstOut[head]
-        return exits > 2 || exits == 2 && !weight(of: arc.reversed).isFinite
+    private func cost(ofTurnFrom arc: ArcID, to next: ArcID, by table: TurnCost) -> Weight {
+        guard arrays.allowsTurn(from: arc.rawValue, to: next.rawValue) else { return .infinity }
+        if next == arc.reversed { return Weight(table.uTurn) }
+        let modes = arrays.mode(of: arc) == arrays.mode(of: next) ? 0 : table.modeChange
+        let hasChoice = arrays.flags[Int(arc.rawValue)] & ArcFlags.hasChoice.rawValue != 0
+        guard hasChoice else { return Weight(modes) }
+        let arriving = PackedBearing.opposite(arrays.bearings[Int(arc.reversed.rawValue)])
+        let angle = Int16(bitPattern: arrays.bearings[Int(next.rawValue)] &- arriving)
+        // Straight back by another arc: so the copy of one turns round (`RoadGraphBuilder.forbidChains`).
+        if angle == .min { return Weight(table.uTurn) }
+        return Weight(table.bend(by: angle) + modes)
     }
 }
 

@@ -54,5 +54,8 @@ private struct ArcDurations: Metric {
     let metric: ArcMetric
 
     func weight(of arc: ArcID) -> Weight { Weight(metric.milliseconds(of: arc)) }
-    func weight(ofTurnFrom arc: ArcID, to next: ArcID) -> Weight { metric.weight(ofTurnFrom: arc, to: next) }
+    func weight(ofTurnFrom arc: ArcID, to next: ArcID) -> Weight {
+        let isAllowed = metric.weight(ofTurnFrom: arc, to: next).isFinite
+        return isAllowed ? Weight(metric.milliseconds(ofTurnFrom: arc, to: next)) : .infinity
+    }
 }

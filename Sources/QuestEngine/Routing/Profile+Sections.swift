@@ -1,28 +1,37 @@
 extension Profile {
-    /// The weight and the duration of every arc, as `Preparation` puts them into the `.roads` file: the
-    /// sections `metric/<name>/weight` and `metric/<name>/duration`, in whole milliseconds, `.infinity` for
-    /// closed arcs.
+    /// What `Preparation` puts into the `.roads` file: the weight of every arc, `.infinity` for closed ones; the
+    /// speed of every combination of attributes, from which durations follow; and the weights of turns.
     ///
     /// - Complexity: O(arcs).
     public func metricSections(for graph: RoadGraph) -> RoadSections {
         let arcCount = graph.arcCount
         var weights: [UInt32] = []
-        var durations: [UInt32] = []
         weights.reserveCapacity(arcCount)
-        durations.reserveCapacity(arcCount)
         for edge in 0..<arcCount / 2 {
             let attributes = EdgeAttributes(rawValue: graph.arrays.attributes[edge])
             for isForward in [true, false] {
                 let pace = pace(attributes, isForward: isForward)
-                let duration = pace.duration(ofMillimeters: graph.arrays.lengths[edge])
-                durations.append(duration)
-                weights.append(pace.weight(ofDuration: duration))
+                weights.append(weight(ofMillimeters: graph.arrays.lengths[edge], at: pace))
             }
         }
         var sections = RoadSections()
         sections.append(weights, as: name.weightSection)
-        sections.append(durations, as: name.durationSection)
+        sections.append(speedTable, as: name.speedSection)
+        sections.append([turnWeight], as: name.turnSection)
         return sections
+    }
+
+    /// Of a whole arc.
+    func weight(ofMillimeters length: UInt32, at pace: Pace) -> UInt32 {
+        switch objective {
+        case .time: pace.weight(ofDuration: pace.duration(ofMillimeters: length))
+        case .length: pace.speed == 0 ? Weight.infinity.rawValue : Pace.open(UInt64(length))
+        }
+    }
+
+    /// In metres per hour, by `EdgeAttributes.paceIndex`.
+    private var speedTable: [UInt32] {
+        EdgeAttributes.allForPace.map { pace($0, isForward: true).speed }
     }
 
     /// How an arc is ridden: metres per hour, zero where it is closed, and weight over duration in
@@ -33,23 +42,24 @@ extension Profile {
 
         static let closed = Pace(speed: 0, preference: 100)
 
-        /// In milliseconds, rounded up, at least one: an arc that costs nothing would make every bound
-        /// useless.
+        /// In milliseconds, rounded up.
         func duration(ofMillimeters length: UInt32) -> UInt32 {
             guard speed > 0 else { return Weight.infinity.rawValue }
             let milliseconds = (UInt64(length) * 3_600).dividedRoundingUp(by: UInt64(speed))
-            return UInt32(min(max(milliseconds, 1), Self.longest))
+            return Self.open(milliseconds)
         }
 
         /// Rounded up.
         func weight(ofDuration duration: UInt32) -> UInt32 {
             guard speed > 0 else { return Weight.infinity.rawValue }
-            return UInt32(
-                min((UInt64(duration) * UInt64(preference)).dividedRoundingUp(by: 100), Self.longest))
+            return Self.open((UInt64(duration) * UInt64(preference)).dividedRoundingUp(by: 100))
         }
 
-        /// What is open stays below infinity however long it is.
-        private static let longest = UInt64(Weight.infinity.rawValue - 1)
+        /// What is open stays below infinity however long it is, and is at least one: an arc that costs nothing
+        /// would make every bound useless.
+        static func open(_ cost: UInt64) -> UInt32 {
+            UInt32(min(max(cost, 1), UInt64(Weight.infinity.rawValue - 1)))
+        }
     }
 
     func pace(_ attributes: EdgeAttributes, isForward: Bool) -> Pace {
@@ -71,7 +81,23 @@ extension Profile {
 
 extension ProfileName {
     var weightSection: String { "metric/\(rawValue)/weight" }
-    var durationSection: String { "metric/\(rawValue)/duration" }
+    var speedSection: String { "metric/\(rawValue)/speed" }
+    var turnSection: String { "metric/\(rawValue)/turn" }
+}
+
+extension EdgeAttributes {
+    /// Class, surface and mode of one direction: all that a profile's speed depends on. 0 ..< `paceCount`.
+    @inline(__always)
+    func paceIndex(isForward: Bool) -> Int {
+        Int(isForward ? rawValue & 0xFFF : rawValue & 0x3FF | rawValue >> 2 & 0xC00)
+    }
+
+    static let paceCount = 4096
+
+    /// By pace index: attributes whose forward direction has it.
+    fileprivate static var allForPace: [EdgeAttributes] {
+        (0..<UInt32(paceCount)).map { EdgeAttributes(rawValue: $0) }
+    }
 }
 
 extension UInt64 {

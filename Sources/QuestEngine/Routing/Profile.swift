@@ -1,11 +1,11 @@
 /// How a rider gets along, as tables of constants: from an edge's attributes to the time and the weight of
 /// riding it.
 ///
-/// *Duration* is riding time and nothing else. *Weight* is what routes minimise: the same milliseconds, times
-/// a factor of at least 1 for the classes of road a rider would rather avoid. Turns cost the same in both
-/// (`TurnCost`). Speeds lie near those that OSRM's and GraphHopper's bicycle profiles give.
+/// *Duration* is riding time and nothing else, turns included. *Weight* is what routes minimise: see
+/// `Objective`. Speeds lie near those that OSRM's and GraphHopper's bicycle profiles give.
 public struct Profile: Sendable {
     public let name: ProfileName
+    public let objective: Objective
     /// On the saddle, in metres per hour, by class of road.
     let speed: @Sendable (RoadClass) -> UInt32
     /// What a surface slows a rider down to, in metres per hour; `.max` where it does not.
@@ -16,16 +16,41 @@ public struct Profile: Sendable {
     let pushSpeed: UInt32
     let stepsSpeed: UInt32
     let ferrySpeed: UInt32
+    /// What turns weigh. They always take `TurnCost.time`.
+    let turnWeight: TurnCost
 
-    /// All profiles that `Preparation` computes and `Router` offers.
-    public static let all = [bicycle]
+    /// What a profile's routes minimise, and so the unit of its weights.
+    public enum Objective: Hashable, Sendable {
+        /// Milliseconds of riding time, times a factor of at least 1 for the classes of road a rider would rather
+        /// avoid. `Weight.infinity` is 298 hours.
+        case time
+        /// Millimetres of road, and nothing for turns. `Weight.infinity` is 1,073 km.
+        case length
+    }
 
-    /// An everyday bicycle in town.
-    public static let bicycle = Profile(
-        name: .bicycle, speed: bicycleSpeed, surfaceLimit: bicycleSurfaceLimit, preference: bicyclePreference,
-        pushSpeed: 4_000, stepsSpeed: 2_000, ferrySpeed: 8_000)
+    /// All profiles that `Preparation` computes and `Router` offers, the default first.
+    public static let all = [trekking, shortest]
 
-    private static func bicycleSpeed(on roadClass: RoadClass) -> UInt32 {
+    /// The profile of a name or an alias, if there is one.
+    public static func named(_ name: ProfileName) -> Profile? {
+        all.first { $0.name == name.resolved }
+    }
+
+    /// An everyday bicycle in town and country: what takes the least time, away from busy roads where the
+    /// detour is small.
+    public static let trekking = Profile(
+        name: .trekking, objective: .time, speed: speed, surfaceLimit: surfaceLimit,
+        preference: avoidingTraffic, pushSpeed: 4_000, stepsSpeed: 2_000, ferrySpeed: 8_000,
+        turnWeight: .time)
+
+    /// The shortest way that may be ridden or pushed, whatever it is like. The same rider, so its durations
+    /// are those of `trekking` on the same roads.
+    public static let shortest = Profile(
+        name: .shortest, objective: .length, speed: speed, surfaceLimit: surfaceLimit,
+        preference: { _ in 100 }, pushSpeed: 4_000, stepsSpeed: 2_000, ferrySpeed: 8_000,
+        turnWeight: .nothing)
+
+    private static func speed(on roadClass: RoadClass) -> UInt32 {
         switch roadClass {
         case .motorway, .trunk, .primary, .secondary, .tertiary, .unclassified, .residential, .road: 16_000
         case .cycleway: 16_000
@@ -38,7 +63,7 @@ public struct Profile: Sendable {
         }
     }
 
-    private static func bicycleSurfaceLimit(on surface: Surface) -> UInt32 {
+    private static func surfaceLimit(on surface: Surface) -> UInt32 {
         switch surface {
         case .unknown, .asphalt, .concrete, .grade1: .max
         case .pavingStones, .compacted, .grade2: 14_000
@@ -52,12 +77,13 @@ public struct Profile: Sendable {
         }
     }
 
-    private static func bicyclePreference(for roadClass: RoadClass) -> UInt32 {
+    private static func avoidingTraffic(on roadClass: RoadClass) -> UInt32 {
         switch roadClass {
         case .motorway, .trunk: 160
         case .primary: 140
         case .secondary: 120
         case .tertiary: 105
+        case .track, .path, .bridleway, .footway: 130
         default: 100
         }
     }

@@ -6,5 +6,16 @@ public struct ProfileName: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    public static let bicycle = ProfileName(rawValue: "bicycle")
+    /// The default.
+    public static let trekking = ProfileName(rawValue: "trekking")
+    public static let shortest = ProfileName(rawValue: "shortest")
+
+    /// What other programs and earlier versions call a profile.
+    private static let aliases: [String: ProfileName] = [
+        "bicycle": .trekking, "bike": .trekking, "cycling": .trekking,
+    ]
+
+    /// The profile that is meant: for an alias (`bicycle`, `bike`, `cycling`) the one it stands for, else this
+    /// one. The only place where aliases are known.
+    public var resolved: ProfileName { Self.aliases[rawValue] ?? self }
 }

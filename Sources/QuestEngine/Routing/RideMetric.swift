@@ -4,6 +4,9 @@ protocol RideMetric: Metric {
 
     /// The riding time of a whole open arc in milliseconds.
     func milliseconds(of arc: ArcID) -> UInt32
+
+    /// What going on from one arc to another takes in milliseconds. Only for turns that are allowed.
+    func milliseconds(ofTurnFrom arc: ArcID, to next: ArcID) -> UInt32
 }
 
 /// A profile's metric under road conditions: dearer or the same everywhere, so that a lower bound made for the
@@ -40,6 +43,10 @@ struct ChangedMetric: RideMetric {
         guard factor != ArcChanges.closed else { return Weight.infinity.rawValue }
         let slowed = (UInt64(base.milliseconds(of: arc)) * UInt64(factor)).dividedRoundingUp(by: 100)
         return UInt32(min(slowed, Self.cap))
+    }
+
+    func milliseconds(ofTurnFrom arc: ArcID, to next: ArcID) -> UInt32 {
+        base.milliseconds(ofTurnFrom: arc, to: next)
     }
 
     /// Keeps "long" apart from "not at all".

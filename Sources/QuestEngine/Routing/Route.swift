@@ -8,7 +8,7 @@ public struct Route: Hashable, Sendable {
     public var distance: Meters { legs.reduce(.zero) { $0 + $1.distance } }
     /// Riding time, turns included.
     public var duration: Seconds { legs.reduce(.zero) { $0 + $1.duration } }
-    /// What was minimised: riding time with the profile's preference for quiet roads.
+    /// What was minimised, in the unit of the profile (`Profile.Objective`).
     public var weight: Weight { legs.reduce(.zero) { $0 + $1.weight } }
 
     /// The whole line, each waypoint's place on the road a vertex of it.

@@ -11,14 +11,14 @@ extension RouteLeg {
         var milliseconds: UInt64 = 0
         var millimeters: UInt64 = 0
         for (position, stretch) in stretches.enumerated() {
-            let turn =
-                position == 0
-                ? .zero : metric.weight(ofTurnFrom: stretches[position - 1].arc, to: stretch.arc)
+            let before = position == 0 ? nil : stretches[position - 1].arc
+            let turn = before.map { metric.weight(ofTurnFrom: $0, to: stretch.arc) } ?? .zero
+            let turnMilliseconds = before.map { metric.milliseconds(ofTurnFrom: $0, to: stretch.arc) } ?? 0
             let piece = RoutePiece(
                 stretch: stretch, weight: metric.weight(of: stretch),
                 milliseconds: metric.milliseconds(of: stretch),
-                turn: turn, firstPoint: line.points.count - 1)
-            milliseconds += UInt64(piece.milliseconds) + UInt64(piece.turn.rawValue)
+                turn: turn, turnMilliseconds: turnMilliseconds, firstPoint: line.points.count - 1)
+            milliseconds += UInt64(piece.milliseconds) + UInt64(piece.turnMilliseconds)
             millimeters += UInt64(piece.millimeters)
             pieces.append(piece)
             line.append(stretch.arc, isFirst: position == 0, isLast: position == stretches.count - 1)

@@ -81,7 +81,7 @@ private struct StepBuilder {
         var weight = Weight.zero
         for piece in leg.pieces[pieces] {
             millimeters += UInt64(piece.millimeters)
-            milliseconds += UInt64(piece.milliseconds) + UInt64(piece.turn.rawValue)
+            milliseconds += UInt64(piece.milliseconds) + UInt64(piece.turnMilliseconds)
             weight = weight + piece.turn + piece.weight
         }
         let line = Array(leg.geometry[points])

@@ -7,7 +7,7 @@ public struct RouteLeg: Hashable, Sendable {
     public let distance: Meters
     /// Riding time, turns included.
     public let duration: Seconds
-    /// What was minimised: riding time with the profile's preference for quiet roads.
+    /// What was minimised, in the unit of the profile (`Profile.Objective`).
     public let weight: Weight
     /// From `start.point` to `end.point`, cut exactly there; at least two points, equal when there is nothing
     /// to ride.
@@ -24,8 +24,9 @@ struct RoutePiece: Hashable, Sendable {
     /// For riding it.
     var weight: Weight
     var milliseconds: UInt32
-    /// For the turn on to it, in weight and in milliseconds; zero for the first.
+    /// For the turn on to it; zero for the first.
     var turn: Weight
+    var turnMilliseconds: UInt32
     /// Where in the leg's geometry it begins; it ends where the next one begins.
     var firstPoint: Int
 

@@ -2,6 +2,7 @@
 public struct RouteRequest: Hashable, Sendable {
     /// From the first through all others to the last: 2 … `maximumWaypoints`.
     public var waypoints: [Coordinate]
+    /// Or an alias of it.
     public var profile: ProfileName
     /// How far a waypoint may be from a road.
     public var snapRadius: Meters
@@ -15,7 +16,7 @@ public struct RouteRequest: Hashable, Sendable {
     public static let maximumStraightDistance = Meters(500_000)
 
     public init(
-        waypoints: [Coordinate], profile: ProfileName = .bicycle, snapRadius: Meters = 500,
+        waypoints: [Coordinate], profile: ProfileName = .trekking, snapRadius: Meters = 500,
         avoiding: [RoadPlace] = []
     ) {
         self.waypoints = waypoints

@@ -56,7 +56,7 @@ extension Router.Rider {
         hierarchyConditions = .prepared
     }
 
-    fileprivate func isCustomized(for conditions: RoadConditions) -> Bool {
+    func isCustomized(for conditions: RoadConditions) -> Bool {
         conditions.changes === hierarchyConditions.changes
     }
 

@@ -1,4 +1,4 @@
-/// The target that takes the least time to ride to.
+/// One of the targets that take the least time to ride to.
 public struct NearestTarget: Hashable, Sendable {
     /// Its place in the list that was asked about.
     public let index: Int
@@ -9,52 +9,97 @@ public struct NearestTarget: Hashable, Sendable {
 extension Router {
     /// The target whose route takes the least riding time; of equal ones the first in the list.
     ///
-    /// "Its route" is the one that `route` gives, chosen by weight, since that is the one the rider will be
-    /// shown. Exact: targets are tried in the order of lower bounds of their time, until no bound is below
-    /// the best time.
-    ///
     /// - Parameters:
     ///   - targets: Those that are no coordinates or lie too far from any road are passed over.
     ///   - radius: How far the position and the targets may be from a road.
     /// - Returns: `nil` when no target can be reached.
     /// - Throws: `RoutingError` about waypoint 0, the position, or about the profile.
     public func nearest(
-        of targets: [Coordinate], from position: Coordinate, profile: ProfileName = .bicycle,
+        of targets: [Coordinate], from position: Coordinate, profile: ProfileName = .trekking,
         snapRadius radius: Meters = 500, using workspace: RouterWorkspace
     ) throws(RoutingError) -> NearestTarget? {
-        let rider = try rider(for: profile)
-        let start = try snap(position, waypoint: 0, within: radius, under: conditions)
-        let departures = snapper.departures(from: start)
-        let candidates = targets.enumerated().compactMap { index, target -> Candidate? in
-            guard let end = snap(target, within: radius).first else { return nil }
-            let isHere = start.isSamePlace(as: end)
-            let bound = rider.durationBound.bound(from: departures, to: snapper.arrivals(at: end))
-            return Candidate(index: index, snap: end, bound: isHere ? .zero : bound)
+        let targets = PinnedTargets(targets, profile: profile, snapRadius: radius)
+        let ends = targets.coordinates.map { snap($0, within: radius).first }
+        return try nearest(1, of: targets, at: ends, from: position, field: { _ in nil }, using: workspace)
+            .first
+    }
+
+    /// The pinned targets whose routes take the least riding time, the nearest first; of equal ones that which
+    /// comes first in the list.
+    ///
+    /// "Its route" is the one that `route` gives, chosen by weight, since that is the one the rider will be
+    /// shown. Exact under any conditions. Where the hierarchy knows them (`isCustomized`), it tells the riding
+    /// time of each; until then targets are tried in the order of lower bounds of their time, until no bound is
+    /// below the best times.
+    ///
+    /// - Parameters:
+    ///   - count: How many at most, at least 1.
+    ///   - indices: Which of the targets, by their places in the list; all by default.
+    /// - Returns: Fewer than `count` when fewer can be reached.
+    /// - Throws: `RoutingError` about waypoint 0, the position, or about the profile.
+    public func nearest(
+        _ count: Int = 1, of targets: PinnedTargets, among indices: [Int]? = nil, from position: Coordinate,
+        using workspace: RouterWorkspace
+    ) throws(RoutingError) -> [NearestTarget] {
+        let rider = try rider(for: targets.profile)
+        let snaps = targets.snaps(for: rider, on: self)
+        return try nearest(
+            count, of: targets, among: indices, at: snaps, from: position,
+            field: { fields.field(to: $0, targets.profile, for: rider) }, using: workspace)
+    }
+
+    private func nearest(
+        _ count: Int, of targets: PinnedTargets, among indices: [Int]? = nil, at ends: [Snap?],
+        from position: Coordinate, field: (Snap) -> Field?, using workspace: RouterWorkspace
+    ) throws(RoutingError) -> [NearestTarget] {
+        let rider = try rider(for: targets.profile)
+        let start = try snap(position, waypoint: 0, within: targets.snapRadius, under: conditions)
+        let indices = indices ?? Array(ends.indices)
+        guard rider.isCustomized(for: conditions) else {
+            return tried(count, among: indices, at: ends, from: start, for: rider, field, using: workspace)
         }
-        var best: (candidate: Candidate, leg: RouteLeg)?
-        for candidate in candidates.sorted(by: { ($0.bound, $0.index) < ($1.bound, $1.index) }) {
-            if let best, candidate.bound > best.leg.duration { break }
-            let limit = best.map { rider.durationBound.weightLimit(for: $0.leg.duration) } ?? .infinity
-            guard
-                let leg = leg(from: start, to: candidate.snap, for: rider, below: limit, using: workspace)
-            else {
-                if workspace.ranOut { return nil }
-                continue
-            }
-            if best.map({ (leg.duration, candidate.index) < ($0.leg.duration, $0.candidate.index) }) ?? true {
-                best = (candidate, leg)
-            }
+        let travels = travels(from: start, to: targets, for: rider, using: workspace)
+        let reached = indices.filter { travels[$0] != nil }.sorted { first, second in
+            (travels[first]!.milliseconds, first) < (travels[second]!.milliseconds, second)
         }
-        return best.map { best in
-            NearestTarget(
-                index: best.candidate.index,
-                route: Route(legs: [best.leg], waypoints: [start, best.candidate.snap]))
+        return reached.prefix(count).compactMap { index in
+            guard let end = ends[index] else { return nil }
+            let leg = leg(from: start, to: end, for: rider, guidedBy: field(end), using: workspace)
+            return leg.map { NearestTarget(index: index, route: Route(legs: [$0], waypoints: [start, end])) }
         }
     }
 
-    private struct Candidate {
-        var index: Int
-        var snap: Snap
-        var bound: Seconds
+    /// Tries target after target in the order of the lower bounds of their riding time.
+    private func tried(
+        _ count: Int, among indices: [Int], at ends: [Snap?], from start: Snap, for rider: Rider,
+        _ field: (Snap) -> Field?, using workspace: RouterWorkspace
+    ) -> [NearestTarget] {
+        let departures = snapper.departures(from: start)
+        var candidates: [(bound: Seconds, index: Int, end: Snap)] = []
+        for index in indices {
+            guard let end = ends[index] else { continue }
+            let bound =
+                start.isSamePlace(as: end)
+                ? .zero : rider.durationBound.bound(from: departures, to: snapper.arrivals(at: end))
+            candidates.append((bound, index, end))
+        }
+        candidates.sort { ($0.bound, $0.index) < ($1.bound, $1.index) }
+        var best: [(duration: Seconds, index: Int, leg: RouteLeg)] = []
+        for candidate in candidates {
+            let worst = best.count == count ? best[count - 1].duration : nil
+            if let worst, candidate.bound > worst { break }
+            let leg = leg(
+                from: start, to: candidate.end, for: rider, guidedBy: field(candidate.end),
+                below: worst.map { rider.durationBound.weightLimit(for: $0) } ?? .infinity, using: workspace)
+            if workspace.ranOut { return [] }
+            guard let leg else { continue }
+            best.append((leg.duration, candidate.index, leg))
+            best.sort { ($0.duration, $0.index) < ($1.duration, $1.index) }
+            if best.count > count { best.removeLast() }
+        }
+        return best.map { found in
+            NearestTarget(
+                index: found.index, route: Route(legs: [found.leg], waypoints: [start, found.leg.end]))
+        }
     }
 }

@@ -10,6 +10,9 @@ public struct Router: Sendable {
     /// After so many settled arcs a search gives up; see `LiveRouter`.
     var settleLimit = Int.max
 
+    /// Of pinned targets; the same whatever the conditions.
+    let fields = FieldStore()
+
     /// What is prepared for one profile.
     struct Rider: Sendable {
         let metric: ArcMetric
@@ -22,7 +25,7 @@ public struct Router: Sendable {
     }
 
     /// - Complexity: O(nodes + arcs) for every profile in the file.
-    /// - Throws: `RoadFileError` when a section is missing or does not fit; at least the bicycle's metric
+    /// - Throws: `RoadFileError` when a section is missing or does not fit; at least the metric of `trekking`
     ///   must be there.
     public init(file: RoadFile) throws(RoadFileError) {
         graph = try RoadGraph(file: file)
@@ -30,7 +33,7 @@ public struct Router: Sendable {
         topology = try HierarchyTopology(file: file)
         let points = GreatCircleBound.points(of: graph)
         var riders: [ProfileName: Rider] = [:]
-        for name in Profile.all.map(\.name) where name == .bicycle || file.hasSection(name.weightSection) {
+        for name in Profile.all.map(\.name) where name == .trekking || file.hasSection(name.weightSection) {
             let metric = try ArcMetric(graph: graph, file: file, profile: name)
             riders[name] = Rider(
                 metric: metric, hierarchy: try SearchHierarchy(file: file, metric: name.rawValue),
@@ -84,7 +87,7 @@ public struct Router: Sendable {
     }
 
     func rider(for profile: ProfileName) throws(RoutingError) -> Rider {
-        guard let rider = riders[profile] else { throw .unknownProfile(profile.rawValue) }
+        guard let rider = riders[profile.resolved] else { throw .unknownProfile(profile.rawValue) }
         return rider
     }
 

@@ -7,6 +7,17 @@ public final class RouterWorkspace {
     let search = SearchWorkspace()
     let hierarchy = HierarchyWorkspace()
 
+    /// The start of a ride to pinned targets.
+    private var starts: TravelEnds?
+    var detour: TravelEnds.Detour?
+
+    func starts(in hierarchy: SearchHierarchy, _ durations: LinkDurations) -> TravelEnds {
+        if let starts, starts.hierarchy === hierarchy { return starts }
+        let made = TravelEnds(hierarchy, durations, areStarts: true)
+        starts = made
+        return made
+    }
+
     /// How many arcs the last search settled: what a search costs, apart from the machine.
     public var settledCount: Int { search.settledCount }
 

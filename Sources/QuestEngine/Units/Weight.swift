@@ -1,5 +1,5 @@
-/// The cost of an arc, a turn or a route, as searches add and compare it: a whole number of milliseconds of
-/// riding time, preference included.
+/// The cost of an arc, a turn or a route, as searches add and compare it: a whole number of what a profile
+/// minimises, milliseconds of riding time with preference or millimetres.
 ///
 /// Whole numbers make every algorithm agree on which of two routes is cheaper. `infinity` is 2³⁰ − 1, so that
 /// the sum of two weights never overflows; anything at or above it means "not at all".

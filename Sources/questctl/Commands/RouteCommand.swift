@@ -27,6 +27,13 @@ struct RouteCommand: Subcommand {
     @Argument(help: ArgumentHelp("Where to, perhaps by way of other places.", valueName: "TO"))
     var stops: [String]
 
+    @Option(
+        help: ArgumentHelp(
+            "trekking, or shortest for the least distance. bicycle and bike mean trekking.",
+            valueName: "PROFILE"),
+        completion: .list(Profile.all.map(\.name.rawValue)))
+    var profile: String = ProfileName.trekking.rawValue
+
     @Option(help: "text for a list of what to do, geojson for a map.")
     var format: Format = .text
 
@@ -46,7 +53,8 @@ struct RouteCommand: Subcommand {
         let router = try Router(openingMap: map)
         let route: Route
         do throws(RoutingError) {
-            route = try router.route(RouteRequest(waypoints: waypoints), using: RouterWorkspace())
+            let request = RouteRequest(waypoints: waypoints, profile: ProfileName(rawValue: profile))
+            route = try router.route(request, using: RouterWorkspace())
         } catch {
             throw CommandFailure(.refused, error.message)
         }

@@ -34,8 +34,8 @@ struct OSRMController: Sendable {
         let options = try OSRMOptions(request, coordinates: coordinates.count)
         let map = maps.current
         let wish = RouteRequest(
-            waypoints: coordinates, profile: profile,
-            snapRadius: options.radii.max() ?? OSRMOptions.usualRadius)
+            waypoints: coordinates, profile: profile.name,
+            snapRadius: options.radii.max() ?? OSRMOptions.largestRadius)
         do throws(RoutingError) {
             try wish.validate()
             try checkRadii(options.radii, of: coordinates, on: map)
@@ -43,7 +43,7 @@ struct OSRMController: Sendable {
                 try router.route(wish, using: workspace)
             }
             let writer = OSRMWriter(graph: map.router.graph, options: options)
-            var object: JSONObject = ["routes": [writer.route(route)]]
+            var object: JSONObject = ["routes": [writer.route(route, minimizing: profile.objective)]]
             if options.withWaypoints { object["waypoints"] = .array(route.waypoints.map(writer.waypoint)) }
             return object
         } catch {
@@ -67,18 +67,13 @@ struct OSRMController: Sendable {
         return ["waypoints": .array(snaps.map(writer.waypoint))]
     }
 
-    private func profile(_ context: QuestdContext) throws(OSRMError) -> ProfileName {
+    private func profile(_ context: QuestdContext) throws(OSRMError) -> Profile {
         let name = context.parameters.get("profile") ?? ""
-        guard let profile = Self.profiles[name] else {
+        guard let profile = Profile.named(ProfileName(rawValue: name)) else {
             throw OSRMError(.unknownProfile(String(name.prefix(32))), in: context.language)
         }
         return profile
     }
-
-    /// The names under which clients ask for the bicycle.
-    private static let profiles: [String: ProfileName] = [
-        "bicycle": .bicycle, "bike": .bicycle, "cycling": .bicycle,
-    ]
 
     /// The router takes one radius for all; those that are smaller are checked here.
     private func checkRadii(

@@ -24,9 +24,8 @@ struct OSRMError: Error, Equatable {
         let code: Code =
             switch error {
             case .tooFewWaypoints: .invalidOptions
-            case .tooManyWaypoints, .tooLong: .tooBig
-            case .invalidCoordinate, .unknownProfile: .invalidValue
-            case .invalidAvoidance, .tooManyAvoidances: .invalidOptions
+            case .tooManyWaypoints, .tooLong, .tooManyAvoidances: .tooBig
+            case .invalidCoordinate, .unknownProfile, .invalidAvoidance: .invalidValue
             case .outsideMap, .noRoadNearby, .roadsClosed: .noSegment
             case .noRoute: .noRoute
             }

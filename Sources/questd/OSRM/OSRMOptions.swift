@@ -17,14 +17,13 @@ struct OSRMOptions {
     /// Of `nearest`.
     var number = 1
 
-    /// How far from a road a coordinate may be where the request does not say.
-    static let usualRadius = Meters(500)
-    /// What "unlimited" means.
-    static let largestRadius = Meters(10_000)
+    /// How far from a road a coordinate may be where the request does not say, and what "unlimited" means: OSRM knows
+    /// no limit, but farther away a flat neighbourhood says little about what is nearest.
+    static let largestRadius = Meters(100_000)
     static let largestNumber = 100
 
     init(_ request: Request, coordinates count: Int) throws(OSRMError) {
-        radii = [Meters](repeating: Self.usualRadius, count: count)
+        radii = [Meters](repeating: Self.largestRadius, count: count)
         for (name, value) in request.uri.queryParameters {
             try read(String(name), String(value), count)
         }
@@ -99,8 +98,7 @@ struct OSRMOptions {
     }
 
     private static func radius(_ text: String) throws(OSRMError) -> Meters {
-        if text.isEmpty { return usualRadius }
-        if text == "unlimited" { return largestRadius }
+        if text.isEmpty || text == "unlimited" { return largestRadius }
         guard let value = Double(text), value.isFinite, value >= 0 else { throw malformed("radiuses") }
         return min(Meters(value), largestRadius)
     }

@@ -10,7 +10,7 @@ struct OSRMWriter {
     let graph: RoadGraph
     let options: OSRMOptions
 
-    func route(_ route: Route) -> JSONValue {
+    func route(_ route: Route, minimizing objective: Profile.Objective) -> JSONValue {
         let legs = route.legs.map { Leg(leg: $0, steps: $0.steps(on: graph)) }
         var object: JSONObject = [:]
         switch options.overview {
@@ -21,8 +21,8 @@ struct OSRMWriter {
         object["legs"] = .array(legs.map(leg))
         object["distance"] = .number(route.distance.value.tenths)
         object["duration"] = .number(route.duration.value.tenths)
-        object["weight_name"] = "duration"
-        object["weight"] = .number(route.weight.seconds.tenths)
+        object["weight_name"] = objective == .time ? "duration" : "distance"
+        object["weight"] = .number(route.weight.thousandths.tenths)
         return .object(object)
     }
 
@@ -46,7 +46,7 @@ struct OSRMWriter {
             "summary": .string(options.steps ? summary(of: leg.steps) : ""),
             "distance": .number(leg.leg.distance.value.tenths),
             "duration": .number(leg.leg.duration.value.tenths),
-            "weight": .number(leg.leg.weight.seconds.tenths),
+            "weight": .number(leg.leg.weight.thousandths.tenths),
         ]
     }
 
@@ -60,7 +60,7 @@ struct OSRMWriter {
             "intersections": .array(step.intersections.map(intersection)),
             "distance": .number(step.distance.value.tenths),
             "duration": .number(step.duration.value.tenths),
-            "weight": .number(step.weight.seconds.tenths),
+            "weight": .number(step.weight.thousandths.tenths),
         ]
     }
 
@@ -142,5 +142,6 @@ extension OSRMWriter {
 }
 
 extension Weight {
-    fileprivate var seconds: Double { Double(rawValue) / 1000 }
+    /// In seconds or metres.
+    fileprivate var thousandths: Double { Double(rawValue) / 1000 }
 }

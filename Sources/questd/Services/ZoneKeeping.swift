@@ -51,7 +51,9 @@ actor ZoneKeeping {
 
     /// How many edges a zone takes in on the map.
     func roadCount(of zone: Zone) -> Int {
-        Set(arcs(of: zone, on: maps.current).map(\.edge)).count
+        let map = maps.current
+        let graph = map.router.graph
+        return Set(arcs(of: zone, on: map).map { graph.original(of: $0).edge }).count
     }
 
     /// Requests overtake one another; what is older than what is known is passed over.

@@ -74,3 +74,80 @@ struct NearestTests {
         #expect(answered >= 3)
     }
 }
+
+@Suite("The nearest of pinned targets")
+struct PinnedTargetTests {
+    @Test(
+        "are those of the quickest routes, in that order, open or under closures, with fields or without",
+        arguments: SeededGenerator.seeds(12))
+    func equalsAll(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let town = RandomTown(withBicycleMetric: seed, columns: 7, rows: 7)
+        let prepared = try Router(file: town.file)
+        let workspace = RouterWorkspace()
+        let targets = PinnedTargets((0..<8).map { _ in town.randomPoint(using: &generator) })
+        let closed = (0..<6).map { _ in town.graph.randomOpenArc(using: &generator) }
+        let conditions = RoadConditions(epoch: 1, on: town.graph, [(closed, .closed)])
+        let live = prepared.under(conditions)
+        var answered = 0
+        for router in [prepared, live, live.customized(), prepared] {
+            for _ in 0..<3 {
+                let position = town.randomPoint(using: &generator)
+                guard !router.snap(position).isEmpty else { continue }
+                var all: [(duration: Seconds, index: Int)] = []
+                for (index, target) in targets.coordinates.enumerated() {
+                    let request = RouteRequest(waypoints: [position, target])
+                    guard let route = try? router.route(request, using: workspace) else { continue }
+                    all.append((route.duration, index))
+                }
+                all.sort { $0 < $1 }
+                for _ in 0..<2 {
+                    let nearest = try router.nearest(3, of: targets, from: position, using: workspace)
+                    #expect(nearest.map(\.index) == all.prefix(3).map(\.index))
+                    #expect(nearest.map(\.route.duration) == all.prefix(3).map(\.duration))
+                    router.makeWantedFields(using: workspace)
+                }
+                answered += all.isEmpty ? 0 : 1
+                let travels = try router.travels(from: position, to: targets, using: workspace)
+                for (index, travel) in travels.enumerated() {
+                    #expect(travel?.duration == all.first { $0.index == index }?.duration)
+                }
+            }
+        }
+        #expect(answered >= 6)
+    }
+
+    @Test(
+        "fields are bounded in memory, and only those of the hierarchy of the moment or of open roads are used"
+    )
+    func fieldStore() throws {
+        let town = RandomTown(withBicycleMetric: 5, columns: 6, rows: 6)
+        let router = try Router(file: town.file)
+        let rider = try router.rider(for: .trekking)
+        let fieldSize = 4 * town.graph.arcCount
+        let store = FieldStore(byteLimit: 2 * fieldSize)
+        var generator = SeededGenerator(seed: 6)
+        let snaps = (0..<3).map { _ in router.snap(town.randomPoint(using: &generator), within: 1_000)[0] }
+        try #require(Set(snaps.map { FieldStore.Key($0, .trekking) }).count == 3)
+        let workspace = HierarchyWorkspace()
+        for snap in snaps {
+            #expect(store.field(to: snap, .trekking, for: rider) == nil)
+            #expect(store.hasWanted)
+            #expect(store.takeWanted().count == 1)
+            let targets = router.snapper.arrivals(at: snap).map {
+                SearchTarget(arc: $0.arc, partial: rider.metric.weight(of: $0.fromStart))
+            }
+            let field = Field(
+                rider.hierarchy, to: targets, weight: rider.metric.weight(of:), using: workspace)
+            store.keep(field, to: snap, .trekking, for: rider)
+            #expect(store.field(to: snap, .trekking, for: rider) === field)
+            #expect(store.byteCount <= store.byteLimit)
+        }
+        #expect(store.field(to: snaps[0], .trekking, for: rider) == nil, "the longest unused is gone")
+        let closed = RoadConditions(
+            epoch: 1, on: town.graph, [([town.graph.randomOpenArc(using: &generator)], .closed)])
+        let customized = try router.under(closed).customized().rider(for: .trekking)
+        #expect(store.field(to: snaps[2], .trekking, for: customized) != nil, "that of open roads is a bound")
+        #expect(store.hasWanted, "but its own is wanted")
+    }
+}

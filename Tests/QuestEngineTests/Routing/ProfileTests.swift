@@ -3,10 +3,10 @@ import Testing
 
 @testable import QuestEngine
 
-@Suite("The bicycle profile")
+@Suite("Profiles")
 struct ProfileTests {
     private func pace(_ attributes: EdgeAttributes) -> Profile.Pace {
-        Profile.bicycle.pace(attributes, isForward: true)
+        Profile.trekking.pace(attributes, isForward: true)
     }
 
     @Test(
@@ -70,12 +70,86 @@ struct ProfileTests {
         #expect(pace(.closed).weight(ofDuration: 1) == Weight.infinity.rawValue)
     }
 
+    @Test("the shortest profile weighs millimetres, whatever the road, and takes the time of the same rider")
+    func shortest() throws {
+        let primary = EdgeAttributes(roadClass: .primary, surface: .sand, backward: .closed)
+        let town = try DrawnTown(StreetMap("A-B-C").way("AB").way("BC", primary))
+        let file = town.roads.file
+        let (shortest, trekking) = (
+            try ArcMetric(file: file, profile: .shortest), try ArcMetric(file: file, profile: .trekking)
+        )
+        for ends in ["AB", "BA", "BC"] {
+            let arc = town.roads.arc(ends)
+            #expect(shortest.weight(of: arc).rawValue == town.graph.millimeters(of: arc.edge))
+            #expect(shortest.milliseconds(of: arc) == trekking.milliseconds(of: arc))
+        }
+        #expect(shortest.weight(of: town.roads.arc("CB")) == .infinity)
+        #expect(Profile.shortest.weight(ofMillimeters: .max, at: pace(.street)) == 1 << 30 - 2)
+        #expect(Profile.shortest.weight(ofMillimeters: 0, at: pace(.street)) == 1)
+    }
+
+    @Test("turns weigh nothing on the shortest way, but they take their time and forbidden ones stay so")
+    func shortestTurns() throws {
+        let town = try DrawnTown(
+            StreetMap(
+                """
+                N
+                |
+                A---B---C
+                    |
+                    D
+                """
+            ).way("NA").way("ABC").way("BD", .steps).forbid("DB", "BC"))
+        let metric = try ArcMetric(file: town.roads.file, profile: .shortest)
+        func turn(_ from: String, _ to: String) -> (Weight, UInt32) {
+            let (from, to) = (town.roads.arc(from), town.roads.arc(to))
+            return (metric.weight(ofTurnFrom: from, to: to), metric.milliseconds(ofTurnFrom: from, to: to))
+        }
+        #expect(turn("BC", "CB") == (.zero, TurnCost.time.uTurn))
+        #expect(turn("CB", "BD").0 == .zero)
+        #expect(turn("CB", "BD").1 > TurnCost.time.modeChange + TurnCost.time.left - 50)
+        #expect(turn("DB", "BC").0 == .infinity)
+        #expect(turn("AB", "BA").0 == .infinity)
+    }
+
+    @Test("a detour that saves time is not for the shortest way")
+    func shortestAgainstTrekking() throws {
+        let town = try DrawnTown(
+            StreetMap(
+                """
+                A---B
+                |   |
+                C---D
+                """
+            ).way("AB", .steps).way("AC").way("CD").way("DB"))
+        let ends = "AB".map { town.roads.coordinate($0) }
+        func route(_ profile: String) throws -> Route {
+            try town.router.route(
+                RouteRequest(waypoints: ends, profile: ProfileName(rawValue: profile)), using: town.workspace)
+        }
+        let short = try route("shortest")
+        #expect(town.roads.letters(along: short.legs[0].arcs) == "AB")
+        #expect(short.weight.rawValue == UInt32((short.distance.value * 1000).rounded()))
+        let quick = try route("trekking")
+        #expect(town.roads.letters(along: quick.legs[0].arcs) == "ACDB")
+        #expect(quick.duration < short.duration && short.distance < quick.distance)
+        for alias in ["bicycle", "bike", "cycling"] { #expect(try route(alias) == quick) }
+    }
+
+    @Test("the longest journey a request may ask for stays far below infinity")
+    func unitsFit() {
+        // 500 km as the crow flies, and twice that along roads.
+        #expect(Weight(2 * UInt32(RouteRequest.maximumStraightDistance.value) * 1000).isFinite)
+        let slowest = pace(.steps).duration(ofMillimeters: 100_000_000)
+        #expect(Weight(slowest).isFinite)
+    }
+
     @Test("the sections of the file hold what the tables say")
     func sections() throws {
         let primary = EdgeAttributes(roadClass: .primary, backward: .closed)
         let roads = StreetMap("A-B-C", gridSize: 100).way("AB").way("BC", primary)
-            .build(adding: Profile.bicycle.metricSections)
-        let metric = try ArcMetric(file: roads.file, profile: .bicycle)
+            .build(adding: Profile.trekking.metricSections)
+        let metric = try ArcMetric(file: roads.file, profile: .trekking)
         let street = roads.arc("AB")
         #expect(abs(metric.duration(of: street).value - 200 * 3.6 / 16) < 0.01)
         #expect(metric.weight(of: street).rawValue == metric.milliseconds(of: street))
@@ -87,8 +161,8 @@ struct ProfileTests {
 
     @Test("a stretch has its share of the arc, rounded up")
     func stretches() throws {
-        let roads = StreetMap("A-B").way("AB").build(adding: Profile.bicycle.metricSections)
-        let metric = try ArcMetric(file: roads.file, profile: .bicycle)
+        let roads = StreetMap("A-B").way("AB").build(adding: Profile.trekking.metricSections)
+        let metric = try ArcMetric(file: roads.file, profile: .trekking)
         let arc = roads.arc("AB")
         let length = roads.graph.millimeters(of: arc.edge)
         func weight(_ start: UInt32, _ end: UInt32) -> UInt32 {

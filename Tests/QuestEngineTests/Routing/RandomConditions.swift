@@ -61,5 +61,9 @@ struct RandomConditions {
             let hundredths = factors[arc, default: 100]!
             return UInt32((Int(base.milliseconds(of: arc)) * hundredths + 99) / 100)
         }
+
+        func milliseconds(ofTurnFrom arc: ArcID, to next: ArcID) -> UInt32 {
+            base.milliseconds(ofTurnFrom: arc, to: next)
+        }
     }
 }

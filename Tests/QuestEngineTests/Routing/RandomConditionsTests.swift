@@ -34,7 +34,7 @@ struct RandomConditionsTests {
                 (heavier.customized(), second), (other, third), (open, RandomConditions([])),
             ]
             for (router, conditions) in routers {
-                let rider = try router.rider(for: .bicycle)
+                let rider = try router.rider(for: .trekking)
                 let metric = conditions.metric(rider.metric)
                 let slow = SlowSearch(graph: town.graph, metric: metric)
                 for _ in 0..<4 {
@@ -86,7 +86,7 @@ struct RandomConditionsTests {
             let router = try Router(file: town.file)
                 .under(RoadConditions(epoch: 1, on: graph, drawn.changes))
             let changes = try #require(router.conditions.changes)
-            let metric = ChangedMetric(base: try router.rider(for: .bicycle).metric, changes: changes)
+            let metric = ChangedMetric(base: try router.rider(for: .trekking).metric, changes: changes)
             let bound = GreatCircleBound(
                 graph: graph, points: GreatCircleBound.points(of: graph), metric: metric.base)
             for _ in 0..<6 {
@@ -100,7 +100,7 @@ struct RandomConditionsTests {
                 ).path(from: sources, to: targets, using: workspace)?.weight
                 #expect(byCircle == expected, "great circle, town \(number) of seed \(seed)")
                 for router in [router, router.customized()] {
-                    let rider = try router.rider(for: .bicycle)
+                    let rider = try router.rider(for: .trekking)
                     let byHierarchy = AStar(
                         graph: graph, metric: metric,
                         potential: HierarchyPotential(

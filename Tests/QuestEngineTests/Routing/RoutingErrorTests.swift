@@ -62,10 +62,10 @@ struct RoutingErrorTests {
         }
     }
 
-    @Test("a file without the bicycle's metric is refused with the section's name")
+    @Test("a file without the metric of the default profile is refused with the section's name")
     func noMetric() {
         let roads = Self.map.build()
-        #expect(throws: RoadFileError.missingSection(name: "metric/bicycle/weight")) {
+        #expect(throws: RoadFileError.missingSection(name: "metric/trekking/weight")) {
             try Router(file: roads.file)
         }
     }

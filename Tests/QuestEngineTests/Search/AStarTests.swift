@@ -46,8 +46,8 @@ struct AStarTests {
 
     @Test("finds nothing at or above the limit, and the same way just below it")
     func limit() throws {
-        let roads = StreetMap("A-B-C-D").way("ABCD").build(adding: Profile.bicycle.metricSections)
-        let metric = try ArcMetric(file: roads.file, profile: .bicycle)
+        let roads = StreetMap("A-B-C-D").way("ABCD").build(adding: Profile.trekking.metricSections)
+        let metric = try ArcMetric(file: roads.file, profile: .trekking)
         let search = AStar(graph: roads.graph, metric: metric, potential: ZeroPotential())
         let sources = [SearchSource(arc: roads.arc("AB"), remaining: metric.weight(of: roads.arc("AB")))]
         let targets = [SearchTarget(arc: roads.arc("CD"), partial: metric.weight(of: roads.arc("CD")))]
@@ -84,7 +84,7 @@ struct AStarTests {
     @Test("the straight line to the target spares work")
     func settlesFewer() throws {
         let town = RandomTown(withBicycleMetric: 3, columns: 20, rows: 20)
-        let metric = try ArcMetric(file: town.file, profile: .bicycle)
+        let metric = try ArcMetric(file: town.file, profile: .trekking)
         let points = GreatCircleBound.points(of: town.graph)
         let bound = GreatCircleBound(graph: town.graph, points: points, metric: metric)
         let workspace = SearchWorkspace()

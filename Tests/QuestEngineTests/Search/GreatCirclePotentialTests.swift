@@ -11,7 +11,7 @@ struct GreatCirclePotentialTests {
     func consistency(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let town = RandomTown(withBicycleMetric: seed, columns: 6, rows: 6)
-        let metric = try ArcMetric(file: town.file, profile: .bicycle)
+        let metric = try ArcMetric(file: town.file, profile: .trekking)
         try check(metric, on: town.graph, using: &generator)
         try check(RandomMetric(graph: town.graph, using: &generator), on: town.graph, using: &generator)
     }
@@ -48,8 +48,8 @@ struct GreatCirclePotentialTests {
 
     @Test("is zero on a map without a finite arc")
     func noArcs() throws {
-        let roads = StreetMap("A-B").way("AB", .closed).build(adding: Profile.bicycle.metricSections)
-        let metric = try ArcMetric(file: roads.file, profile: .bicycle)
+        let roads = StreetMap("A-B").way("AB", .closed).build(adding: Profile.trekking.metricSections)
+        let metric = try ArcMetric(file: roads.file, profile: .trekking)
         let points = GreatCircleBound.points(of: roads.graph)
         let bound = GreatCircleBound(graph: roads.graph, points: points, metric: metric)
         #expect(bound.bound(from: roads.node("A"), to: roads.node("B")) == .zero)

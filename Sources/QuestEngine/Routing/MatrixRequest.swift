@@ -1,0 +1,63 @@
+/// The wish for what riding takes from each of some places to each of others.
+public struct MatrixRequest: Hashable, Sendable {
+    /// All places: 1 … `maximumWaypoints`.
+    public var waypoints: [Coordinate]
+    /// Which of them are starts, by their places in `waypoints`; all of them by default.
+    public var sources: [Int]
+    /// Which of them are targets.
+    public var targets: [Int]
+    public var profile: ProfileName
+    /// How far a waypoint may be from a road.
+    public var snapRadius: Meters
+
+    public static let maximumWaypoints = 200
+    /// The most pairs of a source and a target.
+    public static let maximumPairs = 10_000
+
+    public init(
+        waypoints: [Coordinate], sources: [Int]? = nil, targets: [Int]? = nil,
+        profile: ProfileName = .trekking, snapRadius: Meters = 500
+    ) {
+        self.waypoints = waypoints
+        self.sources = sources ?? Array(waypoints.indices)
+        self.targets = targets ?? Array(waypoints.indices)
+        self.profile = profile
+        self.snapRadius = snapRadius
+    }
+
+    /// Checks what can be checked without a map. `Router.matrix` does so first.
+    ///
+    /// - Throws: `RoutingError`: too few or too many waypoints or pairs, or one that is no coordinate. Sources and
+    ///   targets must be places in `waypoints`.
+    public func validate() throws(RoutingError) {
+        guard !waypoints.isEmpty, !sources.isEmpty, !targets.isEmpty else { throw .tooFewWaypoints }
+        guard waypoints.count <= Self.maximumWaypoints else {
+            throw .tooManyWaypoints(limit: Self.maximumWaypoints)
+        }
+        guard
+            sources.count <= Self.maximumPairs, targets.count <= Self.maximumPairs,
+            sources.count * targets.count <= Self.maximumPairs
+        else { throw .tooManyWaypoints(limit: Self.maximumWaypoints) }
+        precondition(
+            (sources + targets).allSatisfy(waypoints.indices.contains), "sources and targets are waypoints")
+        if let invalid = waypoints.firstIndex(where: { !$0.isValid }) {
+            throw .invalidCoordinate(waypoint: invalid)
+        }
+    }
+}
+
+/// What riding takes between places.
+public struct TravelMatrix: Hashable, Sendable {
+    /// Where the waypoints are on the road.
+    public let waypoints: [Snap]
+    public let sources: [Int]
+    public let targets: [Int]
+    /// Row by row, a row for each source.
+    let entries: [Travel?]
+
+    /// From a source to a target, by their places in `sources` and `targets`; `nil` if there is no way.
+    public subscript(source: Int, target: Int) -> Travel? {
+        precondition(sources.indices.contains(source) && targets.indices.contains(target))
+        return entries[source * targets.count + target]
+    }
+}

@@ -1,0 +1,107 @@
+/// A route without its line: which arcs, and what riding them takes.
+public struct RouteSummary: Hashable, Sendable {
+    /// The arcs ridden, waypoint after waypoint; where one lies along an arc, that arc stands there twice.
+    public let arcs: [ArcID]
+    /// What was minimised: riding time with the profile's preference for quiet roads.
+    public let weight: Weight
+    /// Riding time, turns included.
+    public let duration: Seconds
+    /// Along the road.
+    public let distance: Meters
+    /// Where the waypoints are on the road.
+    public let waypoints: [Snap]
+}
+
+extension Router {
+    /// What `route` would find, without drawing it: for whoever compares routes or asks often.
+    ///
+    /// - Throws: `RoutingError`, which names the waypoint at fault.
+    public func summary(
+        of request: RouteRequest, using workspace: RouterWorkspace
+    ) throws(RoutingError) -> RouteSummary {
+        try request.validate()
+        let rider = try rider(for: request.profile)
+        let conditions = try conditions(for: request)
+        guard let changes = conditions.changes else {
+            return try summary(of: request, for: rider, under: conditions, by: rider.metric, using: workspace)
+        }
+        let metric = ChangedMetric(base: rider.metric, changes: changes)
+        return try summary(of: request, for: rider, under: conditions, by: metric, using: workspace)
+    }
+
+    /// What the route from a position to a pinned target takes, guided by the target's field where there is one.
+    ///
+    /// - Parameter target: Its place in the list.
+    /// - Returns: `nil` if there is no way, or the target lies too far from any road.
+    /// - Throws: `RoutingError` about waypoint 0, the position, or about the profile.
+    public func summary(
+        from position: Coordinate, to target: Int, of targets: PinnedTargets, using workspace: RouterWorkspace
+    ) throws(RoutingError) -> RouteSummary? {
+        let rider = try rider(for: targets.profile)
+        let start = try snap(position, waypoint: 0, within: targets.snapRadius, under: conditions)
+        guard let end = targets.snaps(for: rider, on: self)[target] else { return nil }
+        let field = fields.field(to: end, targets.profile, for: rider)
+        guard let changes = conditions.changes else {
+            return summary(from: start, to: end, for: rider, by: rider.metric, field, using: workspace)
+        }
+        let metric = ChangedMetric(base: rider.metric, changes: changes)
+        return summary(from: start, to: end, for: rider, by: metric, field, using: workspace)
+    }
+
+    private func summary(
+        of request: RouteRequest, for rider: Rider, under conditions: RoadConditions,
+        by metric: some RideMetric, using workspace: RouterWorkspace
+    ) throws(RoutingError) -> RouteSummary {
+        var sum = SummarySum()
+        for (waypoint, coordinate) in request.waypoints.enumerated() {
+            let snap = try snap(coordinate, waypoint: waypoint, within: request.snapRadius, under: conditions)
+            if let last = sum.waypoints.last {
+                let way = way(
+                    from: last, to: snap, for: rider, by: metric, guidedBy: nil, using: workspace)
+                guard let way else { throw .noRoute(fromWaypoint: waypoint - 1) }
+                sum.add(way, by: metric)
+            }
+            sum.waypoints.append(snap)
+        }
+        return sum.summary
+    }
+
+    private func summary(
+        from start: Snap, to end: Snap, for rider: Rider, by metric: some RideMetric, _ field: Field?,
+        using workspace: RouterWorkspace
+    ) -> RouteSummary? {
+        let way = way(from: start, to: end, for: rider, by: metric, guidedBy: field, using: workspace)
+        guard let way else { return nil }
+        var sum = SummarySum()
+        sum.waypoints = [start, end]
+        sum.add(way, by: metric)
+        return sum.summary
+    }
+}
+
+private struct SummarySum {
+    var waypoints: [Snap] = []
+    private var arcs: [ArcID] = []
+    private var weight = Weight.zero
+    private var milliseconds: UInt64 = 0
+    private var millimeters: UInt64 = 0
+
+    mutating func add(_ way: Router.Way, by metric: some RideMetric) {
+        weight = weight + way.weight
+        arcs.reserveCapacity(arcs.count + way.stretches.count)
+        var last: ArcID?
+        for stretch in way.stretches {
+            if let last { milliseconds += UInt64(metric.weight(ofTurnFrom: last, to: stretch.arc).rawValue) }
+            milliseconds += UInt64(metric.milliseconds(of: stretch))
+            millimeters += UInt64(stretch.end - stretch.start)
+            arcs.append(stretch.arc)
+            last = stretch.arc
+        }
+    }
+
+    var summary: RouteSummary {
+        RouteSummary(
+            arcs: arcs, weight: weight, duration: Seconds(Double(milliseconds) / 1000),
+            distance: Meters(Double(millimeters) / 1000), waypoints: waypoints)
+    }
+}

@@ -1,0 +1,45 @@
+extension Router {
+    /// What riding takes from a position to every pinned target, by its place in the list; `nil` for those that
+    /// cannot be reached or lie too far from any road.
+    ///
+    /// - Throws: `RoutingError` about waypoint 0, the position, or about the profile.
+    /// - Complexity: O(links of the position's ancestors + targets · height) while nothing has changed.
+    public func travels(
+        from position: Coordinate, to targets: PinnedTargets, using workspace: RouterWorkspace
+    ) throws(RoutingError) -> [Travel?] {
+        let rider = try rider(for: targets.profile)
+        let start = try snap(position, waypoint: 0, within: targets.snapRadius, under: conditions)
+        guard rider.isCustomized(for: conditions) else {
+            return targets.coordinates.map { target in
+                guard let end = snap(target, within: targets.snapRadius).first else { return nil }
+                return leg(from: start, to: end, for: rider, using: workspace)
+                    .map { Travel(weight: $0.weight, milliseconds: $0.milliseconds) }
+            }
+        }
+        return travels(from: start, to: targets, for: rider, using: workspace)
+    }
+
+    /// The hierarchy must know the conditions.
+    func travels(
+        from start: Snap, to targets: PinnedTargets, for rider: Rider, using workspace: RouterWorkspace
+    ) -> [Travel?] {
+        let ends = targets.ends(for: rider, on: self)
+        let starts = workspace.starts(in: rider.hierarchy, rider.linkDurations())
+        guard let changes = conditions.changes else {
+            return travels(from: start, starts, to: ends, by: rider.metric, using: workspace)
+        }
+        let metric = ChangedMetric(base: rider.metric, changes: changes)
+        return travels(from: start, starts, to: ends, by: metric, using: workspace)
+    }
+
+    private func travels(
+        from start: Snap, _ starts: TravelEnds, to ends: TravelEnds, by metric: some RideMetric,
+        using workspace: RouterWorkspace
+    ) -> [Travel?] {
+        starts.removeAll()
+        starts.append(start, on: snapper, by: metric)
+        return (0..<ends.count).map {
+            starts.travel(from: 0, to: $0, of: ends, by: metric, detour: &workspace.detour)
+        }
+    }
+}

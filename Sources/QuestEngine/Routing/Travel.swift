@@ -1,0 +1,26 @@
+/// What a ride takes, without its way.
+///
+/// Rides are chosen by weight. Where several ways weigh the same, this tells the riding time of the quickest of
+/// them; `route` may show another of the same weight.
+public struct Travel: Hashable, Sendable {
+    /// What is minimised: riding time with the profile's preference for quiet roads.
+    public let weight: Weight
+    let milliseconds: UInt32
+
+    /// Riding time, turns included.
+    public var duration: Seconds { Seconds(Double(milliseconds) / 1000) }
+
+    static let none = Travel(weight: .zero, milliseconds: 0)
+
+    /// As climbs add it up; smaller by weight first.
+    var packed: UInt64 { UInt64(weight: weight.rawValue, along: milliseconds) }
+
+    init(weight: Weight, milliseconds: UInt32) {
+        self.weight = weight
+        self.milliseconds = milliseconds
+    }
+
+    init(packed: UInt64) {
+        self.init(weight: Weight(packed.highHalf), milliseconds: packed.lowHalf)
+    }
+}
