@@ -16,7 +16,7 @@ public struct MatrixRequest: Hashable, Sendable {
 
     public init(
         waypoints: [Coordinate], sources: [Int]? = nil, targets: [Int]? = nil,
-        profile: ProfileName = .bicycle, snapRadius: Meters = 500
+        profile: ProfileName = .trekking, snapRadius: Meters = 500
     ) {
         self.waypoints = waypoints
         self.sources = sources ?? Array(waypoints.indices)

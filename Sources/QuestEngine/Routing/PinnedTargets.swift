@@ -12,7 +12,7 @@ public final class PinnedTargets: Sendable {
     public let snapRadius: Meters
     private let kept = Mutex<Kept?>(nil)
 
-    public init(_ coordinates: [Coordinate], profile: ProfileName = .bicycle, snapRadius: Meters = 500) {
+    public init(_ coordinates: [Coordinate], profile: ProfileName = .trekking, snapRadius: Meters = 500) {
         self.coordinates = coordinates
         self.profile = profile
         self.snapRadius = snapRadius

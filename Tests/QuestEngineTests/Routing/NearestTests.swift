@@ -123,15 +123,15 @@ struct PinnedTargetTests {
     func fieldStore() throws {
         let town = RandomTown(withBicycleMetric: 5, columns: 6, rows: 6)
         let router = try Router(file: town.file)
-        let rider = try router.rider(for: .bicycle)
+        let rider = try router.rider(for: .trekking)
         let fieldSize = 4 * town.graph.arcCount
         let store = FieldStore(byteLimit: 2 * fieldSize)
         var generator = SeededGenerator(seed: 6)
         let snaps = (0..<3).map { _ in router.snap(town.randomPoint(using: &generator), within: 1_000)[0] }
-        try #require(Set(snaps.map { FieldStore.Key($0, .bicycle) }).count == 3)
+        try #require(Set(snaps.map { FieldStore.Key($0, .trekking) }).count == 3)
         let workspace = HierarchyWorkspace()
         for snap in snaps {
-            #expect(store.field(to: snap, .bicycle, for: rider) == nil)
+            #expect(store.field(to: snap, .trekking, for: rider) == nil)
             #expect(store.hasWanted)
             #expect(store.takeWanted().count == 1)
             let targets = router.snapper.arrivals(at: snap).map {
@@ -139,15 +139,15 @@ struct PinnedTargetTests {
             }
             let field = Field(
                 rider.hierarchy, to: targets, weight: rider.metric.weight(of:), using: workspace)
-            store.keep(field, to: snap, .bicycle, for: rider)
-            #expect(store.field(to: snap, .bicycle, for: rider) === field)
+            store.keep(field, to: snap, .trekking, for: rider)
+            #expect(store.field(to: snap, .trekking, for: rider) === field)
             #expect(store.byteCount <= store.byteLimit)
         }
-        #expect(store.field(to: snaps[0], .bicycle, for: rider) == nil, "the longest unused is gone")
+        #expect(store.field(to: snaps[0], .trekking, for: rider) == nil, "the longest unused is gone")
         let closed = RoadConditions(
             epoch: 1, on: town.graph, [([town.graph.randomOpenArc(using: &generator)], .closed)])
-        let customized = try router.under(closed).customized().rider(for: .bicycle)
-        #expect(store.field(to: snaps[2], .bicycle, for: customized) != nil, "that of open roads is a bound")
+        let customized = try router.under(closed).customized().rider(for: .trekking)
+        #expect(store.field(to: snaps[2], .trekking, for: customized) != nil, "that of open roads is a bound")
         #expect(store.hasWanted, "but its own is wanted")
     }
 }
