@@ -6,13 +6,14 @@
 #   make mutate                                       switch rules of access and cost off, one by one: do tests notice?
 #   make bench                                        measure; prints the tables of Benchmarks/RESULTS.md
 #   make bench-geojson                                the same of GeoJSONKit alone, which builds in a minute
+#   make bench-peers                                  routes beside those of OSRM and Valhalla
 
 LISTEN ?= 127.0.0.1:8080
 DATA ?= ../shared/data
 SECONDS ?= 600
 TARGET ?= all
 
-.PHONY: run test fuzz mutate bench bench-geojson build check prove setup clean
+.PHONY: run test fuzz mutate bench bench-geojson bench-peers build check prove setup clean
 
 run: setup
 	swift build -c release --product questd
@@ -32,10 +33,12 @@ check:
 	scripts/check-docs.sh
 	swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks/Package.swift Benchmarks/Sources
 
-# GeoJSONKit, which strangers feed: what its tests reach, under the sanitizer, and a short share of fuzzing.
+# GeoJSONKit, which strangers feed: what its tests reach, under the sanitizer, and a short share of fuzzing; and
+# what threads share, under theirs.
 prove:
 	scripts/coverage.sh
 	scripts/sanitize.sh
+	scripts/sanitize-threads.sh
 	scripts/fuzz.sh all 20
 
 fuzz:
@@ -51,6 +54,11 @@ bench: setup bench-geojson
 	swift run -c release --package-path Benchmarks requestbench \
 		"$$(swift build -c release --show-bin-path)/questctl" \
 		"$$(swift build -c release --show-bin-path)/questd" "$(DATA)"
+	scripts/bench-peers.sh
+
+# Reachability and lengths of routes beside OSRM and Valhalla; needs the release builds.
+bench-peers:
+	scripts/bench-peers.sh
 
 bench-geojson:
 	scripts/bench-geojson.sh --data "$(DATA)"

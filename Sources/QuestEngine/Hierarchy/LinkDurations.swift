@@ -17,18 +17,19 @@ final class LinkDurations: @unchecked Sendable {
     var downward: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(falling) }
 
     /// - Parameters:
-    ///   - metric: The hierarchy's. Turns take as much time as they weigh.
+    ///   - metric: The hierarchy's.
     ///   - milliseconds: The riding time of a whole open arc.
+    ///   - turnMilliseconds: That of a turn that is allowed.
     /// - Complexity: O(triangles of needed links).
     init(
         _ hierarchy: SearchHierarchy, graph: RoadGraph, metric: some Metric,
-        milliseconds: (ArcID) -> UInt32
+        milliseconds: (ArcID) -> UInt32, turnMilliseconds: (ArcID, ArcID) -> UInt32
     ) {
         rising = .allocate(capacity: hierarchy.upward.links.count)
         falling = .allocate(capacity: hierarchy.downward.links.count)
         rising.initialize(repeating: .max)
         falling.initialize(repeating: .max)
-        setTurns(of: hierarchy, graph: graph, metric: metric, milliseconds: milliseconds)
+        setTurns(of: hierarchy, graph: graph, metric: metric, milliseconds, turnMilliseconds)
         for middle in 0..<hierarchy.arcCount { joinLinks(through: middle, in: hierarchy) }
     }
 
@@ -39,7 +40,7 @@ final class LinkDurations: @unchecked Sendable {
 
     private func setTurns(
         of hierarchy: SearchHierarchy, graph: RoadGraph, metric: some Metric,
-        milliseconds: (ArcID) -> UInt32
+        _ milliseconds: (ArcID) -> UInt32, _ turnMilliseconds: (ArcID, ArcID) -> UInt32
     ) {
         let arrays = graph.arrays
         for arc in 0..<UInt32(graph.arcCount) where metric.weight(of: ArcID(arc)).isFinite {
@@ -52,7 +53,8 @@ final class LinkDurations: @unchecked Sendable {
                 for link in side.links(of: Int(min(arc, exit))) where side.links[link].head == max(arc, exit)
                 {
                     if side.links[link].weight == weight.rawValue {
-                        times[link] = min(times[link], turn.rawValue + milliseconds(ArcID(exit)))
+                        let time = turnMilliseconds(ArcID(arc), ArcID(exit)) + milliseconds(ArcID(exit))
+                        times[link] = min(times[link], time)
                     }
                 }
             }

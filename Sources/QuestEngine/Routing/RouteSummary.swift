@@ -2,7 +2,7 @@
 public struct RouteSummary: Hashable, Sendable {
     /// The arcs ridden, waypoint after waypoint; where one lies along an arc, that arc stands there twice.
     public let arcs: [ArcID]
-    /// What was minimised: riding time with the profile's preference for quiet roads.
+    /// What was minimised, in the unit of the profile (`Profile.Objective`).
     public let weight: Weight
     /// Riding time, turns included.
     public let duration: Seconds
@@ -91,7 +91,7 @@ private struct SummarySum {
         arcs.reserveCapacity(arcs.count + way.stretches.count)
         var last: ArcID?
         for stretch in way.stretches {
-            if let last { milliseconds += UInt64(metric.weight(ofTurnFrom: last, to: stretch.arc).rawValue) }
+            if let last { milliseconds += UInt64(metric.milliseconds(ofTurnFrom: last, to: stretch.arc)) }
             milliseconds += UInt64(metric.milliseconds(of: stretch))
             millimeters += UInt64(stretch.end - stretch.start)
             arcs.append(stretch.arc)

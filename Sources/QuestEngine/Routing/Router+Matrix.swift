@@ -89,6 +89,7 @@ extension Router.Rider {
 
     private func linkDurations(by metric: some RideMetric) -> LinkDurations {
         LinkDurations(
-            hierarchy, graph: metric.graph, metric: metric, milliseconds: { metric.milliseconds(of: $0) })
+            hierarchy, graph: metric.graph, metric: metric, milliseconds: { metric.milliseconds(of: $0) },
+            turnMilliseconds: { metric.milliseconds(ofTurnFrom: $0, to: $1) })
     }
 }

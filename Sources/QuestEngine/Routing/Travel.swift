@@ -3,7 +3,7 @@
 /// Rides are chosen by weight. Where several ways weigh the same, this tells the riding time of the quickest of
 /// them; `route` may show another of the same weight.
 public struct Travel: Hashable, Sendable {
-    /// What is minimised: riding time with the profile's preference for quiet roads.
+    /// What is minimised, in the unit of the profile (`Profile.Objective`).
     public let weight: Weight
     let milliseconds: UInt32
 

@@ -166,7 +166,8 @@ extension TravelEnds {
         for exit in arrays.outgoing(of: Int(arrays.ends[Int(arc.reversed.rawValue)])) {
             let turn = metric.weight(ofTurnFrom: arc, to: ArcID(exit))
             guard turn.isFinite, metric.weight(of: ArcID(exit)).isFinite else { continue }
-            let turned = left + UInt64(weight: turn.rawValue, along: turn.rawValue)
+            let time = metric.milliseconds(ofTurnFrom: arc, to: ArcID(exit))
+            let turned = left + UInt64(weight: turn.rawValue, along: time)
             seeds.append(Ascents.Seed(arc: exit, cost: turned + metric.travel(along: ArcID(exit)).packed))
         }
     }

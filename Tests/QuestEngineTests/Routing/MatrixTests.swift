@@ -55,7 +55,8 @@ struct MatrixTests {
             let metric = TiedMetric(graph: graph, using: &generator)
             let hierarchy = SearchHierarchy.customized(for: graph, metric)
             let durations = LinkDurations(
-                hierarchy, graph: graph, metric: metric, milliseconds: metric.milliseconds(of:))
+                hierarchy, graph: graph, metric: metric, milliseconds: metric.milliseconds(of:),
+                turnMilliseconds: { _, _ in 2 })
             let (up, down) = (Ascents(), Ascents())
             let arcs = (0..<2).map { _ in graph.randomOpenArc(using: &generator) }
             guard arcs[0] != arcs[1] else { continue }
@@ -145,7 +146,7 @@ private struct TiedMetric: Metric {
                         cost
                         + UInt64(
                             weight: turn.rawValue + weight(of: exit).rawValue,
-                            along: turn.rawValue + milliseconds(of: exit))
+                            along: 2 + milliseconds(of: exit))
                     if sum < best[exit] ?? .max {
                         best[exit] = sum
                         hasChanged = true
