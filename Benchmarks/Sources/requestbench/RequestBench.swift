@@ -2,13 +2,15 @@ import Foundation
 import Measuring
 import QuestEngine
 
-/// Prints what building and serving a map costs: `requestbench QUESTCTL QUESTD DATA-FOLDER`.
+/// Prints what building and serving a map costs: `requestbench QUESTCTL QUESTD DATA-FOLDER`; or only what is asked
+/// of a map that is there: `requestbench MAP DATA-FOLDER`.
 @main
 struct RequestBench {
     static func main() throws {
         let arguments = CommandLine.arguments
+        if arguments.count == 3 { return try measure(map: arguments[1], data: arguments[2]) }
         guard arguments.count == 4 else {
-            throw BenchmarkError.failed("usage: requestbench QUESTCTL QUESTD DATA")
+            throw BenchmarkError.failed("usage: requestbench QUESTCTL QUESTD DATA, or requestbench MAP DATA")
         }
         let data = arguments[3]
         let folder = FileManager.default.temporaryDirectory.path + "/requestbench-\(getpid())"
@@ -19,6 +21,10 @@ struct RequestBench {
         let map = folder + "/porto.roads"
         try importPorto(questctl: arguments[1], source: data + "/osm/porto.osm.pbf", map: map)
         try DaemonStart.measure(questd: arguments[2], map: map, folder: folder)
+        try measure(map: map, data: data)
+    }
+
+    private static func measure(map: String, data: String) throws {
         let file = try RoadFile.open(path: map)
         let router = try Router(file: file)
         print("| map checksum | `\(file.checksum)` | |")
