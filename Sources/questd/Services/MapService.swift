@@ -34,6 +34,7 @@ struct LoadedMap: Sendable {
     let checksum: Digest
     let bounds: Bounds
     let router: Router
+    let checkpoints = PinnedCheckpoints()
     private let workspaces = WorkspacePool()
 
     init(file: RoadFile) throws(RoadFileError) {
