@@ -31,10 +31,12 @@ check:
 	scripts/check-docs.sh
 	swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks/Package.swift Benchmarks/Sources
 
-# GeoJSONKit, which strangers feed: what its tests reach, under the sanitizer, and a short share of fuzzing.
+# GeoJSONKit, which strangers feed: what its tests reach, under the sanitizer, and a short share of fuzzing; and
+# what threads share, under theirs.
 prove:
 	scripts/coverage.sh
 	scripts/sanitize.sh
+	scripts/sanitize-threads.sh
 	scripts/fuzz.sh all 20
 
 fuzz:

@@ -27,8 +27,8 @@ struct Questctl: AsyncParsableCommand {
             """,
         version: Release.version,
         subcommands: [
-            MapCommand.self, RouteCommand.self, QuestCommand.self, TeamCommand.self, AnswersCommand.self,
-            LogCommand.self, StatusCommand.self,
+            MapCommand.self, RouteCommand.self, QuestCommand.self, TeamCommand.self, ZoneCommand.self,
+            AnswersCommand.self, LogCommand.self, StatusCommand.self,
         ])
 }
 

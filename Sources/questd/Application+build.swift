@@ -26,6 +26,14 @@ struct Parts: Sendable {
 extension Hummingbird.Router<QuestdContext> {
     /// The composition root: who stands on whom.
     static func build(_ parts: Parts) -> Hummingbird.Router<QuestdContext> {
+        let desks = QuestDesks(store: parts.store, ids: parts.ids)
+        let zones = ZoneKeeping(maps: parts.maps, desks: desks, logger: parts.logger)
+        return build(parts, desks: desks, zones: zones)
+    }
+
+    static func build(
+        _ parts: Parts, desks: QuestDesks, zones: ZoneKeeping
+    ) -> Hummingbird.Router<QuestdContext> {
         let router = Hummingbird.Router(context: QuestdContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: ResponseFields())
         router.add(middleware: AccessLog())
@@ -33,7 +41,7 @@ extension Hummingbird.Router<QuestdContext> {
 
         let gate = Gate(policy: .standard, tokens: TokenReader(admin: parts.admin, store: parts.store))
         let routes = Routes(router: router, gate: gate)
-        let access = QuestAccess(desks: QuestDesks(store: parts.store, ids: parts.ids))
+        let access = QuestAccess(desks: desks)
         let nextTask = NextTask(maps: parts.maps, guide: Guide(ids: parts.ids()), clock: parts.clock)
 
         HealthController(store: parts.store, readiness: parts.readiness).addRoutes(to: routes)
@@ -47,9 +55,10 @@ extension Hummingbird.Router<QuestdContext> {
         PositionController(access: access, store: parts.store, nextTask: nextTask).addRoutes(to: routes)
         AnswerController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         AdminQuestController(
-            access: access, store: parts.store, maps: parts.maps, joinCodeKey: parts.joinCodeKey,
-            clock: parts.clock
+            access: access, store: parts.store, maps: parts.maps, zones: zones,
+            joinCodeKey: parts.joinCodeKey, clock: parts.clock
         ).addRoutes(to: routes)
+        AdminZoneController(access: access, zones: zones, clock: parts.clock).addRoutes(to: routes)
         AdminAnswerController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         AdminLogController(access: access, store: parts.store).addRoutes(to: routes)
         return router
@@ -66,17 +75,23 @@ extension Application<RouterResponder<QuestdContext>> {
         _ parts: Parts, listen: ListenAddress, services: [any Service] = [],
         onListening: @escaping @Sendable (ListenAddress) -> Void = { _ in }
     ) -> Self {
-        Application(
-            router: Hummingbird.Router.build(parts),
+        let desks = QuestDesks(store: parts.store, ids: parts.ids)
+        let zones = ZoneKeeping(maps: parts.maps, desks: desks, logger: parts.logger)
+        var application = Application(
+            router: Hummingbird.Router.build(parts, desks: desks, zones: zones),
             server: .http1(configuration: RequestLimits.server),
             configuration: ApplicationConfiguration(
                 address: .hostname(listen.host, port: listen.port),
                 serverName: "\(Release.name)/\(Release.version)",
                 availableConnectionsDelegate: MaximumAvailableConnections(RequestLimits.connections)),
-            services: [parts.readiness, MapReloading(maps: parts.maps, logger: parts.logger)] + services,
+            services: [parts.readiness, MapReloading(maps: parts.maps, zones: zones, logger: parts.logger)]
+                + services,
             onServerRunning: { channel in
                 onListening(ListenAddress(host: listen.host, port: channel.localAddress?.port ?? listen.port))
             },
             logger: parts.logger)
+        // The first route already keeps to what was closed before the daemon was stopped.
+        application.beforeServerStarts { try await zones.load() }
+        return application
     }
 }

@@ -33,7 +33,7 @@ public struct DrawnRoads: Sendable {
         precondition(letters.count == 2, "an arc has two letters")
         let found = (0..<UInt32(graph.arcCount)).map { ArcID($0) }.filter {
             graph.tail(of: $0) == node(letters[0]) && graph.head(of: $0) == node(letters[1])
-                && (name == nil || graph.name(of: $0.edge) == name)
+                && graph.original(of: $0) == $0 && (name == nil || graph.name(of: $0.edge) == name)
         }
         guard let first = found.min(by: { (graph.way(of: $0.edge), $0) < (graph.way(of: $1.edge), $1) })
         else {

@@ -14,10 +14,28 @@ public struct RandomTown: Sendable {
         origin: Coordinate = Coordinate(longitude: 61.36, latitude: 55.16),
         adding sections: (RoadGraph) -> RoadSections = { _ in RoadSections() }
     ) {
+        self.init(
+            Self.builder(
+                seed: seed, columns: columns, rows: rows, gridSize: gridSize, origin: origin),
+            adding: sections)
+    }
+
+    /// A town somebody else has built.
+    public init(
+        _ builder: RoadGraphBuilder, adding sections: (RoadGraph) -> RoadSections = { _ in RoadSections() }
+    ) {
+        file = .made(by: builder, adding: sections)
+        graph = .of(file)
+    }
+
+    /// The town before it has become a file.
+    public static func builder(
+        seed: UInt64, columns: Int = 8, rows: Int = 8, gridSize: Double = 120,
+        origin: Coordinate = Coordinate(longitude: 61.36, latitude: 55.16)
+    ) -> RoadGraphBuilder {
         var planner = TownPlanner(seed: seed, gridSize: gridSize, origin: origin)
         planner.lay(columns: columns, rows: rows)
-        file = .made(by: planner.builder, adding: sections)
-        graph = .of(file)
+        return planner.builder
     }
 
     /// A point in or around the town.

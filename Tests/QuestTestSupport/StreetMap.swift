@@ -76,6 +76,13 @@ public struct StreetMap: Sendable {
         DrawnRoads(map: self, file: .made(by: builder(), adding: sections))
     }
 
+    /// The network as somebody has changed its builder.
+    public func build(
+        _ builder: RoadGraphBuilder, adding sections: (RoadGraph) -> RoadSections
+    ) -> DrawnRoads {
+        DrawnRoads(map: self, file: .made(by: builder, adding: sections))
+    }
+
     /// The builder before it has renumbered anything.
     public func builder() -> RoadGraphBuilder {
         var builder = RoadGraphBuilder()

@@ -9,7 +9,8 @@ struct HelpTests {
     private static let commands = [
         "map build", "map inspect", "map demo", "route", "quest check", "quest load", "quest list",
         "quest show",
-        "quest open", "quest close", "team add", "team list", "answers list", "answers show",
+        "quest open", "quest close", "team add", "team list", "zone add", "zone list",
+        "zone remove", "answers list", "answers show",
         "answers accept",
         "answers reject", "log show", "log verify", "status",
     ]

@@ -36,7 +36,9 @@ struct AccessTests {
                 .post("/api/v1/quests/other/join", #"{"code": "\#(code)"}"#).expect(.created)
 
             let path = operation.path.replacing("{quest}", with: "story").replacing("{task}", with: "bird")
-                .replacing("{route}", with: "none").replacing("{answer}", with: "none")
+                .replacing("{route}", with: "none").replacing("{answer}", with: "none").replacing(
+                    "{zone}", with: "none"
+                )
                 .replacing("{profile}", with: "bicycle").replacing("{coordinates}", with: "61.36,55.16")
             for knocker in Knocker.allCases {
                 let rider =

@@ -25,6 +25,7 @@ struct RequestBench {
         for pairs in ["porto.node", "porto.quest"] {
             try route(QueryPairs(path: data + "/pairs/\(pairs).csv"), named: pairs, on: router)
         }
+        try LiveChanges(router).measure(QueryPairs(path: data + "/pairs/porto.node.csv"))
     }
 
     private static func importPorto(questctl: String, source: String, map: String) throws {

@@ -74,7 +74,7 @@ extension RestrictionIgnoreReason {
         switch self {
         case .otherVehicles: .otherVehicles
         case .conditional: .conditional
-        case .viaWay: .viaWay
+        case .mixedVia: .mixedVia
         case .malformed: .malformed
         case .noEffect: .noEffect
         case .ambiguous: .ambiguous

@@ -25,7 +25,7 @@ public struct ImportSummary: Hashable, Sendable {
     public var restrictionsRead = 0
     public var restrictionsApplied = 0
     public var restrictionsIgnored: [RestrictionIgnoreReason: Int] = [:]
-    /// Pairs of arcs.
+    /// Pairs of arcs, and longer chains where a restriction leads through ways.
     public var turnsForbidden = 0
 
     /// Of the finished graph.
@@ -61,8 +61,8 @@ public enum RestrictionIgnoreReason: String, CaseIterable, Hashable, Sendable {
     case otherVehicles = "other-vehicles"
     /// It holds only at some hours.
     case conditional = "conditional"
-    /// Its via member is a way, or several nodes: not supported.
-    case viaWay = "via-way"
+    /// Its via members are several nodes, or nodes and ways.
+    case mixedVia = "mixed-via"
     /// Members are missing or its kind is unknown.
     case malformed = "malformed"
     /// A member is not on the map or not ridden, or the turn is impossible anyway.

@@ -3,14 +3,18 @@ struct RoadAssembly {
     private(set) var builder = RoadGraphBuilder()
     private(set) var edgesDropped = 0
     private(set) var exits = ViaExits()
+    private(set) var viaWays: ViaWays
 
     private let nodes: NodeTable
     /// The graph's node for each row of the table; none yet for most, and never one for a closed node.
     private var graphNodes: [NodeID?]
     private let viaRows: Set<Int>
 
-    /// - Parameter viaRows: The nodes whose exits turn restrictions will ask for.
-    init(nodes: NodeTable, viaRows: Set<Int>) {
+    /// - Parameters:
+    ///   - viaRows: The nodes whose exits turn restrictions will ask for.
+    ///   - viaWays: Knows the ways they will ask for; here it learns their edges.
+    init(nodes: NodeTable, viaRows: Set<Int>, viaWays: ViaWays) {
+        self.viaWays = viaWays
         self.nodes = nodes
         self.viaRows = viaRows
         graphNodes = Array(repeating: nil, count: nodes.count)
@@ -34,8 +38,30 @@ struct RoadAssembly {
             from: from, to: to, interior: Array(points.dropFirst().dropLast()), attributes: attributes,
             name: name,
             way: way)
+        viaWays.add(edge, of: way)
         if viaRows.contains(first) { exits.add(edge.forward, of: way, attributes, at: first) }
         if viaRows.contains(last) { exits.add(edge.backward, of: way, attributes, at: last) }
+    }
+
+    /// The arcs that leave the nodes of all ways that restrictions with via ways name, open or not.
+    ///
+    /// - Complexity: O(edges).
+    func exitsAlongViaWays() -> [NodeID: [ArcID]] {
+        let nodes = Set(
+            viaWays.allEdges.flatMap { [builder.tail(of: $0.forward), builder.head(of: $0.forward)] })
+        if nodes.isEmpty { return [:] }
+        var exits: [NodeID: [ArcID]] = [:]
+        for number in 0..<UInt32(builder.edgeCount) {
+            for arc in [EdgeID(number).forward, EdgeID(number).backward] {
+                let tail = builder.tail(of: arc)
+                if nodes.contains(tail) { exits[tail, default: []].append(arc) }
+            }
+        }
+        return exits
+    }
+
+    mutating func forbidChains(_ chains: [[ArcID]]) {
+        builder.forbidChains(chains)
     }
 
     mutating func forbidTurn(from: ArcID, to: ArcID) {

@@ -85,10 +85,13 @@ public struct RoadImport {
         for way in 0..<ways.count where !duplicates.contains(way) {
             for row in rows[ways.refs(of: way)] { nodes.use(Int(row)) }
         }
-        let vias = restrictions.map { nodes.row(of: $0.via) }
-        for case let row? in vias { nodes.makeJunction(row) }
+        let viaRows = restrictions.compactMap { restriction -> Int? in
+            if case .node(let node) = restriction.via { nodes.row(of: node) } else { nil }
+        }
+        for row in viaRows { nodes.makeJunction(row) }
 
-        var assembly = RoadAssembly(nodes: nodes, viaRows: Set(vias.compactMap { $0 }))
+        var assembly = RoadAssembly(
+            nodes: nodes, viaRows: Set(viaRows), viaWays: ViaWays(of: restrictions))
         for way in 0..<ways.count {
             if way % 4096 == 0 {
                 progress(ImportProgress(phase: .building, fraction: Double(way) / Double(ways.count)))
@@ -99,7 +102,7 @@ public struct RoadImport {
                 add(way, rows, nodes, to: &assembly)
             }
         }
-        for (restriction, row) in zip(restrictions, vias) { apply(restriction, at: row, to: &assembly) }
+        applyRestrictions(nodes, to: &assembly)
         summary.edgesDropped = assembly.edgesDropped
         progress(ImportProgress(phase: .building, fraction: 1))
         return assembly.builder
@@ -121,6 +124,32 @@ public struct RoadImport {
                 along: line[stretch], attributes: ways.attributes[way], name: ways.names[way],
                 way: ways.ids[way])
         }
+    }
+
+    /// Those at nodes first: what they forbid is no way through the others either.
+    private mutating func applyRestrictions(_ nodes: NodeTable, to assembly: inout RoadAssembly) {
+        var chains: [[ArcID]] = []
+        for restriction in restrictions {
+            if case .node(let node) = restriction.via {
+                apply(restriction, at: nodes.row(of: node), to: &assembly)
+            }
+        }
+        let exits = assembly.exitsAlongViaWays()
+        for restriction in restrictions {
+            guard case .ways(let via) = restriction.via else { continue }
+            let reading = assembly.viaWays.chains(
+                forbiddenBy: restriction, via: via, in: assembly.builder, exits: { exits[$0] ?? [] })
+            switch reading {
+            case .ignored(let reason):
+                summary.restrictionsIgnored[reason, default: 0] += 1
+            case .chains(let forbidden):
+                summary.restrictionsApplied += 1
+                summary.turnsForbidden += forbidden.count
+                chains += forbidden
+            }
+        }
+        for chain in chains where chain.count == 2 { assembly.forbidTurn(from: chain[0], to: chain[1]) }
+        assembly.forbidChains(chains.filter { $0.count > 2 })
     }
 
     private mutating func apply(_ restriction: TurnRestriction, at row: Int?, to assembly: inout RoadAssembly)

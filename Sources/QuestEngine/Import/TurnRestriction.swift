@@ -12,9 +12,15 @@ struct TurnRestriction: Hashable {
     var isUTurn: Bool
     /// Several only in `no_entry`.
     var from: [OSMWayID]
-    var via: OSMNodeID
+    var via: Via
     /// Several only in `no_exit`.
     var to: [OSMWayID]
+
+    enum Via: Hashable {
+        case node(OSMNodeID)
+        /// In order, the first at `from`.
+        case ways([OSMWayID])
+    }
 
     static let relationType = "restriction"
 
@@ -65,19 +71,26 @@ struct TurnRestriction: Hashable {
         }
         var from: [OSMWayID] = []
         var to: [OSMWayID] = []
-        var via: [OSMNodeID] = []
+        var viaNodes: [OSMNodeID] = []
+        var viaWays: [OSMWayID] = []
         for member in relation.members {
             switch (member.role, member.element) {
             case ("from", .way(let way)): from.append(way)
             case ("to", .way(let way)): to.append(way)
-            case ("via", .node(let node)): via.append(node)
-            case ("via", .way): return .ignored(.viaWay)
+            case ("via", .node(let node)): viaNodes.append(node)
+            case ("via", .way(let way)): viaWays.append(way)
             default: break
             }
         }
-        guard !from.isEmpty, !to.isEmpty, let node = via.first else { return .ignored(.malformed) }
-        guard via.count == 1 else { return .ignored(.viaWay) }
+        guard !from.isEmpty, !to.isEmpty else { return .ignored(.malformed) }
+        let via: Via
+        switch (viaNodes.count, viaWays.count) {
+        case (0, 0): return .ignored(.malformed)
+        case (1, 0): via = .node(viaNodes[0])
+        case (0, _): via = .ways(viaWays)
+        default: return .ignored(.mixedVia)
+        }
         return .restriction(
-            TurnRestriction(kind: kind, isUTurn: value.hasSuffix("u_turn"), from: from, via: node, to: to))
+            TurnRestriction(kind: kind, isUTurn: value.hasSuffix("u_turn"), from: from, via: via, to: to))
     }
 }

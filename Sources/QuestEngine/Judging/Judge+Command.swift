@@ -65,7 +65,7 @@ extension Judge {
             entry: Entry(drafts: [draft], attachments: [.device(device, token: token)]), outcome: device)
     }
 
-    private static func command(
+    static func command(
         _ body: CommandBody, by actor: Actor = .admin, team: TeamID? = nil, device: DeviceID? = nil,
         version: Int, at now: Timestamp, ids: inout IdentifierSource
     ) -> RecordDraft {

@@ -50,6 +50,16 @@ extension QuestState {
                 throw .dangling(seq: record.seq)
             }
             devices[device] = DeviceState(team: team)
+        case .zoneAdded(let zone):
+            guard !zones.contains(where: { $0.zone.id == zone.id && $0.until == nil }) else {
+                throw .dangling(seq: record.seq)
+            }
+            zones.append(ZoneState(zone: zone, since: record.at))
+        case .zoneRemoved(let id):
+            guard let place = zones.lastIndex(where: { $0.zone.id == id && $0.until == nil }) else {
+                throw .dangling(seq: record.seq)
+            }
+            zones[place].until = record.at
         }
     }
 
@@ -109,7 +119,7 @@ public enum FoldError: Error, Sendable, Equatable {
     /// The record is not the one that comes after `head`.
     case doesNotFollow(seq: Int64, head: Int64)
     case unreadable(seq: Int64, RecordBodyError)
-    /// The record speaks of a team, device or answer that no earlier record has named.
+    /// The record speaks of a team, device, answer or zone that no earlier record has named.
     case dangling(seq: Int64)
 
     /// Stable, kebab-case.

@@ -11,6 +11,8 @@ public struct QuestState: Sendable, Equatable {
     public internal(set) var openings: [Opening] = []
     public internal(set) var teams: [TeamID: TeamState] = [:]
     public internal(set) var devices: [DeviceID: DeviceState] = [:]
+    /// In the order in which they were added; also those that hold no longer.
+    public internal(set) var zones: [ZoneState] = []
     /// In the order of the log.
     public internal(set) var answers: [JudgedAnswer] = []
     var positions: [AnswerID: Int] = [:]

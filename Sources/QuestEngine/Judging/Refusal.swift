@@ -25,6 +25,12 @@ public enum Refusal: Error, Sendable, Equatable {
     case teamNameTooLong(limit: Int)
     case deviceUnknown
     case positions(FixBatchError)
+    case zoneUnknown(ZoneID)
+    case zoneExists(ZoneID)
+    case zoneIDInvalid
+    case zoneNameInvalid(limit: Int)
+    case zoneShape(RoadPlaceError)
+    case tooManyZones(limit: Int)
 
     /// Stable, kebab-case.
     public var code: String { message.code.rawValue }
@@ -53,6 +59,12 @@ public enum Refusal: Error, Sendable, Equatable {
         case .teamNameTooLong(let limit): .teamNameTooLong(limit: limit)
         case .deviceUnknown: .deviceUnknown()
         case .positions(let error): error.message
+        case .zoneUnknown(let zone): .zoneUnknown(zone)
+        case .zoneExists(let zone): .zoneExists(zone)
+        case .zoneIDInvalid: .zoneIDInvalid()
+        case .zoneNameInvalid(let limit): .zoneNameInvalid(limit: limit)
+        case .zoneShape(let error): error.message
+        case .tooManyZones(let limit): .tooManyZones(limit: limit)
         }
     }
 }

@@ -10,6 +10,12 @@ struct BodyReader {
         self.members = members
     }
 
+    /// `null` too, but not nothing.
+    func value(_ name: String) throws(RecordBodyError) -> JSONValue {
+        guard let value = members[name] else { throw .member(name) }
+        return value
+    }
+
     func string(_ name: String) throws(RecordBodyError) -> String {
         guard let value = members[name]?.stringValue else { throw .member(name) }
         return value

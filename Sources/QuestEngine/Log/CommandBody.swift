@@ -9,11 +9,17 @@ public enum CommandBody: Sendable, Equatable {
     /// `name` is the salted digest of the team's name (`Team.nameDigest`).
     case teamAdded(name: Digest)
     case deviceJoined
+    /// The zone holds from this record on.
+    case zoneAdded(Zone)
+    /// The zone held up to this record.
+    case zoneRemoved(ZoneID)
 
     private enum Name: String {
         case published, opened, closed
         case teamAdded = "team-added"
         case deviceJoined = "device-joined"
+        case zoneAdded = "zone-added"
+        case zoneRemoved = "zone-removed"
     }
 
     init(_ reader: BodyReader) throws(RecordBodyError) {
@@ -27,6 +33,8 @@ public enum CommandBody: Sendable, Equatable {
         case .closed: self = .closed
         case .teamAdded: self = .teamAdded(name: try reader.digest("name"))
         case .deviceJoined: self = .deviceJoined
+        case .zoneAdded: self = .zoneAdded(try Zone(reader))
+        case .zoneRemoved: self = .zoneRemoved(try reader.identifier("zone"))
         }
     }
 
@@ -42,6 +50,10 @@ public enum CommandBody: Sendable, Equatable {
         case .teamAdded(let digest):
             ["command": Self.name(.teamAdded), "name": .string(digest.description)]
         case .deviceJoined: ["command": Self.name(.deviceJoined)]
+        case .zoneAdded(let zone):
+            zone.members(command: Self.name(.zoneAdded))
+        case .zoneRemoved(let zone):
+            ["command": Self.name(.zoneRemoved), "zone": .string(zone.rawValue)]
         }
     }
 

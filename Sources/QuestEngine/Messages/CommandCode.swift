@@ -23,6 +23,10 @@ public enum CommandCode: String, MessageArea {
     case questOpenNext = "quest-open-next"
     case questPhase = "quest-phase-set"
     case teamAdded = "team-added"
+    case zoneAdded = "zone-added"
+    case zoneAddedNowhere = "zone-added-nowhere"
+    case zoneRemoved = "zone-removed"
+    case zoneFileUnusable = "zone-file-unusable"
     case answerDecided = "answer-decided"
     case logValid = "log-valid"
     case logInvalid = "log-invalid"
@@ -122,6 +126,20 @@ public enum CommandCode: String, MessageArea {
             Wording(
                 "Team {team} is added. Its join code, shown only now: {code}",
                 "Команда {team} добавлена. Её код для входа, показан только сейчас: {code}")
+        case .zoneAdded:
+            Wording(
+                "Zone {zone} holds now, on {count} {count|stretch|stretches} of road.",
+                "Зона {zone} действует: в ней {count} {count|участок|участка|участков} дорог.")
+        case .zoneAddedNowhere:
+            Wording(
+                "Zone {zone} holds now, but there is no road in it. Is the shape in the right place?",
+                "Зона {zone} действует, но дорог в ней нет. Там ли нарисована фигура?")
+        case .zoneRemoved:
+            Wording("Zone {zone} holds no longer.", "Зона {zone} больше не действует.")
+        case .zoneFileUnusable:
+            Wording(
+                "{file} holds no Polygon, MultiPolygon or LineString in GeoJSON.",
+                "В {file} нет ни одного Polygon, MultiPolygon или LineString в GeoJSON.")
         case .answerDecided:
             Wording(
                 "Answer {answer} of team {team} to task {task}: {verdict}.",

@@ -7,7 +7,7 @@ public enum ImportReasonCode: String, MessageArea {
     case duplicate = "way-duplicate"
     case otherVehicles = "restriction-of-other-vehicles"
     case conditional = "restriction-conditional"
-    case viaWay = "restriction-via-way"
+    case mixedVia = "restriction-mixed-via"
     case malformed = "restriction-malformed"
     case noEffect = "restriction-without-effect"
     case ambiguous = "restriction-ambiguous"
@@ -23,7 +23,7 @@ public enum ImportReasonCode: String, MessageArea {
         case .duplicate: Wording("already read under the same id", "повторяется тот же номер")
         case .otherVehicles: Wording("not for bicycles", "не для велосипедов")
         case .conditional: Wording("only at some hours", "только в некоторые часы")
-        case .viaWay: Wording("through a way (not supported)", "через дорогу (не поддерживается)")
+        case .mixedVia: Wording("through several nodes", "через несколько точек")
         case .malformed: Wording("incomplete", "неполное описание")
         case .noEffect: Wording("without effect here", "здесь ничего не меняет")
         case .ambiguous: Wording("ambiguous", "неоднозначно")

@@ -42,6 +42,13 @@ public enum LabelCode: String, MessageArea {
     case verdictPending = "label-verdict-pending"
     case decidedByRule = "label-decided-by-rule"
     case decidedByJudge = "label-decided-by-judge"
+    // Zones
+    case zone = "label-zone"
+    case effect = "label-effect"
+    case roads = "label-roads"
+    case since = "label-since"
+    case until = "label-until"
+    case effectClosed = "label-effect-closed"
     // Making and inspecting a map
     case phaseReadingWays = "label-phase-reading-ways"
     case phaseReadingNodes = "label-phase-reading-nodes"
@@ -134,6 +141,12 @@ public enum LabelCode: String, MessageArea {
         case .verdictPending: Wording("pending", "ждёт судью")
         case .decidedByRule: Wording("rule", "правило")
         case .decidedByJudge: Wording("judge", "судья")
+        case .zone: Wording("zone", "зона")
+        case .effect: Wording("effect", "действие")
+        case .roads: Wording("roads", "дороги")
+        case .since: Wording("since", "с")
+        case .until: Wording("until", "по")
+        case .effectClosed: Wording("closed", "закрыта")
         case .phaseReadingWays: Wording("reading ways", "чтение дорог")
         case .phaseReadingNodes: Wording("reading nodes", "чтение точек")
         case .phaseBuilding: Wording("building the graph", "построение графа")

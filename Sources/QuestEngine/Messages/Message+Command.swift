@@ -98,6 +98,20 @@ extension Message {
         Message(CommandCode.teamAdded, ["team": .text(team.rawValue), "code": .text(joinCode)])
     }
 
+    /// - Parameter roads: how many stretches of road it takes in.
+    public static func zoneAdded(_ zone: ZoneID, roads: Int) -> Message {
+        guard roads > 0 else { return Message(CommandCode.zoneAddedNowhere, ["zone": .text(zone.rawValue)]) }
+        return Message(CommandCode.zoneAdded, ["zone": .text(zone.rawValue), "count": .count(roads)])
+    }
+
+    public static func zoneRemoved(_ zone: ZoneID) -> Message {
+        Message(CommandCode.zoneRemoved, ["zone": .text(zone.rawValue)])
+    }
+
+    public static func zoneFileUnusable(_ file: String) -> Message {
+        Message(CommandCode.zoneFileUnusable, ["file": .text(file)])
+    }
+
     /// - Parameter verdict: as a word of the reader's language.
     public static func answerDecided(_ answer: AnswerID, team: TeamID, task: TaskID, verdict: String)
         -> Message

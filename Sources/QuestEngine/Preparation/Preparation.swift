@@ -42,12 +42,22 @@ public enum Preparation {
         source: some OSMSource, profiles: [Profile] = Profile.all, labels: Labels,
         progress: (ImportProgress) -> Void = { _ in }
     ) throws(ImportError) -> Product {
+        try prepare(
+            source: source, profiles: profiles, labels: labels, joiningChains: true, progress: progress)
+    }
+
+    /// Without joining chains every edge is a stretch of one way between its junctions: for tests of the import.
+    static func prepare(
+        source: some OSMSource, profiles: [Profile], labels: Labels, joiningChains: Bool,
+        progress: (ImportProgress) -> Void
+    ) throws(ImportError) -> Product {
         let header = try source.header()
         var (builder, summary) = try RoadImport.run(source, progress: progress)
         guard let bounds = builder.bounds else { throw .noRoads(source: labels.source) }
         let info = MapInfo(
             name: labels.name, source: labels.source, timestamp: header.timestamp, bounds: bounds,
             attribution: labels.attribution, isSynthetic: labels.isSynthetic, generator: labels.generator)
+        if joiningChains { builder.joinChains() }
         summary.componentCount = ConnectedParts.count(in: builder)
 
         progress(ImportProgress(phase: .ordering, fraction: 0))
@@ -116,9 +126,11 @@ extension ImportSummary {
     /// Fills in what only the finished graph tells.
     fileprivate mutating func describe(_ graph: RoadGraph) {
         nodeCount = graph.nodeCount
-        edgeCount = graph.edgeCount
         for number in 0..<UInt32(graph.edgeCount) {
             let attributes = graph.attributes(of: EdgeID(number))
+            // A copy is no road of its own.
+            if attributes.isViaCopy { continue }
+            edgeCount += 1
             openArcCount += (attributes.forward == .closed ? 0 : 1) + (attributes.backward == .closed ? 0 : 1)
             edgesOutsideMainPart += attributes.isInMainComponent ? 0 : 1
         }

@@ -9,13 +9,16 @@ struct ArcTopology {
 
     init(
         nodeCount: Int, edges: [(from: UInt32, to: UInt32, attributes: EdgeAttributes)],
-        forbiddenTurns: [UInt64]
+        forbiddenTurns: [UInt64], viaCopies: [ViaCopy] = []
     ) {
         let ends = edges.flatMap { [$0.from, $0.to] }
         let isOpen = edges.flatMap { [$0.attributes.forward != .closed, $0.attributes.backward != .closed] }
         let turns = Self.risingWithoutRepeats(forbiddenTurns)
         (firstOut, outArcs) = Self.outgoing(nodeCount: nodeCount, ends: ends, isOpen: isOpen)
-        flags = Self.flags(ends: ends, firstOut: firstOut, outArcs: outArcs, forbiddenTurns: turns)
+        var originals = [UInt32: UInt32](minimumCapacity: viaCopies.count)
+        for copy in viaCopies { originals[copy.copy] = copy.original }
+        flags = Self.flags(
+            ends: ends, firstOut: firstOut, outArcs: outArcs, forbiddenTurns: turns, originals: originals)
         self.ends = ends
         self.forbiddenTurns = turns
     }
@@ -47,7 +50,8 @@ struct ArcTopology {
     /// would be a trap. A restriction that forbids the last exit thus opens the way back, but one that names
     /// the way back itself (`no_u_turn`) holds.
     private static func flags(
-        ends: [UInt32], firstOut: [UInt32], outArcs: [UInt32], forbiddenTurns: [UInt64]
+        ends: [UInt32], firstOut: [UInt32], outArcs: [UInt32], forbiddenTurns: [UInt64],
+        originals: [UInt32: UInt32]
     ) -> [UInt8] {
         var flags = [UInt8](repeating: 0, count: ends.count)
         for turn in forbiddenTurns { flags[Int(turn >> 32)] |= ArcFlags.hasForbiddenTurns.rawValue }
@@ -60,6 +64,13 @@ struct ArcTopology {
             }
             let hasOtherExit = exits.contains { $0 != arc ^ 1 && !isForbidden($0) }
             if !hasOtherExit, !isForbidden(arc ^ 1) { flags[Int(arc)] |= ArcFlags.allowsUTurn.rawValue }
+
+            // What is on the ground: copies of arcs are no ways of their own.
+            let original = originals[arc >> 1].map { $0 << 1 | arc & 1 } ?? arc
+            let others = exits.count { $0 != original ^ 1 && originals[$0 >> 1] == nil }
+            // A copy turns round by a turn, which is to cost what turning round does.
+            let isTurningRound = original != arc && exits.contains(original ^ 1) && !isForbidden(original ^ 1)
+            if others > 1 || isTurningRound { flags[Int(arc)] |= ArcFlags.hasChoice.rawValue }
         }
         return flags
     }

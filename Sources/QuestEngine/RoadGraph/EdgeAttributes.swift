@@ -7,7 +7,8 @@
 /// | 10–11, 12–13 | `TravelMode` forward, backward |
 /// | 14 | part of a roundabout |
 /// | 15 | inside the biggest strongly connected part |
-/// | 16–31 | reserved, zero |
+/// | 16 | a copy of an edge in the middle of a restriction through ways |
+/// | 17–31 | reserved, zero |
 public struct EdgeAttributes: Hashable, Sendable {
     public var rawValue: UInt32
 
@@ -34,6 +35,13 @@ public struct EdgeAttributes: Hashable, Sendable {
     public var isInMainComponent: Bool {
         get { rawValue & 1 << 15 != 0 }
         set { rawValue = newValue ? rawValue | 1 << 15 : rawValue & ~(1 << 15) }
+    }
+
+    public var isViaCopy: Bool { rawValue & 1 << 16 != 0 }
+
+    /// The same for a copy that is open in one direction only.
+    func viaCopy(isForward: Bool) -> EdgeAttributes {
+        EdgeAttributes(rawValue: rawValue & (isForward ? ~0x3000 : ~0x0C00) | 1 << 16)
     }
 
     public func mode(forward isForward: Bool) -> TravelMode { isForward ? forward : backward }

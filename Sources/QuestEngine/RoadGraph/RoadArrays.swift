@@ -30,6 +30,10 @@ struct RoadArrays: @unchecked Sendable {
     let nameText: UnsafeBufferPointer<UInt8>
     /// By edge.
     let ways: UnsafeBufferPointer<Int64>
+    /// In rising order of edges and points.
+    let wayChanges: UnsafeBufferPointer<WayChange>
+    /// In rising order of copies.
+    let viaCopies: UnsafeBufferPointer<ViaCopy>
     /// `from << 32 | to` of every forbidden turn, in rising order.
     let forbiddenTurns: UnsafeBufferPointer<UInt64>
 
@@ -48,6 +52,8 @@ struct RoadArrays: @unchecked Sendable {
         nameOffsets = try file.section(RoadSection.nameOffsets, as: UInt32.self)
         nameText = try file.section(RoadSection.nameText, as: UInt8.self)
         ways = try file.section(RoadSection.edgeWays, as: Int64.self)
+        wayChanges = try file.section(RoadSection.wayChanges, as: WayChange.self)
+        viaCopies = try file.section(RoadSection.viaCopies, as: ViaCopy.self)
         forbiddenTurns = try file.section(RoadSection.forbiddenTurns, as: UInt64.self)
         if let section = firstMisfit { throw .malformedSection(name: section) }
     }
@@ -105,6 +111,8 @@ struct ArcFlags: OptionSet, Sendable {
     static let hasForbiddenTurns = ArcFlags(rawValue: 1)
     /// At this arc's end there is no way out but back.
     static let allowsUTurn = ArcFlags(rawValue: 2)
+    /// At this arc's end there is more than one way on besides turning round, forbidden ones counted too.
+    static let hasChoice = ArcFlags(rawValue: 4)
 }
 
 /// A direction in 65,536ths of a full turn, so that the arithmetic of angles is the wrapping one of integers.

@@ -9,11 +9,14 @@ public final class RoadGraph: Sendable {
     /// Keeps the bytes alive that `arrays` points into.
     let file: RoadFile
     let arrays: RoadArrays
+    let copiesOfEdge: [UInt32: [UInt32]]
 
     /// - Throws: `RoadFileError` when the file lacks a section of the graph or their sizes disagree.
     public init(file: RoadFile) throws(RoadFileError) {
         self.file = file
-        arrays = try RoadArrays(file: file)
+        let arrays = try RoadArrays(file: file)
+        self.arrays = arrays
+        copiesOfEdge = Dictionary(grouping: arrays.viaCopies, by: \.original).mapValues { $0.map(\.copy) }
     }
 
     public var nodeCount: Int { arrays.points.count }
@@ -34,7 +37,7 @@ public final class RoadGraph: Sendable {
         NodeID(arrays.ends[Int(arc.reversed.rawValue)])
     }
 
-    /// The arcs that leave a node and are open to bicycles, in rising order.
+    /// The arcs that leave a node and are open to bicycles, in rising order; copies too (`original`).
     ///
     /// - Complexity: O(number of these arcs).
     public func outgoingArcs(of node: NodeID) -> [ArcID] {
@@ -71,7 +74,7 @@ public final class RoadGraph: Sendable {
         arrays.names[Int(edge.rawValue)]
     }
 
-    /// The OpenStreetMap way the edge was cut from.
+    /// The OpenStreetMap way the edge was cut from; the first of several (`ways`).
     public func way(of edge: EdgeID) -> OSMWayID {
         OSMWayID(arrays.ways[Int(edge.rawValue)])
     }

@@ -13,7 +13,7 @@ extension RoadGraphBuilder {
 
         let topology = ArcTopology(
             nodeCount: points.count, edges: edges.map { ($0.from, $0.to, $0.attributes) },
-            forbiddenTurns: forbiddenTurns)
+            forbiddenTurns: forbiddenTurns, viaCopies: viaCopies)
         let isInMainPart = topology.biggestStrongPart()
         for index in edges.indices {
             edges[index].attributes.isInMainComponent = isInMainPart[2 * index] || isInMainPart[2 * index + 1]
@@ -27,6 +27,8 @@ extension RoadGraphBuilder {
         sections.append(edges.map(\.attributes.rawValue), as: RoadSection.edgeAttributes)
         sections.append(edges.map(\.name), as: RoadSection.edgeNames)
         sections.append(edges.map(\.way), as: RoadSection.edgeWays)
+        sections.append(wayChanges, as: RoadSection.wayChanges)
+        sections.append(viaCopies, as: RoadSection.viaCopies)
         sections.append(names.offsets, as: RoadSection.nameOffsets)
         sections.append(names.text, as: RoadSection.nameText)
         sections.append(topology.forbiddenTurns, as: RoadSection.forbiddenTurns)
@@ -64,6 +66,13 @@ extension RoadGraphBuilder {
             let turn = forbiddenTurns[index]
             forbiddenTurns[index] = renumbered(turn >> 32) << 32 | renumbered(turn & 0xFFFF_FFFF)
         }
+        for index in viaCopies.indices {
+            viaCopies[index].copy = newNumber[Int(viaCopies[index].copy)]
+            viaCopies[index].original = newNumber[Int(viaCopies[index].original)]
+        }
+        viaCopies.sort { $0.copy < $1.copy }
+        for index in wayChanges.indices { wayChanges[index].edge = newNumber[Int(wayChanges[index].edge)] }
+        wayChanges.sort { ($0.edge, $0.point) < ($1.edge, $1.point) }
     }
 
     /// Lines, lengths, bearings and the index, all in the new order.

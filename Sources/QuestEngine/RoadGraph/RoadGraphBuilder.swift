@@ -8,6 +8,9 @@ public struct RoadGraphBuilder: Sendable {
     var names = NameTable()
     /// `from << 32 | to`.
     var forbiddenTurns: [UInt64] = []
+    var viaCopies: [ViaCopy] = []
+    /// In rising order of edges.
+    var wayChanges: [WayChange] = []
 
     struct Edge {
         var from: UInt32
@@ -65,6 +68,11 @@ public struct RoadGraphBuilder: Sendable {
 
     /// The node an arc reaches, by the builder's numbering.
     public func head(of arc: ArcID) -> NodeID { tail(of: arc.reversed) }
+
+    /// How one gets along an arc.
+    public func mode(of arc: ArcID) -> TravelMode {
+        edges[Int(arc.edge.rawValue)].attributes.mode(forward: arc.isForward)
+    }
 
     /// The smallest box around all points added so far; `nil` before the first.
     ///

@@ -12,6 +12,8 @@ enum RoadSection {
     static let edgeInterior = "graph/edge/interior"
     static let edgeNames = "graph/edge/name"
     static let edgeWays = "graph/edge/way"
+    static let wayChanges = "graph/edge/way-change"
+    static let viaCopies = "graph/edge/via-copy"
     static let nameOffsets = "graph/name/offset"
     static let nameText = "graph/name/text"
     static let forbiddenTurns = "graph/turn/forbidden"

@@ -70,18 +70,13 @@ extension ArcMetric: RideMetric {
         guard arrays.allowsTurn(from: arc.rawValue, to: next.rawValue) else { return .infinity }
         if next == arc.reversed { return Weight(table.uTurn) }
         let modes = arrays.mode(of: arc) == arrays.mode(of: next) ? 0 : table.modeChange
-        guard hasChoice(after: arc) else { return Weight(modes) }
+        let hasChoice = arrays.flags[Int(arc.rawValue)] & ArcFlags.hasChoice.rawValue != 0
+        guard hasChoice else { return Weight(modes) }
         let arriving = PackedBearing.opposite(arrays.bearings[Int(arc.reversed.rawValue)])
         let angle = Int16(bitPattern: arrays.bearings[Int(next.rawValue)] &- arriving)
+        // Straight back by another arc: so the copy of one turns round (`RoadGraphBuilder.forbidChains`).
+        if angle == .min { return Weight(table.uTurn) }
         return Weight(table.bend(by: angle) + modes)
-    }
-
-    /// Whether there is more than one way on from an arc's end besides turning round.
-    @inline(__always)
-    private func hasChoice(after arc: ArcID) -> Bool {
-        let head = Int(arrays.ends[Int(arc.reversed.rawValue)])
-        let exits = arrays.firstOut[head + 1] - arrays.firstOut[head]
-        return exits > 2 || exits == 2 && !weight(of: arc.reversed).isFinite
     }
 }
 

@@ -26,21 +26,26 @@ extension Snapper {
     /// leaves it.
     func departures(from snap: Snap) -> [ArcPlace] {
         if let node = snap.node {
-            return graph.outgoingArcs(of: node).map { ArcPlace(arc: $0, millimeters: 0) }
+            return graph.outgoingArcs(of: node).filter { graph.original(of: $0) == $0 }
+                .map { ArcPlace(arc: $0, millimeters: 0) }
         }
-        return placesOnEdge(of: snap)
+        return places(of: snap, on: snap.edge)
     }
 
     /// Where a leg may end: on either open arc of the snap's edge, or at a junction at the end of every arc
     /// into it.
     func arrivals(at snap: Snap) -> [ArcPlace] {
-        guard let node = snap.node else { return placesOnEdge(of: snap) }
+        guard let node = snap.node else {
+            // Whoever comes through the middle of a restriction is on a copy of the edge.
+            let copies = graph.viaCopies(of: snap.edge).flatMap { places(of: snap, on: $0) }
+            return places(of: snap, on: snap.edge) + copies
+        }
         return arriving.arcs(at: node, in: graph)
             .map { ArcPlace(arc: $0, millimeters: graph.millimeters(of: $0.edge)) }
     }
 
-    private func placesOnEdge(of snap: Snap) -> [ArcPlace] {
-        [snap.edge.forward, snap.edge.backward].filter { graph.mode(of: $0) != .closed }
+    private func places(of snap: Snap, on edge: EdgeID) -> [ArcPlace] {
+        [edge.forward, edge.backward].filter { graph.mode(of: $0) != .closed }
             .map { ArcPlace(arc: $0, millimeters: snap.millimeters(along: $0, in: graph)) }
     }
 }

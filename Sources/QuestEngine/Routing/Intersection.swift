@@ -27,8 +27,9 @@ extension Intersection {
 
     init(at junction: Junction) {
         let graph = junction.graph
-        let back = junction.arriving.reversed
-        var roads = graph.outgoingArcs(of: graph.tail(of: back))
+        let back = graph.original(of: junction.arriving).reversed
+        let way = graph.original(of: junction.leaving)
+        var roads = graph.outgoingArcs(of: graph.tail(of: back)).filter { graph.original(of: $0) == $0 }
         if !roads.contains(back) { roads.append(back) }
         let bearings = roads.map { (bearing: graph.startBearing(of: $0).wholeDegrees, arc: $0) }
             .sorted { ($0.bearing, $0.arc) < ($1.bearing, $1.arc) }
@@ -36,6 +37,6 @@ extension Intersection {
         self.bearings = bearings.map(\.bearing)
         entry = bearings.map { junction.allows($0.arc) }
         `in` = bearings.firstIndex { $0.arc == back }
-        out = bearings.firstIndex { $0.arc == junction.leaving }
+        out = bearings.firstIndex { $0.arc == way }
     }
 }

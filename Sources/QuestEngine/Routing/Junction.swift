@@ -10,15 +10,15 @@ struct Junction {
         self.graph = graph
         self.arriving = arriving
         self.leaving = leaving
+        let (back, way) = (graph.original(of: arriving).reversed, graph.original(of: leaving))
         others = graph.outgoingArcs(of: graph.head(of: arriving)).filter {
-            $0 != leaving && $0 != arriving.reversed
+            $0 != way && $0 != back && graph.original(of: $0) == $0
         }
     }
 
     func allows(_ arc: ArcID) -> Bool {
         guard graph.mode(of: arc) != .closed else { return false }
-        return arc == arriving.reversed
-            ? graph.allowsUTurn(after: arriving) : !graph.isForbidden(from: arriving, to: arc)
+        return graph.allowsTurn(from: arriving, toOriginal: arc)
     }
 
     /// The change of direction in degrees, positive to the right.
@@ -27,7 +27,7 @@ struct Junction {
     }
 
     var angle: Double { angle(to: leaving) }
-    var isUTurn: Bool { leaving == arriving.reversed }
+    var isUTurn: Bool { graph.original(of: leaving) == graph.original(of: arriving).reversed }
     var changesMode: Bool { graph.mode(of: arriving) != graph.mode(of: leaving) }
     var entersRoundabout: Bool { !isRoundabout(arriving) && isRoundabout(leaving) }
     var leavesRoundabout: Bool { isRoundabout(arriving) && !isRoundabout(leaving) }

@@ -83,6 +83,7 @@ public struct Profile: Sendable {
         case .primary: 140
         case .secondary: 120
         case .tertiary: 105
+        case .track, .path, .bridleway, .footway: 130
         default: 100
         }
     }

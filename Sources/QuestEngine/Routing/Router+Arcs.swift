@@ -9,10 +9,13 @@ extension Router {
         switch place {
         case .edges(let edges):
             guard edges.allSatisfy({ $0.rawValue < graph.edgeCount }) else { throw .unknownEdge }
-            return Self.bothArcs(of: edges)
+            return Self.bothArcs(of: edges.flatMap { onTheGround($0) })
         case .arcs(let arcs):
             guard arcs.allSatisfy({ $0.rawValue < graph.arcCount }) else { throw .unknownEdge }
-            return Set(arcs).sorted()
+            let all = arcs.flatMap { arc in
+                onTheGround(arc.edge).map { arc.isForward ? $0.forward : $0.backward }
+            }
+            return Set(all).sorted()
         case .circle(let center, let radius): return arcs(within: radius, of: center)
         case .polygons, .line:
             do throws(GeometryError) {
@@ -25,6 +28,12 @@ extension Router {
                 throw .invalidShape
             }
         }
+    }
+
+    /// An edge and its copies, be it given by a copy. Shapes find them by themselves, where the edge lies.
+    private func onTheGround(_ edge: EdgeID) -> [EdgeID] {
+        let original = graph.original(of: edge.forward).edge
+        return [original] + graph.viaCopies(of: original)
     }
 
     private func arcs(within radius: Meters, of center: Coordinate) -> [ArcID] {

@@ -20,9 +20,6 @@ extension Router {
     public func customized() -> Router {
         guard !isCustomized else { return self }
         var router = self
-        let topology =
-            (try? HierarchyTopology(file: graph.file))
-            ?? HierarchyTopology(graph: graph) { graph.mode(of: $0) != .closed }
         var customization = Customization(topology, of: graph)
         for name in riders.keys {
             router.riders[name]?.customize(for: conditions, by: &customization, tree: topology.tree)

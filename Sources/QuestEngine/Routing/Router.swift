@@ -3,6 +3,8 @@ public struct Router: Sendable {
     public let graph: RoadGraph
     let snapper: Snapper
     var riders: [ProfileName: Rider]
+    /// What hierarchies are made anew of.
+    let topology: HierarchyTopology
     /// What differs from the prepared map.
     public internal(set) var conditions = RoadConditions.prepared
     /// After so many settled arcs a search gives up; see `LiveRouter`.
@@ -28,6 +30,7 @@ public struct Router: Sendable {
     public init(file: RoadFile) throws(RoadFileError) {
         graph = try RoadGraph(file: file)
         snapper = Snapper(graph: graph, index: try EdgeIndex(graph: graph))
+        topology = try HierarchyTopology(file: file)
         let points = GreatCircleBound.points(of: graph)
         var riders: [ProfileName: Rider] = [:]
         for name in Profile.all.map(\.name) where name == .trekking || file.hasSection(name.weightSection) {

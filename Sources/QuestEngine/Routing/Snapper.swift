@@ -23,6 +23,7 @@ struct Snapper: Sendable {
         let projections = index.nearest(to: input, count: count, within: radius) { edge in
             let attributes = graph.attributes(of: edge)
             return (anywhere || attributes.isInMainComponent) && Self.isOnLand(attributes)
+                && !attributes.isViaCopy
                 && isOpen(edge, attributes, under: conditions)
         }
         return projections.map { snap(of: $0, for: input) }

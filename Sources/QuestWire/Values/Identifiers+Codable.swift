@@ -7,3 +7,4 @@ extension DeviceID: Codable {}
 extension AnswerID: Codable {}
 extension RecordID: Codable {}
 extension RouteID: Codable {}
+extension ZoneID: Codable {}

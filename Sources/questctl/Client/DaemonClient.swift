@@ -51,13 +51,14 @@ struct DaemonClient: Sendable {
     }
 
     enum Method {
-        case get, post, put
+        case get, post, put, delete
 
         fileprivate var name: HTTPMethod {
             switch self {
             case .get: .GET
             case .post: .POST
             case .put: .PUT
+            case .delete: .DELETE
             }
         }
     }

@@ -15,6 +15,13 @@ extension TeamID: ExpressibleByArgument {
     }
 }
 
+extension ZoneID: ExpressibleByArgument {
+    public init?(argument: String) {
+        guard Slug.isValid(argument) else { return nil }
+        self.init(argument)
+    }
+}
+
 extension AnswerID: ExpressibleByArgument {
     /// A UUID: it stands in a path, so nothing else may be in it.
     public init?(argument: String) {

@@ -63,7 +63,19 @@ enum ErrorTable {
         (.answer(.answerEmpty), .unprocessableContent),
         (.answer(.answerTooLong), .unprocessableContent),
         (.answer(.answerNotANumber), .unprocessableContent),
+        // Zones
+        (.zone(.zoneUnknown), .notFound),
+        (.zone(.zoneExists), .conflict),
+        (.zone(.tooManyZones), .conflict),
+        (.zone(.zoneIDInvalid), .unprocessableContent),
+        (.zone(.zoneNameInvalid), .unprocessableContent),
+        (.zone(.zoneFactorInvalid), .unprocessableContent),
+        (.zone(.zoneShapeUnusable), .unprocessableContent),
+        (.zone(.shapeInvalid), .unprocessableContent),
+        (.zone(.shapeTooLong), .unprocessableContent),
+        (.zone(.shapeDistance), .unprocessableContent),
         // Routes
+        (.zone(.roadsClosed), .conflict),
         (.map(.noRoute), .conflict),
         (.map(.unknownProfile), .notFound),
         // Us

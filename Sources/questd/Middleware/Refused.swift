@@ -49,7 +49,9 @@ extension Refusal {
         case .positions: "fixes"
         case .answerEmpty, .answerTooLong, .answerNotANumber: "text"
         case .teamNameEmpty, .teamNameTooLong: "name"
-        case .teamIDInvalid: "id"
+        case .teamIDInvalid, .zoneIDInvalid: "id"
+        case .zoneNameInvalid: "name"
+        case .zoneShape: "geometry"
         default: nil
         }
     }

@@ -14,6 +14,7 @@ enum Operation: String, CaseIterable, Sendable {
     // The organisers
     case adminListQuests, adminShowQuest, adminPutQuest, adminOpenQuest, adminCloseQuest
     case adminListTeams, adminAddTeam
+    case adminListZones, adminAddZone, adminRemoveZone
     case adminListAnswers, adminShowAnswer, adminAcceptAnswer, adminRejectAnswer
     case adminListRecords, adminVerifyLog
 }
@@ -22,10 +23,13 @@ extension Operation {
     var method: HTTPRequest.Method {
         switch self {
         case .join, .sendPositions, .sendAnswer, .adminOpenQuest, .adminCloseQuest, .adminAddTeam,
+            .adminAddZone,
             .adminAcceptAnswer, .adminRejectAnswer:
             .post
         case .adminPutQuest:
             .put
+        case .adminRemoveZone:
+            .delete
         default:
             .get
         }
@@ -57,6 +61,8 @@ extension Operation {
         case .adminOpenQuest: Self.adminQuest + "/open"
         case .adminCloseQuest: Self.adminQuest + "/close"
         case .adminListTeams, .adminAddTeam: Self.adminQuest + "/teams"
+        case .adminListZones, .adminAddZone: Self.adminQuest + "/zones"
+        case .adminRemoveZone: Self.adminQuest + "/zones/{zone}"
         case .adminListAnswers: Self.adminQuest + "/answers"
         case .adminShowAnswer: Self.adminQuest + "/answers/{answer}"
         case .adminAcceptAnswer: Self.adminQuest + "/answers/{answer}/accept"

@@ -21,9 +21,12 @@ final class MapService: Sendable {
     var current: LoadedMap { state.withLock { $0 } }
 
     /// Reads the file again and swaps the map whole; on an error the old one stays.
-    func reload() throws(StartError) {
+    ///
+    /// - Parameter prepare: Makes the new map ready before anybody sees it.
+    func reload(preparing prepare: (LoadedMap) -> Void = { _ in }) throws(StartError) {
         guard let path else { return }
         let map = try LoadedMap(path: path)
+        prepare(map)
         state.withLock { $0 = map }
     }
 }
@@ -33,15 +36,16 @@ struct LoadedMap: Sendable {
     let info: MapInfo
     let checksum: Digest
     let bounds: Bounds
-    let router: Router
     let checkpoints = PinnedCheckpoints()
+    /// With what is closed and slow right now.
+    let roads: LiveRouter
     private let workspaces = WorkspacePool()
 
     init(file: RoadFile) throws(RoadFileError) {
         info = file.info
         checksum = file.checksum
         bounds = file.info.bounds
-        router = try Router(file: file)
+        roads = LiveRouter(try Router(file: file))
     }
 
     init(path: String) throws(StartError) {
@@ -52,12 +56,17 @@ struct LoadedMap: Sendable {
         }
     }
 
-    /// Runs a search with a workspace that nobody else uses meanwhile.
+    /// The router of this moment; searches go through `search`.
+    var router: Router { roads.current }
+
+    /// Runs a search on the router of this moment with a workspace that nobody else uses meanwhile.
+    ///
+    /// - Parameter body: Must do nothing but search: it may be called twice (`LiveRouter.search`).
     func search<Found, Failure: Error>(
         _ body: (Router, RouterWorkspace) throws(Failure) -> Found
     ) throws(Failure) -> Found {
         let loan = workspaces.take()
         defer { workspaces.giveBack(loan) }
-        return try body(router, loan.workspace)
+        return try roads.search(using: loan.workspace, body)
     }
 }

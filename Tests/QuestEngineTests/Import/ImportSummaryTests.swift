@@ -14,7 +14,7 @@ struct ImportSummaryTests {
         summary.missingReferencesOnRoads = 1_257
         summary.restrictionsRead = 2
         summary.restrictionsApplied = 1
-        summary.restrictionsIgnored = [.viaWay: 1]
+        summary.restrictionsIgnored = [.mixedVia: 1]
         summary.nodeCount = 12
         summary.edgeCount = 1
         summary.openArcCount = 2
@@ -32,7 +32,7 @@ struct ImportSummaryTests {
                 "Left out: 1 road, closed to bicycles.",
                 "3750 references to nodes that the file lacks; roads are cut at 1257 of them.",
                 "1 of 2 turn restrictions applied.",
-                "Not applied: 1 turn restriction, through a way (not supported).",
+                "Not applied: 1 turn restriction, through several nodes.",
             ])
     }
 

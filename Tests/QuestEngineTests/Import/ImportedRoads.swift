@@ -2,15 +2,20 @@
 
 /// An imported map with its junctions under the OSM ids of the tiny map.
 struct ImportedRoads {
+    let file: RoadFile
     let graph: RoadGraph
     let summary: ImportSummary
     let info: MapInfo
     private let idOfPoint: [FixedCoordinate: Int64]
 
-    init(_ map: TinyMap) throws {
+    /// - Parameter joiningChains: As in a map for use; without, every edge is a stretch of one way.
+    init(_ map: TinyMap, joiningChains: Bool = false) throws {
         let product = try Preparation.prepare(
-            source: map, labels: Preparation.Labels(name: "Tiny", source: "tiny.osm", generator: "tests"))
-        graph = try RoadGraph(file: RoadFile(sections: product.sections, info: product.info))
+            source: map, profiles: Profile.all,
+            labels: Preparation.Labels(name: "Tiny", source: "tiny.osm", generator: "tests"),
+            joiningChains: joiningChains, progress: { _ in })
+        file = RoadFile(sections: product.sections, info: product.info)
+        graph = try RoadGraph(file: file)
         summary = product.summary
         info = product.info
         idOfPoint = Dictionary(
@@ -26,6 +31,20 @@ struct ImportedRoads {
             let line = graph.geometry(of: arc).map { String(idOfPoint[FixedCoordinate($0)] ?? 0) }
             return "\(graph.way(of: EdgeID(number)).rawValue): \(line.joined(separator: "-"))"
         }.sorted()
+    }
+
+    /// The junctions along the route between two nodes: `1-2-5`, or the code of the error.
+    func route(_ start: Int64, _ end: Int64) throws -> String {
+        let points = Dictionary(uniqueKeysWithValues: idOfPoint.map { ($0.value, $0.key.coordinate) })
+        let request = RouteRequest(waypoints: [points[start]!, points[end]!])
+        let router = try Router(file: file)
+        do throws(RoutingError) {
+            let arcs = try router.route(request, using: RouterWorkspace()).legs[0].arcs
+            let nodes = arcs.prefix(1).map { graph.tail(of: $0) } + arcs.map { graph.head(of: $0) }
+            return nodes.map { String(id($0)) }.joined(separator: "-")
+        } catch {
+            return error.code
+        }
     }
 
     /// The arcs of a way that are open between two neighbouring junctions.

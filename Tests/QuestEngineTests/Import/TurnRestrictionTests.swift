@@ -123,16 +123,16 @@ struct TurnRestrictionTests {
         }
     }
 
-    @Test("a via way is not supported, missing members are malformed, both are counted")
+    @Test("several via nodes are not supported, missing members are malformed, both are counted")
     func unsupported() throws {
         var map = Self.crossing()
         map.addRestriction("no_u_turn", from: 10, via: 2, to: 12)
-        map.relations[0].members[1] = .init(.way(OSMWayID(11)), role: "via")
+        map.relations[0].members.append(.init(.node(OSMNodeID(3)), role: "via"))
         map.addRestriction("no_u_turn", from: 10, via: 2, to: 12)
         map.relations[1].members.removeLast()
         let roads = try ImportedRoads(map)
         #expect(roads.summary.restrictionsRead == 2)
-        #expect(roads.summary.restrictionsIgnored == [.viaWay: 1, .malformed: 1])
+        #expect(roads.summary.restrictionsIgnored == [.mixedVia: 1, .malformed: 1])
         #expect(roads.forbiddenTurns.isEmpty)
     }
 

@@ -7,9 +7,31 @@ struct RecordContentTests {
     private static let time = Timestamp(milliseconds: 1_781_428_200_123)
     private static let digest = Digest.sha256([1])
 
+    private static func ring(_ shift: Double) -> [Coordinate] {
+        [(61.3600001, 55.16), (61.37, 55.16), (61.37, -55.1712345), (61.3600001, 55.16)].map {
+            Coordinate(longitude: $0.0 + shift, latitude: $0.1)
+        }
+    }
+
     static let contents: [RecordContent] = [
         .command(.published(quest: QuestID("q"), edition: 2, document: digest)), .command(.opened),
         .command(.closed), .command(.teamAdded(name: digest)), .command(.deviceJoined),
+        .command(.zoneRemoved(ZoneID("park"))),
+        .command(
+            .zoneAdded(
+                Zone(
+                    id: ZoneID("park"), name: "Парк «У реки»", effect: .closed,
+                    shape: .polygons([[ring(0), ring(1)], [ring(2)]])))),
+        .command(
+            .zoneAdded(
+                Zone(
+                    id: ZoneID("line"), name: "L", effect: .slowed(SlowFactor(1.25)!),
+                    shape: .line(Array(ring(0).prefix(2)), alongOnly: true)))),
+        .command(
+            .zoneAdded(
+                Zone(
+                    id: ZoneID("line"), name: "L", effect: .closed,
+                    shape: .line(Array(ring(0).prefix(2)), alongOnly: false)))),
         .answer(
             AnswerBody(
                 answer: AnswerID("a"), task: TaskID("задание «1»"), text: digest, deviceTime: time,
@@ -47,6 +69,7 @@ struct RecordContentTests {
         arguments: [
             (RecordKind.command, "[]", RecordBodyError.notAnObject), (.command, "{}", .member("command")),
             (.command, "{\"command\":\"bribed\"}", .member("command")),
+            (.command, "{\"command\":\"zone-added\",\"zone\":\"a\",\"name\":\"A\"}", .member("coordinates")),
             (.review, "{\"answer\":\"a\",\"decision\":\"pending\"}", .member("decision")),
             (.review, "{\"answer\":\"a\",\"decision\":\"accepted\",\"reason\":\"ab\"}", .member("reason")),
             (.positions, "{\"count\":1.5}", .member("count")),

@@ -1,0 +1,124 @@
+import Foundation
+import Measuring
+import QuestEngine
+
+/// What closing roads costs: a hundred arcs within 300 m of a route, ten of them on it, for 150 routes.
+struct LiveChanges {
+    let router: Router
+    private let workspace = RouterWorkspace()
+
+    /// Routes that are tried with closures each.
+    private static let routes = 150
+
+    init(_ router: Router) {
+        self.router = router
+    }
+
+    func measure(_ pairs: QueryPairs) throws {
+        var generator = SplitMix(state: 20_261_121)
+        var open = Sample()
+        var applying = Sample()
+        var drawing = Sample()
+        var atOnce = Sample()
+        var customizing = Sample()
+        var after = Sample()
+        var unequal = 0
+        var cutOff = 0
+        for pair in pairs.pairs.prefix(2 * Self.routes) where open.count < Self.routes {
+            let request = RouteRequest(waypoints: [pair.from, pair.to])
+            _ = try? router.route(request, using: workspace)
+            let (route, nanoseconds) = CPUClock.measure {
+                try? router.route(request, using: workspace)
+            }
+            guard let route, let arcs = closures(near: route, using: &generator) else { continue }
+            open.add(nanoseconds)
+
+            let live = LiveRouter(router)
+            applying.add(CPUClock.measure { live.apply([(arcs, .closed)]) }.nanoseconds)
+            let shape = Self.square(around: route)
+            drawing.add(try CPUClock.measure { try router.arcs(at: .polygons([shape])) }.nanoseconds)
+
+            let (closed, first) = CPUClock.measure { Self.route(live, request, workspace) }
+            atOnce.add(first)
+            customizing.add(CPUClock.measure { live.customize() }.nanoseconds)
+            _ = Self.route(live, request, workspace)
+            let (again, second) = CPUClock.measure { Self.route(live, request, workspace) }
+            after.add(second)
+            if closed != again { unequal += 1 }
+            if again == nil { cutOff += 1 }
+        }
+        func row(_ what: String, _ sample: Sample, _ bar: String) {
+            let figures = [sample.median, sample.p99, sample.quantile(1)].map { Double($0 / 100) / 10_000 }
+            print("| closures: \(what), CPU ms median / p99 / worst | ", terminator: "")
+            print(figures.map { "\($0)" }.joined(separator: " / "), "| \(bar) |")
+        }
+        row("route before", open, "")
+        row("apply 100 arcs", applying, "1")
+        row("which roads a square of 500 m takes in", drawing, "1")
+        row("route at once, by A*", atOnce, "0.4 / – / 20")
+        row("customize again, one profile after another", customizing, "50 each")
+        row("route after customization", after, "as before")
+        let counts = "\(cutOff); \(unequal)"
+        print("| closures: \(open.count) routes; cut off; other weights after | \(counts) | –; 0 |")
+    }
+
+    private static func route(
+        _ live: LiveRouter, _ request: RouteRequest, _ workspace: RouterWorkspace
+    ) -> Weight? {
+        try? live.search(using: workspace) { router, workspace throws(RoutingError) in
+            try router.route(request, using: workspace).weight
+        }
+    }
+
+    /// Ten arcs of the route and ninety more within 300 m of it; `nil` for a route that has too few.
+    private func closures(near route: Route, using generator: inout SplitMix) -> [ArcID]? {
+        let ridden = route.legs.flatMap(\.arcs)
+        guard ridden.count >= 30 else { return nil }
+        var closed: Set<ArcID> = []
+        // The ends stay open, so that both waypoints keep their place on the road.
+        while closed.count < 10 { closed.insert(ridden[5 + generator.below(ridden.count - 10)]) }
+        let line = route.geometry
+        var tries = 0
+        while closed.count < 100, tries < 10_000 {
+            tries += 1
+            let place = line[generator.below(line.count)]
+            let shifted = Coordinate(
+                longitude: place.longitude + 0.0035 * generator.fraction(),
+                latitude: place.latitude + 0.0027 * generator.fraction())
+            guard let snap = router.snap(shifted, within: 100).first else { continue }
+            let arc = generator.below(2) == 0 ? snap.edge.forward : snap.edge.backward
+            if arc != ridden.first, arc != ridden.last { closed.insert(arc) }
+        }
+        return closed.count == 100 ? closed.sorted() : nil
+    }
+
+    /// A ring of about 500 m a side around the middle of a route.
+    private static func square(around route: Route) -> [[Coordinate]] {
+        let line = route.geometry
+        let middle = line[line.count / 2]
+        return [
+            [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1), (-1, -1)].map {
+                Coordinate(
+                    longitude: middle.longitude + 0.003 * $0.0, latitude: middle.latitude + 0.00225 * $0.1)
+            }
+        ]
+    }
+}
+
+/// Random numbers from a seed.
+private struct SplitMix {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+
+    /// −1 … 1.
+    mutating func fraction() -> Double { Double(next() >> 11) / Double(1 << 52) - 1 }
+}

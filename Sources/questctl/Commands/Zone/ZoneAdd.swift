@@ -1,0 +1,98 @@
+import ArgumentParser
+import GeoJSONKit
+import QuestEngine
+import QuestWire
+
+struct ZoneAdd: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Close a part of the map, or slow it down: the very next route keeps to it.",
+        discussion: """
+            The shape is drawn in GeoJSON: a Polygon or MultiPolygon takes in every road that touches it, a \
+            LineString the streets along it. Each feature of a collection becomes a zone of its own, named by its \
+            "name" unless --name is given. A zone holds for all routes of the daemon until it is removed or the \
+            quest is closed, and stands in the quest's log.
+
+              questctl zone add spring-ride roadworks.geojson
+              questctl zone add spring-ride park.geojson --slow 3 --name "Набережная, толпа"
+              questctl zone add spring-ride street.geojson --along
+              some-editor --export | questctl zone add spring-ride - --name Parade
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Argument(
+        help: ArgumentHelp("A GeoJSON file, or - for standard input.", valueName: "FILE|-"),
+        completion: .file())
+    var file: String
+
+    @Flag(name: .customLong("closed"), help: "Nobody may ride there (the default).")
+    var isClosed = false
+
+    @Option(help: ArgumentHelp("Riding takes FACTOR times as long there, 1 to 100.", valueName: "FACTOR"))
+    var slow: Double?
+
+    @Flag(name: .customLong("along"), help: "Of a line: only the direction in which it is drawn.")
+    var isAlongOnly = false
+
+    @Option(help: ArgumentHelp("What people call it.", valueName: "NAME"))
+    var name: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The zone's name in lists and logs: a-z, 0-9 and hyphens. Default: made from the name.",
+            valueName: "SLUG"))
+    var id: ZoneID?
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func validate() throws {
+        if isClosed, slow != nil {
+            throw ValidationError("A zone is closed or slow: give --closed or --slow.")
+        }
+    }
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let shapes = try shapes()
+        for (number, shape) in shapes.enumerated() {
+            let request = ZoneRequest(
+                name: name ?? shape.name ?? fileName, id: number == 0 ? id : nil, slow: slow,
+                alongOnly: isAlongOnly ? true : nil, geometry: shape.geometry)
+            let zone: AdminZone = try await client.ask(
+                .post, APIPath.adminQuest(quest, "zones"), body: .json(request))
+            if console.asJSON {
+                try console.print(json: zone)
+            } else {
+                console.print(.zoneAdded(zone.id, roads: zone.roadCount ?? 0))
+            }
+        }
+    }
+
+    /// The lines and areas of the file, with their names.
+    private func shapes() throws -> [(geometry: Geometry, name: String?)] {
+        let bytes = try InputFile.read(file, limit: QuestDocument.maximumSize)
+        let shapes: [(geometry: Geometry, name: String?)] =
+            switch try? GeoJSON(parsing: bytes) {
+            case .geometry(let geometry)?: [(geometry, nil)]
+            case .feature(let feature)?: [feature].compactMap(Self.shape)
+            case .featureCollection(let collection)?: collection.features.compactMap(Self.shape)
+            case nil: []
+            }
+        let usable = shapes.filter { Zone.Shape($0.geometry, alongOnly: false) != nil }
+        guard !usable.isEmpty else { throw CommandFailure(.badFile, .zoneFileUnusable(file)) }
+        return usable
+    }
+
+    private static func shape(of feature: Feature) -> (geometry: Geometry, name: String?)? {
+        feature.geometry.map { ($0, feature.properties?["name"]?.stringValue) }
+    }
+
+    private var fileName: String {
+        let last = file.split(separator: "/").last ?? ""
+        let name = last.prefix { $0 != "." }
+        return file == InputFile.standardInput || name.isEmpty ? "zone" : String(name)
+    }
+}

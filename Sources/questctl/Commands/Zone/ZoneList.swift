@@ -1,0 +1,46 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct ZoneList: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List what is closed and slow, and since when.",
+        discussion: """
+              questctl zone list spring-ride
+              questctl zone list spring-ride --all --json
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Flag(name: .customLong("all"), help: "Also the zones that hold no longer.")
+    var all = false
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let path = APIPath.adminQuest(quest, "zones") + (all ? "?all=true" : "")
+        let list: AdminZoneList = try await client.get(path)
+        if console.asJSON { return try console.print(json: list) }
+        var table = Table([
+            Table.Column(heading: console.word(.zone)),
+            Table.Column(heading: console.word(.name), mayShrink: true),
+            Table.Column(heading: console.word(.effect)),
+            Table.Column(heading: console.word(.roads), alignsRight: true),
+            Table.Column(heading: console.word(.since)),
+            Table.Column(heading: console.word(.until)),
+        ])
+        for zone in list.zones {
+            let effect = zone.slow.map { "× \($0)" } ?? console.word(.effectClosed)
+            table.add([
+                Table.Cell(zone.id.rawValue), Table.Cell(zone.name), Table.Cell(effect),
+                Table.Cell(zone.roadCount.map { "\($0)" } ?? ""), Table.Cell(zone.since.description, .dim),
+                Table.Cell(zone.until?.description ?? "", .dim),
+            ])
+        }
+        console.print(table)
+    }
+}
