@@ -5,13 +5,14 @@
 #   make fuzz [SECONDS=600] [TARGET=all]              look for inputs that crash GeoJSONKit; see Fuzz/README.md
 #   make bench                                        measure; prints the tables of Benchmarks/RESULTS.md
 #   make bench-geojson                                the same of GeoJSONKit alone, which builds in a minute
+#   make bench-peers                                  routes beside those of OSRM and Valhalla
 
 LISTEN ?= 127.0.0.1:8080
 DATA ?= ../shared/data
 SECONDS ?= 600
 TARGET ?= all
 
-.PHONY: run test fuzz bench bench-geojson build check prove setup clean
+.PHONY: run test fuzz bench bench-geojson bench-peers build check prove setup clean
 
 run: setup
 	swift build -c release --product questd
@@ -49,6 +50,11 @@ bench: setup bench-geojson
 	swift run -c release --package-path Benchmarks requestbench \
 		"$$(swift build -c release --show-bin-path)/questctl" \
 		"$$(swift build -c release --show-bin-path)/questd" "$(DATA)"
+	scripts/bench-peers.sh
+
+# Reachability and lengths of routes beside OSRM and Valhalla; needs the release builds.
+bench-peers:
+	scripts/bench-peers.sh
 
 bench-geojson:
 	scripts/bench-geojson.sh --data "$(DATA)"
