@@ -180,6 +180,11 @@ struct OSRMTests {
             ("/route/v1/bicycle/61.36,55.16;61.364,55.16?bearings=90,20;", "NotImplemented"),
             ("/route/v1/bicycle/61.36,55.16;61.364,55.16?bearings=90,20", "InvalidOptions"),
             ("/route/v1/bicycle/61.36,55.16;61.364,55.16?annotations=true", "NotImplemented"),
+            ("/table/v1/bicycle/61.36,55.16;61.364,55.16?annotations=distance", "NotImplemented"),
+            ("/table/v1/bicycle/61.36,55.16;61.364,55.16?sources=2", "InvalidOptions"),
+            ("/table/v1/bicycle/61.36,55.16;61.364,55.16?sources=0;0", "InvalidOptions"),
+            ("/table/v1/bicycle/61.36,55.16;61.364,55.16?destinations=", "InvalidOptions"),
+            ("/table/v1/bicycle/61.36,55.16;64.36,55.16", "NoSegment"),
             ("/nearest/v1/bicycle/61.36,55.16;61.364,55.16", "InvalidOptions"),
             ("/nearest/v1/bicycle/61.36,55.16?number=0", "InvalidOptions"),
             ("/nearest/v1/bicycle/64.36,55.16", "NoSegment"),
@@ -189,6 +194,35 @@ struct OSRMTests {
             let answer = try await anonymous.get(path).expect(.badRequest, code: code)
             #expect(answer.json["message"]?.stringValue?.isEmpty == false)
             #expect(answer.fields[.contentType] == "application/json")
+        }
+    }
+
+    @Test("a table tells the riding times that routes tell, a row for each source")
+    func table() async throws {
+        let world = try World()
+        try await world.run { anonymous in
+            let answer = try await anonymous.get(
+                Self.path(world, "ACFD", "?sources=0;2&destinations=3;1;0", service: "table")
+            ).expect(.ok)
+            #expect(answer.json["sources"]?.arrayValue?.count == 2)
+            #expect(answer.json["destinations"]?.arrayValue?.count == 3)
+            for (row, source) in "AF".enumerated() {
+                for (column, target) in "DCA".enumerated() {
+                    let route =
+                        source == target
+                        ? 0
+                        : try await anonymous.get(Self.path(world, "\(source)\(target)")).expect(.ok)
+                            .json["routes"]?[0]?["duration"]?.doubleValue
+                    #expect(answer.json["durations"]?[row]?[column]?.doubleValue == route)
+                }
+            }
+            let lean = try await anonymous.get(
+                Self.path(world, "AC", "?skip_waypoints=true", service: "table")
+            ).expect(.ok)
+            #expect(lean.json["sources"] == nil)
+            let places = String(repeating: "AC", count: 51)
+            try await anonymous.get(Self.path(world, places, service: "table"))
+                .expect(.badRequest, code: "TooBig")
         }
     }
 

@@ -9,29 +9,22 @@ struct Customization {
     private let topology: HierarchyTopology
     private let graph: RoadGraph
     private let lowerLinks: LowerLinks
-    /// By link. What is not there weighs infinity.
-    private var up: [UInt32]
-    private var down: [UInt32]
-    /// By link: the arc below that the way leads through; `SearchHierarchy.Link.noMiddle` for a turn.
-    private var upMiddles: [UInt32]
-    private var downMiddles: [UInt32]
-    /// By link: whether the perfect weight is less than the basic one, going up (1) and down (2).
-    private var replaced: [UInt8]
-    /// By arc: where the link to it stands among those of the arc that is being looked at.
-    private var linkTo: [UInt32]
+    /// Used again by every run.
+    private let memory: CustomizationMemory
+
+    /// The weights up and down a link, or the middles, side by side: what is done to the one is done to the other.
+    fileprivate typealias Pair = SIMD2<UInt32>
 
     private static let infinity = Weight.infinity.rawValue
+    private static let noMiddle = SearchHierarchy.Link.noMiddle
+    /// In place of a middle: the perfect weight is less than the basic one.
+    private static let replaced = UInt32.max - 1
 
     init(_ topology: HierarchyTopology, of graph: RoadGraph) {
         self.topology = topology
         self.graph = graph
         lowerLinks = LowerLinks(topology)
-        up = [UInt32](repeating: Self.infinity, count: topology.linkCount)
-        down = up
-        upMiddles = [UInt32](repeating: SearchHierarchy.Link.noMiddle, count: topology.linkCount)
-        downMiddles = upMiddles
-        replaced = [UInt8](repeating: 0, count: topology.linkCount)
-        linkTo = [UInt32](repeating: .max, count: topology.arcCount)
+        memory = CustomizationMemory(linkCount: topology.linkCount, arcCount: topology.arcCount)
     }
 
     /// The perfect weights of a metric, without what is not needed.
@@ -44,14 +37,11 @@ struct Customization {
         return neededLinks()
     }
 
-    /// A link's weight is first that of the turn and the arc behind it.
-    private mutating func setTurns(_ metric: some Metric) {
-        for link in up.indices {
-            (up[link], down[link], replaced[link]) = (Self.infinity, Self.infinity, 0)
-            (upMiddles[link], downMiddles[link]) = (
-                SearchHierarchy.Link.noMiddle, SearchHierarchy.Link.noMiddle
-            )
-        }
+    /// A link's weight is first that of the turn and the arc behind it; what is not there weighs infinity.
+    private func setTurns(_ metric: some Metric) {
+        let weights = memory.weights
+        weights.update(repeating: Pair(repeating: Self.infinity))
+        memory.middles.update(repeating: Pair(repeating: Self.noMiddle))
         let arrays = graph.arrays
         for arc in 0..<UInt32(graph.arcCount) where metric.weight(of: ArcID(arc)).isFinite {
             for exit in arrays.outgoing(of: Int(arrays.ends[Int(arc ^ 1)])) where exit != arc {
@@ -61,85 +51,83 @@ struct Customization {
                 guard let link = topology.link(from: Int(min(arc, exit)), to: max(arc, exit)) else {
                     continue
                 }
-                if arc < exit {
-                    up[link] = min(up[link], weight)
-                } else {
-                    down[link] = min(down[link], weight)
-                }
+                let lane = arc < exit ? 0 : 1
+                weights[link][lane] = min(weights[link][lane], weight)
             }
         }
     }
 
     /// For every link, from the lowest arc up: the ways through each arc below both of its ends.
-    private mutating func relaxThroughLowerArcs() {
-        let heads = topology.heads
+    private func relaxThroughLowerArcs() {
+        let (heads, firstLink) = (topology.heads, topology.firstLink)
+        let (weights, middles, linkTo) = (memory.weights, memory.middles, memory.linkTo)
         for middle in 0..<topology.arcCount {
             let links = topology.links(of: middle)
-            guard !links.isEmpty else { continue }
+            if links.isEmpty { continue }
             for link in links { linkTo[Int(heads[link])] = UInt32(link) }
-            for (lower, toMiddle) in lowerLinks.links(to: middle) {
-                let (upToMiddle, downFromMiddle) = (up[Int(toMiddle)], down[Int(toMiddle)])
+            for place in lowerLinks.places(of: middle) {
+                let (lower, toMiddle) = lowerLinks.entries[place]
+                let weight = weights[Int(toMiddle)]
+                // Down to the lower arc and up again on the other side, and the other way about.
+                let swapped = Pair(weight.y, weight.x)
+                if swapped.x >= Self.infinity, swapped.y >= Self.infinity { continue }
+                let middle = Pair(repeating: lower)
                 // Its links to what is higher than the middle stand behind the one to the middle.
-                for link in Int(toMiddle) + 1..<Int(topology.firstLink[Int(lower) + 1]) {
+                for link in Int(toMiddle) + 1..<Int(firstLink[Int(lower) + 1]) {
                     let side = Int(linkTo[Int(heads[link])])
-                    // Down to the lower arc and up again on the other side.
-                    let rising = downFromMiddle &+ up[link]
-                    if rising < up[side] { (up[side], upMiddles[side]) = (rising, lower) }
-                    let falling = down[link] &+ upToMiddle
-                    if falling < down[side] { (down[side], downMiddles[side]) = (falling, lower) }
+                    let way = swapped &+ weights[link]
+                    let old = weights[side]
+                    let isLess = way .< old
+                    weights[side] = old.replacing(with: way, where: isLess)
+                    middles[side] = middles[side].replacing(with: middle, where: isLess)
                 }
             }
         }
     }
 
     /// For every link, from the highest arc down: the ways through each arc above the lower of its ends.
-    private mutating func relaxThroughHigherArcs() {
-        let heads = topology.heads
+    private func relaxThroughHigherArcs() {
+        let (heads, firstLink) = (topology.heads, topology.firstLink)
+        let (weights, middles, linkTo) = (memory.weights, memory.middles, memory.linkTo)
+        let replaced = Pair(repeating: Self.replaced)
         for middle in stride(from: topology.arcCount - 1, through: 0, by: -1) {
             let links = topology.links(of: middle)
-            guard !links.isEmpty else { continue }
+            if links.isEmpty { continue }
             for link in links { linkTo[Int(heads[link])] = UInt32(link) }
-            for (lower, toMiddle) in lowerLinks.links(to: middle) {
-                let first = Int(toMiddle)
-                for link in first + 1..<Int(topology.firstLink[Int(lower) + 1]) {
-                    let side = Int(linkTo[Int(heads[link])])
-                    let (upSide, downSide) = (up[side], down[side])
-                    replaceUp(link, by: up[first] &+ upSide)
-                    replaceDown(link, by: downSide &+ down[first])
-                    replaceUp(first, by: up[link] &+ downSide)
-                    replaceDown(first, by: upSide &+ down[link])
+            for place in lowerLinks.places(of: middle) {
+                let (lower, toMiddle) = lowerLinks.entries[place]
+                var first = weights[Int(toMiddle)]
+                let before = first
+                for link in Int(toMiddle) + 1..<Int(firstLink[Int(lower) + 1]) {
+                    let side = weights[Int(linkTo[Int(heads[link])])]
+                    let old = weights[link]
+                    let way = first &+ side
+                    let isLess = way .< old
+                    let new = old.replacing(with: way, where: isLess)
+                    weights[link] = new
+                    middles[link] = middles[link].replacing(with: replaced, where: isLess)
+                    let round = new &+ Pair(side.y, side.x)
+                    first = first.replacing(with: round, where: round .< first)
                 }
+                weights[Int(toMiddle)] = first
+                middles[Int(toMiddle)].replace(with: replaced, where: first .< before)
             }
-        }
-    }
-
-    @inline(__always)
-    private mutating func replaceUp(_ link: Int, by weight: UInt32) {
-        if weight < up[link] {
-            up[link] = weight
-            replaced[link] |= 1
-        }
-    }
-
-    @inline(__always)
-    private mutating func replaceDown(_ link: Int, by weight: UInt32) {
-        if weight < down[link] {
-            down[link] = weight
-            replaced[link] |= 2
         }
     }
 
     /// Leaves out what is closed and what is replaced.
     private func neededLinks() -> CustomizedLinks {
-        var needed = CustomizedLinks()
+        let (weights, middles) = (memory.weights, memory.middles)
+        var needed = CustomizedLinks(arcCount: topology.arcCount)
         for arc in 0..<topology.arcCount {
             for link in topology.links(of: arc) {
                 let head = topology.heads[link]
-                if up[link] < Self.infinity, replaced[link] & 1 == 0 {
-                    needed.upward.append(head: head, weight: up[link], middle: upMiddles[link])
+                let (weight, middle) = (weights[link], middles[link])
+                if weight.x < Self.infinity, middle.x != Self.replaced {
+                    needed.upward.append(head: head, weight: weight.x, middle: middle.x)
                 }
-                if down[link] < Self.infinity, replaced[link] & 2 == 0 {
-                    needed.downward.append(head: head, weight: down[link], middle: downMiddles[link])
+                if weight.y < Self.infinity, middle.y != Self.replaced {
+                    needed.downward.append(head: head, weight: weight.y, middle: middle.y)
                 }
             }
             needed.upward.endArc()
@@ -149,10 +137,32 @@ struct Customization {
     }
 }
 
-/// By arc: the links to it from below.
+/// By link: weights and middles; and the links of the arc that is being looked at, by their higher arc.
+private final class CustomizationMemory {
+    let weights: UnsafeMutableBufferPointer<Customization.Pair>
+    let middles: UnsafeMutableBufferPointer<Customization.Pair>
+    let linkTo: UnsafeMutableBufferPointer<UInt32>
+
+    init(linkCount: Int, arcCount: Int) {
+        weights = .allocate(capacity: linkCount)
+        middles = .allocate(capacity: linkCount)
+        linkTo = .allocate(capacity: arcCount)
+        weights.initialize(repeating: .zero)
+        middles.initialize(repeating: .zero)
+        linkTo.initialize(repeating: .max)
+    }
+
+    deinit {
+        weights.deallocate()
+        middles.deallocate()
+        linkTo.deallocate()
+    }
+}
+
+/// By arc: the links to it from below, as places in `entries`.
 private struct LowerLinks {
     private let first: [UInt32]
-    private let entries: [(lower: UInt32, link: UInt32)]
+    let entries: [(lower: UInt32, link: UInt32)]
 
     init(_ topology: HierarchyTopology) {
         var first = [UInt32](repeating: 0, count: topology.arcCount + 1)
@@ -172,7 +182,5 @@ private struct LowerLinks {
     }
 
     @inline(__always)
-    func links(to arc: Int) -> ArraySlice<(lower: UInt32, link: UInt32)> {
-        entries[Int(first[arc])..<Int(first[arc + 1])]
-    }
+    func places(of arc: Int) -> Range<Int> { Int(first[arc])..<Int(first[arc + 1]) }
 }

@@ -40,6 +40,8 @@ public struct EdgeProjection: Hashable, Sendable {
     public var distance: Meters
     /// Along the edge from the start of its forward arc: 0 … its length.
     public var offset: Meters
+    /// Which segment of the edge's line the point is on, counted along the forward arc.
+    var segment = 0
 
     public init(edge: EdgeID, point: Coordinate, distance: Meters, offset: Meters) {
         self.edge = edge

@@ -45,6 +45,8 @@ struct FixedPlane {
         var squaredDistance = Double.infinity
         var offset = 0.0
         var length = 0.0
+        var segments = 0
+        var nearest = 0
         forEachSegment(of: Int(edge.rawValue), in: graph.arrays) { start, end in
             let segment = start.distance(to: end)
             let candidate = Self.nearest(from: start, to: end)
@@ -52,14 +54,18 @@ struct FixedPlane {
                 squaredDistance = candidate.point.squaredLength
                 point = candidate.point
                 offset = length + candidate.share * segment
+                nearest = segments
             }
             length += segment
+            segments += 1
         }
         // The plane's length is not quite the edge's own, so only the share of it counts.
         let share = length > 0 ? min(offset / length, 1) : 0
-        return EdgeProjection(
+        var projection = EdgeProjection(
             edge: edge, point: plane.coordinate(of: point), distance: Meters(squaredDistance.squareRoot()),
             offset: Meters(share * graph.length(of: edge).value))
+        projection.segment = nearest
+        return projection
     }
 
     @inline(__always)

@@ -40,13 +40,7 @@ extension Snapper {
             let copies = graph.viaCopies(of: snap.edge).flatMap { places(of: snap, on: $0) }
             return places(of: snap, on: snap.edge) + copies
         }
-        // The graph lists what leaves a junction; what arrives, one-way streets too, is found around the
-        // place.
-        let edges = index.nearest(to: snap.point, count: 64, within: Meters(0.05)) { edge in
-            graph.tail(of: edge.forward) == node || graph.head(of: edge.forward) == node
-        }
-        return edges.map(\.edge).sorted().flatMap { [$0.forward, $0.backward] }
-            .filter { graph.head(of: $0) == node && graph.mode(of: $0) != .closed }
+        return arriving.arcs(at: node, in: graph)
             .map { ArcPlace(arc: $0, millimeters: graph.millimeters(of: $0.edge)) }
     }
 

@@ -2,6 +2,13 @@
 struct Snapper: Sendable {
     let graph: RoadGraph
     let index: EdgeIndex
+    let arriving: ArrivingArcs
+
+    init(graph: RoadGraph, index: EdgeIndex) {
+        self.graph = graph
+        self.index = index
+        arriving = ArrivingArcs(graph)
+    }
 
     /// The nearest places on different edges, the nearest first.
     ///
@@ -24,7 +31,8 @@ struct Snapper: Sendable {
 
     /// Open at least one way, and no ferry: nobody waits in the middle of a river.
     private static func isOnLand(_ attributes: EdgeAttributes) -> Bool {
-        [attributes.forward, attributes.backward].contains { $0 == .ride || $0 == .push }
+        let (forward, backward) = (attributes.forward, attributes.backward)
+        return forward == .ride || forward == .push || backward == .ride || backward == .push
     }
 
     /// Whether conditions leave at least one direction open that a bicycle may use.
@@ -50,22 +58,6 @@ struct Snapper: Sendable {
         return Snap(
             input: input, edge: edge, point: point.coordinate, distance: projection.distance,
             node: isNode ? nearerNode : nil, millimeters: offset,
-            segment: segment(of: projection, for: input))
-    }
-
-    /// The segment a projection is on, measured in the same plane in which it was projected.
-    private func segment(of projection: EdgeProjection, for input: Coordinate) -> Int {
-        let plane = LocalPlane(center: input)
-        let line = graph.geometry(of: projection.edge.forward).map(plane.point(of:))
-        var lengths: [Double] = []
-        for (start, end) in zip(line, line.dropFirst()) { lengths.append(start.distance(to: end)) }
-        let length = graph.length(of: projection.edge).value
-        let target = length > 0 ? projection.offset.value / length * lengths.reduce(0, +) : 0
-        var ridden = 0.0
-        for (segment, length) in lengths.enumerated() {
-            ridden += length
-            if ridden >= target { return segment }
-        }
-        return lengths.count - 1
+            segment: projection.segment)
     }
 }

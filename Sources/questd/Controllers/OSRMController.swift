@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import QuestEngine
 
-/// `route` and `nearest` in the form of OSRM's HTTP API (https://project-osrm.org/docs/v5.24.0/api), for the
+/// `route`, `nearest` and `table` in the form of OSRM's HTTP API (https://project-osrm.org/docs/v5.24.0/api), for the
 /// clients that speak it. Errors have OSRM's form too.
 struct OSRMController: Sendable {
     let maps: MapService
@@ -14,6 +14,9 @@ struct OSRMController: Sendable {
         }
         routes.on(.osrmNearest) { request, context in
             answer { () throws(OSRMError) in try nearest(request, context) }
+        }
+        routes.on(.osrmTable) { request, context in
+            answer { () throws(OSRMError) in try table(request, context) }
         }
     }
 
@@ -65,6 +68,26 @@ struct OSRMController: Sendable {
         }
         let writer = OSRMWriter(graph: map.router.graph, options: options)
         return ["waypoints": .array(snaps.map(writer.waypoint))]
+    }
+
+    private func table(_ request: Request, _ context: QuestdContext) throws(OSRMError) -> JSONObject {
+        let profile = try profile(context)
+        let coordinates = try OSRMCoordinates.read(context.parameters.get("coordinates") ?? "")
+        let options = try OSRMOptions(request, coordinates: coordinates.count, isTable: true)
+        let map = maps.current
+        let wish = MatrixRequest(
+            waypoints: coordinates, sources: options.sources, targets: options.destinations,
+            profile: profile.name, snapRadius: options.radii.max() ?? OSRMOptions.largestRadius)
+        do throws(RoutingError) {
+            try wish.validate()
+            try checkRadii(options.radii, of: coordinates, on: map)
+            let matrix = try map.search { router, workspace throws(RoutingError) in
+                try router.matrix(wish, using: workspace)
+            }
+            return OSRMWriter(graph: map.router.graph, options: options).table(matrix)
+        } catch {
+            throw OSRMError(error, in: context.language)
+        }
     }
 
     private func profile(_ context: QuestdContext) throws(OSRMError) -> Profile {

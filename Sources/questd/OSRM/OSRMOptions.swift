@@ -1,7 +1,7 @@
 import Hummingbird
 import QuestEngine
 
-/// The options of a `route` or `nearest` request. What changes nothing here (`hints`, `alternatives`, options
+/// The options of a `route`, `nearest` or `table` request. What changes nothing here (`hints`, `alternatives`, options
 /// of later versions) is passed over; what would change the answer but is not supported is refused.
 struct OSRMOptions {
     enum Overview: String { case simplified, full, none = "false" }
@@ -16,13 +16,18 @@ struct OSRMOptions {
     var radii: [Meters]
     /// Of `nearest`.
     var number = 1
+    /// Of `table`, by their places among the coordinates; `nil` for all.
+    var sources: [Int]?
+    var destinations: [Int]?
+    private let isTable: Bool
 
     /// How far from a road a coordinate may be where the request does not say, and what "unlimited" means: OSRM knows
     /// no limit, but farther away a flat neighbourhood says little about what is nearest.
     static let largestRadius = Meters(100_000)
     static let largestNumber = 100
 
-    init(_ request: Request, coordinates count: Int) throws(OSRMError) {
+    init(_ request: Request, coordinates count: Int, isTable: Bool = false) throws(OSRMError) {
+        self.isTable = isTable
         radii = [Meters](repeating: Self.largestRadius, count: count)
         for (name, value) in request.uri.queryParameters {
             try read(String(name), String(value), count)
@@ -42,6 +47,10 @@ struct OSRMOptions {
                 throw Self.malformed(name)
             }
             self.number = number
+        case "sources" where isTable: sources = try Self.places(name, value, count)
+        case "destinations" where isTable: destinations = try Self.places(name, value, count)
+        case "fallback_speed", "fallback_coordinate", "scale_factor":
+            try Self.refuse(name, unless: !isTable)
         case "alternatives":
             guard ["true", "false"].contains(value) || UInt(value) != nil else { throw Self.malformed(name) }
         case "bearings":
@@ -49,7 +58,7 @@ struct OSRMOptions {
         case "approaches":
             let approaches = try Self.elements(name, value, count)
             try Self.refuse(name, unless: approaches.allSatisfy { $0.isEmpty || $0 == "unrestricted" })
-        case "annotations": try Self.refuse(name, unless: value == "false")
+        case "annotations": try Self.refuse(name, unless: value == (isTable ? "duration" : "false"))
         case "exclude": try Self.refuse(name, unless: value.isEmpty)
         case "continue_straight": try Self.refuse(name, unless: value == "default" || value == "false")
         case "snapping": try Self.refuse(name, unless: value == "default")
@@ -58,6 +67,19 @@ struct OSRMOptions {
             try Self.refuse(name, unless: value.isEmpty || value == all)
         default: break
         }
+    }
+
+    /// Some of the coordinates, each at most once; `nil` for all.
+    private static func places(_ name: String, _ value: String, _ count: Int) throws(OSRMError) -> [Int]? {
+        if value == "all" { return nil }
+        var places: [Int] = []
+        for element in value.split(separator: ";", omittingEmptySubsequences: false) {
+            guard let place = Int(element), (0..<count).contains(place), !places.contains(place) else {
+                throw malformed(name)
+            }
+            places.append(place)
+        }
+        return places
     }
 
     private static func malformed(_ name: String) -> OSRMError {

@@ -35,6 +35,23 @@ struct OSRMWriter {
         return .object(object)
     }
 
+    /// Rows of riding times, one row for each source; `null` where there is no way.
+    func table(_ matrix: TravelMatrix) -> JSONObject {
+        var object: JSONObject = [:]
+        object["durations"] = .array(
+            matrix.sources.indices.map { source in
+                .array(
+                    matrix.targets.indices.map { target in
+                        matrix[source, target].map { .number($0.duration.value.tenths) } ?? .null
+                    })
+            })
+        if options.withWaypoints {
+            object["sources"] = .array(matrix.sources.map { waypoint(matrix.waypoints[$0]) })
+            object["destinations"] = .array(matrix.targets.map { waypoint(matrix.waypoints[$0]) })
+        }
+        return object
+    }
+
     private struct Leg {
         let leg: RouteLeg
         let steps: [RouteStep]

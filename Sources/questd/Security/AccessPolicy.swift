@@ -29,6 +29,7 @@ struct AccessPolicy: Sendable {
         .openapi: anybody,
         .osrmRoute: anybody,
         .osrmNearest: anybody,
+        .osrmTable: anybody,
         .about: anybody,
         .listQuests: anybody,
         .showQuest: anybody,

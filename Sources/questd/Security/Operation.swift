@@ -5,7 +5,7 @@ import HTTPTypes
 enum Operation: String, CaseIterable, Sendable {
     // At the root
     case livez, readyz, openapi
-    case osrmRoute, osrmNearest
+    case osrmRoute, osrmNearest, osrmTable
     // Anybody
     case about, listQuests, showQuest, join
     // A device of the quest
@@ -42,6 +42,7 @@ extension Operation {
         case .readyz: "/readyz"
         case .openapi: "/openapi.yaml"
         case .osrmRoute: "/route/v1/{profile}/{coordinates}"
+        case .osrmTable: "/table/v1/{profile}/{coordinates}"
         case .osrmNearest: "/nearest/v1/{profile}/{coordinates}"
         case .about: "/api/v1/about"
         case .listQuests: "/api/v1/quests"

@@ -36,6 +36,7 @@ struct LoadedMap: Sendable {
     let info: MapInfo
     let checksum: Digest
     let bounds: Bounds
+    let checkpoints = PinnedCheckpoints()
     /// With what is closed and slow right now.
     let roads: LiveRouter
     private let workspaces = WorkspacePool()

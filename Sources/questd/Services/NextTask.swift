@@ -28,8 +28,10 @@ struct NextTask: Sendable {
         }
         guard let place else { throw RequestError.positionUnknown }
         let map = maps.current
-        let nearest = try find(open.map(\.zone.target), from: place, on: map)
-        let checkpoint = open[nearest.index]
+        let all = edition.document.checkpoints
+        let numbers = all.indices.filter { number in open.contains { $0.id == all[number].id } }
+        let nearest = try find(numbers, of: all.map(\.zone.target), from: place, on: map)
+        let checkpoint = all[nearest.index]
         let route = await guide.follow(
             nearest.route, to: checkpoint.id, by: device, on: map.checksum, at: now)
         let closes = [checkpoint.closes, edition.document.closes].compactMap(\.self).min()
@@ -59,13 +61,18 @@ struct NextTask: Sendable {
         }
     }
 
+    /// The nearest of some of a quest's checkpoints, which stay pinned: the first search to one is guided by the
+    /// hierarchy, later ones by the field that is made beside.
     private func find(
-        _ targets: [Coordinate], from place: Place, on map: LoadedMap
+        _ numbers: [Int], of targets: [Coordinate], from place: Place, on map: LoadedMap
     ) throws -> NearestTarget {
         do throws(RoutingError) {
+            let targets = map.checkpoints.targets(targets)
             let nearest = try map.search { router, workspace throws(RoutingError) in
-                try router.nearest(of: targets, from: place.coordinate, using: workspace)
+                try router.nearest(of: targets, among: numbers, from: place.coordinate, using: workspace)
+                    .first
             }
+            if map.router.wantsFields { map.checkpoints.makeFields(on: map) }
             guard let nearest else { throw .noRoute(fromWaypoint: 0) }
             return nearest
         } catch .outsideMap {

@@ -1,0 +1,49 @@
+import QuestEngine
+import Synchronization
+
+/// What is kept of quests' checkpoints on one map, so that a search for the next one costs little more than the
+/// position's own part: by quest and edition, the longest unused dropped first.
+final class PinnedCheckpoints: Sendable {
+    static let limit = 64
+
+    private struct Entry {
+        var targets: PinnedTargets
+        var lastUse: UInt64
+    }
+
+    private struct State {
+        var entries: [[Coordinate]: Entry] = [:]
+        var uses: UInt64 = 0
+        var isMakingFields = false
+    }
+
+    private let state = Mutex(State())
+
+    /// The targets of a quest, by their places in the list.
+    func targets(_ coordinates: [Coordinate]) -> PinnedTargets {
+        state.withLock { state in
+            state.uses += 1
+            let targets = state.entries[coordinates]?.targets ?? PinnedTargets(coordinates)
+            state.entries[coordinates] = Entry(targets: targets, lastUse: state.uses)
+            if state.entries.count > Self.limit,
+                let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+            {
+                state.entries[oldest.key] = nil
+            }
+            return targets
+        }
+    }
+
+    /// Makes the fields that were missing in searches, in the background and one task at a time.
+    func makeFields(on map: LoadedMap) {
+        let isFirst = state.withLock { state in
+            defer { state.isMakingFields = true }
+            return !state.isMakingFields
+        }
+        guard isFirst else { return }
+        Task.detached(priority: .background) {
+            map.search { router, workspace in router.makeWantedFields(using: workspace) }
+            self.state.withLock { $0.isMakingFields = false }
+        }
+    }
+}
