@@ -30,7 +30,6 @@ public struct Router: Sendable {
     public init(file: RoadFile) throws(RoadFileError) {
         graph = try RoadGraph(file: file)
         snapper = Snapper(graph: graph, index: try EdgeIndex(graph: graph))
-        topology = try HierarchyTopology(file: file)
         let points = GreatCircleBound.points(of: graph)
         var riders: [ProfileName: Rider] = [:]
         for name in Profile.all.map(\.name) where name == .trekking || file.hasSection(name.weightSection) {
@@ -40,6 +39,7 @@ public struct Router: Sendable {
                 durationBound: DurationBound(metric, points: points))
         }
         self.riders = riders
+        topology = try HierarchyTopology(file: file)
     }
 
     /// The places on the open road that a position may mean, on different edges, the nearest first.
