@@ -20,6 +20,8 @@ struct LiveChanges {
         var applying = Sample()
         var drawing = Sample()
         var atOnce = Sample()
+        var settled = Sample()
+        var waiting = Sample()
         var customizing = Sample()
         var after = Sample()
         var unequal = 0
@@ -38,8 +40,13 @@ struct LiveChanges {
             let shape = Self.square(around: route)
             drawing.add(try CPUClock.measure { try router.arcs(at: .polygons([shape])) }.nanoseconds)
 
-            let (closed, first) = CPUClock.measure { Self.route(live, request, workspace) }
+            let plain = live.current
+            let (closed, first) = CPUClock.measure {
+                try? plain.route(request, using: workspace).weight
+            }
             atOnce.add(first)
+            settled.add(workspace.settledCount)
+            waiting.add(CPUClock.measure { Self.route(live, request, workspace) }.nanoseconds)
             customizing.add(CPUClock.measure { live.customize() }.nanoseconds)
             _ = Self.route(live, request, workspace)
             let (again, second) = CPUClock.measure { Self.route(live, request, workspace) }
@@ -56,6 +63,9 @@ struct LiveChanges {
         row("apply 100 arcs", applying, "1")
         row("which roads a square of 500 m takes in", drawing, "1")
         row("route at once, by A*", atOnce, "0.4 / – / 20")
+        let arcs = [settled.median, settled.p99, settled.quantile(1)].map { "\($0)" }
+        print("| closures: arcs it settles, median / p99 / worst | \(arcs.joined(separator: " / ")) | |")
+        row("the same by LiveRouter, which may customize first", waiting, "")
         row("customize again, one profile after another", customizing, "50 each")
         row("route after customization", after, "as before")
         let counts = "\(cutOff); \(unequal)"

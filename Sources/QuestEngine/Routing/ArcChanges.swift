@@ -5,9 +5,20 @@
 final class ArcChanges: @unchecked Sendable {
     // Sendable although it holds pointers: nothing is written after `init`.
     private let words: UnsafeMutableBufferPointer<UInt64>
-    /// By word: how many bits are set in those before it.
     private let ranks: UnsafeMutableBufferPointer<UInt32>
     private let factors: UnsafeMutableBufferPointer<UInt16>
+    /// For loops in which every instruction counts; lives as long as this object.
+    let table: Table
+
+    /// Where the arrays lie.
+    struct Table: @unchecked Sendable {
+        /// By arc, 64 to a word: whether it is changed.
+        fileprivate let words: UnsafeBufferPointer<UInt64>
+        /// By word: how many bits are set in those before it.
+        fileprivate let ranks: UnsafeBufferPointer<UInt32>
+        /// By changed arc.
+        fileprivate let factors: UnsafeBufferPointer<UInt16>
+    }
 
     /// What a change is kept as: hundredths, or `closed`.
     static let closed = UInt16.max
@@ -32,12 +43,15 @@ final class ArcChanges: @unchecked Sendable {
             rank += UInt32(words[word].nonzeroBitCount)
         }
         factors = .allocate(capacity: Int(rank))
+        table = Table(
+            words: UnsafeBufferPointer(words), ranks: UnsafeBufferPointer(ranks),
+            factors: UnsafeBufferPointer(factors))
         factors.initialize(repeating: Self.unchanged)
-        base?.forEach { arc, factor in factors[place(of: arc)] = factor }
+        base?.forEach { arc, factor in factors[table.place(of: arc)] = factor }
         for change in changes {
             let factor = change.effect.factor
             for arc in change.arcs {
-                let place = place(of: arc)
+                let place = table.place(of: arc)
                 factors[place] = max(factors[place], factor)
             }
         }
@@ -54,11 +68,7 @@ final class ArcChanges: @unchecked Sendable {
 
     /// Hundredths, `unchanged` for most arcs, or `closed`.
     @inline(__always)
-    func factor(of arc: ArcID) -> UInt16 {
-        let word = words[Int(arc.rawValue >> 6)]
-        if word & (1 << UInt64(arc.rawValue & 63)) == 0 { return Self.unchanged }
-        return factors[place(of: arc)]
-    }
+    func factor(of arc: ArcID) -> UInt16 { table.factor(of: arc) }
 
     @inline(__always)
     func isClosed(_ arc: ArcID) -> Bool { factor(of: arc) == Self.closed }
@@ -70,23 +80,33 @@ final class ArcChanges: @unchecked Sendable {
         return holds
     }
 
-    /// The place of a changed arc's factor.
-    @inline(__always)
-    private func place(of arc: ArcID) -> Int {
-        let word = Int(arc.rawValue >> 6)
-        let before = words[word] & (1 << UInt64(arc.rawValue & 63) - 1)
-        return Int(ranks[word]) + before.nonzeroBitCount
-    }
-
     private func forEach(_ body: (ArcID, UInt16) -> Void) {
         for word in words.indices {
             var bits = words[word]
             while bits != 0 {
                 let arc = ArcID(UInt32(64 * word + bits.trailingZeroBitCount))
-                body(arc, factors[place(of: arc)])
+                body(arc, factors[table.place(of: arc)])
                 bits &= bits - 1
             }
         }
+    }
+}
+
+extension ArcChanges.Table {
+    /// Hundredths, `unchanged` for most arcs, or `closed`.
+    @inline(__always)
+    func factor(of arc: ArcID) -> UInt16 {
+        let word = words[Int(arc.rawValue >> 6)]
+        if word & (1 << UInt64(arc.rawValue & 63)) == 0 { return ArcChanges.unchanged }
+        return factors[place(of: arc)]
+    }
+
+    /// The place of a changed arc's factor.
+    @inline(__always)
+    fileprivate func place(of arc: ArcID) -> Int {
+        let word = Int(arc.rawValue >> 6)
+        let before = words[word] & (1 << UInt64(arc.rawValue & 63) - 1)
+        return Int(ranks[word]) + before.nonzeroBitCount
     }
 }
 

@@ -8,13 +8,14 @@ import Synchronization
 ///    them yet: they give lower bounds, so searches go astray around what is closed.
 /// 2. `customize`, to be called in the background, makes the hierarchies right again and swaps them.
 /// 3. A search that settles more than `settleLimit` arcs meanwhile is stopped, waits for 2 (or does it itself),
-///    and is asked again. So a place that is cut off costs a customization at most and never a search of the
-///    whole map.
+///    and is asked again. So on a large map a place that is cut off costs a customization, once, and
+///    not a search of all of it for each request.
 ///
 /// Shareable between tasks. Whoever waits, waits for a computation on another thread, never for input or output.
 public final class LiveRouter: Sendable {
-    /// Arcs that a search settles under conditions that its hierarchy does not know: about ten milliseconds.
-    public static let settleLimit = 20_000
+    /// Arcs that a search settles under conditions that its hierarchy does not know: about fifty milliseconds. More
+    /// than a city has, where looking at every arc costs less than a customization; a region has many times as many.
+    public static let settleLimit = 250_000
 
     private let state: Mutex<Router>
     /// Held while a customization runs, so that there is one at a time.

@@ -16,14 +16,22 @@ protocol RideMetric: Metric {
 /// most so many times the duration still is. Turns cost what they did.
 struct ChangedMetric: RideMetric {
     let base: ArcMetric
-    let changes: ArcChanges
+    /// Keeps `table` alive.
+    private let changes: ArcChanges
+    private let table: ArcChanges.Table
+
+    init(base: ArcMetric, changes: ArcChanges) {
+        self.base = base
+        self.changes = changes
+        table = changes.table
+    }
 
     var graph: RoadGraph { base.graph }
 
     @inline(__always)
     func weight(of arc: ArcID) -> Weight {
         let weight = base.weight(of: arc)
-        let factor = changes.factor(of: arc)
+        let factor = table.factor(of: arc)
         return factor == ArcChanges.unchanged ? weight : Self.changed(weight, by: factor)
     }
 
@@ -39,7 +47,7 @@ struct ChangedMetric: RideMetric {
     }
 
     func milliseconds(of arc: ArcID) -> UInt32 {
-        let factor = changes.factor(of: arc)
+        let factor = table.factor(of: arc)
         guard factor != ArcChanges.closed else { return Weight.infinity.rawValue }
         let slowed = (UInt64(base.milliseconds(of: arc)) * UInt64(factor)).dividedRoundingUp(by: 100)
         return UInt32(min(slowed, Self.cap))
