@@ -28,9 +28,12 @@ struct RequestBench {
         let file = try RoadFile.open(path: map)
         let router = try Router(file: file)
         print("| map checksum | `\(file.checksum)` | |")
-        for pairs in ["porto.node", "porto.quest"] {
-            try route(QueryPairs(path: data + "/pairs/\(pairs).csv"), named: pairs, on: router)
+        for (name, bar) in [("porto.node", "0.07 / 0.2"), ("porto.quest", "0.04")] {
+            let pairs = try QueryPairs(path: data + "/pairs/\(name).csv")
+            try route(pairs, named: name, on: router)
+            ManyPlaces(router, pairs).measureSums(named: name, bar: bar)
         }
+        try ManyPlaces(router, QueryPairs(path: data + "/pairs/porto.quest.csv")).measureTargets()
         try LiveChanges(router).measure(QueryPairs(path: data + "/pairs/porto.node.csv"))
     }
 

@@ -1,0 +1,83 @@
+import Measuring
+import QuestEngine
+
+/// What answers cost that are not one route with its line: its sums only, tables, pinned targets and their fields.
+struct ManyPlaces {
+    let router: Router
+    let pairs: QueryPairs
+    private let workspace = RouterWorkspace()
+
+    /// Of the pairs' ends, as many as a quest has tasks.
+    private static let targetCount = 25
+
+    init(_ router: Router, _ pairs: QueryPairs) {
+        self.router = router
+        self.pairs = pairs
+    }
+
+    /// From two coordinates to arcs, weight, duration and distance, without a line.
+    func measureSums(named name: String, bar: String) {
+        var times = Sample()
+        for round in 0..<2 {  // The first round warms caches and is not counted.
+            for pair in pairs.pairs {
+                let request = RouteRequest(waypoints: [pair.from, pair.to])
+                let (sums, nanoseconds) = CPUClock.measure {
+                    try? router.summary(of: request, using: workspace)
+                }
+                if round == 1, sums != nil { times.add(nanoseconds) }
+            }
+        }
+        row("\(name): A* with the hierarchy, no line", times, bar)
+    }
+
+    /// Tables, and targets that stay while riders move.
+    func measureTargets() throws {
+        let targets = pairs.pairs.prefix(Self.targetCount).map(\.to)
+        let riders = pairs.pairs.map(\.from)
+        let pinned = PinnedTargets(targets)
+        _ = try router.matrix(MatrixRequest(waypoints: targets), using: workspace)
+
+        var (line, square) = (Sample(), Sample())
+        for rider in riders {
+            let request = MatrixRequest(
+                waypoints: [rider] + targets, sources: [0], targets: Array(1...targets.count))
+            line.add(CPUClock.measure { try? router.matrix(request, using: workspace) }.nanoseconds)
+        }
+        for _ in 0..<100 {
+            let request = MatrixRequest(waypoints: targets)
+            square.add(CPUClock.measure { try? router.matrix(request, using: workspace) }.nanoseconds)
+        }
+        row("1 × 25 durations", line, "0.23")
+        row("25 × 25 durations", square, "0.43")
+
+        var (travels, guided) = (Sample(), Sample())
+        for rider in riders {
+            let (_, nanoseconds) = CPUClock.measure {
+                try? router.travels(from: rider, to: pinned, using: workspace)
+            }
+            travels.add(nanoseconds)
+        }
+        row("1 new position to 25 pinned tasks", travels, "0.015")
+
+        // Asking for a way to a target is asking for its field.
+        for target in targets.indices {
+            _ = try router.summary(from: riders[0], to: target, of: pinned, using: workspace)
+        }
+        let (_, making) = CPUClock.measure { router.makeWantedFields(using: workspace) }
+        for (place, rider) in riders.enumerated() {
+            let target = place % targets.count
+            let (sums, nanoseconds) = CPUClock.measure {
+                try? router.summary(from: rider, to: target, of: pinned, using: workspace)
+            }
+            if sums != nil { guided.add(nanoseconds) }
+        }
+        row("route to a pinned task by its field, no line", guided, "0.02")
+        let each = Double(making / targets.count / 10_000) / 100
+        print("| one field of \(targets.count), CPU ms | \(each) | 2 |")
+    }
+
+    private func row(_ what: String, _ sample: Sample, _ bar: String) {
+        let (median, p99) = (Double(sample.median) / 1e6, Double(sample.p99) / 1e6)
+        print("| \(what), CPU ms median / p99 | \(median) / \(p99) | \(bar) |")
+    }
+}
