@@ -37,6 +37,8 @@ struct Client {
     ) async throws -> Answer {
         var request = HTTPClientRequest(url: address + path)
         request.method = method
+        // On a busy machine a test may rest for longer than the daemon keeps a connection open.
+        request.headers.add(name: "Connection", value: "close")
         if let token { request.headers.add(name: "Authorization", value: "Bearer " + token) }
         for (name, value) in headers { request.headers.add(name: name, value: value) }
         if let body {

@@ -29,6 +29,8 @@ struct Rider {
     {
         var request = HTTPClientRequest(url: url)
         request.method = .POST
+        // On a busy machine a test may rest for longer than the daemon keeps a connection open.
+        request.headers.add(name: "Connection", value: "close")
         request.headers.add(name: "Content-Type", value: "application/json")
         for (name, value) in headers { request.headers.add(name: name, value: value) }
         request.body = .bytes(ByteBuffer(string: body))
