@@ -21,6 +21,7 @@ run: setup
 	scripts/run.sh "$(LISTEN)" "$(MAP)" "$(QUEST)"
 
 test: setup
+	scripts/setup-checks.sh
 	swift build --build-tests
 	$(MAKE) check
 	swift test --skip-build

@@ -1,0 +1,73 @@
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+import Foundation
+
+/// Tasks done, as a results program of orienteering polls them from a radio control: MeOS input protocol.
+///
+/// Source: melin.nu/meos, "MeOS Input Protocol". The program asks with the `lastid` it was told last; a punch is
+/// told once. What a judge takes back later the protocol cannot say: the result list can.
+public struct PunchFeed: Sendable {
+    /// One task done, or a start or finish.
+    public struct Punch: Sendable, Hashable {
+        public enum Kind: Sendable, Hashable {
+            /// The number of the control: 31 for the quest's first task, as orienteering counts them.
+            case control(Int)
+            case start, finish
+        }
+
+        /// The number of the record that made it count.
+        public var seq: Int64
+        public var kind: Kind
+        /// The team's start number.
+        public var number: Int
+        public var at: Timestamp
+
+        public init(seq: Int64, kind: Kind, number: Int, at: Timestamp) {
+            self.seq = seq
+            self.kind = kind
+            self.number = number
+            self.at = at
+        }
+    }
+
+    public static let firstControl = 31
+
+    public var punches: [Punch]
+    public var timeZone: EventTimeZone
+
+    public init(punches: [Punch], timeZone: EventTimeZone) {
+        self.punches = punches
+        self.timeZone = timeZone
+    }
+
+    /// The answer to a poll.
+    /// - Parameter last: The `lastid` that came with the request; 0 at first.
+    public func xml(after last: Int64) -> String {
+        let news = punches.filter { $0.seq > last }.sorted { ($0.seq, $0.number) < ($1.seq, $1.number) }
+        let root = XMLElement("MIPData", in: "http://www.melin.nu/mip")
+        root.add(attribute: "lastid", "\(max(last, news.last?.seq ?? 0))")
+        for punch in news {
+            let (code, type): (Int, String?) =
+                switch punch.kind {
+                case .control(let code): (code, nil)
+                case .start: (1, "start")
+                case .finish: (2, "finish")
+                }
+            root.add("p", attributes: type.map { [("type", $0)] } ?? []) { element in
+                element.add("code", "\(code)")
+                element.add("sno", "\(punch.number)")
+                element.add("time", "\(tenthsOfTheDay(punch.at))")
+            }
+        }
+        return #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n" + root.xmlString(options: .nodeCompactEmptyElement)
+            + "\n"
+    }
+
+    /// Tenths of a second since midnight at the event.
+    func tenthsOfTheDay(_ time: Timestamp) -> Int64 {
+        let day: Int64 = 86_400_000
+        let local = time.milliseconds + Int64(timeZone.offset(at: time)) * 1000
+        return ((local % day + day) % day) / 100
+    }
+}

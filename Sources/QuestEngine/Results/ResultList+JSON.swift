@@ -1,0 +1,77 @@
+public import GeoJSONKit
+
+extension ResultList {
+    /// Everything, in the form the interface gives it: `docs/HTTP.md`, results.
+    public var json: JSONValue {
+        .object([
+            "quest": .string(quest.rawValue),
+            "title": .string(title),
+            "counted_at": .string(countedAt.description),
+            "is_final": .bool(isFinal),
+            "head": .object(["seq": .integer(head.seq), "hash": .string("\(head.hash)")]),
+            "scoring": .object(scoring),
+            "standings": .array(
+                standings.list.map { standing in
+                    var members = members(of: standing)
+                    members["splits"] = .array(standing.splits.map { .object(Self.members(of: $0)) })
+                    return .object(members)
+                }),
+        ])
+    }
+
+    private var scoring: JSONObject {
+        let scoring = standings.scoring
+        return [
+            "ranking": .string(scoring.ranking.rawValue),
+            "tie_break": .array(scoring.tieBreak.map { .string($0.rawValue) }),
+            "time_limit": scoring.timeLimit.map { .integer(Int64($0) * 60) } ?? .null,
+            "late_penalty": .integer(Int64(scoring.latePenalty)),
+            "late_limit": scoring.lateLimit.map { .integer(Int64($0) * 60) } ?? .null,
+            "must_finish": .bool(scoring.mustFinish),
+        ]
+    }
+
+    /// A standing in flat scalars; durations in seconds.
+    func members(of standing: Standing) -> JSONObject {
+        let entrant = entrant(standing.team)
+        return [
+            "rank": standing.rank.map { .integer(Int64($0)) } ?? .null,
+            "team": .string(standing.team.rawValue),
+            "name": .string(entrant.name),
+            "number": .integer(Int64(entrant.number)),
+            "status": .string(standing.status.rawValue),
+            "points": .integer(Int64(standing.points)),
+            "time": .seconds(standing.time),
+            "late": .seconds(standing.late),
+            "late_penalty": .integer(Int64(standing.latePenalty)),
+            "start": .time(standing.start),
+            "finish": .time(standing.finish),
+            "last_accepted": .time(standing.lastAccepted),
+            "required_done": .integer(Int64(standing.requiredDone)),
+            "rejected_answers": .integer(Int64(standing.rejectedAnswers)),
+            "pending_answers": .integer(Int64(standing.pendingAnswers)),
+        ]
+    }
+
+    private static func members(of split: Standing.Split) -> JSONObject {
+        [
+            "task": .string(split.task.rawValue),
+            "at": .time(split.at),
+            "since_start": .seconds(split.sinceStart),
+            "leg": .seconds(split.leg),
+            "points": .integer(Int64(split.points)),
+        ]
+    }
+}
+
+extension JSONValue {
+    fileprivate static func time(_ time: Timestamp?) -> JSONValue {
+        time.map { .string($0.description) } ?? .null
+    }
+
+    /// Whole seconds without a fraction, as most are.
+    fileprivate static func seconds(_ duration: Milliseconds?) -> JSONValue {
+        guard let milliseconds = duration?.value else { return .null }
+        return milliseconds % 1000 == 0 ? .integer(milliseconds / 1000) : .number(Double(milliseconds) / 1000)
+    }
+}

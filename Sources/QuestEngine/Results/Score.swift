@@ -1,0 +1,84 @@
+/// What a run comes to under the rules, before it is compared with others.
+struct Score {
+    let run: TeamRun
+    let status: Standing.Status
+    let points: Int
+    let time: Milliseconds?
+    let late: Milliseconds
+    /// Points, or seconds in a ranking by time.
+    let latePenalty: Int
+    let requiredDone: Int
+    private let credits: [TeamRun.Credit]
+
+    init(of run: TeamRun, by scoring: Scoring, requiredTasks: Int, isOver: Bool) {
+        self.run = run
+        credits = run.credits.sorted { ($0.at, $0.task.rawValue) < ($1.at, $1.task.rawValue) }
+        requiredDone = credits.count { !$0.isBonus }
+
+        // The finish ends a ride; without a finish to reach, the last task does.
+        let end = run.finish ?? (scoring.mustFinish ? nil : credits.last?.at)
+        let riding = run.start.flatMap { start in end.map { max(.zero, $0.since(start) - run.rest) } }
+        let limit = scoring.timeLimit.map { Milliseconds.minutes(Int64($0)) }
+        late = zip(riding, limit).map { max(.zero, $0 - $1) } ?? .zero
+        latePenalty = Int(late.startedMinutes) * scoring.latePenalty
+
+        let isByTime = scoring.ranking == .time
+        let changes = run.adjustments.reduce(Milliseconds.zero) { $0 + $1.time }
+        let bonus = credits.reduce(0) { $0 + (isByTime && $1.isBonus ? $1.points : 0) }
+        let penalty = Milliseconds.seconds(Int64(isByTime ? latePenalty - bonus : 0))
+        time = riding.map { max(.zero, $0 + changes + penalty) }
+        points =
+            credits.reduce(0) { $0 + (isByTime && $1.isBonus ? 0 : $1.points) }
+            + run.adjustments.reduce(0) { $0 + $1.points } - (isByTime ? 0 : latePenalty)
+        status = Self.status(
+            of: run, by: scoring, isOver: isOver, late: late, lacksTasks: requiredDone < requiredTasks)
+    }
+
+    private static func status(
+        of run: TeamRun, by scoring: Scoring, isOver: Bool, late: Milliseconds, lacksTasks: Bool
+    ) -> Standing.Status {
+        switch run.entry {
+        case .disqualified: return .disqualified
+        case .withdrawn: return .withdrawn
+        case .guest: return .guest
+        case .competing: break
+        }
+        guard run.start != nil else { return .notStarted }
+        if let limit = scoring.lateLimit, late > .minutes(Int64(limit)) { return .overTime }
+        let isDone = run.finish != nil || isOver || (!scoring.mustFinish && !lacksTasks)
+        guard isDone else { return .riding }
+        if scoring.mustFinish, run.finish == nil { return .notFinished }
+        if run.pendingAnswers > 0 { return .provisional }
+        return scoring.ranking == .time && lacksTasks ? .incomplete : .ok
+    }
+
+    var statusOrder: Int { Standing.Status.allCases.firstIndex(of: status) ?? 0 }
+
+    /// For comparing: who has none yet comes after everybody who has one.
+    var timeOrLast: Int64 { time?.value ?? .max }
+    var lastAcceptedOrLast: Int64 { credits.last?.at.milliseconds ?? .max }
+
+    func standing(rank: Int?) -> Standing {
+        Standing(
+            team: run.team, rank: rank, status: status, points: points, time: time, late: late,
+            latePenalty: latePenalty, start: run.start, finish: run.finish, lastAccepted: credits.last?.at,
+            requiredDone: requiredDone, rejectedAnswers: run.rejectedAnswers,
+            pendingAnswers: run.pendingAnswers, splits: splits)
+    }
+
+    private var splits: [Standing.Split] {
+        var before = run.start
+        return credits.map { credit in
+            defer { before = credit.at }
+            return Standing.Split(
+                task: credit.task, at: credit.at, sinceStart: run.start.map { credit.at.since($0) },
+                leg: before.map { credit.at.since($0) }, points: credit.points)
+        }
+    }
+}
+
+/// Both or nothing.
+private func zip<Left, Right>(_ left: Left?, _ right: Right?) -> (Left, Right)? {
+    guard let left, let right else { return nil }
+    return (left, right)
+}

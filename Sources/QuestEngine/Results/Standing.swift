@@ -1,0 +1,65 @@
+/// Where a team stands: its result, or what it lacks to have one.
+public struct Standing: Sendable, Equatable {
+    public let team: TeamID
+    /// 1 for the first; teams that are equal in everything the rules ask share it, and the next one is counted
+    /// from all before it: 1, 1, 3. `nil` without a result.
+    public let rank: Int?
+    public let status: Status
+    /// In a ranking by points the penalty for being late is taken off.
+    public let points: Int
+    /// From start to finish, rest taken off, penalties added; in a ranking by time also the penalty for being late,
+    /// and bonuses are taken off. `nil` before anything that ends the ride.
+    public let time: Milliseconds?
+    /// Beyond the limit; zero when in time.
+    public let late: Milliseconds
+    /// What that costs: points, or seconds in a ranking by time.
+    public let latePenalty: Int
+    public let start: Timestamp?
+    public let finish: Timestamp?
+    /// When the last task was accepted.
+    public let lastAccepted: Timestamp?
+    /// How many of the tasks that must be done are.
+    public let requiredDone: Int
+    public let rejectedAnswers: Int
+    public let pendingAnswers: Int
+    /// In the order they were done.
+    public let splits: [Split]
+
+    public enum Status: String, Sendable, CaseIterable {
+        /// Has a result that nothing can change but a judge.
+        case ok
+        /// Has a result, and answers that a judge has still to look at.
+        case provisional
+        /// Still riding.
+        case riding
+        /// Lacks tasks that must be done.
+        case incomplete
+        /// Did not reach the finish.
+        case notFinished = "not-finished"
+        /// Too late for a result.
+        case overTime = "over-time"
+        case notStarted = "not-started"
+        case guest
+        case withdrawn
+        case disqualified
+
+        /// Whether it takes part in the ranking.
+        public var isRanked: Bool {
+            switch self {
+            case .ok, .provisional, .riding, .incomplete: true
+            case .notFinished, .overTime, .notStarted, .guest, .withdrawn, .disqualified: false
+            }
+        }
+    }
+
+    /// One task on the way.
+    public struct Split: Sendable, Hashable {
+        public let task: TaskID
+        public let at: Timestamp
+        /// Since the start; `nil` for a team that never started.
+        public let sinceStart: Milliseconds?
+        /// Since the task before it, or the start.
+        public let leg: Milliseconds?
+        public let points: Int
+    }
+}

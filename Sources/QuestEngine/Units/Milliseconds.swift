@@ -1,0 +1,29 @@
+/// A duration in whole milliseconds, for sums that must come out alike wherever they are added up.
+public struct Milliseconds: Hashable, Comparable, Sendable {
+    public var value: Int64
+
+    public init(_ value: Int64) {
+        self.value = value
+    }
+
+    public static let zero = Milliseconds(0)
+
+    public static func seconds(_ seconds: Int64) -> Milliseconds { Milliseconds(seconds * 1000) }
+    public static func minutes(_ minutes: Int64) -> Milliseconds { Milliseconds(minutes * 60_000) }
+
+    public static func < (left: Milliseconds, right: Milliseconds) -> Bool { left.value < right.value }
+    public static func + (left: Milliseconds, right: Milliseconds) -> Milliseconds {
+        Milliseconds(left.value + right.value)
+    }
+    public static func - (left: Milliseconds, right: Milliseconds) -> Milliseconds {
+        Milliseconds(left.value - right.value)
+    }
+
+    /// How many minutes have been started, the one that is running included; 0 for nothing and for less.
+    public var startedMinutes: Int64 { value <= 0 ? 0 : (value + 59_999) / 60_000 }
+}
+
+extension Timestamp {
+    /// From an earlier moment to this one.
+    public func since(_ start: Timestamp) -> Milliseconds { Milliseconds(milliseconds - start.milliseconds) }
+}
