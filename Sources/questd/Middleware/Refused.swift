@@ -52,6 +52,7 @@ extension Refusal {
         case .teamIDInvalid, .zoneIDInvalid: "id"
         case .zoneNameInvalid: "name"
         case .zoneShape: "geometry"
+        case .zoneTimesInvalid: "until"
         default: nil
         }
     }
