@@ -79,6 +79,7 @@ extension PropertyName {
         case .start, .finish, .rest: [.id, .role, .name, .description, .radius]
         case .wave: [.id, .role, .name, .start]
         case .group: [.id, .role, .name, .needs]
+        case .noGo, .bounds: [.id, .role, .name, .description]
         }
     }
 
@@ -112,4 +113,20 @@ enum FeatureRole: String, CaseIterable {
     case wave
     /// Tasks that belong together; has no geometry.
     case group
+    /// A Polygon or MultiPolygon in which riders must not ride.
+    case noGo = "no-go"
+    /// A Polygon or MultiPolygon that riders must not leave.
+    case bounds
+
+    /// What may mean either of the two above, and so neither.
+    static let ambiguous = "out-of-bounds"
+
+    /// In any case, with hyphens or underscores.
+    init?(word: String) {
+        self.init(rawValue: Self.folded(word))
+    }
+
+    static func folded(_ word: String) -> String {
+        String(word.lowercased().map { $0 == "_" || $0 == " " ? "-" : $0 })
+    }
 }

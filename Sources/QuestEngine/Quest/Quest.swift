@@ -27,11 +27,13 @@ public struct Quest: Sendable, Equatable {
     public var teamSize: Int?
     /// Whether anybody may look on without joining a team.
     public var admitsGuests = false
+    /// Where riders of this quest must not ride, in the order of the file.
+    public var zones: [Zone]
 
     public init(
         title: LocalizedText, description: LocalizedText? = nil, language: Language = .russian,
         organiser: String? = nil, contacts: [Contact] = [], opens: Timestamp? = nil, closes: Timestamp? = nil,
-        timeZone: String = "UTC", checkpoints: [Checkpoint]
+        timeZone: String = "UTC", checkpoints: [Checkpoint], zones: [Zone] = []
     ) {
         self.title = title
         self.description = description
@@ -42,6 +44,7 @@ public struct Quest: Sendable, Equatable {
         self.closes = closes
         self.timeZone = timeZone
         self.checkpoints = checkpoints
+        self.zones = zones
     }
 
     /// - Complexity: O(number of checkpoints).
