@@ -4,7 +4,9 @@ import Foundation
 /// installed by `scripts/setup-checks.sh`; where CI says so they must be there.
 public enum IOFSchema {
     private static var path: String? {
-        let tools = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../.build-checks").standardized
+        let tools = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "../../.build-checks"
+        ).standardized
         let files = FileManager.default.enumerator(at: tools, includingPropertiesForKeys: nil)
         return files?.lazy.compactMap { $0 as? URL }.first { $0.lastPathComponent == "IOF.xsd" }?.path
     }

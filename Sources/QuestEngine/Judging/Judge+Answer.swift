@@ -3,7 +3,7 @@ extension Judge {
     ///
     /// Look for a receipt of the device and key first (`QuestStore.receipt`): a repeat is answered from it,
     /// also when the quest has been closed since.
-    /// - Throws: `Refusal`; the answer is no attempt then.
+    /// - Throws: `Refusal`; the answer is no attempt then. A task that the team has not come to is unknown to it.
     public func takeAnswer(
         _ submission: AnswerSubmission, in state: QuestState, ids: inout IdentifierSource
     ) throws(Refusal) -> Decision<VerdictBody> {
@@ -13,10 +13,17 @@ extension Judge {
             throw .taskUnknown(submission.task)
         }
         try check(submission)
-        let closing = try closing(of: checkpoint, at: at, in: state)
+        var closing = try closing(of: checkpoint, at: at, in: state)
+        let progress = progress(of: team, in: state, at: at)
+        guard progress.opened[checkpoint.id] != nil else { throw .taskUnknown(submission.task) }
+        if let deadline = progress.deadline(of: checkpoint) {
+            guard at < deadline else { throw .taskClosed(checkpoint.id) }
+            closing = min(closing ?? deadline, deadline)
+        }
         guard state.task(checkpoint.id, of: team).accepted == nil else {
             throw .taskAlreadyAccepted(checkpoint.id)
         }
+        try checkAttempts(at: checkpoint, of: team, in: state, at: at)
         let content = try SubmissionContent(typed: submission.text, for: checkpoint.rule)
         let outcome = try checkpoint.outcome(of: content)
         var (verdict, reason) = (outcome.verdict, outcome.reason)
@@ -29,7 +36,7 @@ extension Judge {
             sentAt: submission.sentAt)
         let ruling = VerdictBody(
             answer: id, verdict: verdict, rule: checkpoint.rule.kind, reason: reason,
-            points: checkpoint.points)
+            points: checkpoint.points, cost: outcome.cost)
         let receipt = Receipt(
             device: submission.device, key: submission.key, request: submission.request, answer: id,
             receivedAt: submission.receivedAt)
@@ -53,6 +60,20 @@ extension Judge {
             throw .answerTooLong(limit: AnswerSubmission.longestText)
         }
         guard !AnswerFolding.fold(submission.text).isEmpty else { throw .answerEmpty }
+    }
+
+    /// Counted where the answer is stored, so that many at once get no more than the limit says.
+    private func checkAttempts(
+        at checkpoint: Checkpoint, of team: TeamID, in state: QuestState, at time: Timestamp
+    ) throws(Refusal) {
+        let limit = checkpoint.attempts
+        if let count = limit.count, state.task(checkpoint.id, of: team).attempts >= count {
+            throw .attemptsUsedUp(checkpoint.id, limit: count)
+        }
+        guard limit.lockOut > 0 else { return }
+        let last = state.answers(of: team).last { $0.task == checkpoint.id && $0.verdict == .rejected }
+        guard let end = last.map({ $0.at + Seconds(Double(limit.lockOut)) }), time < end else { return }
+        throw .lockedOut(checkpoint.id, seconds: Int(end.since(time).value + 999) / 1000)
     }
 
     private func countedTime(of submission: AnswerSubmission, in state: QuestState) -> Timestamp {

@@ -45,7 +45,7 @@ extension QuestState {
             openings[openings.count - 1].end = record.at
         case .teamAdded:
             guard let team = record.team, teams[team] == nil else { throw .dangling(seq: record.seq) }
-            teams[team] = TeamState()
+            teams[team] = TeamState(number: teams.count)
         case .deviceJoined:
             guard let team = record.team, teams[team] != nil, let device = record.device else {
                 throw .dangling(seq: record.seq)

@@ -66,6 +66,8 @@ public struct Opening: Sendable, Equatable {
 
 /// A team in the fold.
 public struct TeamState: Sendable, Equatable {
+    /// How many teams were added before it: its place in orders that differ by team.
+    public internal(set) var number = 0
     public internal(set) var tasks: [TaskID: TaskState] = [:]
     public internal(set) var answers: [AnswerID] = []
     /// Points of all accepted answers.

@@ -10,6 +10,9 @@ public enum Refusal: Error, Sendable, Equatable {
     case taskNotOpenYet(TaskID)
     case taskClosed(TaskID)
     case taskAlreadyAccepted(TaskID)
+    case attemptsUsedUp(TaskID, limit: Int)
+    /// After a wrong answer the task takes none for a while.
+    case lockedOut(TaskID, seconds: Int)
     case answerEmpty
     case answerTooLong(limit: Int)
     case answerNotANumber
@@ -50,6 +53,8 @@ public enum Refusal: Error, Sendable, Equatable {
         case .taskNotOpenYet(let task): .taskNotOpenYet(task)
         case .taskClosed(let task): .taskClosed(task)
         case .taskAlreadyAccepted(let task): .taskAlreadyAccepted(task)
+        case .attemptsUsedUp(let task, let limit): .attemptsUsedUp(task, limit: limit)
+        case .lockedOut(let task, let seconds): .lockedOut(task, seconds: seconds)
         case .answerEmpty: .answerEmpty()
         case .answerTooLong(let limit): .answerTooLong(limit: limit)
         case .answerNotANumber: .answerNotANumber()

@@ -30,6 +30,11 @@ struct BodyReader {
         return value
     }
 
+    func integerIfPresent(_ name: String) throws(RecordBodyError) -> Int64? {
+        guard let value = members[name], !value.isNull else { return nil }
+        return try integer(name)
+    }
+
     func digest(_ name: String) throws(RecordBodyError) -> Digest {
         guard let digest = Digest(hexadecimal: try string(name)) else { throw .member(name) }
         return digest

@@ -9,6 +9,8 @@ public enum AnswerCode: String, MessageArea {
     case taskNotOpenYet = "task-not-open-yet"
     case taskClosed = "task-closed"
     case taskAlreadyAccepted = "task-already-accepted"
+    case attemptsUsedUp = "attempts-used-up"
+    case lockedOut = "locked-out"
     case answerUnknown = "answer-unknown"
     case answerNotPending = "answer-not-pending"
     case answerEmpty = "answer-empty"
@@ -48,6 +50,15 @@ public enum AnswerCode: String, MessageArea {
             Wording(
                 "Your team already has an accepted answer to task “{task}”.",
                 "У вашей команды уже есть принятый ответ на задание «{task}».")
+        case .attemptsUsedUp:
+            Wording(
+                "Your team has used its {limit} {limit|attempt|attempts} at task “{task}”.",
+                "Ваша команда использовала {limit} {limit|попытку|попытки|попыток} в задании «{task}».")
+        case .lockedOut:
+            Wording(
+                "Wait {seconds} {seconds|second|seconds} after a wrong answer to task “{task}”.",
+                "После неверного ответа на задание «{task}» подождите {seconds} {seconds|секунду|секунды|секунд}."
+            )
         case .answerUnknown:
             Wording("There is no answer “{answer}”.", "Ответа «{answer}» нет.")
         case .answerNotPending:

@@ -21,6 +21,14 @@ extension Message {
         Message(AnswerCode.taskAlreadyAccepted, ["task": .text(task.rawValue)])
     }
 
+    public static func attemptsUsedUp(_ task: TaskID, limit: Int) -> Message {
+        Message(AnswerCode.attemptsUsedUp, ["task": .text(task.rawValue), "limit": .count(limit)])
+    }
+
+    public static func lockedOut(_ task: TaskID, seconds: Int) -> Message {
+        Message(AnswerCode.lockedOut, ["task": .text(task.rawValue), "seconds": .count(seconds)])
+    }
+
     public static func answerUnknown(_ answer: AnswerID) -> Message {
         Message(AnswerCode.answerUnknown, ["answer": .text(answer.rawValue)])
     }

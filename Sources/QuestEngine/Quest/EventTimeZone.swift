@@ -36,7 +36,7 @@ public struct EventTimeZone: Sendable {
     }
 
     /// In seconds east of Greenwich.
-    private func offset(at time: Timestamp) -> Int {
+    func offset(at time: Timestamp) -> Int {
         zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(time.milliseconds) / 1000))
     }
 }

@@ -4,26 +4,33 @@ extension Quest {
     /// What riders see of the tasks at a moment, in the order of the file. Says nothing of how answers are judged,
     /// of hints' texts, and of traps; nor of tasks that are not visible yet.
     ///
-    /// - Parameter language: the reader's; the quest's own where `nil`.
-    public func taskFeatures(at moment: Timestamp, in language: Language? = nil) -> FeatureCollection {
-        let visible = visibleIndices(at: moment)
+    /// - Parameters:
+    ///   - known: the tasks that the reader has come to; all where `nil`.
+    ///   - language: the reader's; the quest's own where `nil`.
+    public func taskFeatures(
+        among known: Set<TaskID>? = nil, at moment: Timestamp, in language: Language? = nil
+    ) -> FeatureCollection {
+        let visible = visibleIndices(among: known, at: moment)
         return FeatureCollection(
             visible.indices.map { taskFeature(at: $0, of: visible, in: language ?? self.language) })
     }
 
-    /// What riders see of one task; `nil` when the quest has no such task, or none that is visible at the moment.
+    /// What riders see of one task; `nil` when the quest has no such task, or none that the reader may see at the
+    /// moment.
     ///
     /// - Complexity: O(number of checkpoints).
     public func taskFeature(
-        _ id: TaskID, at moment: Timestamp, in language: Language? = nil
+        _ id: TaskID, among known: Set<TaskID>? = nil, at moment: Timestamp, in language: Language? = nil
     ) -> Feature? {
-        let visible = visibleIndices(at: moment)
+        let visible = visibleIndices(among: known, at: moment)
         return visible.firstIndex { checkpoints[$0].id == id }
             .map { taskFeature(at: $0, of: visible, in: language ?? self.language) }
     }
 
-    private func visibleIndices(at moment: Timestamp) -> [Int] {
-        checkpoints.indices.filter { checkpoints[$0].isVisible(at: moment) }
+    private func visibleIndices(among known: Set<TaskID>?, at moment: Timestamp) -> [Int] {
+        checkpoints.indices.filter { index in
+            checkpoints[index].isVisible(at: moment) && known?.contains(checkpoints[index].id) ?? true
+        }
     }
 
     private func taskFeature(at place: Int, of visible: [Int], in language: Language) -> Feature {

@@ -1,7 +1,8 @@
+import Foundation
+
 #if canImport(FoundationXML)
     import FoundationXML
 #endif
-import Foundation
 
 /// Tasks done, as a results program of orienteering polls them from a radio control: MeOS input protocol.
 ///
@@ -60,7 +61,8 @@ public struct PunchFeed: Sendable {
                 element.add("time", "\(tenthsOfTheDay(punch.at))")
             }
         }
-        return #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n" + root.xmlString(options: .nodeCompactEmptyElement)
+        return #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
+            + root.xmlString(options: .nodeCompactEmptyElement)
             + "\n"
     }
 

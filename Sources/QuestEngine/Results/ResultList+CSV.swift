@@ -5,17 +5,20 @@ extension ResultList {
     /// A cell that a spreadsheet would take for a formula gets an apostrophe in front: names are the riders' own.
     public var csv: String {
         var header = [
-            "rank", "number", "team", "name", "status", "points", "time", "late", "late_penalty", "start", "finish",
+            "rank", "number", "team", "name", "status", "points", "time", "late", "late_penalty", "start",
+            "finish",
             "last_accepted", "rejected", "pending",
         ]
         header += tasks.map { "task:\($0.task.rawValue)" }
         let lines = standings.list.map { standing in
             let entrant = entrant(standing.team)
             let splits = Dictionary(
-                standing.splits.map { ($0.task, $0.sinceStart?.clock ?? "") }, uniquingKeysWith: { first, _ in first })
+                standing.splits.map { ($0.task, $0.sinceStart?.clock ?? "") },
+                uniquingKeysWith: { first, _ in first })
             func moment(_ time: Timestamp?) -> String { time.map { timeZone.text(of: $0) } ?? "" }
             return [
-                standing.rank.map { "\($0)" } ?? "", "\(entrant.number)", standing.team.rawValue, entrant.name,
+                standing.rank.map { "\($0)" } ?? "", "\(entrant.number)", standing.team.rawValue,
+                entrant.name,
                 standing.status.rawValue, "\(standing.points)", standing.time?.clock ?? "",
                 standing.late == .zero ? "" : standing.late.clock,
                 standing.latePenalty == 0 ? "" : "\(standing.latePenalty)", moment(standing.start),
@@ -30,7 +33,10 @@ extension ResultList {
         let isNumber = Int(text) != nil
         let isFormula = !isNumber && text.first.map { "=+-@\t\r".contains($0) } ?? false
         let safe = isFormula ? "'" + text : text
-        guard safe.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return safe }
-        return "\"" + safe.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+        guard safe.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else {
+            return safe
+        }
+        return "\"" + safe.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+            + "\""
     }
 }

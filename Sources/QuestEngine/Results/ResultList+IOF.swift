@@ -1,7 +1,8 @@
+import Foundation
+
 #if canImport(FoundationXML)
     import FoundationXML
 #endif
-import Foundation
 
 extension ResultList {
     /// IOF XML 3.0, message `ResultList`, valid against the federation's schema.

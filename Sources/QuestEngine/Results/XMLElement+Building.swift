@@ -1,7 +1,8 @@
+import Foundation
+
 #if canImport(FoundationXML)
     import FoundationXML
 #endif
-import Foundation
 
 extension XMLElement {
     convenience init(_ name: String, in namespace: String, attributes: [(String, String)] = []) {
@@ -27,7 +28,8 @@ extension XMLElement {
 
     private func set(_ attributes: [(String, String)]) {
         for (name, value) in attributes {
-            guard let node = XMLNode.attribute(withName: name, stringValue: value.withoutControls) as? XMLNode else {
+            guard let node = XMLNode.attribute(withName: name, stringValue: value.withoutControls) as? XMLNode
+            else {
                 preconditionFailure("an attribute is a node")
             }
             addAttribute(node)
@@ -38,11 +40,13 @@ extension XMLElement {
 extension String {
     /// Without what XML 1.0 forbids, section 2.2.
     fileprivate var withoutControls: String {
-        String(String.UnicodeScalarView(unicodeScalars.filter { scalar in
-            switch scalar.value {
-            case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
-            default: false
-            }
-        }))
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.filter { scalar in
+                    switch scalar.value {
+                    case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+                    default: false
+                    }
+                }))
     }
 }

@@ -11,17 +11,15 @@ struct TaskController: Sendable {
 
     func addRoutes(to routes: Routes) {
         routes.on(.listTasks) { _, context in
-            let edition = try await readable(context)
-            let features = edition.document.taskFeatures(at: nextTask.clock.now, in: context.language)
+            let (edition, known, now) = try await readable(context)
+            let features = edition.document.taskFeatures(among: known, at: now, in: context.language)
             return .bytes(features.bytes(), type: "application/geo+json")
         }
         routes.on(.showTask) { _, context in
-            let edition = try await readable(context)
+            let (edition, known, now) = try await readable(context)
             let task = TaskID(context.parameter("task"))
-            let now = nextTask.clock.now
-            guard let feature = edition.document.taskFeature(task, at: now, in: context.language) else {
-                throw RequestError.taskUnknown(task)
-            }
+            let feature = edition.document.taskFeature(task, among: known, at: now, in: context.language)
+            guard let feature else { throw RequestError.taskUnknown(task) }
             return .bytes(feature.bytes(), type: "application/geo+json")
         }
         routes.on(.next) { request, context in try await next(request, context) }
@@ -32,11 +30,14 @@ struct TaskController: Sendable {
         }
     }
 
-    /// Tasks are told once the quest has begun.
-    private func readable(_ context: QuestdContext) async throws -> OpenEdition {
-        let (_, sheet, edition, _) = try await access.open(forDevice: context)
-        try sheet.judge().checkTasksAreTold(in: sheet.state, at: nextTask.clock.now)
-        return edition
+    /// Tasks are told once the quest has begun, and to each team those that it has come to.
+    private func readable(
+        _ context: QuestdContext
+    ) async throws -> (edition: OpenEdition, known: Set<TaskID>, now: Timestamp) {
+        let (_, sheet, edition, device) = try await access.open(forDevice: context)
+        let now = nextTask.clock.now
+        let known = try sheet.judge().knownTasks(of: device.team, in: sheet.state, at: now)
+        return (edition, Set(known.map(\.id)), now)
     }
 
     private func next(_ request: Request, _ context: QuestdContext) async throws -> Response {

@@ -59,6 +59,8 @@ enum ErrorTable {
         (.answer(.taskNotOpenYet), .conflict),
         (.answer(.taskClosed), .conflict),
         (.answer(.taskAlreadyAccepted), .conflict),
+        (.answer(.attemptsUsedUp), .conflict),
+        (.answer(.lockedOut), .conflict),
         (.answer(.answerNotPending), .conflict),
         (.answer(.answerEmpty), .unprocessableContent),
         (.answer(.answerTooLong), .unprocessableContent),

@@ -21,7 +21,8 @@ struct NextTask: Sendable {
     ) async throws -> NextReply {
         let edition = try sheet.published()
         let now = clock.now
-        let open = try sheet.judge().openTasks(of: device.team, in: sheet.state, at: now)
+        let judge = try sheet.judge()
+        let open = try judge.openTasks(of: device.team, in: sheet.state, at: now)
         guard !open.isEmpty else {
             return NextReply(
                 task: nil, routeID: nil, remaining: nil, timeLeft: nil, pollAfter: PollInterval.resting.value)
@@ -36,8 +37,10 @@ struct NextTask: Sendable {
             nearest.route, to: checkpoint.id, by: device, on: map.checksum, at: now)
         let closes = [checkpoint.closes, edition.document.closes].compactMap(\.self).min()
         let asksForLine = wish.have.map { $0 != route.id } ?? false
+        let known = try judge.knownTasks(of: device.team, in: sheet.state, at: now).map(\.id)
         return NextReply(
-            task: edition.document.taskFeature(checkpoint.id, at: now, in: wish.language)?.json,
+            task: edition.document.taskFeature(
+                checkpoint.id, among: Set(known), at: now, in: wish.language)?.json,
             routeID: route.id,
             remaining: Remaining(nearest.route, from: place.coordinate, to: checkpoint.zone.target),
             timeLeft: closes.map { ($0 - now).value },

@@ -45,7 +45,8 @@ struct IOFResultListTests {
         let start = byTime.countedAt
         let runs = TeamRun.EntryStatus.allCases.enumerated().map { number, entry in
             TeamRun(
-                team: TeamID("t\(number)"), start: start, finish: start, pendingAnswers: number % 2, entry: entry)
+                team: TeamID("t\(number)"), start: start, finish: start, pendingAnswers: number % 2,
+                entry: entry)
         }
         byTime.standings = Standings(of: runs, by: scoring, requiredTasks: 2, isOver: false)
         byTime.title = "<\u{1}&\u{FFFE}\"'>]]>"

@@ -9,14 +9,15 @@ struct ResultListTests {
     @Test("As CSV: a line for each team, a column for each task, times at the event")
     func csv() {
         #expect(
-            ResultList.twoTeams.csv.split(separator: "\r\n", omittingEmptySubsequences: false).map(String.init) == [
-                "rank,number,team,name,status,points,time,late,late_penalty,start,finish,last_accepted,rejected,"
-                    + "pending,task:pier,task:oak",
-                "1,2,foxes,\"Лисы, \"\"рыжие\"\"\",ok,25,1:01:00,1:00,5,2026-06-14 10:00+05:00,"
-                    + "2026-06-14 11:01+05:00,2026-06-14 10:40+05:00,1,0,10:00,40:00",
-                ",1,bears,'=HYPERLINK(),not-started,0,,,,,,,0,0,,",
-                "",
-            ])
+            ResultList.twoTeams.csv.split(separator: "\r\n", omittingEmptySubsequences: false).map(
+                String.init) == [
+                    "rank,number,team,name,status,points,time,late,late_penalty,start,finish,last_accepted,rejected,"
+                        + "pending,task:pier,task:oak",
+                    "1,2,foxes,\"Лисы, \"\"рыжие\"\"\",ok,25,1:01:00,1:00,5,2026-06-14 10:00+05:00,"
+                        + "2026-06-14 11:01+05:00,2026-06-14 10:40+05:00,1,0,10:00,40:00",
+                    ",1,bears,'=HYPERLINK(),not-started,0,,,,,,,0,0,,",
+                    "",
+                ])
     }
 
     @Test(
@@ -82,7 +83,9 @@ extension ResultList {
             TeamRun(team: TeamID("bears")),
             TeamRun(
                 team: TeamID("foxes"), start: at(0), finish: at(61),
-                credits: [.init(task: oak, at: at(40), points: 20), .init(task: pier, at: at(10), points: 10)],
+                credits: [
+                    .init(task: oak, at: at(40), points: 20), .init(task: pier, at: at(10), points: 10),
+                ],
                 rejectedAnswers: 1),
         ]
         return ResultList(

@@ -50,10 +50,12 @@ struct StandingsTests {
         #expect(table(runs, Scoring()) == "1 foxes 30 | 2 bears 20 | 3 owls 20")
     }
 
-    @Test("Teams that are equal in all that is asked share a rank, and the next one is counted from all before")
+    @Test(
+        "Teams that are equal in all that is asked share a rank, and the next one is counted from all before")
     func shared() {
         let runs = [
-            run("owls", [(40, 20)]), run("bears", [(40, 20)]), run("foxes", [(50, 30)]), run("elks", [(1, 1)]),
+            run("owls", [(40, 20)]), run("bears", [(40, 20)]), run("foxes", [(50, 30)]),
+            run("elks", [(1, 1)]),
         ]
         #expect(
             table(runs, scoring(tieBreak: [])) == "1 foxes 30 | 2 bears 20 | 2 owls 20 | 4 elks 1")
@@ -77,7 +79,8 @@ struct StandingsTests {
         #expect(table(runs, scoring(tieBreak: breaks)) == expected)
     }
 
-    @Test("By time: more of the tasks that must be done first, then less time with penalties and without rest")
+    @Test(
+        "By time: more of the tasks that must be done first, then less time with penalties and without rest")
     func time() {
         let rules = scoring(.time, tieBreak: [], mustFinish: true)
         let runs = [
@@ -151,10 +154,13 @@ struct StandingsTests {
         #expect(list.map(\.rank) == [1, nil, nil, nil, nil, nil])
     }
 
-    @Test("While the quest is on, who has not finished is riding; a pending answer makes a result provisional")
+    @Test(
+        "While the quest is on, who has not finished is riding; a pending answer makes a result provisional")
     func live() {
         let rules = scoring(mustFinish: true)
-        let runs = [run("a", [(1, 5)]), run("b", finish: 9, [(1, 4)], pending: 1), run("c", finish: 9, [(1, 3)])]
+        let runs = [
+            run("a", [(1, 5)]), run("b", finish: 9, [(1, 4)], pending: 1), run("c", finish: 9, [(1, 3)]),
+        ]
         let statuses = Standings(of: runs, by: rules, isOver: false).list.map(\.status)
         #expect(statuses == [.riding, .provisional, .ok])
         let free = Scoring()
@@ -186,7 +192,8 @@ struct StandingsTests {
         }
         let rules = scoring(tieBreak: [.time, .fewerWrong], limit: 60, penalty: 1)
         let list = Standings(of: runs, by: rules, isOver: true).list
-        #expect(Set(list.compactMap(\.rank)).count < list.compactMap(\.rank).count, "no ties: nothing is proved")
+        #expect(
+            Set(list.compactMap(\.rank)).count < list.compactMap(\.rank).count, "no ties: nothing is proved")
         for _ in 0..<20 {
             #expect(Standings(of: runs.shuffled(using: &dice), by: rules, isOver: true).list == list)
         }

@@ -1,0 +1,97 @@
+/// How far a team has come: which tasks it may do, and since when.
+///
+/// A task opens for a team by the quest's mode: all at once, one after the other, or group by group. A team may go
+/// on from a task once that is passed: accepted, waiting for a judge, out of attempts, or out of time.
+public struct TeamProgress: Sendable, Equatable {
+    /// When each task opened for the team; what is not open yet is missing.
+    public let opened: [TaskID: Timestamp]
+    /// When the team could go on from each task that it has passed.
+    public let passed: [TaskID: Timestamp]
+
+    /// Until when a task takes the team's answers; `nil` where it has no limit or is not open.
+    public func deadline(of checkpoint: Checkpoint) -> Timestamp? {
+        guard let limit = checkpoint.timeLimit, let since = opened[checkpoint.id] else { return nil }
+        return since + Seconds(Double(limit * 60))
+    }
+}
+
+extension Judge {
+    /// When a team's ride begins: the quest's start, but not before it was opened; `nil` before that.
+    public func start(of team: TeamID, in state: QuestState) -> Timestamp? {
+        guard state.teams[team] != nil, let opening = state.openings.first?.start else { return nil }
+        return max(opening, document.opens ?? opening)
+    }
+
+    /// How far a team has come at a moment.
+    ///
+    /// - Complexity: O(number of checkpoints + number of the team's answers), with groups times their number.
+    public func progress(of team: TeamID, in state: QuestState, at now: Timestamp) -> TeamProgress {
+        guard let start = start(of: team, in: state), let number = state.teams[team]?.number else {
+            return TeamProgress(opened: [:], passed: [:])
+        }
+        var walk = ProgressWalk(attempts: attempts(of: team, in: state), now: now)
+        if let order = document.order(forTeam: team, number: number) {
+            var since: Timestamp? = start
+            for checkpoint in order.compactMap({ document.checkpoint($0) }) {
+                guard let opening = since else { break }
+                since = walk.open(checkpoint, at: opening)
+            }
+            for checkpoint in document.checkpoints where checkpoint.isBonus {
+                walk.open(checkpoint, at: start)
+            }
+        } else if document.mode == .groups {
+            var since: Timestamp? = start
+            for group in document.groups {
+                guard let opening = since else { break }
+                let members = document.checkpoints.filter { $0.group == group.id }
+                let passed = members.compactMap { member in
+                    let moment = walk.open(member, at: opening)
+                    return member.isBonus ? nil : moment
+                }.sorted()
+                let needs = group.needs ?? members.count { !$0.isBonus }
+                since = needs == 0 ? opening : passed.count < needs ? nil : max(opening, passed[needs - 1])
+            }
+            for checkpoint in document.checkpoints where checkpoint.group == nil {
+                walk.open(checkpoint, at: start)
+            }
+        } else {
+            for checkpoint in document.checkpoints { walk.open(checkpoint, at: start) }
+        }
+        return TeamProgress(opened: walk.opened, passed: walk.passed)
+    }
+
+    /// The moments of a team's answers to each task, in the order of the log, with what became of them.
+    private func attempts(of team: TeamID, in state: QuestState) -> [TaskID: [JudgedAnswer]] {
+        Dictionary(grouping: state.answers(of: team), by: \.task)
+    }
+}
+
+/// Opens one task after another and notes when each was passed.
+private struct ProgressWalk {
+    let attempts: [TaskID: [JudgedAnswer]]
+    let now: Timestamp
+    private(set) var opened: [TaskID: Timestamp] = [:]
+    private(set) var passed: [TaskID: Timestamp] = [:]
+
+    init(attempts: [TaskID: [JudgedAnswer]], now: Timestamp) {
+        self.attempts = attempts
+        self.now = now
+    }
+
+    /// - Returns: When the team could go on from it; `nil` while it cannot.
+    @discardableResult
+    mutating func open(_ checkpoint: Checkpoint, at moment: Timestamp) -> Timestamp? {
+        let since = [moment, checkpoint.opens, checkpoint.visibleFrom].compactMap(\.self).max() ?? moment
+        opened[checkpoint.id] = since
+        let answers = attempts[checkpoint.id] ?? []
+        var ends = answers.filter { $0.verdict != .rejected }.map(\.at)
+        if let count = checkpoint.attempts.count, answers.count >= count {
+            ends.append(answers[count - 1].at)
+        }
+        if let limit = checkpoint.timeLimit { ends.append(since + Seconds(Double(limit * 60))) }
+        if let closes = checkpoint.closes { ends.append(closes) }
+        let end = ends.filter { $0 <= now }.min()
+        passed[checkpoint.id] = end
+        return end
+    }
+}

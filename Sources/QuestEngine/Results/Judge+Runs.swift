@@ -1,0 +1,41 @@
+extension Judge {
+    /// What counts of every team's ride, by the fold of its records; teams by id.
+    ///
+    /// A team has started once it has answered anything after its start.
+    /// - Complexity: O(answers + teams · log teams).
+    public func runs(in state: QuestState) -> [TeamRun] {
+        let byTime = document.scoring.ranking == .time
+        return state.teams.keys.sorted { $0.rawValue < $1.rawValue }.map { team in
+            let answers = state.answers(of: team)
+            var run = TeamRun(team: team, start: answers.isEmpty ? nil : start(of: team, in: state))
+            for answer in answers {
+                switch answer.verdict {
+                case .accepted:
+                    guard state.task(answer.task, of: team).accepted == answer.id else { continue }
+                    run.credits.append(
+                        TeamRun.Credit(
+                            task: answer.task, at: answer.at, points: answer.points,
+                            isBonus: document.checkpoint(answer.task)?.isBonus ?? false))
+                case .rejected: run.rejectedAnswers += 1
+                case .pending: run.pendingAnswers += 1
+                }
+                let cost = answer.ruling.cost
+                guard cost != 0 else { continue }
+                run.adjustments.append(
+                    byTime ? .init(time: .seconds(Int64(cost))) : .init(points: -cost))
+            }
+            return run
+        }
+    }
+
+    /// The standings of the records folded so far.
+    ///
+    /// - Parameter now: Late answers aside, a quest is over once it is closed or past its end and the grace after it.
+    public func standings(in state: QuestState, at now: Timestamp) -> Standings {
+        let end = document.closes.map { $0 + Seconds(Double(document.scoring.grace * 60)) }
+        let isOver = state.phase == .closed || end.map { now >= $0 } ?? false
+        return Standings(
+            of: runs(in: state), by: document.scoring,
+            requiredTasks: document.checkpoints.count { !$0.isBonus }, isOver: isOver)
+    }
+}
