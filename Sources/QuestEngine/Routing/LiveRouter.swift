@@ -13,9 +13,9 @@ import Synchronization
 ///
 /// Shareable between tasks. Whoever waits, waits for a computation on another thread, never for input or output.
 public final class LiveRouter: Sendable {
-    /// Arcs that a search settles under conditions that its hierarchy does not know: about fifty milliseconds. More
-    /// than a city has, where looking at every arc costs less than a customization; a region has many times as many.
-    public static let settleLimit = 250_000
+    /// Arcs that a search settles under conditions that its hierarchy does not know: a few milliseconds. Nearly
+    /// every search around closures needs less; one that needs more will most often look at the whole map.
+    public static let settleLimit = 20_000
 
     private let state: Mutex<Router>
     /// Held while a customization runs, so that there is one at a time.
@@ -47,21 +47,27 @@ public final class LiveRouter: Sendable {
         }
     }
 
-    /// Makes the hierarchies right for the conditions, again if these change meanwhile. Returns at once if there
-    /// is nothing to do.
+    /// Makes the hierarchies right for the conditions, from the start if these change meanwhile. Returns at once if
+    /// there is nothing to do.
     ///
     /// - Complexity: That of `Router.customized`.
     public func customize() {
-        while true {
-            let isDone = customization.withLock { _ in
-                let customized = current.customized()
-                return state.withLock { router in
-                    guard router.conditions.epoch == customized.conditions.epoch else { return false }
-                    router = customized
-                    return true
-                }
+        while !customizeOnce() {}
+    }
+
+    /// - Returns: Whether the conditions are still those the hierarchies are right for.
+    @discardableResult
+    private func customizeOnce() -> Bool {
+        customization.withLock { _ in
+            let before = current
+            let epoch = before.conditions.epoch
+            let customized = before.customized { self.state.withLock { $0.conditions.epoch != epoch } }
+            guard let customized else { return false }
+            return state.withLock { router in
+                guard router.conditions.epoch == epoch else { return false }
+                router = customized
+                return true
             }
-            if isDone { return }
         }
     }
 
@@ -78,7 +84,8 @@ public final class LiveRouter: Sendable {
         workspace.forgetSearches()
         let outcome = Result { () throws(Failure) in try body(router, workspace) }
         guard workspace.ranOut else { return try outcome.get() }
-        customize()
+        // Once: whoever changes roads all the time shall not keep searches waiting.
+        customizeOnce()
         return try body(current, workspace)
     }
 }

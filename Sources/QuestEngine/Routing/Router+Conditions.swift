@@ -14,15 +14,28 @@ extension Router {
     public var isCustomized: Bool { riders.values.allSatisfy { $0.isCustomized(for: conditions) } }
 
     /// This router with hierarchies made anew for its conditions, so that searches are as fast as on the prepared
-    /// map. Takes a processor for a while and some 30 bytes a link of the hierarchy meanwhile.
+    /// map. Takes all processors for a moment and some 24 bytes a link of the hierarchy meanwhile.
     ///
     /// - Complexity: O(triangles of the hierarchy) for every profile.
     public func customized() -> Router {
+        customized(unless: { false }) ?? self
+    }
+
+    /// - Parameter isCancelled: Asked now and then, on any thread, whether the result is no longer wanted.
+    /// - Returns: `nil` if it was not.
+    func customized(unless isCancelled: @escaping @Sendable () -> Bool) -> Router? {
         guard !isCustomized else { return self }
         var router = self
-        var customization = Customization(topology, of: graph)
-        for name in riders.keys {
-            router.riders[name]?.customize(for: conditions, by: &customization, tree: topology.tree)
+        let customization = Customization(topology, of: graph)
+        for (name, rider) in riders {
+            guard let changes = conditions.changes else {
+                router.riders[name]?.keepBound(for: conditions)
+                continue
+            }
+            let metric = ChangedMetric(base: rider.metric, changes: changes)
+            guard let links = customization.run(metric, unless: isCancelled) else { return nil }
+            router.riders[name]?.hierarchy = SearchHierarchy(links, tree: topology.tree)
+            router.riders[name]?.hierarchyConditions = conditions
         }
         return router
     }
@@ -58,15 +71,6 @@ extension Router.Rider {
 
     func isCustomized(for conditions: RoadConditions) -> Bool {
         conditions.changes === hierarchyConditions.changes
-    }
-
-    fileprivate mutating func customize(
-        for conditions: RoadConditions, by customization: inout Customization, tree: EliminationTree
-    ) {
-        guard let changes = conditions.changes else { return keepBound(for: conditions) }
-        let links = customization.run(ChangedMetric(base: metric, changes: changes))
-        hierarchy = SearchHierarchy(links, tree: tree)
-        hierarchyConditions = conditions
     }
 
     /// What an arc weighs by the metric the hierarchy was made for.
