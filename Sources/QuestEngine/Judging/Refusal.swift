@@ -13,6 +13,9 @@ public enum Refusal: Error, Sendable, Equatable {
     case answerEmpty
     case answerTooLong(limit: Int)
     case answerNotANumber
+    case answerNotAnOption
+    /// - `asked`: the kind of the task's rule.
+    case answerOfAnotherKind(asked: String)
     case answerUnknown(AnswerID)
     case answerNotPending(AnswerID)
     case keyInvalid(limit: Int)
@@ -29,6 +32,8 @@ public enum Refusal: Error, Sendable, Equatable {
     case zoneExists(ZoneID)
     case zoneIDInvalid
     case zoneNameInvalid(limit: Int)
+    /// It would end before it begins, or has ended already.
+    case zoneTimesInvalid
     case zoneShape(RoadPlaceError)
     case tooManyZones(limit: Int)
 
@@ -48,6 +53,8 @@ public enum Refusal: Error, Sendable, Equatable {
         case .answerEmpty: .answerEmpty()
         case .answerTooLong(let limit): .answerTooLong(limit: limit)
         case .answerNotANumber: .answerNotANumber()
+        case .answerNotAnOption: .answerNotAnOption()
+        case .answerOfAnotherKind(let asked): .answerOfAnotherKind(asked: asked)
         case .answerUnknown(let answer): .answerUnknown(answer)
         case .answerNotPending(let answer): .answerNotPending(answer)
         case .keyInvalid(let limit): .keyInvalid(limit: limit)
@@ -63,6 +70,7 @@ public enum Refusal: Error, Sendable, Equatable {
         case .zoneExists(let zone): .zoneExists(zone)
         case .zoneIDInvalid: .zoneIDInvalid()
         case .zoneNameInvalid(let limit): .zoneNameInvalid(limit: limit)
+        case .zoneTimesInvalid: .zoneTimesInvalid()
         case .zoneShape(let error): error.message
         case .tooManyZones(let limit): .tooManyZones(limit: limit)
         }

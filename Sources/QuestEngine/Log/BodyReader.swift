@@ -10,6 +10,10 @@ struct BodyReader {
         self.members = members
     }
 
+    private init(_ members: JSONObject) {
+        self.members = members
+    }
+
     /// `null` too, but not nothing.
     func value(_ name: String) throws(RecordBodyError) -> JSONValue {
         guard let value = members[name] else { throw .member(name) }
@@ -39,6 +43,23 @@ struct BodyReader {
     func time(_ name: String) throws(RecordBodyError) -> Timestamp {
         guard let time = Timestamp(rfc3339: try string(name)) else { throw .member(name) }
         return time
+    }
+
+    func timeIfPresent(_ name: String) throws(RecordBodyError) -> Timestamp? {
+        guard let value = members[name], !value.isNull else { return nil }
+        return try time(name)
+    }
+
+    /// The elements of an array, each an object; none where the member is missing.
+    func objects(_ name: String) throws(RecordBodyError) -> [BodyReader] {
+        guard let value = members[name], !value.isNull else { return [] }
+        guard case .array(let elements) = value else { throw .member(name) }
+        var readers: [BodyReader] = []
+        for element in elements {
+            guard case .object(let members) = element else { throw .member(name) }
+            readers.append(BodyReader(members))
+        }
+        return readers
     }
 
     func identifier<Identifier: TextIdentifier>(_ name: String) throws(RecordBodyError) -> Identifier {

@@ -25,7 +25,10 @@ public enum CommandCode: String, MessageArea {
     case teamAdded = "team-added"
     case zoneAdded = "zone-added"
     case zoneAddedNowhere = "zone-added-nowhere"
+    case zonePlanned = "zone-planned"
+    case zoneEnds = "zone-ends"
     case zoneRemoved = "zone-removed"
+    case timeMalformed = "time-malformed"
     case zoneFileUnusable = "zone-file-unusable"
     case answerDecided = "answer-decided"
     case logValid = "log-valid"
@@ -134,6 +137,17 @@ public enum CommandCode: String, MessageArea {
             Wording(
                 "Zone {zone} holds now, but there is no road in it. Is the shape in the right place?",
                 "Зона {zone} действует, но дорог в ней нет. Там ли нарисована фигура?")
+        case .zonePlanned:
+            Wording(
+                "Zone {zone} will hold from {since}, on {count} {count|stretch|stretches} of road.",
+                "Зона {zone} начнёт действовать {since}: в ней {count} {count|участок|участка|участков} дорог."
+            )
+        case .zoneEnds:
+            Wording("Zone {zone} ends by itself: {until}.", "Зона {zone} окончится сама: {until}.")
+        case .timeMalformed:
+            Wording(
+                "“{text}” is no time: write 2026-06-14 12:00, with an offset if it is not the quest's.",
+                "«{text}» — не время: пишите 2026-06-14 12:00, со смещением, если пояс не тот, что у квеста.")
         case .zoneRemoved:
             Wording("Zone {zone} holds no longer.", "Зона {zone} больше не действует.")
         case .zoneFileUnusable:

@@ -49,6 +49,10 @@ public enum LabelCode: String, MessageArea {
     case since = "label-since"
     case until = "label-until"
     case effectClosed = "label-effect-closed"
+    case phasePlanned = "label-phase-planned"
+    case phaseHolding = "label-phase-holding"
+    case phaseEnded = "label-phase-ended"
+    case crossed = "label-crossed"
     // Making and inspecting a map
     case phaseReadingWays = "label-phase-reading-ways"
     case phaseReadingNodes = "label-phase-reading-nodes"
@@ -147,6 +151,10 @@ public enum LabelCode: String, MessageArea {
         case .since: Wording("since", "с")
         case .until: Wording("until", "по")
         case .effectClosed: Wording("closed", "закрыта")
+        case .phasePlanned: Wording("planned", "впереди")
+        case .phaseHolding: Wording("holds", "действует")
+        case .phaseEnded: Wording("ended", "окончена")
+        case .crossed: Wording("was in forbidden", "был в запретной зоне")
         case .phaseReadingWays: Wording("reading ways", "чтение дорог")
         case .phaseReadingNodes: Wording("reading nodes", "чтение точек")
         case .phaseBuilding: Wording("building the graph", "построение графа")

@@ -13,11 +13,27 @@ public struct Quest: Sendable, Equatable {
     public var timeZone: String
     /// In the order of the file.
     public var checkpoints: [Checkpoint]
+    public var mode = QuestMode.free
+    /// In the mode `groups` in the order in which they open.
+    public var groups: [TaskGroup] = []
+    public var waves: [Wave] = []
+    /// Start, finish and rests, in the order of the file.
+    public var stops: [Stop] = []
+    public var scoring = Scoring()
+    public var results = ResultsDisplay()
+    /// Orders that the file gives single teams; the others' are rotations of the file's order.
+    public var teamOrders: [TeamID: [TaskID]] = [:]
+    /// How many devices a team may have; any number where `nil`.
+    public var teamSize: Int?
+    /// Whether anybody may look on without joining a team.
+    public var admitsGuests = false
+    /// Where riders of this quest must not ride, in the order of the file.
+    public var zones: [Zone]
 
     public init(
         title: LocalizedText, description: LocalizedText? = nil, language: Language = .russian,
         organiser: String? = nil, contacts: [Contact] = [], opens: Timestamp? = nil, closes: Timestamp? = nil,
-        timeZone: String = "UTC", checkpoints: [Checkpoint]
+        timeZone: String = "UTC", checkpoints: [Checkpoint], zones: [Zone] = []
     ) {
         self.title = title
         self.description = description
@@ -28,6 +44,7 @@ public struct Quest: Sendable, Equatable {
         self.closes = closes
         self.timeZone = timeZone
         self.checkpoints = checkpoints
+        self.zones = zones
     }
 
     /// - Complexity: O(number of checkpoints).

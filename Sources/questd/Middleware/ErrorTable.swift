@@ -63,6 +63,8 @@ enum ErrorTable {
         (.answer(.answerEmpty), .unprocessableContent),
         (.answer(.answerTooLong), .unprocessableContent),
         (.answer(.answerNotANumber), .unprocessableContent),
+        (.answer(.answerNotAnOption), .unprocessableContent),
+        (.answer(.answerOfAnotherKind), .unprocessableContent),
         // Zones
         (.zone(.zoneUnknown), .notFound),
         (.zone(.zoneExists), .conflict),
@@ -70,6 +72,7 @@ enum ErrorTable {
         (.zone(.zoneIDInvalid), .unprocessableContent),
         (.zone(.zoneNameInvalid), .unprocessableContent),
         (.zone(.zoneFactorInvalid), .unprocessableContent),
+        (.zone(.zoneTimesInvalid), .unprocessableContent),
         (.zone(.zoneShapeUnusable), .unprocessableContent),
         (.zone(.shapeInvalid), .unprocessableContent),
         (.zone(.shapeTooLong), .unprocessableContent),

@@ -27,7 +27,7 @@ struct NextTask: Sendable {
                 task: nil, routeID: nil, remaining: nil, timeLeft: nil, pollAfter: PollInterval.resting.value)
         }
         guard let place else { throw RequestError.positionUnknown }
-        let map = maps.current
+        let map = maps.current.asRidden(in: sheet.quest)
         let all = edition.document.checkpoints
         let numbers = all.indices.filter { number in open.contains { $0.id == all[number].id } }
         let nearest = try find(numbers, of: all.map(\.zone.target), from: place, on: map)
@@ -37,7 +37,7 @@ struct NextTask: Sendable {
         let closes = [checkpoint.closes, edition.document.closes].compactMap(\.self).min()
         let asksForLine = wish.have.map { $0 != route.id } ?? false
         return NextReply(
-            task: edition.document.taskFeature(checkpoint.id, in: wish.language)?.json,
+            task: edition.document.taskFeature(checkpoint.id, at: now, in: wish.language)?.json,
             routeID: route.id,
             remaining: Remaining(nearest.route, from: place.coordinate, to: checkpoint.zone.target),
             timeLeft: closes.map { ($0 - now).value },
