@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Installs the system libraries that ReQuest is built with (Debian 12), if any is missing.
+# Installs the system libraries that ReQuest is built with (Debian 12), if any is missing, and into .build-tools the
+# validator that its tests hold quests/quest.schema.json with.
 # Usage: scripts/setup.sh
 set -euo pipefail
 
 packages=(
     libgeos-dev libproj-dev proj-data libosmium2-dev libprotozero-dev
     zlib1g-dev libbz2-dev liblz4-dev libexpat1-dev libsqlite3-dev libstdc++-12-dev pkg-config curl git
+    python3-venv
 )
 
 if ! command -v swift >/dev/null; then
@@ -19,19 +21,27 @@ for package in "${packages[@]}"; do
         missing+=("$package")
     fi
 done
-[ ${#missing[@]} -gt 0 ] || exit 0
+if [ ${#missing[@]} -gt 0 ]; then
+    if [ "$(id -u)" -eq 0 ]; then
+        as_root=()
+    elif command -v sudo >/dev/null && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then
+        as_root=(sudo)
+    else
+        echo "setup: these packages are missing, and only root may install them:" >&2
+        echo "    apt-get install ${missing[*]}" >&2
+        exit 1
+    fi
 
-if [ "$(id -u)" -eq 0 ]; then
-    as_root=()
-elif command -v sudo >/dev/null && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then
-    as_root=(sudo)
-else
-    echo "setup: these packages are missing, and only root may install them:" >&2
-    echo "    apt-get install ${missing[*]}" >&2
-    exit 1
+    echo "setup: installing ${missing[*]}"
+    export DEBIAN_FRONTEND=noninteractive
+    "${as_root[@]}" apt-get update -qq
+    "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 fi
 
-echo "setup: installing ${missing[*]}"
-export DEBIAN_FRONTEND=noninteractive
-"${as_root[@]}" apt-get update -qq
-"${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+cd "$(dirname "$0")/.."
+validator=0.37.4
+if ! .build-tools/bin/check-jsonschema --version 2>/dev/null | grep -qF "version $validator"; then
+    echo "setup: installing check-jsonschema $validator"
+    python3 -m venv .build-tools
+    .build-tools/bin/pip install --quiet --disable-pip-version-check "check-jsonschema==$validator"
+fi
