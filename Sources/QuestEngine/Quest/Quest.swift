@@ -13,6 +13,20 @@ public struct Quest: Sendable, Equatable {
     public var timeZone: String
     /// In the order of the file.
     public var checkpoints: [Checkpoint]
+    public var mode = QuestMode.free
+    /// In the mode `groups` in the order in which they open.
+    public var groups: [TaskGroup] = []
+    public var waves: [Wave] = []
+    /// Start, finish and rests, in the order of the file.
+    public var stops: [Stop] = []
+    public var scoring = Scoring()
+    public var results = ResultsDisplay()
+    /// Orders that the file gives single teams; the others' are rotations of the file's order.
+    public var teamOrders: [TeamID: [TaskID]] = [:]
+    /// How many devices a team may have; any number where `nil`.
+    public var teamSize: Int?
+    /// Whether anybody may look on without joining a team.
+    public var admitsGuests = false
     /// Where riders of this quest must not ride, in the order of the file.
     public var zones: [Zone]
 
