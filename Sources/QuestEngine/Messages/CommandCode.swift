@@ -11,6 +11,8 @@ public enum CommandCode: String, MessageArea {
     case adminTokenRefused = "admin-token-refused"
     case adminTokenUnusable = "admin-token-unusable"
     case coordinateMalformed = "coordinate-malformed"
+    case avoidanceMalformed = "avoidance-malformed"
+    case avoidanceFileUnusable = "avoidance-file-unusable"
     case questNameMissing = "quest-name-missing"
     case documentTooLarge = "document-too-large"
     case outputIsInput = "output-is-input"
@@ -91,6 +93,16 @@ public enum CommandCode: String, MessageArea {
             Wording(
                 "“{text}” is not a place: write longitude,latitude in degrees, such as 61.335,55.154.",
                 "«{text}» — не место: напишите долготу,широту в градусах, например 61.335,55.154.")
+        case .avoidanceMalformed:
+            Wording(
+                "“{text}” is nothing to avoid: write longitude,latitude,radius, a polygon as "
+                    + "longitude,latitude,longitude,latitude…, or a GeoJSON file.",
+                "«{text}» нельзя объехать: напишите долготу,широту,радиус, многоугольник как "
+                    + "долготу,широту,долготу,широту… или файл GeoJSON.")
+        case .avoidanceFileUnusable:
+            Wording(
+                "{file} holds no Polygon or MultiPolygon in GeoJSON.",
+                "В файле {file} нет ни Polygon, ни MultiPolygon в формате GeoJSON.")
         case .questNameMissing:
             Wording(
                 "Choose a name for the quest: --id SLUG, of a-z, 0-9 and hyphens.",

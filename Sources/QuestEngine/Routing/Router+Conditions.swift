@@ -42,8 +42,22 @@ extension Router {
 
     /// What holds for one request.
     func conditions(for request: RouteRequest) throws(RoutingError) -> RoadConditions {
+        try conditions(avoiding: request.avoiding)
+    }
+
+    /// This router for one question whose answer must not touch some places. Not for pinned targets, of which more
+    /// is kept than one question is worth.
+    ///
+    /// - Throws: `RoutingError.tooManyAvoidances`, `.invalidAvoidance`.
+    public func avoiding(_ places: [RoadPlace]) throws(RoutingError) -> Router {
+        guard !places.isEmpty else { return self }
+        try RouteRequest.validate(avoiding: places)
+        return under(try conditions(avoiding: places))
+    }
+
+    private func conditions(avoiding places: [RoadPlace]) throws(RoutingError) -> RoadConditions {
         var avoided: [ArcID] = []
-        for (index, place) in request.avoiding.enumerated() {
+        for (index, place) in places.enumerated() {
             do throws(RoadPlaceError) {
                 avoided += try arcs(at: place)
             } catch {

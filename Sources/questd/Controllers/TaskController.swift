@@ -41,7 +41,7 @@ struct TaskController: Sendable {
 
     private func next(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, sheet, _, device) = try await access.open(forDevice: context)
-        let query = try Query(request, allowing: ["position", "accuracy", "have"])
+        let query = try Query(request, allowing: ["position", "accuracy", "have", "avoid"])
         _ = try query.meters("accuracy")
         let place =
             if let position = try query.position("position") {
@@ -49,7 +49,9 @@ struct TaskController: Sendable {
             } else {
                 try await store.lastFix(of: device.id).map { NextTask.Place($0) }
             }
-        let wish = NextTask.Wish(have: query["have"].map { RouteID($0) }, language: context.language)
+        let wish = NextTask.Wish(
+            have: query["have"].map { RouteID($0) }, language: context.language,
+            avoiding: try query.avoidances("avoid"))
         return try .json(try await nextTask.answer(wish, for: device, at: place, in: sheet))
     }
 

@@ -78,6 +78,7 @@ enum ErrorTable {
         (.zone(.shapeTooLong), .unprocessableContent),
         (.zone(.shapeDistance), .unprocessableContent),
         // Routes
+        (.zone(.tooManyAvoidances), .unprocessableContent),
         (.zone(.roadsClosed), .conflict),
         (.map(.noRoute), .conflict),
         (.map(.unknownProfile), .notFound),
