@@ -11,7 +11,7 @@ extension Judge {
         guard !holding.contains(where: { $0.zone.id == zone.id }) else { throw .zoneExists(zone.id) }
         guard holding.count < Zone.maximumCount else { throw .tooManyZones(limit: Zone.maximumCount) }
         try check(zone.shape, zone.place)
-        let draft = Self.command(.zoneAdded(zone), version: version, at: now, ids: &ids)
+        let draft = command(.zoneAdded(zone), at: now, ids: &ids)
         return Decision(entry: Entry(drafts: [draft]), outcome: zone)
     }
 
@@ -39,7 +39,7 @@ extension Judge {
         guard state.zones.contains(where: { $0.zone.id == zone && $0.until == nil }) else {
             throw .zoneUnknown(zone)
         }
-        return Entry(drafts: [Self.command(.zoneRemoved(zone), version: version, at: now, ids: &ids)])
+        return Entry(drafts: [command(.zoneRemoved(zone), at: now, ids: &ids)])
     }
 }
 

@@ -41,6 +41,14 @@ struct BodyReader {
         return time
     }
 
+    /// `expires` and `uses`, both of which may be missing.
+    func codeTerms() throws(RecordBodyError) -> JoinCodeTerms {
+        var terms = JoinCodeTerms()
+        if members["expires"] != nil { terms.expires = try time("expires") }
+        if members["uses"] != nil { terms.uses = Int(try integer("uses")) }
+        return terms
+    }
+
     func identifier<Identifier: TextIdentifier>(_ name: String) throws(RecordBodyError) -> Identifier {
         Identifier(try string(name))
     }

@@ -50,7 +50,8 @@ extension Refusal {
         case .answerEmpty, .answerTooLong, .answerNotANumber: "text"
         case .teamNameEmpty, .teamNameTooLong: "name"
         case .teamIDInvalid, .zoneIDInvalid: "id"
-        case .zoneNameInvalid: "name"
+        case .zoneNameInvalid, .staffNameInvalid: "name"
+        case .invitationSpanInvalid: "expires_in"
         case .zoneShape: "geometry"
         default: nil
         }
