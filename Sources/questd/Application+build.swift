@@ -29,7 +29,7 @@ extension Hummingbird.Router<QuestdContext> {
     /// The composition root: who stands on whom.
     static func build(_ parts: Parts) -> Hummingbird.Router<QuestdContext> {
         let desks = QuestDesks(store: parts.store, ids: parts.ids)
-        let zones = ZoneKeeping(maps: parts.maps, desks: desks, logger: parts.logger)
+        let zones = ZoneKeeping(maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger)
         return build(parts, desks: desks, zones: zones)
     }
 
@@ -89,7 +89,7 @@ extension Application<RouterResponder<QuestdContext>> {
         onListening: @escaping @Sendable (ListenAddress) -> Void = { _ in }
     ) -> Self {
         let desks = QuestDesks(store: parts.store, ids: parts.ids)
-        let zones = ZoneKeeping(maps: parts.maps, desks: desks, logger: parts.logger)
+        let zones = ZoneKeeping(maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger)
         var application = Application(
             router: Hummingbird.Router.build(parts, desks: desks, zones: zones),
             server: .http1(configuration: RequestLimits.server),

@@ -165,7 +165,7 @@ struct ZoneTests {
         }
         let fresh = MapService(try LoadedMap(file: world.roads.file))
         let desks = QuestDesks(store: world.store)
-        let zones = ZoneKeeping(maps: fresh, desks: desks, logger: Logger(label: "test"))
+        let zones = ZoneKeeping(maps: fresh, desks: desks, clock: world.clock, logger: Logger(label: "test"))
         #expect(fresh.current.router.conditions.changedArcCount == 0)
         try await zones.load()
         #expect(fresh.current.router.conditions.changedArcCount == 2)
@@ -175,5 +175,207 @@ struct ZoneTests {
             try await Task.sleep(for: .milliseconds(5))
         }
         #expect(fresh.current.router.isCustomized)
+    }
+}
+
+/// What a quest's own file forbids, and what becomes of positions there.
+extension ZoneTests {
+    /// A feature of a quest's file around the middle of the street from B to E.
+    private static func feature(_ world: World, role: String, half: Double = 0.0005) -> String {
+        let (b, e) = (world.roads.coordinate("B"), world.roads.coordinate("E"))
+        let (x, y) = (b.longitude, (b.latitude + e.latitude) / 2)
+        let ring = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1), (-1, -1)].map {
+            "[\(x + half * $0.0),\(y + half * $0.1)]"
+        }
+        return """
+            {"type": "Feature", "id": "works", "properties": {"role": "\(role)", "name": "Стройка"},
+             "geometry": {"type": "Polygon", "coordinates": [[\(ring.joined(separator: ","))]]}}
+            """
+    }
+
+    private static func load(_ features: String..., into story: Story) async throws {
+        let document = story.world.document(title: "С запретом").replacing(
+            #""features": ["#, with: #""features": ["# + features.map { $0 + "," }.joined())
+        try await story.admin.put("/api/v1/admin/quests/story", document).expect(.ok)
+    }
+
+    /// Metres to the next task from the middle of the street from B to E, where the nearest are 200 m away.
+    private static func next(_ story: Story) async throws -> Double {
+        let (b, e) = (story.world.roads.coordinate("B"), story.world.roads.coordinate("E"))
+        let place = "\(b.longitude),\((b.latitude + 3 * e.latitude) / 4)"
+        let answer = try await story.device.get(Story.path + "/next?position=\(place)").expect(.ok)
+        return answer.json["remaining"]?["distance"]?.doubleValue ?? -1
+    }
+
+    @Test("a no-go of a quest's file closes roads to its riders from its loading on, and to nobody else")
+    func documentNoGo() async throws {
+        try await World().runStory { story in
+            // The song at E is done, so that B and F are left: 300 m and 500 m from the place.
+            try await story.device.post(
+                Story.path + "/answers", story.answer("song", "спели"),
+                [HTTPField.Name("Idempotency-Key")!: "k"])
+            #expect(abs(try await Self.next(story) - 300) < 2)
+            try await Self.load(Self.feature(story.world, role: "no-go"), into: story)
+            // The street itself is closed: from its nearest open end at E to F.
+            #expect(abs(try await Self.next(story) - 400) < 2)
+            #expect(
+                abs(try await Self.distance(story.anonymous, story.world)! - 400) < 2,
+                "no rule of everybody's")
+            let list = try await story.admin.get(Self.path).expect(.ok).json["zones"]?.arrayValue ?? []
+            #expect(list.map { $0["id"]?.stringValue } == ["works"])
+            #expect(
+                list.first?["source"]?.stringValue == "document"
+                    && list.first?["road_count"]?.integerValue == 1)
+            try await story.admin.post(Self.path, Self.middle(story.world, #""id": "works","#))
+                .expect(.conflict, code: "zone-exists")
+            // Another quest on the same map knows nothing of it.
+            let other = story.world.document(title: "Другой")
+            try await story.admin.put("/api/v1/admin/quests/other", other).expect(.created)
+            try await story.admin.post("/api/v1/admin/quests/other/open").expect(.ok)
+            let team = try await story.admin.post("/api/v1/admin/quests/other/teams", #"{"name": "X"}"#)
+            let code = team.json["join_code"]?.stringValue ?? ""
+            let joined = try await story.anonymous.post("/api/v1/quests/other/join", #"{"code": "\#(code)"}"#)
+            let stranger = story.anonymous.with(token: joined.json["token"]?.stringValue)
+            let (b, e) = (story.world.roads.coordinate("B"), story.world.roads.coordinate("E"))
+            let place = "\(b.longitude),\((b.latitude + 3 * e.latitude) / 4)"
+            let next = try await stranger.get("/api/v1/quests/other/next?position=\(place)").expect(.ok)
+            #expect(abs((next.json["remaining"]?["distance"]?.doubleValue ?? -1) - 100) < 2)
+            // Closed for everybody, closed for them too: to the song at E only by no road is left but E itself.
+            try await story.admin.put(
+                "/api/v1/admin/quests/story", story.world.document(title: "Без запрета")
+            ).expect(.ok)
+            #expect(abs(try await Self.next(story) - 300) < 2)
+        }
+    }
+
+    @Test("a checkpoint in a no-go, or outside of the border, is an error of the file")
+    func documentRefused() async throws {
+        try await World().runStory { story in
+            for (role, half) in [("no-go", 0.004), ("bounds", 0.0005)] {
+                let document = story.world.document(title: role).replacing(
+                    #""features": ["#,
+                    with: #""features": ["# + Self.feature(story.world, role: role, half: half) + ",")
+                let answer = try await story.admin.put("/api/v1/admin/quests/story", document)
+                    .expect(.unprocessableContent, code: "quest-invalid")
+                #expect(answer.text.contains("checkpoint-forbidden"))
+            }
+        }
+    }
+
+    @Test("positions in a forbidden zone are kept, and the answer that follows tells judges of them")
+    func evidence() async throws {
+        try await World().runStory { story in
+            try await Self.load(Self.feature(story.world, role: "no-go"), into: story)
+            let (b, e) = (story.world.roads.coordinate("B"), story.world.roads.coordinate("E"))
+            let now = story.world.clock.now
+            let middle = "[\(b.longitude),\((b.latitude + e.latitude) / 2)]"
+            func report(_ accuracy: Int) -> String {
+                #"{"sent_at": "\#(now)", "time": "\#(now)", "position": \#(middle), "accuracy": \#(accuracy)}"#
+            }
+            func crossings(_ task: String, key: String) async throws -> [JSONValue] {
+                let answer = try await story.device.post(
+                    Story.path + "/answers", story.answer(task, "спели"),
+                    [HTTPField.Name("Idempotency-Key")!: key]
+                ).expect(.created)
+                let id = answer.json["id"]?.stringValue ?? ""
+                let shown = try await story.admin.get(Story.adminPath + "/answers/" + id).expect(.ok)
+                return shown.json["crossings"]?.arrayValue ?? []
+            }
+            // 32 m to the border: the coarse position proves nothing.
+            try await story.device.post(Story.path + "/positions", report(60)).expect(.ok)
+            #expect(try await crossings("song", key: "a").isEmpty)
+            story.world.clock.advance(by: 10)
+            let later = now + 10
+            let fine =
+                #"{"sent_at": "\#(later)", "time": "\#(later)", "position": \#(middle), "accuracy": 6}"#
+            try await story.device.post(Story.path + "/positions", fine).expect(.ok)
+            story.world.clock.advance(by: 10)
+            let noted = try await crossings("song", key: "b")
+            #expect(noted.count == 1)
+            #expect(
+                noted.first?["zone"]?.stringValue == "works" && noted.first?["name"]?.stringValue == "Стройка"
+            )
+            #expect(noted.first?["first"]?.stringValue == later.description)
+            #expect((25...40).contains(noted.first?["depth"]?.integerValue ?? 0))
+            let verified = try await story.admin.get(Story.adminPath + "/log/verify").expect(.ok)
+            #expect(verified.json["valid"]?.boolValue == true)
+        }
+    }
+}
+
+/// Zones that begin and end by themselves.
+extension ZoneTests {
+    /// Waits for what a task does beside.
+    private static func eventually(_ condition: () async throws -> Bool) async throws -> Bool {
+        for _ in 0..<1_000 {
+            if try await condition() { return true }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        return false
+    }
+
+    @Test("a zone with times of its own is planned, holds and ends as the clock goes, asked or not")
+    func times() async throws {
+        try await World().runStory { story in
+            let clock = story.world.clock
+            let (since, until) = (clock.now + 600, clock.now + 1_200)
+            let body = Self.middle(
+                story.world, #""id": "parade", "since": "\#(since)", "until": "\#(until)","#)
+            let added = try await story.admin.post(Self.path, body).expect(.created)
+            #expect(
+                added.json["phase"]?.stringValue == "planned" && added.json["road_count"]?.integerValue == 1)
+            func changed() -> Int { story.world.maps.current.router.conditions.changedArcCount }
+            func phase() async throws -> String? {
+                try await story.admin.get(Self.path + "?all=true").expect(.ok).json["zones"]?[0]?["phase"]?
+                    .stringValue
+            }
+            #expect(abs(try await Self.distance(story.anonymous, story.world)! - 400) < 2)
+            #expect(try await Self.eventually { clock.sleeperCount == 1 })
+            clock.advance(by: 599)
+            #expect(changed() == 0 && clock.sleeperCount == 1)
+            clock.advance(by: 1)
+            // No request is needed for it.
+            #expect(try await Self.eventually { changed() == 2 })
+            #expect(abs(try await Self.distance(story.anonymous, story.world)! - 1_200) < 5)
+            #expect(try await phase() == "holding")
+            #expect(try await Self.eventually { clock.sleeperCount == 1 })
+            clock.advance(by: 600)
+            #expect(try await Self.eventually { changed() == 0 })
+            #expect(abs(try await Self.distance(story.anonymous, story.world)! - 400) < 2)
+            #expect(try await phase() == "ended")
+            #expect(clock.sleeperCount == 0)
+            let holding = try await story.admin.get(Self.path).expect(.ok)
+            #expect(holding.json["zones"]?.arrayValue?.isEmpty == true)
+            let all = try await story.admin.get(Self.path + "?all=true").expect(.ok).json["zones"]?[0]
+            #expect(
+                all?["since"]?.stringValue == since.description
+                    && all?["until"]?.stringValue == until.description)
+            try await story.admin.send(.delete, Self.path + "/parade").expect(.notFound, code: "zone-unknown")
+        }
+    }
+
+    @Test("a planned zone that is removed never holds, and one that has begun outlives a restart")
+    func plannedRemovedAndRestart() async throws {
+        let world = try World()
+        try await world.runStory { story in
+            let since = story.world.clock.now + 600
+            let planned = Self.middle(story.world, #""id": "one", "since": "\#(since)","#)
+            try await story.admin.post(Self.path, planned).expect(.created)
+            try await story.admin.send(.delete, Self.path + "/one").expect(.ok)
+            #expect(try await Self.eventually { world.clock.sleeperCount == 0 })
+            let second = Self.middle(story.world, #""id": "two", "since": "\#(since)","#)
+            try await story.admin.post(Self.path, second).expect(.created)
+            let past = Self.middle(story.world, #""id": "three", "until": "\#(story.world.clock.now)","#)
+            let refused = try await story.admin.post(Self.path, past)
+                .expect(.unprocessableContent, code: "zone-times-invalid")
+            #expect(refused.json["member"]?.stringValue == "until")
+        }
+        world.clock.advance(by: 601)
+        let fresh = MapService(try LoadedMap(file: world.roads.file))
+        let zones = ZoneKeeping(
+            maps: fresh, desks: QuestDesks(store: world.store), clock: world.clock,
+            logger: Logger(label: "test"))
+        try await zones.load()
+        #expect(fresh.current.router.conditions.changedArcCount == 2)
     }
 }

@@ -50,6 +50,12 @@ final class GroundShape {
         return try truth(of: GEOSPreparedIntersects_r(context.handle, prepared, line.pointer))
     }
 
+    /// Whether no point of a line lies outside of the shape; its border is inside.
+    func covers(_ line: [Coordinate]) throws(GeometryError) -> Bool {
+        let line = try GEOSShape(line: line, in: plane, context)
+        return try truth(of: GEOSPreparedCovers_r(context.handle, prepared, line.pointer))
+    }
+
     /// How much of a line's length lies in the shape: 0 … 1.
     func share(of line: [Coordinate]) throws(GeometryError) -> Double {
         let line = try GEOSShape(line: line, in: plane, context)

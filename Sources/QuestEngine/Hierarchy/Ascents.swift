@@ -70,7 +70,6 @@ final class Ascents {
         let arcs = UnsafeMutableBufferPointer(rebasing: arcs[start..<start + length])
         costs.update(repeating: Self.far)
         let parents = tree.parents
-        let depths = tree.depths
         var arc = lowest
         for depth in Swift.stride(from: length - 1, through: 0, by: -1) {
             arcs[depth] = arc
@@ -85,7 +84,7 @@ final class Ascents {
             let base = links.base(cost, at: depth)
             let arc = Int(arcs[depth])
             for link in Int(firstLink[arc])..<Int(firstLink[arc + 1]) {
-                let higher = Int(depths[Int(entries[link].head)])
+                let higher = Int(entries[link].depth)
                 // No branch on which is less, which no processor can foresee.
                 costs[higher] = min(costs[higher], base &+ links.cost(ofLink: link))
             }

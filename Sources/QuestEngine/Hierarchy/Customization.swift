@@ -24,7 +24,7 @@ struct Customization {
         self.topology = topology
         self.graph = graph
         lowerLinks = LowerLinks(topology)
-        memory = CustomizationMemory(linkCount: topology.linkCount, arcCount: topology.arcCount)
+        memory = CustomizationMemory(linkCount: topology.linkCount, height: topology.tree.height)
     }
 
     /// The perfect weights of a metric, without what is not needed.
@@ -48,7 +48,7 @@ struct Customization {
                 let turn = metric.weight(ofTurnFrom: ArcID(arc), to: ArcID(exit))
                 guard turn.isFinite else { continue }
                 let weight = (turn + metric.weight(of: ArcID(exit))).rawValue
-                guard let link = topology.link(from: Int(min(arc, exit)), to: max(arc, exit)) else {
+                guard let link = topology.link(from: Int(min(arc, exit)), to: Int(max(arc, exit))) else {
                     continue
                 }
                 let lane = arc < exit ? 0 : 1
@@ -59,12 +59,12 @@ struct Customization {
 
     /// For every link, from the lowest arc up: the ways through each arc below both of its ends.
     private func relaxThroughLowerArcs() {
-        let (heads, firstLink) = (topology.heads, topology.firstLink)
+        let (depths, firstLink) = (topology.headDepths, topology.firstLink)
         let (weights, middles, linkTo) = (memory.weights, memory.middles, memory.linkTo)
         for middle in 0..<topology.arcCount {
             let links = topology.links(of: middle)
             if links.isEmpty { continue }
-            for link in links { linkTo[Int(heads[link])] = UInt32(link) }
+            for link in links { linkTo[Int(depths[link])] = UInt32(link) }
             for place in lowerLinks.places(of: middle) {
                 let (lower, toMiddle) = lowerLinks.entries[place]
                 let weight = weights[Int(toMiddle)]
@@ -74,7 +74,7 @@ struct Customization {
                 let middle = Pair(repeating: lower)
                 // Its links to what is higher than the middle stand behind the one to the middle.
                 for link in Int(toMiddle) + 1..<Int(firstLink[Int(lower) + 1]) {
-                    let side = Int(linkTo[Int(heads[link])])
+                    let side = Int(linkTo[Int(depths[link])])
                     let way = swapped &+ weights[link]
                     let old = weights[side]
                     let isLess = way .< old
@@ -87,19 +87,19 @@ struct Customization {
 
     /// For every link, from the highest arc down: the ways through each arc above the lower of its ends.
     private func relaxThroughHigherArcs() {
-        let (heads, firstLink) = (topology.heads, topology.firstLink)
+        let (depths, firstLink) = (topology.headDepths, topology.firstLink)
         let (weights, middles, linkTo) = (memory.weights, memory.middles, memory.linkTo)
         let replaced = Pair(repeating: Self.replaced)
         for middle in stride(from: topology.arcCount - 1, through: 0, by: -1) {
             let links = topology.links(of: middle)
             if links.isEmpty { continue }
-            for link in links { linkTo[Int(heads[link])] = UInt32(link) }
+            for link in links { linkTo[Int(depths[link])] = UInt32(link) }
             for place in lowerLinks.places(of: middle) {
                 let (lower, toMiddle) = lowerLinks.entries[place]
                 var first = weights[Int(toMiddle)]
                 let before = first
                 for link in Int(toMiddle) + 1..<Int(firstLink[Int(lower) + 1]) {
-                    let side = weights[Int(linkTo[Int(heads[link])])]
+                    let side = weights[Int(linkTo[Int(depths[link])])]
                     let old = weights[link]
                     let way = first &+ side
                     let isLess = way .< old
@@ -121,13 +121,13 @@ struct Customization {
         var needed = CustomizedLinks(arcCount: topology.arcCount)
         for arc in 0..<topology.arcCount {
             for link in topology.links(of: arc) {
-                let head = topology.heads[link]
+                let depth = topology.headDepths[link]
                 let (weight, middle) = (weights[link], middles[link])
                 if weight.x < Self.infinity, middle.x != Self.replaced {
-                    needed.upward.append(head: head, weight: weight.x, middle: middle.x)
+                    needed.upward.append(toDepth: depth, weight: weight.x, middle: middle.x)
                 }
                 if weight.y < Self.infinity, middle.y != Self.replaced {
-                    needed.downward.append(head: head, weight: weight.y, middle: middle.y)
+                    needed.downward.append(toDepth: depth, weight: weight.y, middle: middle.y)
                 }
             }
             needed.upward.endArc()
@@ -137,16 +137,16 @@ struct Customization {
     }
 }
 
-/// By link: weights and middles; and the links of the arc that is being looked at, by their higher arc.
+/// By link: weights and middles; and the links of the arc that is being looked at, by their depth.
 private final class CustomizationMemory {
     let weights: UnsafeMutableBufferPointer<Customization.Pair>
     let middles: UnsafeMutableBufferPointer<Customization.Pair>
     let linkTo: UnsafeMutableBufferPointer<UInt32>
 
-    init(linkCount: Int, arcCount: Int) {
+    init(linkCount: Int, height: Int) {
         weights = .allocate(capacity: linkCount)
         middles = .allocate(capacity: linkCount)
-        linkTo = .allocate(capacity: arcCount)
+        linkTo = .allocate(capacity: height)
         weights.initialize(repeating: .zero)
         middles.initialize(repeating: .zero)
         linkTo.initialize(repeating: .max)
@@ -166,13 +166,20 @@ private struct LowerLinks {
 
     init(_ topology: HierarchyTopology) {
         var first = [UInt32](repeating: 0, count: topology.arcCount + 1)
-        for head in topology.heads { first[Int(head) + 1] += 1 }
+        var path = AncestorPath(in: topology.tree)
+        for arc in 0..<topology.arcCount {
+            path.move(to: arc)
+            for link in topology.links(of: arc) {
+                first[Int(path.arcs[Int(topology.headDepths[link])]) + 1] += 1
+            }
+        }
         for arc in 0..<topology.arcCount { first[arc + 1] += first[arc] }
         var next = first
         var entries = [(lower: UInt32, link: UInt32)](repeating: (0, 0), count: topology.linkCount)
         for arc in 0..<topology.arcCount {
+            path.move(to: arc)
             for link in topology.links(of: arc) {
-                let head = Int(topology.heads[link])
+                let head = Int(path.arcs[Int(topology.headDepths[link])])
                 entries[Int(next[head])] = (UInt32(arc), UInt32(link))
                 next[head] += 1
             }

@@ -13,14 +13,21 @@ struct CustomizedLinks: Sendable {
         /// By arc, one more than arcs.
         private(set) var firstLink: [UInt32] = [0]
         private(set) var links: [SearchHierarchy.Link] = []
+        private(set) var farMiddles: [SearchHierarchy.FarMiddle] = []
 
         init(arcCount: Int) {
             firstLink.reserveCapacity(arcCount + 1)
             links.reserveCapacity(4 * arcCount)
         }
 
-        mutating func append(head: UInt32, weight: UInt32, middle: UInt32) {
-            links.append(SearchHierarchy.Link(head: head, weight: weight, middle: middle))
+        /// Adds a link of the arc whose links are being added.
+        mutating func append(toDepth depth: UInt16, weight: UInt32, middle: UInt32) {
+            let arc = UInt32(firstLink.count - 1)
+            let link = SearchHierarchy.Link(depth: depth, weight: weight, middle: middle, below: arc)
+            if link.middle(below: arc) == nil {
+                farMiddles.append(SearchHierarchy.FarMiddle(link: UInt32(links.count), middle: middle))
+            }
+            links.append(link)
         }
 
         mutating func endArc() { firstLink.append(UInt32(links.count)) }

@@ -12,8 +12,8 @@ final class EliminationTree: @unchecked Sendable {
     private let memory = OwnedMemory()
     /// By arc: its parent, itself where it has none.
     let parents: UnsafeBufferPointer<UInt32>
-    /// By arc: how many ancestors it has.
-    let depths: UnsafeBufferPointer<UInt32>
+    /// By arc: how many ancestors it has. Two bytes are plenty: what has so many ancestors has billions of links.
+    let depths: UnsafeBufferPointer<UInt16>
     /// The most arcs that lie on one way up.
     let height: Int
 
@@ -25,12 +25,13 @@ final class EliminationTree: @unchecked Sendable {
     }
 
     /// - Parameter owner: Keeps `parents` alive.
+    /// - Precondition: No arc has 65,536 ancestors.
     /// - Complexity: O(arcs).
     init(owner: any Sendable, parents: UnsafeBufferPointer<UInt32>) {
         self.owner = owner
         self.parents = parents
-        var depths = [UInt32](repeating: 0, count: parents.count)
-        var greatest: UInt32 = 0
+        var depths = [UInt16](repeating: 0, count: parents.count)
+        var greatest: UInt16 = 0
         // Parents are higher than their children, so they come first here.
         for arc in stride(from: parents.count - 1, through: 0, by: -1) where Int(parents[arc]) != arc {
             depths[arc] = depths[Int(parents[arc])] + 1

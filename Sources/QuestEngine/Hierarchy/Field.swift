@@ -33,7 +33,7 @@ final class Field: @unchecked Sendable {
                 remaining[arc] = min(remaining[arc], descents.costs[place].highHalf)
             }
         }
-        sweep(hierarchy.upward)
+        sweep(hierarchy.upward, hierarchy.tree)
     }
 
     deinit {
@@ -45,16 +45,23 @@ final class Field: @unchecked Sendable {
 
     var byteCount: Int { remaining.count * MemoryLayout<UInt32>.stride }
 
-    private func sweep(_ upward: SearchHierarchy.Side) {
+    private func sweep(_ upward: SearchHierarchy.Side, _ tree: EliminationTree) {
         let (firstLink, links, remaining) = (upward.firstLink, upward.links, remaining)
+        var path = AncestorPath(in: tree)
+        // What remains after each arc of the path, so that the links need not look all over the map.
+        let above = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: tree.height)
+        defer { above.deallocate() }
+        above.initialize(repeating: Ascents.farWeight)
         var end = links.count
         for arc in stride(from: remaining.count - 1, through: 0, by: -1) {
             let first = Int(firstLink[arc])
+            let depth = path.move(to: arc) { above[$1] = remaining[$0] }
             var least = remaining[arc]
             for link in first..<end {
-                least = min(least, links[link].weight &+ remaining[Int(links[link].head)])
+                least = min(least, links[link].weight &+ above[Int(links[link].depth)])
             }
             remaining[arc] = least
+            above[depth] = least
             end = first
         }
     }

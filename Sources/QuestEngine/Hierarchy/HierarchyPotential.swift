@@ -16,7 +16,8 @@
 struct HierarchyPotential: Potential {
     private let hierarchy: SearchHierarchy
     private let labels: UnsafeMutableBufferPointer<UInt64>
-    private let stack: UnsafeMutableBufferPointer<UInt32>
+    /// By depth: the arc asked last and its ancestors, and what remains after each.
+    private let path: HierarchyWorkspace.Path
     private let generation: UInt64
     private let descents: Descents
 
@@ -29,9 +30,9 @@ struct HierarchyPotential: Potential {
         using workspace: HierarchyWorkspace
     ) {
         self.hierarchy = hierarchy
-        generation = UInt64(workspace.reset(arcCount: hierarchy.arcCount))
+        generation = UInt64(workspace.reset(for: hierarchy.tree))
         labels = workspace.labels
-        stack = workspace.stack
+        path = workspace.path
         descents = Descents(hierarchy, to: targets, weight: weight, using: workspace)
     }
 
@@ -46,32 +47,37 @@ struct HierarchyPotential: Potential {
     private func compute(_ start: UInt32) -> UInt32 {
         let parents = hierarchy.tree.parents
         let upward = hierarchy.upward
-        let (labels, stack, generation) = (labels, stack, generation)
-        // Up to the first ancestor that is known, or to the top.
-        var depth = Int(hierarchy.tree.depths[Int(start)])
+        let (firstLink, links) = (upward.firstLink, upward.links)
+        let (labels, generation) = (labels, generation)
+        let (arcs, remaining, length) = (path.arcs, path.remaining, path.length.pointee)
+        let last = Int(hierarchy.tree.depths[Int(start)])
+        // Up through what is not known …
+        var depth = last
         var arc = start
-        var count = 0
-        while labels[Int(arc)] >> 32 != generation {
-            stack[count] = arc
-            count += 1
-            if depth == 0 { break }
-            depth -= 1
+        while depth >= 0, labels[Int(arc)] >> 32 != generation {
+            arcs[depth] = arc
             arc = parents[Int(arc)]
+            depth -= 1
         }
-        depth = Int(hierarchy.tree.depths[Int(start)]) - count + 1
-        var remaining = Ascents.farWeight
-        while count > 0 {
-            count -= 1
-            let arc = Int(stack[count])
-            remaining = descents.remaining(at: depth, arc: UInt32(arc))
-            for link in upward.links(of: arc) {
-                let link = upward.links[link]
-                remaining = min(remaining, link.weight &+ labels[Int(link.head)].lowHalf)
+        let first = depth + 1
+        // … and through what is known, but was not above the arc asked last.
+        while depth >= 0, depth >= length || arcs[depth] != arc {
+            arcs[depth] = arc
+            remaining[depth] = labels[Int(arc)].lowHalf
+            arc = parents[Int(arc)]
+            depth -= 1
+        }
+        path.length.pointee = last + 1
+        for depth in first...last {
+            let arc = Int(arcs[depth])
+            var least = descents.remaining(at: depth, arc: UInt32(arc))
+            for link in Int(firstLink[arc])..<Int(firstLink[arc + 1]) {
+                least = min(least, links[link].weight &+ remaining[Int(links[link].depth)])
             }
-            labels[arc] = generation << 32 | UInt64(remaining)
-            depth += 1
+            remaining[depth] = least
+            labels[arc] = generation << 32 | UInt64(least)
         }
-        return remaining
+        return remaining[last]
     }
 }
 

@@ -126,7 +126,7 @@ extension HierarchyQuery {
         arcs.append(ArcID(arc))
         while let depth = workspace.depths.popLast() {
             let higher = up.arcs[upBase + Int(depth)]
-            let middle = hierarchy.upward.link(of: arc, to: higher).middle
+            let middle = hierarchy.upward.middle(of: arc, toDepth: UInt16(depth))
             hierarchy.unpack(from: arc, to: higher, over: middle, into: &arcs, using: &workspace.pending)
             arc = higher
         }
@@ -135,7 +135,7 @@ extension HierarchyQuery {
         while case let origin = Int(down.costs[downBase + depth].lowHalf), origin != depth {
             depth = origin
             let lower = down.arcs[downBase + depth]
-            let middle = hierarchy.downward.link(of: lower, to: arc).middle
+            let middle = hierarchy.downward.middle(of: lower, toDepth: hierarchy.tree.depths[Int(arc)])
             hierarchy.unpack(from: arc, to: lower, over: middle, into: &arcs, using: &workspace.pending)
             arc = lower
         }
@@ -176,10 +176,10 @@ extension SearchHierarchy {
                 arcs.append(ArcID(link.last))
                 continue
             }
-            let falling = downward.link(of: link.middle, to: link.first)
-            let rising = upward.link(of: link.middle, to: link.last)
-            pending.append(PackedLink(first: link.middle, last: link.last, middle: rising.middle))
-            pending.append(PackedLink(first: link.first, last: link.middle, middle: falling.middle))
+            let falling = downward.middle(of: link.middle, toDepth: tree.depths[Int(link.first)])
+            let rising = upward.middle(of: link.middle, toDepth: tree.depths[Int(link.last)])
+            pending.append(PackedLink(first: link.middle, last: link.last, middle: rising))
+            pending.append(PackedLink(first: link.first, last: link.middle, middle: falling))
         }
     }
 

@@ -16,53 +16,49 @@
 struct HierarchyTopology: @unchecked Sendable {
     // Sendable although it holds pointers: the bytes never change, and `owner` keeps them alive.
     private let owner: any Sendable
-    /// By arc, one more than arcs: where its links begin in `heads`.
+    /// By arc, one more than arcs: where its links begin in `headDepths`.
     let firstLink: UnsafeBufferPointer<UInt32>
-    /// By link: the higher of the two arcs, rising for each lower one.
-    let heads: UnsafeBufferPointer<UInt32>
+    /// By link: the depth of the higher of the two arcs, which is an ancestor; from the parent's up for each lower
+    /// one.
+    let headDepths: UnsafeBufferPointer<UInt16>
     let tree: EliminationTree
 
     /// - Parameter owner: Keeps the buffers alive.
     init(
-        owner: any Sendable, firstLink: UnsafeBufferPointer<UInt32>, heads: UnsafeBufferPointer<UInt32>,
+        owner: any Sendable, firstLink: UnsafeBufferPointer<UInt32>, headDepths: UnsafeBufferPointer<UInt16>,
         tree: EliminationTree
     ) {
         self.owner = owner
         self.firstLink = firstLink
-        self.heads = heads
+        self.headDepths = headDepths
         self.tree = tree
     }
 
     var arcCount: Int { firstLink.count - 1 }
-    var linkCount: Int { heads.count }
+    var linkCount: Int { headDepths.count }
 
     @inline(__always)
     func links(of arc: Int) -> Range<Int> {
         Int(firstLink[arc])..<Int(firstLink[arc + 1])
     }
 
-    /// The lowest arc above that is linked; nil for the highest of a connected part of the map.
-    @inline(__always)
-    func parent(of arc: Int) -> UInt32? {
-        let links = links(of: arc)
-        return links.isEmpty ? nil : heads[links.lowerBound]
-    }
-
     /// By arc: its parent, itself where it has none.
     var parents: [UInt32] { Array(tree.parents) }
 
-    /// The link from a lower to a higher arc, if there is one.
+    /// The link between two arcs, if there is one. For arcs that a turn joins: of others the lower must be below the
+    /// higher in the tree.
     ///
     /// - Complexity: O(log of the lower arc's links).
     @inline(__always)
-    func link(from lower: Int, to higher: UInt32) -> Int? {
+    func link(from lower: Int, to higher: Int) -> Int? {
+        let depth = tree.depths[higher]
         var (low, high) = (Int(firstLink[lower]), Int(firstLink[lower + 1]))
         let end = high
         while low < high {
             let middle = (low + high) >> 1
-            if heads[middle] < higher { low = middle + 1 } else { high = middle }
+            if headDepths[middle] > depth { low = middle + 1 } else { high = middle }
         }
-        return low < end && heads[low] == higher ? low : nil
+        return low < end && headDepths[low] == depth ? low : nil
     }
 }
 
@@ -85,10 +81,11 @@ extension HierarchyTopology {
         let parents = (0..<arcCount).map { arc in
             firstLink[arc] < firstLink[arc + 1] ? heads[Int(firstLink[arc])] : UInt32(arc)
         }
+        let tree = EliminationTree(parents: parents)
         let memory = OwnedMemory()
         self.init(
-            owner: memory, firstLink: memory.hold(firstLink), heads: memory.hold(heads),
-            tree: EliminationTree(parents: parents))
+            owner: memory, firstLink: memory.hold(firstLink),
+            headDepths: memory.hold(heads.map { tree.depths[Int($0)] }), tree: tree)
     }
 
     /// Goes up through the arcs and hands each one's links on to its parent.

@@ -1,10 +1,10 @@
 /// The memory of hierarchy queries, kept from one to the next. One for each task that searches; not Sendable.
 ///
-/// It grows to 12 bytes for each arc of the largest map it has been used on.
+/// It grows to 8 bytes for each arc of the largest map it has been used on.
 final class HierarchyWorkspace {
     /// Of `HierarchyPotential`, by arc: the generation it was written in above what remains.
     private(set) var labels = UnsafeMutableBufferPointer<UInt64>(start: nil, count: 0)
-    private(set) var stack = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
+    private(set) var path = Path(height: 0)
     private var generation: UInt32 = 0
     /// Of a query without A*.
     let ascents = Ascents()
@@ -15,20 +15,45 @@ final class HierarchyWorkspace {
 
     deinit {
         labels.deallocate()
-        stack.deallocate()
+        path.deallocate()
+    }
+
+    /// An arc and its ancestors by depth, and what `HierarchyPotential` knows of each.
+    struct Path {
+        let arcs: UnsafeMutableBufferPointer<UInt32>
+        let remaining: UnsafeMutableBufferPointer<UInt32>
+        /// How many there are; what stands behind is of an earlier arc.
+        let length: UnsafeMutablePointer<Int>
+
+        fileprivate init(height: Int) {
+            arcs = .allocate(capacity: height)
+            remaining = .allocate(capacity: height)
+            length = .allocate(capacity: 1)
+            arcs.initialize(repeating: 0)
+            remaining.initialize(repeating: 0)
+            length.initialize(to: 0)
+        }
+
+        fileprivate func deallocate() {
+            arcs.deallocate()
+            remaining.deallocate()
+            length.deallocate()
+        }
     }
 
     /// Forgets everything, in O(1) unless the map is bigger than any before it.
     ///
     /// - Returns: What the labels of the next query carry.
-    func reset(arcCount: Int) -> UInt32 {
-        if labels.count < arcCount {
+    func reset(for tree: EliminationTree) -> UInt32 {
+        if path.arcs.count < tree.height {
+            path.deallocate()
+            path = Path(height: tree.height)
+        }
+        path.length.pointee = 0
+        if labels.count < tree.arcCount {
             labels.deallocate()
-            stack.deallocate()
-            labels = .allocate(capacity: arcCount)
-            stack = .allocate(capacity: arcCount)
+            labels = .allocate(capacity: tree.arcCount)
             labels.initialize(repeating: 0)
-            stack.initialize(repeating: 0)
             generation = 0
         } else if generation == .max {
             labels.update(repeating: 0)

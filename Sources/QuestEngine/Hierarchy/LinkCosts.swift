@@ -29,7 +29,7 @@ struct LinkWeights: LinkCosts {
     @inline(__always)
     func base(_ cost: UInt64, at depth: Int) -> UInt64 { cost & ~0xFFFF_FFFF | UInt64(depth) }
     @inline(__always)
-    func cost(ofLink link: Int) -> UInt64 { UInt64(side.links[link].weight) << 32 }
+    func cost(ofLink link: Int) -> UInt64 { side.links[link].weightAbove }
 }
 
 /// Weights; along comes the riding time in milliseconds. The least number is the cheapest way, and of the
@@ -45,6 +45,6 @@ struct LinkTravel: LinkCosts {
     func base(_ cost: UInt64, at depth: Int) -> UInt64 { cost }
     @inline(__always)
     func cost(ofLink link: Int) -> UInt64 {
-        UInt64(weight: side.links[link].weight, along: milliseconds[link])
+        side.links[link].weightAbove | UInt64(milliseconds[link])
     }
 }

@@ -30,7 +30,11 @@ final class LinkDurations: @unchecked Sendable {
         rising.initialize(repeating: .max)
         falling.initialize(repeating: .max)
         setTurns(of: hierarchy, graph: graph, metric: metric, milliseconds, turnMilliseconds)
-        for middle in 0..<hierarchy.arcCount { joinLinks(through: middle, in: hierarchy) }
+        var path = AncestorPath(in: hierarchy.tree)
+        for middle in 0..<hierarchy.arcCount {
+            path.move(to: middle)
+            joinLinks(through: middle, below: path.arcs, in: hierarchy)
+        }
     }
 
     deinit {
@@ -50,8 +54,8 @@ final class LinkDurations: @unchecked Sendable {
                 guard weight.isFinite else { continue }
                 let side = arc < exit ? hierarchy.upward : hierarchy.downward
                 let times = arc < exit ? rising : falling
-                for link in side.links(of: Int(min(arc, exit))) where side.links[link].head == max(arc, exit)
-                {
+                let depth = hierarchy.tree.depths[Int(max(arc, exit))]
+                for link in side.links(of: Int(min(arc, exit))) where side.links[link].depth == depth {
                     if side.links[link].weight == weight.rawValue {
                         let time = turnMilliseconds(ArcID(arc), ArcID(exit)) + milliseconds(ArcID(exit))
                         times[link] = min(times[link], time)
@@ -63,34 +67,37 @@ final class LinkDurations: @unchecked Sendable {
 
     /// Every pair of a link down to an arc and one up from it, as long as it weighs no more than the link between
     /// their ends.
-    private func joinLinks(through middle: Int, in hierarchy: SearchHierarchy) {
+    private func joinLinks(
+        through middle: Int, below ancestors: UnsafeBufferPointer<UInt32>, in hierarchy: SearchHierarchy
+    ) {
         let (upward, downward) = (hierarchy.upward, hierarchy.downward)
         let up = upward.links(of: middle)
         let down = downward.links(of: middle)
         for first in down {
             let lower = downward.links[first]
-            Self.join(lower, falling[first], with: up, rising, of: upward, into: rising)
+            let own = upward.links(of: Int(ancestors[Int(lower.depth)]))
+            Self.join(lower, falling[first], with: up, rising, of: upward, own, into: rising)
         }
         for first in up {
             let lower = upward.links[first]
-            Self.join(lower, rising[first], with: down, falling, of: downward, into: falling)
+            let own = downward.links(of: Int(ancestors[Int(lower.depth)]))
+            Self.join(lower, rising[first], with: down, falling, of: downward, own, into: falling)
         }
     }
 
-    /// One link to the middle's side together with each on the other side that leads higher: both lists rise, so
-    /// they are gone through side by side.
+    /// One link to the middle's side together with each on the other side that leads higher, and the links between
+    /// their ends, `own`: both lists lead up, so they are gone through side by side.
     private static func join(
         _ lower: SearchHierarchy.Link, _ time: UInt32, with others: Range<Int>,
-        _ times: UnsafeMutableBufferPointer<UInt32>, of side: SearchHierarchy.Side,
+        _ times: UnsafeMutableBufferPointer<UInt32>, of side: SearchHierarchy.Side, _ own: Range<Int>,
         into results: UnsafeMutableBufferPointer<UInt32>
     ) {
         let links = side.links
-        let own = side.links(of: Int(lower.head))
         var place = own.lowerBound
-        for other in others where links[other].head > lower.head {
-            while place < own.upperBound, links[place].head < links[other].head { place += 1 }
+        for other in others where links[other].depth < lower.depth {
+            while place < own.upperBound, links[place].depth > links[other].depth { place += 1 }
             if place == own.upperBound { return }
-            if links[place].head == links[other].head,
+            if links[place].depth == links[other].depth,
                 links[place].weight == lower.weight &+ links[other].weight
             {
                 results[place] = min(results[place], time &+ times[other])

@@ -23,13 +23,15 @@ extension SearchHierarchy {
         guard firstLink.count == arcCount + 1, Int(firstLink[arcCount]) == links.count else {
             throw .malformedSection(name: names.firstLink)
         }
-        return Side(firstLink: firstLink, links: links)
+        let farMiddles = try file.section(names.farMiddles, as: FarMiddle.self)
+        return Side(firstLink: firstLink, links: links, farMiddles: farMiddles)
     }
 
     fileprivate static func sectionNames(
         _ direction: String, of metric: String
-    ) -> (firstLink: String, links: String) {
-        ("metric/\(metric)/\(direction)-first", "metric/\(metric)/\(direction)")
+    ) -> (firstLink: String, links: String, farMiddles: String) {
+        let name = "metric/\(metric)/\(direction)"
+        return (firstLink: "\(name)-first", links: name, farMiddles: "\(name)-far-middle")
     }
 }
 
@@ -50,18 +52,18 @@ extension HierarchyTopology {
     init(file: RoadFile) throws(RoadFileError) {
         let tree = try EliminationTree(file: file)
         let firstLink = try file.section(RoadSection.hierarchyFirstLink, as: UInt32.self)
-        let heads = try file.section(RoadSection.hierarchyHeads, as: UInt32.self)
-        guard firstLink.count == tree.arcCount + 1, Int(firstLink[tree.arcCount]) == heads.count else {
+        let headDepths = try file.section(RoadSection.hierarchyHeadDepths, as: UInt16.self)
+        guard firstLink.count == tree.arcCount + 1, Int(firstLink[tree.arcCount]) == headDepths.count else {
             throw .malformedSection(name: RoadSection.hierarchyFirstLink)
         }
-        self.init(owner: file, firstLink: firstLink, heads: heads, tree: tree)
+        self.init(owner: file, firstLink: firstLink, headDepths: headDepths, tree: tree)
     }
 
     /// What is the same for all metrics.
     func addSections(to sections: inout RoadSections) {
         sections.append(parents, as: RoadSection.hierarchyParents)
         sections.append(Array(firstLink), as: RoadSection.hierarchyFirstLink)
-        sections.append(Array(heads), as: RoadSection.hierarchyHeads)
+        sections.append(Array(headDepths), as: RoadSection.hierarchyHeadDepths)
     }
 }
 
@@ -71,6 +73,7 @@ extension CustomizedLinks {
             let names = SearchHierarchy.sectionNames(direction, of: metric)
             sections.append(side.firstLink, as: names.firstLink)
             sections.append(side.links, as: names.links)
+            sections.append(side.farMiddles, as: names.farMiddles)
         }
     }
 }

@@ -33,38 +33,39 @@ final class SearchHierarchy: @unchecked Sendable {
     struct Side {
         /// By arc, one more than arcs.
         let firstLink: UnsafeBufferPointer<UInt32>
+        /// Each arc's from its parent's depth up.
         let links: UnsafeBufferPointer<Link>
+        /// In rising order of links.
+        let farMiddles: UnsafeBufferPointer<FarMiddle>
 
         @inline(__always)
         func links(of arc: Int) -> Range<Int> {
             Int(firstLink[arc])..<Int(firstLink[arc + 1])
         }
 
-        /// The needed link between an arc and a higher one, which must be there.
+        /// The middle of the needed link between an arc and its ancestor at a depth, which must be there.
         ///
         /// - Complexity: O(log of the arc's links).
         @inline(__always)
-        func link(of arc: UInt32, to head: UInt32) -> Link {
+        func middle(of arc: UInt32, toDepth depth: UInt16) -> UInt32 {
             var (low, high) = (Int(firstLink[Int(arc)]), Int(firstLink[Int(arc) + 1]))
             while low < high {
                 let middle = (low + high) >> 1
-                if links[middle].head < head { low = middle + 1 } else { high = middle }
+                if links[middle].depth > depth { low = middle + 1 } else { high = middle }
             }
-            assert(links[low].head == head, "the halves of a needed link are needed")
-            return links[low]
+            assert(links[low].depth == depth, "the halves of a needed link are needed")
+            return links[low].middle(below: arc) ?? farMiddle(of: low)
         }
-    }
 
-    /// One way between two arcs.
-    struct Link: BitwiseCopyable, Sendable {
-        /// The higher arc.
-        let head: UInt32
-        /// From the end of the one arc to the end of the other.
-        let weight: UInt32
-        /// The arc below both that the way leads through; `noMiddle` for a turn.
-        let middle: UInt32
-
-        static let noMiddle = UInt32.max
+        @inline(never)
+        private func farMiddle(of link: Int) -> UInt32 {
+            var (low, high) = (0, farMiddles.count)
+            while low < high {
+                let place = (low + high) >> 1
+                if farMiddles[place].link < link { low = place + 1 } else { high = place }
+            }
+            return farMiddles[low].middle
+        }
     }
 
     var arcCount: Int { tree.arcCount }
@@ -82,9 +83,11 @@ final class SearchHierarchy: @unchecked Sendable {
         self.init(
             owner: memory, tree: tree,
             upward: Side(
-                firstLink: memory.hold(links.upward.firstLink), links: memory.hold(links.upward.links)),
+                firstLink: memory.hold(links.upward.firstLink), links: memory.hold(links.upward.links),
+                farMiddles: memory.hold(links.upward.farMiddles)),
             downward: Side(
-                firstLink: memory.hold(links.downward.firstLink), links: memory.hold(links.downward.links)))
+                firstLink: memory.hold(links.downward.firstLink), links: memory.hold(links.downward.links),
+                farMiddles: memory.hold(links.downward.farMiddles)))
     }
 
     /// - Parameter owner: Keeps both sides alive.

@@ -1,6 +1,7 @@
 extension Judge {
     /// Takes a batch of fixes. Positions are taken before the quest opens too, so that riders can set up;
-    /// what was recorded wholly after closing is refused.
+    /// what was recorded wholly after closing is refused. Fixes in forbidden zones are kept like others; the record
+    /// notes the zones (`crossings`).
     ///
     /// - Returns: `nil` when the device's last batch was the same: it is stored already and only acknowledged
     ///   again.
@@ -15,7 +16,9 @@ extension Judge {
         } catch {
             throw .positions(error)
         }
-        guard let body = PositionsBody(checked) else { throw .positions(.empty) }
+        guard let body = PositionsBody(checked, crossings: crossings(in: checked, state)) else {
+            throw .positions(.empty)
+        }
         guard body.digest != device.lastBatch else { return nil }
 
         let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)

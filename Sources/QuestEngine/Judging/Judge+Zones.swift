@@ -1,5 +1,5 @@
 extension Judge {
-    /// From this record on the zone holds.
+    /// From this record on the zone holds, or from its own beginning.
     public func addZone(
         _ zone: Zone, in state: QuestState, at now: Timestamp, ids: inout IdentifierSource
     ) throws(Refusal) -> Decision<Zone> {
@@ -7,9 +7,12 @@ extension Judge {
         guard zone.name.contains(where: { !$0.isWhitespace }),
             zone.name.unicodeScalars.count <= Zone.longestName
         else { throw .zoneNameInvalid(limit: Zone.longestName) }
-        let holding = state.zones.filter { $0.until == nil }
-        guard !holding.contains(where: { $0.zone.id == zone.id }) else { throw .zoneExists(zone.id) }
-        guard holding.count < Zone.maximumCount else { throw .tooManyZones(limit: Zone.maximumCount) }
+        let known = state.zones.filter { $0.phase(at: now) != .ended }.map(\.zone)
+        guard !(known + document.zones).contains(where: { $0.id == zone.id }) else {
+            throw .zoneExists(zone.id)
+        }
+        guard known.count < Zone.maximumCount else { throw .tooManyZones(limit: Zone.maximumCount) }
+        if let ends = zone.ends, ends <= max(now, zone.starts ?? now) { throw .zoneTimesInvalid }
         try check(zone.shape, zone.place)
         let draft = command(.zoneAdded(zone), at: now, ids: &ids)
         return Decision(entry: Entry(drafts: [draft]), outcome: zone)
@@ -24,7 +27,11 @@ extension Judge {
         } catch {
             throw .zoneShape(error)
         }
-        guard case .polygons(let polygons) = shape else { return }
+        let polygons: [[[Coordinate]]]
+        switch shape {
+        case .polygons(let areas), .outside(let areas): polygons = areas
+        case .line: return
+        }
         do throws(GeometryError) {
             _ = try GroundShape(polygons: polygons)
         } catch {
@@ -32,48 +39,13 @@ extension Judge {
         }
     }
 
-    /// Up to this record the zone held.
+    /// Up to this record the zone held. One that is still to begin never does.
     public func removeZone(
         _ zone: ZoneID, in state: QuestState, at now: Timestamp, ids: inout IdentifierSource
     ) throws(Refusal) -> Entry {
-        guard state.zones.contains(where: { $0.zone.id == zone && $0.until == nil }) else {
+        guard state.zones.contains(where: { $0.zone.id == zone && $0.phase(at: now) != .ended }) else {
             throw .zoneUnknown(zone)
         }
         return Entry(drafts: [command(.zoneRemoved(zone), at: now, ids: &ids)])
-    }
-}
-
-/// A zone in the fold, with the time it held.
-public struct ZoneState: Sendable, Equatable {
-    public let zone: Zone
-    public let since: Timestamp
-    /// `nil` while it holds.
-    public internal(set) var until: Timestamp?
-
-    /// Whether it held at a moment: from `since` on, and no longer at `until`.
-    public func held(at time: Timestamp) -> Bool {
-        time >= since && until.map { time < $0 } ?? true
-    }
-}
-
-extension QuestState {
-    /// What the router must keep to: the zones that hold, as long as the quest is not closed. Those of a draft
-    /// count too, so that an organiser sees what a zone does before riders do.
-    public var zonesInForce: [Zone] {
-        phase == .closed ? [] : zones.filter { $0.until == nil }.map(\.zone)
-    }
-
-    /// The closed zones with an area that held at a moment and have a place in them, in the order of the log: what
-    /// a judge asks about a fix. A zone along a line has no area and is left out, as is one that GEOS cannot
-    /// measure.
-    ///
-    /// - Complexity: O(zones that held, times their positions).
-    public func closedZones(at place: Coordinate, _ time: Timestamp) -> [Zone] {
-        zones.filter { state in
-            guard state.held(at: time), state.zone.effect == .closed,
-                case .polygons(let polygons) = state.zone.shape
-            else { return false }
-            return (try? Area(polygons: polygons).contains(place)) ?? false
-        }.map(\.zone)
     }
 }

@@ -28,6 +28,7 @@ extension QuestState {
         case .positions(let positions):
             guard let device = record.device, devices[device] != nil else { throw .dangling(seq: record.seq) }
             devices[device]?.lastBatch = positions.digest
+            for crossing in positions.crossings { devices[device]?.crossings.note(crossing) }
         case .erased:
             guard let team = record.team, teams[team] != nil else { throw .dangling(seq: record.seq) }
         }
@@ -49,15 +50,15 @@ extension QuestState {
         case .staffInvited, .staffJoined, .staffRevoked:
             try applyToStaff(command, of: record)
         case .zoneAdded(let zone):
-            guard !zones.contains(where: { $0.zone.id == zone.id && $0.until == nil }) else {
+            guard !zones.contains(where: { $0.zone.id == zone.id && $0.phase(at: record.at) != .ended })
+            else {
                 throw .dangling(seq: record.seq)
             }
-            zones.append(ZoneState(zone: zone, since: record.at))
+            zones.append(ZoneState(zone: zone, addedAt: record.at))
         case .zoneRemoved(let id):
-            guard let place = zones.lastIndex(where: { $0.zone.id == id && $0.until == nil }) else {
-                throw .dangling(seq: record.seq)
-            }
-            zones[place].until = record.at
+            let place = zones.lastIndex { $0.zone.id == id && $0.phase(at: record.at) != .ended }
+            guard let place else { throw .dangling(seq: record.seq) }
+            zones[place].removedAt = record.at
         }
     }
 

@@ -113,4 +113,6 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var isRemoved = false
     /// Digest of the batch of fixes that came last: a repeat of it is acknowledged without a new record.
     public internal(set) var lastBatch: Digest?
+    /// Its stays in forbidden zones, by their beginning.
+    public internal(set) var crossings: [ZoneCrossing] = []
 }

@@ -41,6 +41,8 @@ public enum Refusal: Error, Sendable, Equatable {
     case zoneExists(ZoneID)
     case zoneIDInvalid
     case zoneNameInvalid(limit: Int)
+    /// It would end before it begins, or has ended already.
+    case zoneTimesInvalid
     case zoneShape(RoadPlaceError)
     case tooManyZones(limit: Int)
 
@@ -86,6 +88,7 @@ public enum Refusal: Error, Sendable, Equatable {
         case .zoneExists(let zone): .zoneExists(zone)
         case .zoneIDInvalid: .zoneIDInvalid()
         case .zoneNameInvalid(let limit): .zoneNameInvalid(limit: limit)
+        case .zoneTimesInvalid: .zoneTimesInvalid()
         case .zoneShape(let error): error.message
         case .tooManyZones(let limit): .tooManyZones(limit: limit)
         }

@@ -10,6 +10,10 @@ struct BodyReader {
         self.members = members
     }
 
+    private init(_ members: JSONObject) {
+        self.members = members
+    }
+
     /// `null` too, but not nothing.
     func value(_ name: String) throws(RecordBodyError) -> JSONValue {
         guard let value = members[name] else { throw .member(name) }
@@ -47,6 +51,23 @@ struct BodyReader {
         if members["expires"] != nil { terms.expires = try time("expires") }
         if members["uses"] != nil { terms.uses = Int(try integer("uses")) }
         return terms
+    }
+
+    func timeIfPresent(_ name: String) throws(RecordBodyError) -> Timestamp? {
+        guard let value = members[name], !value.isNull else { return nil }
+        return try time(name)
+    }
+
+    /// The elements of an array, each an object; none where the member is missing.
+    func objects(_ name: String) throws(RecordBodyError) -> [BodyReader] {
+        guard let value = members[name], !value.isNull else { return [] }
+        guard case .array(let elements) = value else { throw .member(name) }
+        var readers: [BodyReader] = []
+        for element in elements {
+            guard case .object(let members) = element else { throw .member(name) }
+            readers.append(BodyReader(members))
+        }
+        return readers
     }
 
     func identifier<Identifier: TextIdentifier>(_ name: String) throws(RecordBodyError) -> Identifier {

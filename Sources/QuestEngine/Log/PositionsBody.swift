@@ -10,15 +10,18 @@ public struct PositionsBody: Sendable, Equatable {
     public let first: Timestamp
     public let last: Timestamp
     public let sentAt: Timestamp
+    /// Where the fixes lay in forbidden zones.
+    public let crossings: [ZoneCrossing]
 
     /// The batch must come from `FixBatch.checked()`; `nil` when it is empty.
-    public init?(_ batch: FixBatch) {
+    public init?(_ batch: FixBatch, crossings: [ZoneCrossing] = []) {
         guard let first = batch.fixes.first, let last = batch.fixes.last else { return nil }
         count = batch.fixes.count
         digest = batch.digest
         self.first = first.time
         self.last = last.time
         sentAt = batch.sentAt
+        self.crossings = crossings
     }
 
     init(_ reader: BodyReader) throws(RecordBodyError) {
@@ -27,13 +30,31 @@ public struct PositionsBody: Sendable, Equatable {
         first = try reader.time("first")
         last = try reader.time("last")
         sentAt = try reader.time("sent_at")
+        var crossings: [ZoneCrossing] = []
+        for crossing in try reader.objects("crossings") {
+            crossings.append(
+                ZoneCrossing(
+                    zone: try crossing.identifier("zone"), first: try crossing.time("first"),
+                    last: try crossing.time("last"), depth: Int(try crossing.integer("depth"))))
+        }
+        self.crossings = crossings
     }
 
     var members: JSONObject {
-        [
+        var members: JSONObject = [
             "count": .integer(Int64(count)), "digest": .string(digest.description),
             "first": .string(first.description), "last": .string(last.description),
             "sent_at": .string(sentAt.description),
         ]
+        if !crossings.isEmpty {
+            members["crossings"] = .array(
+                crossings.map {
+                    [
+                        "zone": .string($0.zone.rawValue), "first": .string($0.first.description),
+                        "last": .string($0.last.description), "depth": .integer(Int64($0.depth)),
+                    ]
+                })
+        }
+        return members
     }
 }

@@ -9,17 +9,19 @@ extension Zone {
         let coordinates = try reader.value("coordinates")
         let shape: Shape
         switch try reader.string("shape") {
-        case "polygons":
+        case "polygons", "outside":
             guard let polygons = coordinates.list({ $0.list { $0.list(Self.position) } }) else {
                 throw .member("coordinates")
             }
-            shape = .polygons(polygons)
+            shape = try reader.string("shape") == "outside" ? .outside(polygons) : .polygons(polygons)
         case "line", "line-along":
             guard let line = coordinates.list(Self.position) else { throw .member("coordinates") }
             shape = .line(line, alongOnly: try reader.string("shape") == "line-along")
         default: throw .member("shape")
         }
-        self.init(id: id, name: name, effect: try Self.effect(reader), shape: shape)
+        self.init(
+            id: id, name: name, effect: try Self.effect(reader), shape: shape,
+            starts: try reader.timeIfPresent("starts"), ends: try reader.timeIfPresent("ends"))
     }
 
     private static func effect(_ reader: BodyReader) throws(RecordBodyError) -> RoadEffect {
@@ -48,8 +50,8 @@ extension Zone {
         let coordinates: JSONValue
         let kind: String
         switch shape {
-        case .polygons(let polygons):
-            kind = "polygons"
+        case .polygons(let polygons), .outside(let polygons):
+            if case .outside = shape { kind = "outside" } else { kind = "polygons" }
             coordinates = .array(polygons.map { .array($0.map(line)) })
         case .line(let positions, let alongOnly):
             kind = alongOnly ? "line-along" : "line"
@@ -60,11 +62,14 @@ extension Zone {
             case .closed: .null
             case .slowed(let factor): .integer(Int64(factor.hundredths))
             }
-        return [
+        var members: JSONObject = [
             "command": command, "zone": .string(id.rawValue), "name": .string(name), "slow": slow,
             "shape": .string(kind),
             "coordinates": coordinates,
         ]
+        if let starts { members["starts"] = .string(starts.description) }
+        if let ends { members["ends"] = .string(ends.description) }
+        return members
     }
 }
 

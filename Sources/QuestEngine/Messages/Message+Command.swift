@@ -104,6 +104,20 @@ extension Message {
         return Message(CommandCode.zoneAdded, ["zone": .text(zone.rawValue), "count": .count(roads)])
     }
 
+    public static func zonePlanned(_ zone: ZoneID, since: String, roads: Int) -> Message {
+        Message(
+            CommandCode.zonePlanned,
+            ["zone": .text(zone.rawValue), "since": .text(since), "count": .count(roads)])
+    }
+
+    public static func zoneEnds(_ zone: ZoneID, until: String) -> Message {
+        Message(CommandCode.zoneEnds, ["zone": .text(zone.rawValue), "until": .text(until)])
+    }
+
+    public static func timeMalformed(_ text: String) -> Message {
+        Message(CommandCode.timeMalformed, ["text": .text(text)])
+    }
+
     public static func zoneRemoved(_ zone: ZoneID) -> Message {
         Message(CommandCode.zoneRemoved, ["zone": .text(zone.rawValue)])
     }

@@ -9,6 +9,17 @@ extension Message {
     }
 
     public static func secondQuestFeature() -> Message { Message(QuestCode.secondQuestFeature) }
+    public static func ambiguousRole(_ role: String) -> Message {
+        Message(QuestCode.ambiguousRole, ["role": .text(role)])
+    }
+
+    public static func noGoShape() -> Message { Message(QuestCode.noGoShape) }
+    public static func secondBounds() -> Message { Message(QuestCode.secondBounds) }
+
+    public static func checkpointForbidden(_ id: TaskID, zone: ZoneID) -> Message {
+        Message(QuestCode.checkpointForbidden, ["id": .text(id.rawValue), "zone": .text(zone.rawValue)])
+    }
+
     public static func contactWithoutName() -> Message { Message(QuestCode.contactWithoutName) }
 
     public static func unknownRole(_ role: String) -> Message {
@@ -34,8 +45,8 @@ extension Message {
     }
 
     /// - Parameter first: the path of the feature that has the id.
-    public static func duplicateID(_ id: TaskID, first: String) -> Message {
-        Message(QuestCode.duplicateID, ["id": .text(id.rawValue), "first": .text(first)])
+    public static func duplicateID(_ id: String, first: String) -> Message {
+        Message(QuestCode.duplicateID, ["id": .text(id), "first": .text(first)])
     }
 
     public static func nameMissing() -> Message { Message(QuestCode.nameMissing) }

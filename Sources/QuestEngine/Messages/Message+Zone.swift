@@ -36,6 +36,8 @@ extension Message {
         Message(ZoneCode.zoneNameInvalid, ["limit": .count(limit)])
     }
 
+    public static func zoneTimesInvalid() -> Message { Message(ZoneCode.zoneTimesInvalid) }
+
     public static func zoneFactorInvalid(_ range: ClosedRange<Double>) -> Message {
         Message(
             ZoneCode.zoneFactorInvalid,

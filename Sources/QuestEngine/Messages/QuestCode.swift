@@ -7,6 +7,10 @@ public enum QuestCode: String, MessageArea {
     case secondQuestFeature = "second-quest-feature"
     case contactWithoutName = "contact-without-name"
     case unknownRole = "unknown-role"
+    case ambiguousRole = "ambiguous-role"
+    case noGoShape = "no-go-shape"
+    case secondBounds = "second-bounds"
+    case checkpointForbidden = "checkpoint-forbidden"
     case unknownLanguage = "unknown-language"
     case unknownTimeZone = "unknown-time-zone"
     // Ids and properties
@@ -55,6 +59,25 @@ public enum QuestCode: String, MessageArea {
             Wording(
                 "The role “{role}” is not known; this feature is ignored.",
                 "Роль «{role}» неизвестна, объект пропущен.")
+        case .ambiguousRole:
+            Wording(
+                "The role “{role}” may mean two things: write no-go where riders must not ride, bounds for the "
+                    + "border that they must not leave.",
+                "Роль «{role}» можно понять двояко: укажите no-go там, где ездить нельзя, bounds для границы, "
+                    + "за которую нельзя выезжать.")
+        case .noGoShape:
+            Wording(
+                "A forbidden area or border is a Polygon or a MultiPolygon of at most 2,000 positions.",
+                "Запретная область или граница — это Polygon или MultiPolygon не больше чем из 2000 точек.")
+        case .secondBounds:
+            Wording(
+                "Only one feature may have the role “bounds”; a MultiPolygon may have several parts.",
+                "Роль «bounds» может быть только у одного объекта; в MultiPolygon может быть несколько частей."
+            )
+        case .checkpointForbidden:
+            Wording(
+                "The checkpoint “{id}” lies where riders must not ride: “{zone}”.",
+                "Контрольная точка «{id}» лежит там, где ездить нельзя: «{zone}».")
         case .unknownLanguage:
             Wording(
                 "“{language}” is not one of the languages of quests: ru, en.",

@@ -11,6 +11,7 @@ public enum ZoneCode: String, MessageArea {
     case zoneIDInvalid = "zone-id-invalid"
     case zoneNameInvalid = "zone-name-invalid"
     case zoneFactorInvalid = "zone-factor-invalid"
+    case zoneTimesInvalid = "zone-times-invalid"
     case zoneShapeUnusable = "zone-shape-unusable"
     case tooManyZones = "too-many-zones"
 
@@ -54,6 +55,10 @@ public enum ZoneCode: String, MessageArea {
             Wording(
                 "A slow zone's factor lies between {least} and {most}.",
                 "Коэффициент замедления — от {least} до {most}.")
+        case .zoneTimesInvalid:
+            Wording(
+                "A zone ends after it begins, and not in the past.",
+                "Зона заканчивается позже, чем начинается, и не в прошлом.")
         case .zoneShapeUnusable:
             Wording(
                 "A zone is a Polygon, a MultiPolygon or a LineString.",

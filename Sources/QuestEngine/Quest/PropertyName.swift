@@ -48,6 +48,8 @@ extension PropertyName {
                 .email,
                 .link,
             ]
+        case .noGo, .bounds:
+            [.id, .role, .name, .description]
         case .contact:
             [.role, .name, .duty, .phone, .email, .link]
         }
@@ -61,4 +63,20 @@ enum FeatureRole: String, CaseIterable {
     case quest
     /// Somebody riders can reach; has no geometry.
     case contact
+    /// A Polygon or MultiPolygon in which riders must not ride.
+    case noGo = "no-go"
+    /// A Polygon or MultiPolygon that riders must not leave.
+    case bounds
+
+    /// What may mean either of the two above, and so neither.
+    static let ambiguous = "out-of-bounds"
+
+    /// In any case, with hyphens or underscores.
+    init?(word: String) {
+        self.init(rawValue: Self.folded(word))
+    }
+
+    static func folded(_ word: String) -> String {
+        String(word.lowercased().map { $0 == "_" || $0 == " " ? "-" : $0 })
+    }
 }

@@ -13,11 +13,13 @@ public struct Quest: Sendable, Equatable {
     public var timeZone: String
     /// In the order of the file.
     public var checkpoints: [Checkpoint]
+    /// Where riders of this quest must not ride, in the order of the file.
+    public var zones: [Zone]
 
     public init(
         title: LocalizedText, description: LocalizedText? = nil, language: Language = .russian,
         organiser: String? = nil, contacts: [Contact] = [], opens: Timestamp? = nil, closes: Timestamp? = nil,
-        timeZone: String = "UTC", checkpoints: [Checkpoint]
+        timeZone: String = "UTC", checkpoints: [Checkpoint], zones: [Zone] = []
     ) {
         self.title = title
         self.description = description
@@ -28,6 +30,7 @@ public struct Quest: Sendable, Equatable {
         self.closes = closes
         self.timeZone = timeZone
         self.checkpoints = checkpoints
+        self.zones = zones
     }
 
     /// - Complexity: O(number of checkpoints).

@@ -8,6 +8,7 @@ struct QuestReader {
     private(set) var findings: FindingList
     private(set) var places: [PlacedCheckpoint] = []
     private var contacts: [Contact] = []
+    private var zones: [PlacedZone] = []
     private var questProperties: PropertyReader
     private var hasQuestFeature = false
     /// Names that were pointed out already: an editor repeats a slip in every row of its table.
@@ -33,7 +34,7 @@ struct QuestReader {
             findings.error(.noCheckpoints(), at: ["features"])
         }
         let quest = quest(name: name)
-        QuestRules(quest: quest, places: places).check(noting: &findings)
+        QuestRules(quest: quest, places: places, zones: zones).check(noting: &findings)
         return quest
     }
 
@@ -42,8 +43,13 @@ struct QuestReader {
             properties: feature.properties ?? [:], path: path.appending(key: "properties"))
         var role = FeatureRole.checkpoint
         if let word = reader.text(.role, noting: &findings) {
-            guard let known = FeatureRole(rawValue: word.lowercased()) else {
-                findings.warning(.unknownRole(word), at: reader.path.appending(key: "role"))
+            let rolePath = reader.path.appending(key: "role")
+            guard FeatureRole.folded(word) != FeatureRole.ambiguous else {
+                findings.error(.ambiguousRole(word), at: rolePath)
+                return
+            }
+            guard let known = FeatureRole(word: word) else {
+                findings.warning(.unknownRole(word), at: rolePath)
                 return
             }
             role = known
@@ -52,6 +58,7 @@ struct QuestReader {
         case .checkpoint: readCheckpoint(feature, reader, at: path)
         case .contact: readContact(reader)
         case .quest: adoptQuestFeature(reader, at: path)
+        case .noGo, .bounds: readForbidden(feature, reader, role, at: path)
         }
         if role != .quest { pointOutNames(of: reader, role: role) }
     }
@@ -70,23 +77,47 @@ struct QuestReader {
         places.append(PlacedCheckpoint(checkpoint: checkpoint, path: path, idPath: identity.path))
     }
 
+    private mutating func readForbidden(
+        _ feature: Feature, _ properties: PropertyReader, _ role: FeatureRole, at path: JSONPath
+    ) {
+        let known = zones.filter { $0.role == role }.count
+        if role == .bounds, known > 0 { findings.error(.secondBounds(), at: path) }
+        if zones.count == Zone.maximumCount {
+            findings.error(.tooManyZones(limit: Zone.maximumCount), at: path)
+        }
+        let given = givenIdentity(of: feature, properties, at: path)
+        let id = ZoneID(given?.text ?? (role == .bounds ? "bounds" : "no-go-\(known + 1)"))
+        let reader = ForbiddenZoneReader(properties: properties, path: path, role: role)
+        guard let zone = reader.read(feature.geometry, id: id, noting: &findings) else { return }
+        zones.append(PlacedZone(zone: zone, role: role, path: path, idPath: given?.path ?? path))
+    }
+
     /// The Feature's id, else `properties.id`, else one by the checkpoint's place in the file.
     private mutating func identity(
         of feature: Feature, _ properties: PropertyReader, at path: JSONPath
     ) -> (id: TaskID, path: JSONPath) {
+        guard let given = givenIdentity(of: feature, properties, at: path) else {
+            checkpointsWithoutID.append(path)
+            return (TaskID("cp-\(places.count + 1)"), path)
+        }
+        return (TaskID(given.text), given.path)
+    }
+
+    private mutating func givenIdentity(
+        of feature: Feature, _ properties: PropertyReader, at path: JSONPath
+    ) -> (text: String, path: JSONPath)? {
         let given: (text: String, path: JSONPath)
         if let id = feature.id {
             given = (id.description.trimmed, path.appending(key: "id"))
         } else if let found = properties.find(.id), let text = properties.text(.id, noting: &findings) {
             given = (text, found.path)
         } else {
-            checkpointsWithoutID.append(path)
-            return (TaskID("cp-\(places.count + 1)"), path)
+            return nil
         }
         if !Slug.isValid(given.text) {
             findings.error(.idNotSlug(given.text, suggestion: Slug.make(from: given.text)), at: given.path)
         }
-        return (TaskID(given.text), given.path)
+        return given
     }
 
     private mutating func readContact(_ reader: PropertyReader) {
@@ -144,7 +175,8 @@ extension QuestReader {
             title: title ?? LocalizedText(name),
             description: reader.localizedText(.description, noting: &findings),
             organiser: organiser, contacts: organisersContact(reader, named: organiser) + contacts,
-            opens: span.opens, closes: span.closes, checkpoints: places.map(\.checkpoint))
+            opens: span.opens, closes: span.closes, checkpoints: places.map(\.checkpoint),
+            zones: zones.map(\.zone))
         quest.language = language(reader) ?? quest.writtenLanguage
         if let zone = reader.text(.timeZone, noting: &findings) {
             if TimeZoneName.isValid(zone) {

@@ -4,22 +4,38 @@ import GeoJSONKit
 struct QuestRules {
     let quest: Quest
     let places: [PlacedCheckpoint]
+    var zones: [PlacedZone] = []
 
     func check(noting findings: inout FindingList) {
         checkIDs(noting: &findings)
         checkTimes(noting: &findings)
         let misplaced = Neighbourhood(of: places.map(\.checkpoint.zone)).check(places, noting: &findings)
         checkZones(except: misplaced, noting: &findings)
+        checkForbidden(noting: &findings)
     }
 
     private func checkIDs(noting findings: inout FindingList) {
-        var first: [TaskID: PlacedCheckpoint] = [:]
-        for place in places {
-            if let earlier = first[place.checkpoint.id] {
-                findings.error(.duplicateID(place.checkpoint.id, first: "\(earlier.path)"), at: place.idPath)
+        var first: [String: JSONPath] = [:]
+        let ids =
+            places.map { ($0.checkpoint.id.rawValue, $0.path, $0.idPath) }
+            + zones.map { ($0.zone.id.rawValue, $0.path, $0.idPath) }
+        for (id, path, idPath) in ids {
+            if let earlier = first[id] {
+                findings.error(.duplicateID(id, first: "\(earlier)"), at: idPath)
             } else {
-                first[place.checkpoint.id] = place
+                first[id] = path
             }
+        }
+    }
+
+    /// Nobody may ride to a checkpoint in a forbidden zone.
+    private func checkForbidden(noting findings: inout FindingList) {
+        for place in places where place.isOnEarth {
+            let zone = zones.first { $0.zone.depth(of: place.checkpoint.zone.target) != nil }
+            guard let zone else { continue }
+            findings.error(
+                .checkpointForbidden(place.checkpoint.id, zone: zone.zone.id),
+                at: place.path.appending(key: "geometry").appending(key: "coordinates"))
         }
     }
 

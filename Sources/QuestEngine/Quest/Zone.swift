@@ -1,26 +1,36 @@
-/// A part of the ground or a street that organisers close to riders, or slow down, while their quest is on: the
-/// router keeps to it, and judges see when it held.
+/// A part of the ground or a street that organisers close to riders, or slow down: the router keeps to it, and where
+/// it is closed judges see who was in it. It stands in the quest's file, or holds from one record of the log on.
 public struct Zone: Hashable, Sendable {
-    /// A slug, unique among the quest's zones that hold.
+    /// A slug, unique among the quest's zones that hold and those of its file.
     public var id: ZoneID
     /// For people; not empty.
     public var name: String
     public var effect: RoadEffect
     public var shape: Shape
+    /// When it begins to hold and when it ends, beside the records of the log; `nil` leaves that to them.
+    public var starts: Timestamp?
+    public var ends: Timestamp?
 
     public enum Shape: Hashable, Sendable {
         /// For each polygon its rings, the outer one first, each closed.
         case polygons([[[Coordinate]]])
         /// The streets along a line; only in the direction it is drawn if `alongOnly`.
         case line([Coordinate], alongOnly: Bool)
+        /// All but these polygons: where riders must stay inside.
+        case outside([[[Coordinate]]])
     }
 
     /// Coordinates are rounded to 1e-7 degree, as the log keeps them.
-    public init(id: ZoneID, name: String, effect: RoadEffect, shape: Shape) {
+    public init(
+        id: ZoneID, name: String, effect: RoadEffect, shape: Shape, starts: Timestamp? = nil,
+        ends: Timestamp? = nil
+    ) {
         self.id = id
         self.name = name
         self.effect = effect
         self.shape = shape.rounded
+        self.starts = starts
+        self.ends = ends
     }
 
     /// In Unicode scalars.
@@ -33,16 +43,32 @@ public struct Zone: Hashable, Sendable {
     public var place: RoadPlace {
         switch shape {
         case .polygons(let polygons): .polygons(polygons)
+        case .outside(let polygons): .outside(polygons)
         case .line(let line, let alongOnly):
             .line(line, within: RoadPlace.defaultLineDistance, alongOnly: alongOnly)
         }
+    }
+
+    /// How far inside of forbidden ground a place lies: to the nearest border. `nil` where the zone forbids nothing:
+    /// elsewhere, in a slow zone, and in one along a line, which has no ground.
+    ///
+    /// - Complexity: O(number of positions).
+    public func depth(of place: Coordinate) -> Meters? {
+        guard effect == .closed else { return nil }
+        let depth: Meters
+        switch shape {
+        case .polygons(let polygons): depth = PolygonDepth.depth(of: place, in: polygons)
+        case .outside(let polygons): depth = .zero - PolygonDepth.depth(of: place, in: polygons)
+        case .line: return nil
+        }
+        return depth >= .zero ? depth : nil
     }
 }
 
 extension Zone.Shape {
     var positionCount: Int {
         switch self {
-        case .polygons(let polygons): polygons.joined().reduce(0) { $0 + $1.count }
+        case .polygons(let polygons), .outside(let polygons): polygons.joined().reduce(0) { $0 + $1.count }
         case .line(let line, _): line.count
         }
     }
@@ -54,6 +80,7 @@ extension Zone.Shape {
         }
         return switch self {
         case .polygons(let polygons): .polygons(polygons.map { $0.map(rounded) })
+        case .outside(let polygons): .outside(polygons.map { $0.map(rounded) })
         case .line(let line, let alongOnly): .line(rounded(line), alongOnly: alongOnly)
         }
     }

@@ -9,7 +9,7 @@ enum RoadFileFormat {
     /// The line feed at the end tells a file that went through a text conversion.
     static let magic = [UInt8]("RQROADS\n".utf8)
     /// Raised with every change that an older reader would misread, in the layout or in any section.
-    static let version: UInt32 = 3
+    static let version: UInt32 = 4
 
     static let headerLength = 64
     static let digestRange = 32..<64

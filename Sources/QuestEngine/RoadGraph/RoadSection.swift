@@ -22,5 +22,5 @@ enum RoadSection {
     static let indexLevels = "index/level"
     static let hierarchyParents = "hierarchy/parent"
     static let hierarchyFirstLink = "hierarchy/first-link"
-    static let hierarchyHeads = "hierarchy/head"
+    static let hierarchyHeadDepths = "hierarchy/head-depth"
 }

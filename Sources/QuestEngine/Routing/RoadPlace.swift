@@ -6,6 +6,7 @@
 ///   the line is not taken in. With `alongOnly` only the arc that leads the way the line is drawn.
 /// - `polygons`: both arcs of every edge that has a point in common with one of them, the border included. An
 ///   edge that only reaches into a polygon is taken in as a whole.
+/// - `outside`: likewise, of every edge that has a point outside of all the polygons: what is left open lies inside.
 /// - `circle`: likewise, every edge that comes as near as `radius` to the centre.
 public enum RoadPlace: Hashable, Sendable {
     case edges([EdgeID])
@@ -13,6 +14,8 @@ public enum RoadPlace: Hashable, Sendable {
     case line([Coordinate], within: Meters, alongOnly: Bool)
     /// For each polygon its rings, the outer one first, each closed.
     case polygons([[[Coordinate]]])
+    /// As for `polygons`.
+    case outside([[[Coordinate]]])
     case circle(center: Coordinate, radius: Meters)
 }
 
@@ -36,7 +39,7 @@ extension RoadPlace {
             guard line.count <= Self.maximumPositions else {
                 throw .tooManyPositions(limit: Self.maximumPositions)
             }
-        case .polygons(let polygons):
+        case .polygons(let polygons), .outside(let polygons):
             let rings = polygons.joined()
             let isClosed = rings.allSatisfy {
                 $0.count >= 4 && $0.first == $0.last && $0.allSatisfy(\.isValid)

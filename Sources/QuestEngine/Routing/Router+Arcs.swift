@@ -3,7 +3,7 @@ extension Router {
     ///
     /// - Throws: `RoadPlaceError`.
     /// - Complexity: O(log n + edges near by), for polygons each times the logarithm of its positions: some two
-    ///   microseconds an edge.
+    ///   microseconds an edge. For what is outside of polygons, all edges of the map.
     public func arcs(at place: RoadPlace) throws(RoadPlaceError) -> [ArcID] {
         try place.validate()
         switch place {
@@ -17,11 +17,12 @@ extension Router {
             }
             return Set(all).sorted()
         case .circle(let center, let radius): return arcs(within: radius, of: center)
-        case .polygons, .line:
+        case .polygons, .outside, .line:
             do throws(GeometryError) {
                 if case .line(let line, let distance, let alongOnly) = place {
                     return try arcs(along: line, within: distance, alongOnly: alongOnly)
                 }
+                if case .outside(let polygons) = place { return try arcs(outside: polygons) }
                 guard case .polygons(let polygons) = place else { return [] }
                 return try arcs(in: polygons)
             } catch {
@@ -55,6 +56,18 @@ extension Router {
             if try shape.meets(graph.geometry(of: edge.forward)) { edges.append(edge) }
         }
         return Self.bothArcs(of: edges)
+    }
+
+    private func arcs(outside polygons: [[[Coordinate]]]) throws(GeometryError) -> [ArcID] {
+        let shape = try GroundShape(polygons: polygons)
+        var arcs: [ArcID] = []
+        for edge in 0..<UInt32(graph.edgeCount) {
+            let edge = EdgeID(edge)
+            let road = graph.geometry(of: edge.forward)
+            if road.allSatisfy(shape.bounds.contains), try shape.covers(road) { continue }
+            arcs += [edge.forward, edge.backward]
+        }
+        return arcs
     }
 
     private func arcs(

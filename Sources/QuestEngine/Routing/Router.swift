@@ -11,7 +11,7 @@ public struct Router: Sendable {
     var settleLimit = Int.max
 
     /// Of pinned targets; the same whatever the conditions.
-    let fields = FieldStore()
+    var fields = FieldStore()
 
     /// What is prepared for one profile.
     struct Rider: Sendable {

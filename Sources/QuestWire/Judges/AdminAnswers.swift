@@ -24,12 +24,14 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     public var skewFlagged: Bool
     /// The edition of the quest it was judged under.
     public var version: Int
+    /// Where the team was in forbidden zones after its previous answer, by time.
+    public var crossings: [AdminCrossing]
 
     public init(
         id: AnswerID, seq: Int64, task: TaskID, taskName: String, team: TeamID, device: DeviceID,
         text: String?,
         verdict: VerdictName, decidedBy: String?, reason: String?, at: Timestamp, receivedAt: Timestamp,
-        skew: Double?, skewFlagged: Bool, version: Int
+        skew: Double?, skewFlagged: Bool, version: Int, crossings: [AdminCrossing]
     ) {
         self.id = id
         self.seq = seq
@@ -46,6 +48,7 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
         self.skew = skew
         self.skewFlagged = skewFlagged
         self.version = version
+        self.crossings = crossings
     }
 
     public enum CodingKeys: String, CodingKey {
@@ -57,7 +60,29 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
         case receivedAt = "received_at"
         case skew
         case skewFlagged = "skew_flagged"
-        case version
+        case version, crossings
+    }
+}
+
+/// A stay of a device in a forbidden zone, as far as its positions prove it.
+public struct AdminCrossing: Codable, Sendable, Equatable {
+    public var zone: ZoneID
+    /// What people call the zone.
+    public var name: String
+    public var device: DeviceID
+    /// The moments that count of the first and the last position inside.
+    public var first: Timestamp
+    public var last: Timestamp
+    /// How far inside the deepest of them lay, in metres.
+    public var depth: Int
+
+    public init(_ crossing: AnswerCrossing, name: String) {
+        zone = crossing.crossing.zone
+        self.name = name
+        device = crossing.device
+        first = crossing.crossing.first
+        last = crossing.crossing.last
+        depth = crossing.crossing.depth
     }
 }
 

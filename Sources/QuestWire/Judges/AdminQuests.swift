@@ -10,6 +10,8 @@ public struct AdminQuest: Codable, Sendable, Equatable {
     public var publishedAt: Timestamp
     public var opens: Timestamp?
     public var closes: Timestamp?
+    /// IANA name of the zone to show times in.
+    public var timeZone: String
     public var taskCount: Int
     public var teamCount: Int
     public var answerCount: Int
@@ -17,7 +19,8 @@ public struct AdminQuest: Codable, Sendable, Equatable {
 
     public init(
         id: QuestID, title: String, phase: PhaseName, version: Int, publishedAt: Timestamp, opens: Timestamp?,
-        closes: Timestamp?, taskCount: Int, teamCount: Int, answerCount: Int, pendingCount: Int
+        closes: Timestamp?, timeZone: String, taskCount: Int, teamCount: Int, answerCount: Int,
+        pendingCount: Int
     ) {
         self.id = id
         self.title = title
@@ -26,6 +29,7 @@ public struct AdminQuest: Codable, Sendable, Equatable {
         self.publishedAt = publishedAt
         self.opens = opens
         self.closes = closes
+        self.timeZone = timeZone
         self.taskCount = taskCount
         self.teamCount = teamCount
         self.answerCount = answerCount
@@ -36,6 +40,7 @@ public struct AdminQuest: Codable, Sendable, Equatable {
         case id, title, phase, version
         case publishedAt = "published_at"
         case opens, closes
+        case timeZone = "time_zone"
         case taskCount = "task_count"
         case teamCount = "team_count"
         case answerCount = "answer_count"

@@ -10,23 +10,30 @@ public struct ZoneRequest: Codable, Sendable, Equatable {
     public var slow: Double?
     /// Of a line: only the direction in which it is drawn.
     public var alongOnly: Bool?
+    /// From when on it holds; at once where missing.
+    public var since: Timestamp?
+    /// When it ceases to hold; when it is removed where missing.
+    public var until: Timestamp?
     /// A Polygon, a MultiPolygon or a LineString.
     public var geometry: Geometry
 
     public init(
-        name: String, id: ZoneID? = nil, slow: Double? = nil, alongOnly: Bool? = nil, geometry: Geometry
+        name: String, id: ZoneID? = nil, slow: Double? = nil, alongOnly: Bool? = nil, since: Timestamp? = nil,
+        until: Timestamp? = nil, geometry: Geometry
     ) {
         self.name = name
         self.id = id
         self.slow = slow
         self.alongOnly = alongOnly
+        self.since = since
+        self.until = until
         self.geometry = geometry
     }
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case name, id, slow
         case alongOnly = "along_only"
-        case geometry
+        case since, until, geometry
     }
 
     public init(from decoder: any Decoder) throws {
@@ -35,6 +42,8 @@ public struct ZoneRequest: Codable, Sendable, Equatable {
         id = try members.decodeIfPresent(ZoneID.self, forKey: .id)
         slow = try members.decodeIfPresent(Double.self, forKey: .slow)
         alongOnly = try members.decodeIfPresent(Bool.self, forKey: .alongOnly)
+        since = try members.decodeIfPresent(Timestamp.self, forKey: .since)
+        until = try members.decodeIfPresent(Timestamp.self, forKey: .until)
         geometry = try members.decode(Geometry.self, forKey: .geometry)
     }
 }
@@ -47,32 +56,56 @@ public struct AdminZone: Codable, Sendable, Equatable {
     @AlwaysPresent public var slow: Double?
     public var alongOnly: Bool
     public var geometry: Geometry
+    /// What is forbidden is the ground outside of the geometry.
+    public var outside: Bool
+    /// `log` for what organisers add and remove, `document` for what the quest's file says.
+    public var source: String
+    /// `planned`, `holding` or `ended`.
+    public var phase: String
+    /// From when on it holds or held.
     public var since: Timestamp
-    /// `null` while it holds.
+    /// When it ceases or ceased to hold; `null` where nobody has said.
     @AlwaysPresent public var until: Timestamp?
-    /// How many stretches of road it takes in on the daemon's map; missing for one that holds no longer.
+    /// How many stretches of road it takes in on the daemon's map; missing for one that has ended.
     public var roadCount: Int?
 
-    public init(_ state: ZoneState, roadCount: Int?) {
-        id = state.zone.id
-        name = state.zone.name
-        if case .slowed(let factor) = state.zone.effect { slow = factor.value } else { slow = nil }
-        if case .line(_, true) = state.zone.shape { alongOnly = true } else { alongOnly = false }
-        geometry = Geometry(state.zone.shape)
-        since = state.since
-        until = state.until
+    public init(_ state: ZoneState, at time: Timestamp, roadCount: Int?) {
+        self.init(
+            state.zone, source: "log", phase: state.phase(at: time), since: state.since, until: state.until,
+            roadCount: roadCount)
+    }
+
+    /// One of the quest's file.
+    public init(_ zone: Zone, publishedAt time: Timestamp, roadCount: Int?) {
+        self.init(zone, source: "document", phase: .holding, since: time, until: nil, roadCount: roadCount)
+    }
+
+    private init(
+        _ zone: Zone, source: String, phase: ZoneState.Phase, since: Timestamp, until: Timestamp?,
+        roadCount: Int?
+    ) {
+        id = zone.id
+        name = zone.name
+        if case .slowed(let factor) = zone.effect { slow = factor.value } else { slow = nil }
+        if case .line(_, true) = zone.shape { alongOnly = true } else { alongOnly = false }
+        if case .outside = zone.shape { outside = true } else { outside = false }
+        geometry = Geometry(zone.shape)
+        self.source = source
+        self.phase = phase.rawValue
+        self.since = since
+        self.until = until
         self.roadCount = roadCount
     }
 
     public enum CodingKeys: String, CodingKey {
         case id, name, slow
         case alongOnly = "along_only"
-        case geometry, since, until
+        case geometry, outside, source, phase, since, until
         case roadCount = "road_count"
     }
 }
 
-/// `GET admin/quests/{quest}/zones`, in the order they were added.
+/// `GET admin/quests/{quest}/zones`: those of the quest's file, then the others in the order they were added.
 public struct AdminZoneList: Codable, Sendable, Equatable {
     public var zones: [AdminZone]
 
@@ -88,7 +121,7 @@ extension Geometry {
         }
         switch shape {
         case .line(let line, _): self.init(.lineString(positions(line)))
-        case .polygons(let polygons):
+        case .polygons(let polygons), .outside(let polygons):
             let shapes = polygons.map { rings in rings.map { LinearRing(positions($0)) } }
             self.init(shapes.count == 1 ? .polygon(shapes[0]) : .multiPolygon(shapes))
         }

@@ -25,7 +25,7 @@ struct AdminAnswerController: Sendable {
         let status = try query.choice("status", of: Set(VerdictName.allCases.map(\.rawValue)))
         var answers: [AdminAnswer] = []
         for answer in sheet.state.answers where status == nil || answer.verdict.rawValue == status {
-            answers.append(try await shown(answer, edition, context))
+            answers.append(try await shown(answer, in: sheet.state, edition, context))
         }
         return try .json(AdminAnswerList(answers: answers))
     }
@@ -68,14 +68,14 @@ struct AdminAnswerController: Sendable {
         _ id: AnswerID, in sheet: Sheet, _ edition: OpenEdition, _ context: QuestdContext
     ) async throws -> AdminAnswer {
         guard let answer = sheet.state.answer(id) else { throw RequestError.answerUnknown(id) }
-        return try await shown(answer, edition, context)
+        return try await shown(answer, in: sheet.state, edition, context)
     }
 
     private func shown(
-        _ answer: JudgedAnswer, _ edition: OpenEdition, _ context: QuestdContext
+        _ answer: JudgedAnswer, in state: QuestState, _ edition: OpenEdition, _ context: QuestdContext
     ) async throws -> AdminAnswer {
         AdminAnswer(
             answer, text: try await store.text(owner: answer.id.rawValue)?.text,
-            reason: try await store.reason(of: answer), of: edition.document, in: context.language)
+            reason: try await store.reason(of: answer), in: state, of: edition.document, context.language)
     }
 }

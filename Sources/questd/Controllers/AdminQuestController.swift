@@ -57,6 +57,7 @@ struct AdminQuestController: Sendable {
                 return (nil, false)
             }
         }
+        try await zones.follow(desk)
         let (_, sheet, edition) = try await access.open(context)
         let loaded = QuestLoaded(
             quest: AdminQuest(sheet, edition, in: context.language), changed: changed,

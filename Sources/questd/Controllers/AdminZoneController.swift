@@ -15,11 +15,18 @@ struct AdminZoneController: Sendable {
     }
 
     private func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, sheet, _) = try await access.open(context)
+        let (_, sheet, edition) = try await access.open(context)
         let query = try Query(request, allowing: ["all"])
         let all = try query.choice("all", of: ["true", "false"]) == "true"
+        let now = clock.now
         var list: [AdminZone] = []
-        for state in sheet.state.zones where all || state.until == nil { list.append(await shown(state)) }
+        for zone in edition.document.zones {
+            list.append(
+                AdminZone(zone, publishedAt: edition.publishedAt, roadCount: await zones.roadCount(of: zone)))
+        }
+        for state in sheet.state.zones where all || state.phase(at: now) != .ended {
+            list.append(await shown(state, at: now))
+        }
         return try .json(AdminZoneList(zones: list))
     }
 
@@ -33,13 +40,13 @@ struct AdminZoneController: Sendable {
         let (now, actor) = (clock.now, context.principal.actor)
         let id = try await desk.perform { sheet, ids in
             let zone = Zone(
-                id: wish.id ?? sheet.state.freeZoneID(for: wish.name), name: wish.name, effect: effect,
-                shape: shape)
+                id: wish.id ?? sheet.freeZoneID(for: wish.name, at: now), name: wish.name, effect: effect,
+                shape: shape, starts: wish.since, ends: wish.until)
             let decision = try sheet.judge(for: actor).addZone(zone, in: sheet.state, at: now, ids: &ids)
             return (decision.entry, zone.id)
         }
         try await zones.follow(desk)
-        return try .json(try await shown(id, of: desk), status: .created)
+        return try .json(try await shown(id, of: desk, at: now), status: .created)
     }
 
     private func effect(of wish: ZoneRequest) throws -> RoadEffect {
@@ -58,29 +65,30 @@ struct AdminZoneController: Sendable {
             (try sheet.judge(for: actor).removeZone(id, in: sheet.state, at: now, ids: &ids), ())
         }
         try await zones.follow(desk)
-        return try .json(try await shown(id, of: desk))
+        return try .json(try await shown(id, of: desk, at: now))
     }
 
     /// The latest zone of that name.
-    private func shown(_ id: ZoneID, of desk: QuestDesk) async throws -> AdminZone {
+    private func shown(_ id: ZoneID, of desk: QuestDesk, at now: Timestamp) async throws -> AdminZone {
         guard let state = try await desk.sheet().state.zones.last(where: { $0.zone.id == id }) else {
             throw Refusal.zoneUnknown(id)
         }
-        return await shown(state)
+        return await shown(state, at: now)
     }
 
-    private func shown(_ state: ZoneState) async -> AdminZone {
-        let roads = state.until == nil ? await zones.roadCount(of: state.zone) : nil
-        return AdminZone(state, roadCount: roads)
+    private func shown(_ state: ZoneState, at now: Timestamp) async -> AdminZone {
+        let roads = state.phase(at: now) == .ended ? nil : await zones.roadCount(of: state.zone)
+        return AdminZone(state, at: now, roadCount: roads)
     }
 }
 
-extension QuestState {
-    /// A slug from the zone's name that no other zone that holds has; `zone`, `zone-2` … where the name gives none.
-    fileprivate func freeZoneID(for name: String) -> ZoneID {
+extension Sheet {
+    /// A slug from the zone's name that no other zone has that has not ended; `zone`, `zone-2` … where the name gives none.
+    fileprivate func freeZoneID(for name: String, at time: Timestamp) -> ZoneID {
         let slug = Slug.make(from: name, limit: 60)
         let base = slug.isEmpty ? "zone" : slug
-        let taken = Set(zones.filter { $0.until == nil }.map(\.zone.id.rawValue))
+        let zones = state.zones.filter { $0.phase(at: time) != .ended }.map(\.zone)
+        let taken = Set((zones + (edition?.document.zones ?? [])).map(\.id.rawValue))
         let candidates = [base] + (2...taken.count + 2).map { "\(base)-\($0)" }
         return ZoneID(candidates.first { !taken.contains($0) } ?? base)
     }

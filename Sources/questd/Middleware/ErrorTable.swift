@@ -80,6 +80,7 @@ enum ErrorTable {
         (.zone(.zoneIDInvalid), .unprocessableContent),
         (.zone(.zoneNameInvalid), .unprocessableContent),
         (.zone(.zoneFactorInvalid), .unprocessableContent),
+        (.zone(.zoneTimesInvalid), .unprocessableContent),
         (.zone(.zoneShapeUnusable), .unprocessableContent),
         (.zone(.shapeInvalid), .unprocessableContent),
         (.zone(.shapeTooLong), .unprocessableContent),

@@ -53,6 +53,7 @@ extension Refusal {
         case .zoneNameInvalid, .staffNameInvalid: "name"
         case .invitationSpanInvalid: "expires_in"
         case .zoneShape: "geometry"
+        case .zoneTimesInvalid: "until"
         default: nil
         }
     }

@@ -36,9 +36,11 @@ struct LoadedMap: Sendable {
     let info: MapInfo
     let checksum: Digest
     let bounds: Bounds
-    let checkpoints = PinnedCheckpoints()
+    private(set) var checkpoints = PinnedCheckpoints()
     /// With what is closed and slow right now.
-    let roads: LiveRouter
+    private(set) var roads: LiveRouter
+    /// Of quests with rules of their own.
+    let ruled = RuledRoads()
     private let workspaces = WorkspacePool()
 
     init(file: RoadFile) throws(RoadFileError) {
@@ -54,6 +56,15 @@ struct LoadedMap: Sendable {
         } catch {
             throw .map(path: path, error)
         }
+    }
+
+    /// The map as the riders of a quest meet it.
+    func asRidden(in quest: QuestID) -> LoadedMap {
+        guard let own = ruled[quest] else { return self }
+        var map = self
+        map.roads = own.roads
+        map.checkpoints = own.checkpoints
+        return map
     }
 
     /// The router of this moment; searches go through `search`.

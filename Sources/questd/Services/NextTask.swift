@@ -27,7 +27,7 @@ struct NextTask: Sendable {
                 task: nil, routeID: nil, remaining: nil, timeLeft: nil, pollAfter: PollInterval.resting.value)
         }
         guard let place else { throw RequestError.positionUnknown }
-        let map = maps.current
+        let map = maps.current.asRidden(in: sheet.quest)
         let all = edition.document.checkpoints
         let numbers = all.indices.filter { number in open.contains { $0.id == all[number].id } }
         let nearest = try find(numbers, of: all.map(\.zone.target), from: place, on: map)

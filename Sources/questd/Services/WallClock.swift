@@ -9,6 +9,11 @@ import QuestEngine
 /// The time of day, handed to whatever needs to know it.
 protocol TimeSource: Sendable {
     var now: Timestamp { get }
+
+    /// Returns once `now` has reached a moment.
+    ///
+    /// - Throws: `CancellationError`.
+    func sleep(until time: Timestamp) async throws
 }
 
 /// The system's clock.
@@ -17,5 +22,12 @@ struct WallClock: TimeSource {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+
+    /// Looks at the clock once a minute, as it may be set meanwhile.
+    func sleep(until time: Timestamp) async throws {
+        while now < time {
+            try await Task.sleep(for: .milliseconds(min((time - now).value, 60) * 1000))
+        }
     }
 }

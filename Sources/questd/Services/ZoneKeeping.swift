@@ -3,49 +3,66 @@ import QuestEngine
 
 /// Keeps the map's road conditions as the zones of all quests want them.
 ///
-/// A zone stands in the log of its quest; as the daemon has one map and one organiser, it holds for every route
-/// that is asked for, until it is removed or its quest is closed.
+/// A zone that organisers add tells what the ground is like (road works, a parade). It stands in the log of its quest,
+/// but as the daemon has one map, it holds for every route that is asked for, until its time is over, it is removed or
+/// its quest is closed. What a quest's file forbids is a rule of that quest: only the routes of its riders keep to it.
+///
+/// Conditions change with records and at the moments at which zones begin and end by themselves; for these a task
+/// waits. Requests compute nothing.
 actor ZoneKeeping {
     private let maps: MapService
     private let desks: QuestDesks
+    private let clock: any TimeSource
     private let logger: Logger
     private var quests: [QuestID: Kept] = [:]
     /// What zones take in on the map, so that a change costs no more than what is new.
     private var taken: (map: Digest?, arcs: [Zone: [ArcID]]) = (nil, [:])
+    /// What holds now.
+    private var applied: [QuestID: Force] = [:]
+    private var waiting: (until: Timestamp, task: Task<Void, Never>)?
     private var customizing = false
 
-    /// The zones in force at a place of a quest's log.
+    /// A quest as it is at a place of its log.
     private struct Kept {
-        var seq: Int64
-        var zones: [Zone]
+        var state: QuestState
+        /// Of the quest's file.
+        var rules: [Zone]
     }
 
-    init(maps: MapService, desks: QuestDesks, logger: Logger) {
+    /// What a quest wants of the roads at a moment.
+    private struct Force: Equatable {
+        /// For every route.
+        var zones: [Zone]
+        /// For its own riders.
+        var rules: [Zone]
+    }
+
+    init(maps: MapService, desks: QuestDesks, clock: any TimeSource, logger: Logger) {
         self.maps = maps
         self.desks = desks
+        self.clock = clock
         self.logger = logger
     }
+
+    deinit { waiting?.task.cancel() }
 
     /// Takes in what all quests have, before the first request.
     ///
     /// - Throws: `StoreError`.
     func load() async throws {
-        for desk in try await desks.all() { await remember(try await desk.sheet().state, of: desk.quest) }
+        for desk in try await desks.all() { remember(try await desk.sheet()) }
         apply()
     }
 
     /// Takes in what a quest has now. When this returns, every route that is asked for keeps to it.
     func follow(_ desk: QuestDesk) async throws {
-        let before = quests[desk.quest]?.zones ?? []
-        await remember(try await desk.sheet().state, of: desk.quest)
-        if quests[desk.quest]?.zones != before { apply() }
+        remember(try await desk.sheet())
+        applyIfChanged()
     }
 
     /// Reads the map's file again; the new map has the same zones from its first route on.
     func reloadMap() throws(StartError) {
-        try maps.reload { map in
-            map.roads.apply(changes(on: map))
-        }
+        try maps.reload { map in put(applied, on: map) }
         customize()
     }
 
@@ -57,27 +74,46 @@ actor ZoneKeeping {
     }
 
     /// Requests overtake one another; what is older than what is known is passed over.
-    private func remember(_ state: QuestState, of quest: QuestID) {
-        if let kept = quests[quest], kept.seq > state.head.seq { return }
-        quests[quest] = Kept(seq: state.head.seq, zones: state.zonesInForce)
+    private func remember(_ sheet: Sheet) {
+        if let kept = quests[sheet.quest], kept.state.head.seq > sheet.state.head.seq { return }
+        quests[sheet.quest] = Kept(state: sheet.state, rules: sheet.edition?.document.zones ?? [])
+    }
+
+    private func force(at time: Timestamp) -> [QuestID: Force] {
+        quests.mapValues { kept in
+            Force(
+                zones: kept.state.zonesInForce(at: time),
+                rules: kept.state.phase == .closed ? [] : kept.rules)
+        }.filter { !$0.value.zones.isEmpty || !$0.value.rules.isEmpty }
+    }
+
+    private func applyIfChanged() {
+        if force(at: clock.now) != applied { apply() } else { wait() }
     }
 
     private func apply() {
+        applied = force(at: clock.now)
         let map = maps.current
-        let conditions = map.roads.apply(changes(on: map))
+        put(applied, on: map)
+        let conditions = map.router.conditions
         logger.info(
             "road conditions changed",
             metadata: ["epoch": "\(conditions.epoch)", "arcs": "\(conditions.changedArcCount)"])
         customize()
+        wait()
     }
 
-    private func changes(on map: LoadedMap) -> [(arcs: [ArcID], effect: RoadEffect)] {
-        let zones = quests.values.flatMap(\.zones)
-        let changes = zones.map { (arcs: arcs(of: $0, on: map), effect: $0.effect) }
-        // What was removed is forgotten.
-        let known = taken.arcs
-        taken.arcs = known.filter { zones.contains($0.key) }
-        return changes
+    private func put(_ force: [QuestID: Force], on map: LoadedMap) {
+        func changes(_ zones: [Zone]) -> [(arcs: [ArcID], effect: RoadEffect)] {
+            zones.map { (arcs: arcs(of: $0, on: map), effect: $0.effect) }
+        }
+        let common = changes(force.values.flatMap(\.zones))
+        map.roads.apply(common)
+        let ruled = force.filter { !$0.value.rules.isEmpty }
+        map.ruled.apply(ruled.mapValues { common + changes($0.rules) }, on: map.router)
+        // What is no longer wanted is forgotten.
+        let wanted = Set(force.values.flatMap { $0.zones + $0.rules })
+        taken.arcs = taken.arcs.filter { wanted.contains($0.key) }
     }
 
     private func arcs(of zone: Zone, on map: LoadedMap) -> [ArcID] {
@@ -92,14 +128,38 @@ actor ZoneKeeping {
         taken.arcs[zone] = arcs
         return arcs
     }
+}
+
+extension ZoneKeeping {
+    /// Wakes up when the next zone begins or ends by itself.
+    private func wait() {
+        let now = clock.now
+        let next = quests.values.compactMap { $0.state.nextZoneChange(after: now) }.min()
+        guard next != waiting?.until else { return }
+        waiting?.task.cancel()
+        waiting = next.map { next in
+            let task = Task { [weak self, clock] in
+                guard (try? await clock.sleep(until: next)) != nil else { return }
+                await self?.wake(at: next)
+            }
+            return (next, task)
+        }
+    }
+
+    private func wake(at time: Timestamp) {
+        guard waiting?.until == time else { return }
+        waiting = nil
+        applyIfChanged()
+    }
 
     /// Makes the hierarchies right again, beside the requests.
     private func customize() {
-        guard !customizing, !maps.current.roads.current.isCustomized else { return }
+        let map = maps.current
+        let stale = ([map.roads] + map.ruled.all).filter { !$0.current.isCustomized }
+        guard !customizing, !stale.isEmpty else { return }
         customizing = true
-        let roads = maps.current.roads
         Task.detached(priority: .utility) {
-            roads.customize()
+            for roads in stale { roads.customize() }
             await self.customized()
         }
     }

@@ -20,7 +20,10 @@ extension TeamAnswer {
 }
 
 extension AdminAnswer {
-    init(_ answer: JudgedAnswer, text: String?, reason: String?, of document: Quest, in language: Language) {
+    init(
+        _ answer: JudgedAnswer, text: String?, reason: String?, in state: QuestState, of document: Quest,
+        _ language: Language
+    ) {
         let decidedBy: String? =
             if answer.review != nil { "judge" } else if answer.verdict == .pending { nil } else { "rule" }
         self.init(
@@ -29,6 +32,17 @@ extension AdminAnswer {
             team: answer.team, device: answer.device, text: text, verdict: VerdictName(answer.verdict),
             decidedBy: decidedBy, reason: reason, at: answer.at, receivedAt: answer.receivedAt,
             skew: Double(answer.skew.milliseconds) / 1000, skewFlagged: answer.skew.isFlagged,
-            version: answer.version)
+            version: answer.version,
+            crossings: state.crossings(before: answer).map {
+                AdminCrossing($0, name: state.name(of: $0.crossing.zone, in: document))
+            })
+    }
+}
+
+extension QuestState {
+    /// What a zone was called last; its id where nobody knows any more.
+    fileprivate func name(of zone: ZoneID, in document: Quest) -> String {
+        let known = document.zones + zones.reversed().map(\.zone)
+        return known.first { $0.id == zone }?.name ?? zone.rawValue
     }
 }

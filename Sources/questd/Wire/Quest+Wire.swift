@@ -39,8 +39,8 @@ extension AdminQuest {
         self.init(
             id: sheet.quest, title: document.title.text(in: language), phase: PhaseName(sheet.state.phase),
             version: edition.version, publishedAt: edition.publishedAt, opens: document.opens,
-            closes: document.closes, taskCount: document.checkpoints.count,
-            teamCount: sheet.state.teams.count,
+            closes: document.closes, timeZone: document.timeZone,
+            taskCount: document.checkpoints.count, teamCount: sheet.state.teams.count,
             answerCount: sheet.state.answers.count, pendingCount: sheet.state.pendingAnswers().count)
     }
 }

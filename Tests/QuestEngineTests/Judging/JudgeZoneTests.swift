@@ -33,18 +33,18 @@ struct JudgeZoneTests {
         var (story, _) = try QuestStory.begun()
         let start = story.now
         try Self.add(Self.zone(), to: &story)
-        #expect(story.state.zonesInForce == [Self.zone()])
+        #expect(story.state.zonesInForce(at: story.now) == [Self.zone()])
         #expect(throws: Refusal.zoneExists(ZoneID("park"))) { try Self.add(Self.zone(), to: &story) }
         story.now = start + 60
         try Self.remove("park", from: &story)
-        #expect(story.state.zonesInForce.isEmpty)
+        #expect(story.state.zonesInForce(at: story.now).isEmpty)
         #expect(throws: Refusal.zoneUnknown(ZoneID("park"))) { try Self.remove("park", from: &story) }
         try Self.add(Self.zone(name: "Опять парк"), to: &story)
         #expect(story.state.zones.map(\.zone.name) == ["Парк", "Опять парк"])
         let first = try #require(story.state.zones.first)
         #expect(first.since == start && first.until == start + 60)
-        #expect(!first.held(at: start + -1) && first.held(at: start))
-        #expect(first.held(at: start + 59) && !first.held(at: start + 60))
+        let phases = [-1, 0, 59, 60].map { first.phase(at: start + $0) }
+        #expect(phases == [.planned, .holding, .holding, .ended])
         #expect(try QuestState.folding(story.records) == story.state)
     }
 
@@ -53,25 +53,78 @@ struct JudgeZoneTests {
         var (story, _) = try QuestStory.begun()
         try Self.add(Self.zone(), to: &story)
         try story.close()
-        #expect(story.state.zonesInForce.isEmpty)
+        #expect(story.state.zonesInForce(at: story.now).isEmpty)
         try story.open()
-        #expect(story.state.zonesInForce.count == 1)
+        #expect(story.state.zonesInForce(at: story.now).count == 1)
     }
 
-    @Test("a judge learns which closed zones a place lay in at a moment")
-    func judged() throws {
+    @Test(
+        "a zone with times of its own begins and ends without a record",
+        arguments: [
+            (starts: 60, ends: 120, phases: "planned holding ended"), (nil, 120, "holding holding ended"),
+            (60, nil, "planned holding holding"), (-60, nil, "holding holding holding"),
+        ] as [(Double?, Double?, String)])
+    func times(starts: Double?, ends: Double?, phases: String) throws {
         var (story, _) = try QuestStory.begun()
         let start = story.now
-        let slow = RoadEffect.slowed(SlowFactor(2)!)
-        try Self.add(Self.zone("west"), to: &story)
-        try Self.add(Self.zone("slow", effect: slow), to: &story)
-        try Self.add(Self.zone("east", shape: .polygons([Self.square(61.5)])), to: &story)
+        var zone = Self.zone()
+        zone.starts = starts.map { start + Seconds($0) }
+        zone.ends = ends.map { start + Seconds($0) }
+        try Self.add(zone, to: &story)
+        let state = try #require(story.state.zones.first)
+        let moments = [0.0, 60, 120].map { start + Seconds($0) }
+        #expect(moments.map { state.phase(at: $0).rawValue }.joined(separator: " ") == phases)
+        for moment in moments {
+            #expect(story.state.zonesInForce(at: moment).isEmpty == (state.phase(at: moment) != .holding))
+        }
+        // The boundaries that are told are those at which something changes.
+        var (told, moment) = ([Double](), start + -1)
+        if state.phase(at: start) == .holding { moment = start }
+        while let next = story.state.nextZoneChange(after: moment) {
+            told.append((next - start).value)
+            moment = next
+        }
+        #expect(told == [starts, ends].compactMap(\.self).filter { $0 > 0 })
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test("when a zone has ended by itself its name is free; one that is still to begin can be removed")
+    func endedAndPlanned() throws {
+        var (story, _) = try QuestStory.begun()
+        let start = story.now
+        var short = Self.zone()
+        short.ends = start + 60
+        try Self.add(short, to: &story)
+        story.now = start + 30
+        #expect(throws: Refusal.zoneExists(ZoneID("park"))) { try Self.add(Self.zone(), to: &story) }
         story.now = start + 60
-        try Self.remove("west", from: &story)
-        let inside = Coordinate(longitude: 61.365, latitude: 55.165)
-        #expect(story.state.closedZones(at: inside, start + 1).map(\.id) == [ZoneID("west")])
-        #expect(story.state.closedZones(at: inside, start + 60).isEmpty)
-        #expect(story.state.closedZones(at: Coordinate(longitude: 61.4, latitude: 55.165), start + 1).isEmpty)
+        #expect(throws: Refusal.zoneUnknown(ZoneID("park"))) { try Self.remove("park", from: &story) }
+        var later = Self.zone()
+        later.starts = start + 600
+        try Self.add(later, to: &story)
+        #expect(story.state.nextZoneChange(after: story.now) == start + 600)
+        try Self.remove("park", from: &story)
+        #expect(story.state.nextZoneChange(after: story.now) == nil)
+        #expect(story.state.zones.map { $0.phase(at: start + 700) } == [.ended, .ended])
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test(
+        "a zone that ends before it begins, or in the past, is refused",
+        arguments: [(nil, 0), (nil, -5), (60, 60), (60, 30)] as [(Double?, Double)])
+    func timesRefused(starts: Double?, ends: Double) throws {
+        var (story, _) = try QuestStory.begun()
+        var zone = Self.zone()
+        zone.starts = starts.map { story.now + Seconds($0) }
+        zone.ends = story.now + Seconds(ends)
+        #expect(throws: Refusal.zoneTimesInvalid) { try Self.add(zone, to: &story) }
+    }
+
+    @Test("a name that the quest's file has given to a zone is taken")
+    func nameOfTheFile() throws {
+        var (story, _) = try QuestStory.begun()
+        story.document.zones = [Self.zone()]
+        #expect(throws: Refusal.zoneExists(ZoneID("park"))) { try Self.add(Self.zone(), to: &story) }
     }
 
     @Test("what is no zone is refused")

@@ -50,6 +50,20 @@ struct QuestDocumentTests {
         #expect(Geodesic.distance(yard.zone.target, middle) < 0.01)
     }
 
+    @Test("takes where riders must not ride, and the border that they must not leave")
+    func forbidden() throws {
+        let quest = try quest("no-go")
+        #expect(quest.checkpoints.map(\.id.rawValue) == ["pier"])
+        #expect(quest.zones.map(\.id.rawValue) == ["reserve", "no-go-2", "bounds"])
+        #expect(quest.zones.map(\.name) == ["Nature reserve", "no-go-2", "bounds"])
+        #expect(quest.zones.allSatisfy { $0.effect == .closed })
+        let places = [(61.349, 55.152), (61.369, 55.152), (61.2, 55.15), (61.33, 55.15)].map {
+            Coordinate(longitude: $0.0, latitude: $0.1)
+        }
+        let found = places.map { place in quest.zones.first { $0.depth(of: place) != nil }?.id.rawValue }
+        #expect(found == ["reserve", "no-go-2", "bounds", nil])
+    }
+
     @Test(
         "takes the quest's own properties from a feature, for editors that drop others"
     )

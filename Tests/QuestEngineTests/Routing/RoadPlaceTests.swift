@@ -59,6 +59,15 @@ struct RoadPlaceTests {
         #expect(try edges(.polygons([[wide, around]])) == [])
     }
 
+    @Test("what is outside of a border takes in all that does not lie wholly inside")
+    func outside() throws {
+        #expect(try edges(.outside([town.square(around: "1", half: 250)])) == ["BC", "CF", "EF", "EG"])
+        #expect(try edges(.outside([town.square(around: "B", half: 2_000)])) == [])
+        let all = ["AB", "AD", "BC", "BE", "CF", "DE", "EF", "EG"]
+        #expect(try edges(.outside([town.square(around: "5", half: 50)])) == all)
+        #expect(throws: RoadPlaceError.invalidShape) { try edges(.outside([])) }
+    }
+
     @Test("a circle takes in what comes as near as its radius")
     func circle() throws {
         #expect(try edges(.circle(center: town.roads.coordinate("1"), radius: 99)) == [])

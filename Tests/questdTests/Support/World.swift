@@ -1,3 +1,4 @@
+import Foundation
 import GeoJSONKit
 import HTTPTypes
 import Hummingbird
@@ -130,14 +131,45 @@ struct Story: Sendable {
 
 /// A clock that stands until it is moved.
 final class SetClock: TimeSource {
-    private let time: Mutex<Timestamp>
+    private struct State {
+        var now: Timestamp
+        var sleepers: [UUID: (until: Timestamp, wake: CheckedContinuation<Void, Never>)] = [:]
+    }
 
-    init(_ time: Timestamp) { self.time = Mutex(time) }
+    private let state: Mutex<State>
 
-    var now: Timestamp { time.withLock { $0 } }
+    init(_ time: Timestamp) { state = Mutex(State(now: time)) }
+
+    var now: Timestamp { state.withLock { $0.now } }
+    /// How many wait for a moment.
+    var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
     func advance(by seconds: Seconds) {
-        time.withLock { $0 = $0 + seconds }
+        let awake = state.withLock { state in
+            state.now = state.now + seconds
+            let now = state.now
+            let awake = state.sleepers.filter { $0.value.until <= now }
+            for id in awake.keys { state.sleepers[id] = nil }
+            return awake.values.map(\.wake)
+        }
+        for sleeper in awake { sleeper.resume() }
+    }
+
+    func sleep(until time: Timestamp) async throws {
+        let id = UUID()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isDue = state.withLock { state in
+                    if state.now >= time || Task.isCancelled { return true }
+                    state.sleepers[id] = (time, continuation)
+                    return false
+                }
+                if isDue { continuation.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.sleepers.removeValue(forKey: id) }?.wake.resume()
+        }
+        try Task.checkCancellation()
     }
 }
 

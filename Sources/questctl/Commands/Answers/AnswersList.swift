@@ -32,13 +32,14 @@ struct AnswersList: Subcommand {
             Table.Column(heading: console.word(.text), mayShrink: true),
             Table.Column(heading: console.word(.verdict)),
             Table.Column(heading: console.word(.at)),
+            Table.Column(heading: console.word(.crossed), mayShrink: true),
         ])
         for answer in list.answers {
             table.add([
                 Table.Cell(answer.id.rawValue), Table.Cell(answer.team.rawValue), Table.Cell(answer.taskName),
                 answer.shownText(on: console),
                 Table.Cell(console.word(answer.verdict.label), answer.verdict.look),
-                Table.Cell(answer.at.description, .dim),
+                Table.Cell(answer.at.description, .dim), Table.Cell(answer.crossedZones, .yellow),
             ])
         }
         console.print(table)
@@ -46,6 +47,13 @@ struct AnswersList: Subcommand {
 }
 
 extension AdminAnswer {
+    /// The names of the forbidden zones, each once.
+    var crossedZones: String {
+        var names: [String] = []
+        for crossing in crossings where !names.contains(crossing.name) { names.append(crossing.name) }
+        return names.joined(separator: ", ")
+    }
+
     func shownText(on console: Console) -> Table.Cell {
         text.map { Table.Cell($0) } ?? Table.Cell(console.word(.erased), .dim)
     }

@@ -37,6 +37,13 @@ struct AnswersShow: Subcommand {
             let text = "\(measures.seconds(skew)) \(console.word(.unitSeconds))"
             facts.add(.skew, shown.skewFlagged ? console.style(.yellow, text + " !") : text)
         }
+        for crossing in shown.crossings {
+            let text = """
+                \(Table.Cell(crossing.name).text), \(crossing.first) … \(crossing.last), \
+                \(crossing.depth) \(console.word(.unitMeters)), \(crossing.device)
+                """
+            facts.add(.crossed, console.style(.yellow, text))
+        }
         facts.add(.version, "\(shown.version)")
         facts.add(.record, "\(shown.seq)")
         console.print(facts)

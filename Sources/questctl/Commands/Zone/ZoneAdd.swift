@@ -13,9 +13,13 @@ struct ZoneAdd: Subcommand {
             "name" unless --name is given. A zone holds for all routes of the daemon until it is removed or the \
             quest is closed, and stands in the quest's log.
 
+            With --from and --until it begins and ends by itself. Times are those of the quest's time zone, \
+            unless they have an offset of their own.
+
               questctl zone add spring-ride roadworks.geojson
               questctl zone add spring-ride park.geojson --slow 3 --name "Набережная, толпа"
               questctl zone add spring-ride street.geojson --along
+              questctl zone add spring-ride parade.geojson --from "2026-06-14 12:00" --until "2026-06-14 15:30"
               some-editor --export | questctl zone add spring-ride - --name Parade
             """)
 
@@ -45,6 +49,12 @@ struct ZoneAdd: Subcommand {
             valueName: "SLUG"))
     var id: ZoneID?
 
+    @Option(help: ArgumentHelp("When it begins to hold: 2026-06-14 12:00. Default: now.", valueName: "TIME"))
+    var from: String?
+
+    @Option(help: ArgumentHelp("When it ends. Default: when it is removed.", valueName: "TIME"))
+    var until: String?
+
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
@@ -57,18 +67,34 @@ struct ZoneAdd: Subcommand {
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
         let shapes = try shapes()
+        let timeZone = try await client.timeZone(of: quest)
+        let since = try Self.time(from, in: timeZone)
+        let until = try Self.time(until, in: timeZone)
         for (number, shape) in shapes.enumerated() {
             let request = ZoneRequest(
                 name: name ?? shape.name ?? fileName, id: number == 0 ? id : nil, slow: slow,
-                alongOnly: isAlongOnly ? true : nil, geometry: shape.geometry)
+                alongOnly: isAlongOnly ? true : nil, since: since, until: until, geometry: shape.geometry)
             let zone: AdminZone = try await client.ask(
                 .post, APIPath.adminQuest(quest, "zones"), body: .json(request))
             if console.asJSON {
                 try console.print(json: zone)
             } else {
-                console.print(.zoneAdded(zone.id, roads: zone.roadCount ?? 0))
+                let roads = zone.roadCount ?? 0
+                console.print(
+                    ZoneState.Phase(rawValue: zone.phase) == .planned
+                        ? .zonePlanned(zone.id, since: timeZone.text(of: zone.since), roads: roads)
+                        : .zoneAdded(zone.id, roads: roads))
+                if let until = zone.until {
+                    console.print(.zoneEnds(zone.id, until: timeZone.text(of: until)))
+                }
             }
         }
+    }
+
+    private static func time(_ text: String?, in timeZone: EventTimeZone) throws -> Timestamp? {
+        guard let text else { return nil }
+        guard let time = timeZone.time(text) else { throw CommandFailure(.usage, .timeMalformed(text)) }
+        return time
     }
 
     /// The lines and areas of the file, with their names.

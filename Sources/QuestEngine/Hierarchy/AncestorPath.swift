@@ -1,0 +1,41 @@
+/// An arc and its ancestors by their depth in the elimination tree, kept while going from arc to arc.
+///
+/// A link names its higher arc by depth; this tells which arc that is. Neighbours in the order of elimination have
+/// most ancestors in common, so going through all arcs, up or down, takes a few steps for each.
+struct AncestorPath: ~Copyable {
+    private let tree: EliminationTree
+    private let memory: UnsafeMutableBufferPointer<UInt32>
+    /// Those below are of an earlier arc.
+    private var length = 0
+
+    init(in tree: EliminationTree) {
+        self.tree = tree
+        memory = .allocate(capacity: tree.height)
+        memory.initialize(repeating: .max)
+    }
+
+    deinit {
+        memory.deallocate()
+    }
+
+    /// By depth: the ancestors of the arc that was moved to, and the arc itself.
+    var arcs: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(memory) }
+
+    /// - Parameter enter: Called with every arc that was not on the path before, and its depth; the highest last.
+    /// - Returns: The arc's depth.
+    /// - Complexity: O(ancestors that were not on the path).
+    @inline(__always) @discardableResult
+    mutating func move(to arc: Int, entering enter: (Int, Int) -> Void = { _, _ in }) -> Int {
+        let own = Int(tree.depths[arc])
+        var depth = own
+        var arc = UInt32(arc)
+        while depth >= 0, depth >= length || memory[depth] != arc {
+            memory[depth] = arc
+            enter(Int(arc), depth)
+            arc = tree.parents[Int(arc)]
+            depth -= 1
+        }
+        length = own + 1
+        return own
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// The time zone in which a quest's times are shown and typed; everything else is in UTC.
+public struct EventTimeZone: Sendable {
+    private let zone: TimeZone
+
+    /// - Parameter name: An IANA name. UTC stands in for one that the system does not know.
+    public init(_ name: String) {
+        zone = TimeZone(identifier: name) ?? .gmt
+    }
+
+    /// To the minute, with the offset: `2026-06-14 10:00+05:00`.
+    public func text(of time: Timestamp) -> String {
+        let seconds = offset(at: time)
+        let local = (time + Seconds(Double(seconds))).description
+        let (sign, minutes) = (seconds < 0 ? "-" : "+", abs(seconds) / 60)
+        func pad(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return
+            "\(local.prefix(10)) \(local.dropFirst(11).prefix(5))\(sign)\(pad(minutes / 60)):\(pad(minutes % 60))"
+    }
+
+    /// Reads RFC 3339, or the same without an offset, to the minute or the second, as local time:
+    /// `2026-06-14 10:00`. Of an hour that the clock shows twice the first is meant; one that it leaves out is
+    /// none.
+    public func time(_ text: String) -> Timestamp? {
+        if let time = Timestamp(rfc3339: text) { return time }
+        for seconds in ["", ":00"] {
+            guard let naive = Timestamp(rfc3339: text + seconds + "Z") else { continue }
+            // The offset a day before and a day after: a clock changes at most once in between.
+            let offsets = [-86_400, 86_400].map { offset(at: naive + Seconds($0)) }
+            return offsets.map { naive + Seconds(Double(-$0)) }.filter { time in
+                time + Seconds(Double(offset(at: time))) == naive
+            }.min()
+        }
+        return nil
+    }
+
+    /// In seconds east of Greenwich.
+    private func offset(at time: Timestamp) -> Int {
+        zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(time.milliseconds) / 1000))
+    }
+}
