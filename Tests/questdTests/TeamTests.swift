@@ -143,11 +143,22 @@ struct TeamTests {
         }
     }
 
-    @Test("guests need a quest that takes them")
+    @Test("guests need a quest that takes them, and are teams of their own there")
     func guests() async throws {
+        let guest = #"{"name": "Гость"}"#
         try await World().runStory { story in
-            try await story.anonymous.post(Story.path + "/guests", #"{"name": "Гость"}"#)
+            try await story.anonymous.post(Story.path + "/guests", guest)
                 .expect(.conflict, code: "guests-not-taken")
+            let open = story.world.document().replacing(
+                "\"organiser\":", with: "\"guests\": true, \"team-size\": 2, \"organiser\":")
+            try await story.admin.put(Story.adminPath, open).expect(.ok)
+            let first = try await story.anonymous.post(Story.path + "/guests", guest).expect(.created)
+            let second = try await story.anonymous.post(Story.path + "/guests", guest).expect(.created)
+            #expect(first.json["team"]?["id"] != second.json["team"]?["id"])
+            let team = try await story.anonymous.with(token: first.json["token"]?.stringValue)
+                .get(Story.path + "/team").expect(.ok)
+            #expect(team.json["device_limit"]?.integerValue == 2)
+            #expect(team.json["devices"]?.arrayValue?.count == 1)
         }
     }
 

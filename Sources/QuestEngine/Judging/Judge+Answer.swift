@@ -8,16 +8,18 @@ extension Judge {
         _ submission: AnswerSubmission, in state: QuestState, ids: inout IdentifierSource
     ) throws(Refusal) -> Decision<VerdictBody> {
         guard let team = state.member(submission.device)?.team else { throw .deviceUnknown }
-        guard let checkpoint = document.checkpoint(submission.task) else {
+        let at = countedTime(of: submission, in: state)
+        guard let checkpoint = document.checkpoint(submission.task), checkpoint.isVisible(at: at) else {
             throw .taskUnknown(submission.task)
         }
         try check(submission)
-        let at = countedTime(of: submission, in: state)
         let closing = try closing(of: checkpoint, at: at, in: state)
         guard state.task(checkpoint.id, of: team).accepted == nil else {
             throw .taskAlreadyAccepted(checkpoint.id)
         }
-        var (verdict, reason) = try checkpoint.rule.verdict(on: submission.text)
+        let content = try SubmissionContent(typed: submission.text, for: checkpoint.rule)
+        let outcome = try checkpoint.outcome(of: content)
+        var (verdict, reason) = (outcome.verdict, outcome.reason)
         if let closing, submission.receivedAt >= closing { (verdict, reason) = (.pending, .receivedLate) }
 
         let id: AnswerID = ids.identifier(at: submission.receivedAt)

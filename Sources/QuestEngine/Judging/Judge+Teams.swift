@@ -131,6 +131,6 @@ extension Judge {
 extension TeamRules {
     /// As the quest's file says.
     public init(_ document: Quest) {
-        self.init()
+        self.init(size: document.teamSize ?? Self.standardSize, takesGuests: document.admitsGuests)
     }
 }

@@ -54,8 +54,9 @@ extension VerdictBody {
     public var message: Message {
         switch reason {
         case .matched: .answerAccepted()
-        case .notMatched: .answerRejected()
+        case .notMatched, .trapped: .answerRejected()
         case .needsJudge: .answerPending()
+        case .needsEvidence: .answerNeedsEvidence()
         case .receivedLate: .answerReceivedLate()
         }
     }

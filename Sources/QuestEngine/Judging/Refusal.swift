@@ -13,6 +13,9 @@ public enum Refusal: Error, Sendable, Equatable {
     case answerEmpty
     case answerTooLong(limit: Int)
     case answerNotANumber
+    case answerNotAnOption
+    /// - `asked`: the kind of the task's rule.
+    case answerOfAnotherKind(asked: String)
     case answerUnknown(AnswerID)
     case answerNotPending(AnswerID)
     case keyInvalid(limit: Int)
@@ -62,6 +65,8 @@ public enum Refusal: Error, Sendable, Equatable {
         case .answerEmpty: .answerEmpty()
         case .answerTooLong(let limit): .answerTooLong(limit: limit)
         case .answerNotANumber: .answerNotANumber()
+        case .answerNotAnOption: .answerNotAnOption()
+        case .answerOfAnotherKind(let asked): .answerOfAnotherKind(asked: asked)
         case .answerUnknown(let answer): .answerUnknown(answer)
         case .answerNotPending(let answer): .answerNotPending(answer)
         case .keyInvalid(let limit): .keyInvalid(limit: limit)

@@ -26,6 +26,10 @@ public enum VerdictReason: String, Sendable, CaseIterable {
     case notMatched = "not-matched"
     /// The task has no rule; a judge decides.
     case needsJudge = "needs-judge"
+    /// The answer is one of those that look right and cost something.
+    case trapped
+    /// The rule waits for a photo, a position in the zone, or a steward's word; or a judge decides.
+    case needsEvidence = "needs-evidence"
     /// Given in time by the device's corrected clock, but received after closing: a judge decides.
     case receivedLate = "received-late"
 }

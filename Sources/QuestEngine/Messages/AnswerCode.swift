@@ -14,6 +14,9 @@ public enum AnswerCode: String, MessageArea {
     case answerEmpty = "answer-empty"
     case answerTooLong = "answer-too-long"
     case answerNotANumber = "answer-not-a-number"
+    case answerNotAnOption = "answer-is-no-option"
+    case answerOfAnotherKind = "answer-of-another-kind"
+    case needsEvidence = "answer-needs-evidence"
     case receivedLate = "answer-received-late"
     case keyInvalid = "idempotency-key-invalid"
     case questAlreadyOpen = "quest-already-open"
@@ -57,6 +60,16 @@ public enum AnswerCode: String, MessageArea {
                 "Ответ слишком длинный: не больше {limit} {limit|символа|символов|символов}.")
         case .answerNotANumber:
             Wording("This task asks for a number.", "В этом задании ответом должно быть число.")
+        case .answerNotAnOption:
+            Wording("This is none of the task's options.", "Такого варианта в этом задании нет.")
+        case .answerOfAnotherKind:
+            Wording(
+                "This task asks for another kind of answer: {asked}.",
+                "В этом задании нужен ответ другого вида: {asked}.")
+        case .needsEvidence:
+            Wording(
+                "Received; it counts once it is confirmed.",
+                "Ответ получен и будет засчитан, когда его подтвердят.")
         case .receivedLate:
             Wording(
                 "Received after closing; a judge will decide.", "Ответ получен после закрытия, решает судья.")

@@ -36,6 +36,13 @@ extension Message {
     }
 
     public static func answerNotANumber() -> Message { Message(AnswerCode.answerNotANumber) }
+    public static func answerNotAnOption() -> Message { Message(AnswerCode.answerNotAnOption) }
+
+    public static func answerOfAnotherKind(asked kind: String) -> Message {
+        Message(AnswerCode.answerOfAnotherKind, ["asked": .text(kind)])
+    }
+
+    public static func answerNeedsEvidence() -> Message { Message(AnswerCode.needsEvidence) }
     public static func answerReceivedLate() -> Message { Message(AnswerCode.receivedLate) }
 
     public static func keyInvalid(limit: Int) -> Message {

@@ -85,7 +85,7 @@ extension Message {
 
 extension JSONPath {
     /// The name of the member it leads to.
-    fileprivate var lastName: String {
+    var lastName: String {
         if case .key(let name)? = components.last { name } else { description }
     }
 }

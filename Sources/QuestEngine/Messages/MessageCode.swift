@@ -9,6 +9,7 @@ public enum MessageCode: Hashable, Sendable {
     case syntax(SyntaxCode)
     case phrase(SyntaxPhrase)
     case quest(QuestCode)
+    case questRule(QuestRuleCode)
     case place(PlaceCode)
     case vocabulary(VocabularyCode)
     case map(MapCode)
@@ -42,6 +43,7 @@ extension MessageCode {
         case .syntax(let code): code
         case .phrase(let code): code
         case .quest(let code): code
+        case .questRule(let code): code
         case .place(let code): code
         case .vocabulary(let code): code
         case .map(let code): code
@@ -74,6 +76,7 @@ extension MessageCode: CaseIterable {
             codes(SyntaxCode.self),
             codes(SyntaxPhrase.self),
             codes(QuestCode.self),
+            codes(QuestRuleCode.self),
             codes(PlaceCode.self),
             codes(VocabularyCode.self),
             codes(MapCode.self),

@@ -119,7 +119,8 @@ public enum QuestCode: String, MessageArea {
             )
         case .pointsInvalid:
             Wording(
-                "Points are a whole number from 0 to 1,000,000.", "Баллы — целое число от 0 до 1 000 000.")
+                "Points are a whole number from −1,000,000 to 1,000,000.",
+                "Баллы — целое число от −1 000 000 до 1 000 000.")
         case .markerInvalid:
             Wording(
                 "Ignored: marker-color is written like #e31b23, marker-size is small, medium or large.",
@@ -132,8 +133,10 @@ public enum QuestCode: String, MessageArea {
                 "Время задания выходит за время квеста; засчитывается только общая часть.")
         case .unknownAnswerType:
             Wording(
-                "The answer type “{kind}” is not known: write judge, text or number.",
-                "Тип ответа «{kind}» неизвестен: укажите judge, text или number.")
+                "The answer type “{kind}” is not known: write judge, text, number, choice, choices, code, codes, "
+                    + "photo, arrival or station.",
+                "Тип ответа «{kind}» неизвестен: укажите judge, text, number, choice, choices, code, codes, "
+                    + "photo, arrival или station.")
         case .answerMissing:
             Wording(
                 "This answer type needs “answer”: what is accepted.",

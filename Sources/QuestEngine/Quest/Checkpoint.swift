@@ -6,12 +6,30 @@ public struct Checkpoint: Sendable, Equatable {
     public var description: LocalizedText?
     public var difficulty: Difficulty?
     public var category: Category?
+    /// Earned with the first accepted answer; negative in a trap place, which riders are not told.
     public var points: Int
     public var marker: Marker
     public var rule: AnswerRule
     /// When this task may be answered; the quest's own times where `nil`.
     public var opens: Timestamp?
     public var closes: Timestamp?
+    /// Not needed to have done everything, and passed over where the order binds.
+    public var isBonus = false
+    /// The id of its `TaskGroup`.
+    public var group: String?
+    public var attempts = AttemptLimit()
+    /// Points, or seconds in a ranking by time, that each rejected answer costs.
+    public var penalty = 0
+    public var trap: AnswerTrap?
+    /// Minutes since the task opened for the team.
+    public var timeLimit: Int?
+    /// Before this moment riders do not learn of the task at all.
+    public var visibleFrom: Timestamp?
+    /// Riders get the task without its place, and no route to it.
+    public var isPositionHidden = false
+    /// Pictures and sounds to show with the task: https links.
+    public var media: [String] = []
+    public var hints: [Hint] = []
 
     public init(
         id: TaskID, zone: ArrivalZone, name: LocalizedText, description: LocalizedText? = nil,
@@ -76,26 +94,5 @@ public struct Marker: Sendable, Equatable {
         self.color = color
         self.size = size
         self.symbol = symbol
-    }
-}
-
-/// How an answer is judged. Never leaves the daemon.
-public enum AnswerRule: Sendable, Equatable {
-    /// A person decides; the verdict is pending until then.
-    case judge
-    /// Equal to one of these after folding (`AnswerFolding`).
-    case text(accepted: [String])
-    /// Within the tolerance of the value.
-    case number(value: Double, tolerance: Double)
-}
-
-extension AnswerRule {
-    /// The `answer-type` of quest files and the `answer_type` of the interface.
-    public var kind: String {
-        switch self {
-        case .judge: "judge"
-        case .text: "text"
-        case .number: "number"
-        }
     }
 }

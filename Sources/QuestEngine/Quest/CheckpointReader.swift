@@ -3,6 +3,8 @@ import GeoJSONKit
 /// Reads what a feature's properties say of its checkpoint and task.
 struct CheckpointReader {
     let properties: PropertyReader
+    /// The quest's, for tasks that have none of their own.
+    let attempts: AttemptLimit
 
     /// What cannot be read is noted and left at its default, so that the checks that follow see a whole
     /// checkpoint.
@@ -10,19 +12,22 @@ struct CheckpointReader {
         let name = properties.localizedText(.name, noting: &findings)
         if name == nil { findings.error(.nameMissing(), at: properties.path.appending(key: "name")) }
         let span = properties.span(noting: &findings)
-        return Checkpoint(
+        let rules = AnswerRuleReader(properties: properties)
+        var checkpoint = Checkpoint(
             id: id, zone: zone, name: name ?? LocalizedText(id.rawValue),
             description: properties.localizedText(.description, noting: &findings),
             difficulty: properties.text(.difficulty, noting: &findings).map(Difficulty.init(word:)),
             category: properties.text(.category, noting: &findings).map(Category.init(word:)),
             points: points(noting: &findings), marker: marker(noting: &findings),
-            rule: rule(noting: &findings),
-            opens: span.opens, closes: span.closes)
+            rule: rules.read(noting: &findings), opens: span.opens, closes: span.closes)
+        checkpoint.trap = rules.readTrap(noting: &findings)
+        readPlay(into: &checkpoint, noting: &findings)
+        return checkpoint
     }
 
     private func points(noting findings: inout FindingList) -> Int {
         guard let number = properties.number(.points, noting: &findings) else { return 1 }
-        guard let points = Int(exactly: number), (0...1_000_000).contains(points) else {
+        guard let points = Int(exactly: number), (-1_000_000...1_000_000).contains(points) else {
             findings.error(.pointsInvalid(), at: properties.path.appending(key: "points"))
             return 1
         }
@@ -51,53 +56,60 @@ struct CheckpointReader {
 }
 
 extension CheckpointReader {
-    private func rule(noting findings: inout FindingList) -> AnswerRule {
-        let answer = properties.find(.answer)
-        guard let kind = properties.text(.answerType, noting: &findings) else {
-            if let answer { findings.warning(.answerWithoutType(), at: answer.path) }
-            warnOfTolerance(noting: &findings)
-            return .judge
+    private func readPlay(into checkpoint: inout Checkpoint, noting findings: inout FindingList) {
+        checkpoint.isBonus = properties.flag(.bonus, noting: &findings) ?? false
+        checkpoint.group = properties.text(.group, noting: &findings)
+        checkpoint.attempts = properties.attempts(noting: &findings, or: attempts)
+        checkpoint.penalty = properties.whole(.penalty, in: 0...1_000_000, noting: &findings) ?? 0
+        checkpoint.timeLimit = properties.whole(.timeLimit, in: PropertyReader.minutes, noting: &findings)
+        checkpoint.visibleFrom = properties.timestamp(.visibleFrom, noting: &findings)
+        let position: PositionDisplay? = properties.word(.position, noting: &findings)
+        checkpoint.isPositionHidden = position == .hidden
+        checkpoint.media = properties.list(.media, noting: &findings)
+        if let found = properties.find(.media), !checkpoint.media.allSatisfy(\.isSecureLink) {
+            findings.error(.linkInvalid(), at: found.path)
         }
-        switch kind.lowercased() {
-        case "judge":
-            if let answer { findings.warning(.answerWithoutType(), at: answer.path) }
-            warnOfTolerance(noting: &findings)
-            return .judge
-        case "text":
-            warnOfTolerance(noting: &findings)
-            return textRule(noting: &findings)
-        case "number":
-            return numberRule(noting: &findings)
-        default:
-            findings.error(.unknownAnswerType(kind), at: properties.path.appending(key: "answer-type"))
-            return .judge
+        checkpoint.hints = hints(noting: &findings)
+        if let from = checkpoint.visibleFrom, let closes = checkpoint.closes, from >= closes {
+            findings.error(.visibleTooLate(), at: properties.path.appending(key: "visible-from"))
         }
     }
 
-    private func textRule(noting findings: inout FindingList) -> AnswerRule {
-        let texts =
-            properties.text(.answer, noting: &findings)?.split(separator: "|").map { String($0).trimmed }
-            ?? []
-        let accepted = texts.filter { !$0.isEmpty }
-        if accepted.isEmpty { findings.error(.answerMissing(), at: properties.path.appending(key: "answer")) }
-        return .text(accepted: accepted)
+    private func hints(noting findings: inout FindingList) -> [Hint] {
+        (1...Hint.mostPerTask).compactMap { number in
+            let names = [PropertyName.hint, .hintAfter, .hintPrice].map { $0.spelling(ofHint: number) }
+            let text = properties.localizedText([names[0]], noting: &findings)
+            let delay = properties.whole([names[1]], in: 0...10_000, noting: &findings)
+            let price = properties.whole([names[2]], in: 0...1_000_000, noting: &findings)
+            if text == nil, let alone = properties.find([names[1]]) ?? properties.find([names[2]]) {
+                findings.error(.propertyNeeds(alone.path, named: names[0]), at: alone.path)
+            }
+            return text.map { Hint($0, delay: delay ?? 0, price: price ?? 0) }
+        }
     }
 
-    private func numberRule(noting findings: inout FindingList) -> AnswerRule {
-        let tolerance = properties.number(.answerTolerance, noting: &findings) ?? 0
-        if tolerance < 0 {
-            findings.error(.toleranceNegative(), at: properties.path.appending(key: "answer-tolerance"))
-        }
-        if properties.find(.answer) == nil {
-            findings.error(.answerMissing(), at: properties.path.appending(key: "answer"))
-        }
-        let value = properties.number(.answer, noting: &findings) ?? 0
-        return .number(value: value, tolerance: max(0, tolerance))
+    /// The words of `position`.
+    private enum PositionDisplay: String, CaseIterable {
+        case shown, hidden
     }
+}
 
-    private func warnOfTolerance(noting findings: inout FindingList) {
-        if let tolerance = properties.find(.answerTolerance) {
-            findings.warning(.toleranceUnused(), at: tolerance.path)
-        }
+extension PropertyReader {
+    /// A limit of time, in minutes: up to a week.
+    static let minutes = 1...10_080
+
+    /// How often may be tried; what is not said is as in the other limit.
+    func attempts(noting findings: inout FindingList, or other: AttemptLimit) -> AttemptLimit {
+        AttemptLimit(
+            count: whole(.attempts, in: 1...1_000, noting: &findings) ?? other.count,
+            lockOut: whole(.lockOut, in: 0...86_400, noting: &findings) ?? other.lockOut)
+    }
+}
+
+extension String {
+    /// Whether it is a link that a page may show without a warning.
+    fileprivate var isSecureLink: Bool {
+        lowercased().hasPrefix("https://") && count > "https://".count && count <= 2_000
+            && !contains(where: { $0.isWhitespace || $0 == "<" || $0 == ">" || $0 == "\"" })
     }
 }

@@ -14,16 +14,14 @@ struct PropertyReader {
         let path: JSONPath
     }
 
-    func find(_ name: PropertyName) -> Found? {
-        for spelling in name.spellings {
-            if let found = find(spelling: spelling) { return found }
+    func find(_ name: PropertyName) -> Found? { find(name.spellings) }
+
+    func find(_ spellings: [String]) -> Found? {
+        for spelling in spellings {
+            guard let value = properties[spelling], !Self.isBlank(value) else { continue }
+            return Found(value: value, path: path.appending(key: spelling))
         }
         return nil
-    }
-
-    private func find(spelling: String) -> Found? {
-        guard let value = properties[spelling], !Self.isBlank(value) else { return nil }
-        return Found(value: value, path: path.appending(key: spelling))
     }
 
     private static func isBlank(_ value: JSONValue) -> Bool {
@@ -38,7 +36,7 @@ struct PropertyReader {
         find(name).flatMap { text($0, noting: &findings) }
     }
 
-    private func text(_ found: Found, noting findings: inout FindingList) -> String? {
+    func text(_ found: Found, noting findings: inout FindingList) -> String? {
         switch found.value {
         case .string(let text): return text.trimmed
         case .integer, .number: return found.value.plainText
@@ -51,24 +49,81 @@ struct PropertyReader {
     /// A text with its translations `name:ru`, `name:en`; where only translations are given, the first is the
     /// text.
     func localizedText(_ name: PropertyName, noting findings: inout FindingList) -> LocalizedText? {
+        localizedText(name.spellings, noting: &findings)
+    }
+
+    func localizedText(_ spellings: [String], noting findings: inout FindingList) -> LocalizedText? {
         var translations: [Language: String] = [:]
         for language in Language.allCases {
-            for spelling in name.spellings where translations[language] == nil {
-                guard let found = find(spelling: "\(spelling):\(language.rawValue)") else { continue }
-                translations[language] = text(found, noting: &findings)
-            }
+            let translated = spellings.map { "\($0):\(language.rawValue)" }
+            translations[language] = find(translated).flatMap { text($0, noting: &findings) }
         }
-        let plain = text(name, noting: &findings) ?? translations[.russian] ?? translations[.english]
+        let plain =
+            find(spellings).flatMap { text($0, noting: &findings) } ?? translations[.russian]
+            ?? translations[.english]
         return plain.map { LocalizedText($0, translations: translations) }
     }
 
     func number(_ name: PropertyName, noting findings: inout FindingList) -> Double? {
-        guard let found = find(name) else { return nil }
+        find(name).flatMap { number($0, noting: &findings) }
+    }
+
+    private func number(_ found: Found, noting findings: inout FindingList) -> Double? {
         guard let number = found.value.lenientNumber else {
             findings.error(.propertyNotNumber(found.path), at: found.path)
             return nil
         }
         return number
+    }
+
+    /// A whole number of the range.
+    func whole(
+        _ name: PropertyName, in range: ClosedRange<Int>, noting findings: inout FindingList
+    ) -> Int? {
+        whole(name.spellings, in: range, noting: &findings)
+    }
+
+    func whole(
+        _ spellings: [String], in range: ClosedRange<Int>, noting findings: inout FindingList
+    ) -> Int? {
+        guard let found = find(spellings), let number = number(found, noting: &findings) else { return nil }
+        guard let whole = Int(exactly: number), range.contains(whole) else {
+            findings.error(.propertyNotWhole(found.path, range), at: found.path)
+            return nil
+        }
+        return whole
+    }
+
+    /// `true` or `false`, also as the words and numbers that editors write for them.
+    func flag(_ name: PropertyName, noting findings: inout FindingList) -> Bool? {
+        guard let found = find(name) else { return nil }
+        if let flag = found.value.boolValue { return flag }
+        let word = found.value.stringValue?.trimmed.lowercased() ?? found.value.plainText
+        if ["true", "yes", "1", "да"].contains(word) { return true }
+        if ["false", "no", "0", "нет"].contains(word) { return false }
+        findings.error(.propertyNotFlag(found.path), at: found.path)
+        return nil
+    }
+
+    /// One of the words of a vocabulary, in any case.
+    func word<Word: RawRepresentable & CaseIterable>(
+        _ name: PropertyName, noting findings: inout FindingList
+    ) -> Word? where Word.RawValue == String {
+        guard let found = find(name), let text = text(found, noting: &findings) else { return nil }
+        return word(text, at: found.path, noting: &findings)
+    }
+
+    func word<Word: RawRepresentable & CaseIterable>(
+        _ text: String, at path: JSONPath, noting findings: inout FindingList
+    ) -> Word? where Word.RawValue == String {
+        if let word = Word(rawValue: text.lowercased()) { return word }
+        findings.error(.propertyNotAWord(path, of: Word.allCases.map(\.rawValue)), at: path)
+        return nil
+    }
+
+    /// What stands between the bars of a list, without its escapes.
+    func list(_ name: PropertyName, noting findings: inout FindingList) -> [String] {
+        BarList.read(text(name, noting: &findings) ?? "").map(BarList.unescaped)
     }
 
     func timestamp(_ name: PropertyName, noting findings: inout FindingList) -> Timestamp? {

@@ -9,9 +9,14 @@ struct PropertySpelling {
     private static let shortestName = 4
 
     init(role: FeatureRole) {
-        let names = PropertyName.names(for: role).flatMap(\.spellings)
+        let names = PropertyName.names(for: role).flatMap(\.allSpellings)
         exact = Set(names)
         known = names.filter { $0.count >= Self.shortestName }.map(Array.init)
+    }
+
+    /// Whether translations may stand beside a property of this name, `hint-2` among them.
+    static func isTranslatable(_ name: String) -> Bool {
+        PropertyName.allCases.contains { $0.isTranslatable && $0.allSpellings.contains(name) }
     }
 
     func isKnown(_ name: String) -> Bool { exact.contains(name) }

@@ -1,27 +1,41 @@
 public import GeoJSONKit
 
 extension Quest {
-    /// What riders see of the tasks, in the order of the file. Says nothing of how answers are judged.
+    /// What riders see of the tasks at a moment, in the order of the file. Says nothing of how answers are judged,
+    /// of hints' texts, and of traps; nor of tasks that are not visible yet.
     ///
     /// - Parameter language: the reader's; the quest's own where `nil`.
-    public func taskFeatures(in language: Language? = nil) -> FeatureCollection {
-        FeatureCollection(checkpoints.indices.map { taskFeature(at: $0, in: language ?? self.language) })
+    public func taskFeatures(at moment: Timestamp, in language: Language? = nil) -> FeatureCollection {
+        let visible = visibleIndices(at: moment)
+        return FeatureCollection(
+            visible.indices.map { taskFeature(at: $0, of: visible, in: language ?? self.language) })
     }
 
-    /// What riders see of one task; `nil` when the quest has no such task.
+    /// What riders see of one task; `nil` when the quest has no such task, or none that is visible at the moment.
     ///
     /// - Complexity: O(number of checkpoints).
-    public func taskFeature(_ id: TaskID, in language: Language? = nil) -> Feature? {
-        checkpoints.firstIndex { $0.id == id }.map { taskFeature(at: $0, in: language ?? self.language) }
+    public func taskFeature(
+        _ id: TaskID, at moment: Timestamp, in language: Language? = nil
+    ) -> Feature? {
+        let visible = visibleIndices(at: moment)
+        return visible.firstIndex { checkpoints[$0].id == id }
+            .map { taskFeature(at: $0, of: visible, in: language ?? self.language) }
     }
 
-    private func taskFeature(at index: Int, in language: Language) -> Feature {
-        let checkpoint = checkpoints[index]
+    private func visibleIndices(at moment: Timestamp) -> [Int] {
+        checkpoints.indices.filter { checkpoints[$0].isVisible(at: moment) }
+    }
+
+    private func taskFeature(at place: Int, of visible: [Int], in language: Language) -> Feature {
+        let checkpoint = checkpoints[visible[place]]
+        func id(at place: Int) -> JSONValue {
+            visible.indices.contains(place) ? .string(checkpoints[visible[place]].id.rawValue) : .null
+        }
         var properties: JSONObject = [
             "id": .string(checkpoint.id.rawValue),
-            "order": .integer(Int64(index + 1)),
-            "previous": id(at: index - 1),
-            "next": id(at: index + 1),
+            "order": .integer(Int64(visible[place] + 1)),
+            "previous": id(at: place - 1),
+            "next": id(at: place + 1),
             "name": .string(checkpoint.name.text(in: language)),
         ]
         properties["description"] = checkpoint.description.map { .string($0.text(in: language)) }
@@ -29,9 +43,12 @@ extension Quest {
         properties["difficulty_label"] = checkpoint.difficulty.map { .string($0.label(in: language)) }
         properties["category"] = checkpoint.category.map { .string($0.code) }
         properties["category_label"] = checkpoint.category.map { .string($0.label(in: language)) }
-        properties["points"] = .integer(Int64(checkpoint.points))
-        properties["answer_type"] = .string(checkpoint.rule.kind)
-        if case .circle(_, let radius) = checkpoint.zone { properties["radius"] = .number(radius.value) }
+        if tellsPoints { properties["points"] = .integer(Int64(checkpoint.points)) }
+        checkpoint.addAnswerProperties(to: &properties, in: language)
+        checkpoint.addPlayProperties(to: &properties)
+        if case .circle(_, let radius) = checkpoint.zone, !checkpoint.isPositionHidden {
+            properties["radius"] = .number(radius.value)
+        }
         properties["opens"] = [checkpoint.opens, opens].compactMap(\.self).max().map {
             .string($0.description)
         }
@@ -43,12 +60,62 @@ extension Quest {
         properties["marker-size"] = checkpoint.marker.size.map { .string($0) }
         properties["marker-symbol"] = checkpoint.marker.symbol.map { .string($0) }
         return Feature(
-            id: .string(checkpoint.id.rawValue), geometry: Geometry(checkpoint.zone.shape),
+            id: .string(checkpoint.id.rawValue),
+            geometry: checkpoint.isPositionHidden ? nil : Geometry(checkpoint.zone.shape),
             properties: properties)
     }
 
-    private func id(at index: Int) -> JSONValue {
-        checkpoints.indices.contains(index) ? .string(checkpoints[index].id.rawValue) : .null
+    /// A trap place would show by its points, so a quest that has one tells those of no task.
+    private var tellsPoints: Bool { checkpoints.allSatisfy { $0.points >= 0 } }
+}
+
+extension Checkpoint {
+    /// Whether riders may learn of the task.
+    public func isVisible(at moment: Timestamp) -> Bool { visibleFrom.map { moment >= $0 } ?? true }
+
+    /// What kind of answer is asked for. Lists are texts with bars between, as in quest files, since map viewers
+    /// show flat properties only.
+    fileprivate func addAnswerProperties(to properties: inout JSONObject, in language: Language) {
+        properties["answer_type"] = .string(rule.kind)
+        if !rule.options.isEmpty {
+            properties["options"] = .string(BarList.write(rule.options.map { $0.text(in: language) }))
+        }
+        if case .number(_, _, let unit?) = rule {
+            properties["unit"] = .string(unit.label.text(in: language))
+        }
+        if case .codes(_, let needs) = rule { properties["needs"] = .integer(Int64(needs)) }
+        if !media.isEmpty { properties["media"] = .string(BarList.write(media)) }
+    }
+
+    /// What a try costs and gains.
+    fileprivate func addPlayProperties(to properties: inout JSONObject) {
+        if isBonus { properties["bonus"] = .bool(true) }
+        properties["group"] = group.map { .string($0) }
+        properties["attempts"] = attempts.count.map { .integer(Int64($0)) }
+        if attempts.lockOut > 0 { properties["lock_out"] = .integer(Int64(attempts.lockOut)) }
+        if penalty > 0 { properties["penalty"] = .integer(Int64(penalty)) }
+        properties["time_limit"] = timeLimit.map { .integer(Int64($0)) }
+        if !hints.isEmpty { properties["hints"] = .integer(Int64(hints.count)) }
+        for (index, hint) in hints.enumerated() {
+            properties["hint_\(index + 1)_after"] = .integer(Int64(hint.delay))
+            properties["hint_\(index + 1)_price"] = .integer(Int64(hint.price))
+        }
+    }
+}
+
+extension Quest {
+    /// Start, finish and rests as riders see them.
+    public func stopFeatures(in language: Language? = nil) -> FeatureCollection {
+        FeatureCollection(
+            stops.map { stop in
+                var properties: JSONObject = ["role": .string(stop.kind.rawValue)]
+                properties["name"] = stop.name.map { .string($0.text(in: language ?? self.language)) }
+                properties["description"] = stop.description.map {
+                    .string($0.text(in: language ?? self.language))
+                }
+                if case .circle(_, let radius) = stop.zone { properties["radius"] = .number(radius.value) }
+                return Feature(geometry: Geometry(stop.zone.shape), properties: properties)
+            })
     }
 }
 

@@ -13,6 +13,20 @@ public struct Quest: Sendable, Equatable {
     public var timeZone: String
     /// In the order of the file.
     public var checkpoints: [Checkpoint]
+    public var mode = QuestMode.free
+    /// In the mode `groups` in the order in which they open.
+    public var groups: [TaskGroup] = []
+    public var waves: [Wave] = []
+    /// Start, finish and rests, in the order of the file.
+    public var stops: [Stop] = []
+    public var scoring = Scoring()
+    public var results = ResultsDisplay()
+    /// Orders that the file gives single teams; the others' are rotations of the file's order.
+    public var teamOrders: [TeamID: [TaskID]] = [:]
+    /// How many devices a team may have; 10 where `nil`.
+    public var teamSize: Int?
+    /// Whether a device may take part without a team's code, as a team of its own.
+    public var admitsGuests = false
     /// Where riders of this quest must not ride, in the order of the file.
     public var zones: [Zone]
 

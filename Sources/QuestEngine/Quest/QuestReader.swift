@@ -8,9 +8,11 @@ struct QuestReader {
     private(set) var findings: FindingList
     private(set) var places: [PlacedCheckpoint] = []
     private var contacts: [Contact] = []
+    private var parts = PlacedParts()
+    /// Of tasks that say nothing of it; read before them.
+    private var attempts = AttemptLimit()
     private var zones: [PlacedZone] = []
     private var questProperties: PropertyReader
-    private var hasQuestFeature = false
     /// Names that were pointed out already: an editor repeats a slip in every row of its table.
     private var namesPointedOut: Set<String> = []
     private var checkpointsWithoutID: [JSONPath] = []
@@ -23,6 +25,8 @@ struct QuestReader {
     }
 
     mutating func read(name: String) -> Quest {
+        readQuestFeature()
+        attempts = questProperties.attempts(noting: &findings, or: AttemptLimit())
         for (feature, number) in zip(collection.features, numbers) {
             read(feature, at: ["features", .index(number)])
         }
@@ -34,7 +38,7 @@ struct QuestReader {
             findings.error(.noCheckpoints(), at: ["features"])
         }
         let quest = quest(name: name)
-        QuestRules(quest: quest, places: places, zones: zones).check(noting: &findings)
+        QuestRules(quest: quest, places: places, parts: parts, zones: zones).check(noting: &findings)
         return quest
     }
 
@@ -57,7 +61,12 @@ struct QuestReader {
         switch role {
         case .checkpoint: readCheckpoint(feature, reader, at: path)
         case .contact: readContact(reader)
-        case .quest: adoptQuestFeature(reader, at: path)
+        case .quest:
+            if reader.path != questProperties.path { findings.error(.secondQuestFeature(), at: path) }
+        case .start: parts.readStop(.start, feature, reader, at: path, noting: &findings)
+        case .finish: parts.readStop(.finish, feature, reader, at: path, noting: &findings)
+        case .rest: parts.readStop(.rest, feature, reader, at: path, noting: &findings)
+        case .wave, .group: readPart(role, feature, reader, at: path)
         case .noGo, .bounds: readForbidden(feature, reader, role, at: path)
         }
         if role != .quest { pointOutNames(of: reader, role: role) }
@@ -72,7 +81,7 @@ struct QuestReader {
         let zones = ZoneReader(properties: properties, path: path.appending(key: "geometry"))
         guard let zone = zones.read(geometry, noting: &findings) else { return }
         let identity = identity(of: feature, properties, at: path)
-        let reader = CheckpointReader(properties: properties)
+        let reader = CheckpointReader(properties: properties, attempts: attempts)
         let checkpoint = reader.read(id: identity.id, zone: zone, noting: &findings)
         places.append(PlacedCheckpoint(checkpoint: checkpoint, path: path, idPath: identity.path))
     }
@@ -133,22 +142,46 @@ struct QuestReader {
     }
 
     /// The quest's own properties may stand in a feature, since many editors drop what stands beside
-    /// `features`.
-    private mutating func adoptQuestFeature(_ reader: PropertyReader, at path: JSONPath) {
-        guard !hasQuestFeature else {
-            findings.error(.secondQuestFeature(), at: path)
+    /// `features`. The first such feature holds.
+    private mutating func readQuestFeature() {
+        for (feature, number) in zip(collection.features, numbers) {
+            guard let properties = feature.properties,
+                properties["role"]?.stringValue?.trimmed.lowercased() == FeatureRole.quest.rawValue
+            else { continue }
+            questProperties = PropertyReader(
+                properties: properties, path: ["features", .index(number), "properties"])
             return
         }
-        hasQuestFeature = true
-        questProperties = reader
+    }
+
+    /// A group or a wave, which need an id.
+    private mutating func readPart(
+        _ role: FeatureRole, _ feature: Feature, _ properties: PropertyReader, at path: JSONPath
+    ) {
+        let found = properties.find(.id)
+        guard let id = feature.id?.description ?? found.flatMap({ properties.text($0, noting: &findings) })
+        else {
+            findings.error(.partWithoutID(role.rawValue), at: properties.path)
+            return
+        }
+        if !Slug.isValid(id.trimmed) {
+            let idPath = feature.id == nil ? found?.path ?? path : path.appending(key: "id")
+            findings.error(.idNotSlug(id.trimmed, suggestion: Slug.make(from: id)), at: idPath)
+        }
+        if role == .group {
+            parts.readGroup(id.trimmed, properties, noting: &findings)
+        } else {
+            parts.readWave(id.trimmed, properties, noting: &findings)
+        }
     }
 
     private mutating func pointOutNames(of reader: PropertyReader, role: FeatureRole) {
         let spelling = PropertySpelling(role: role)
         for name in reader.properties.keys where !spelling.isKnown(name) && !namesPointedOut.contains(name) {
+            if role == .quest, name.hasPrefix(PropertyName.order.rawValue) { continue }
             let path = reader.path.appending(key: name)
             let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
-            if parts.count == 2, PropertyName(rawValue: parts[0])?.isTranslatable == true {
+            if parts.count == 2, PropertySpelling.isTranslatable(parts[0]) {
                 guard Language(rawValue: parts[1]) == nil else { continue }
                 findings.warning(.unknownLanguage(parts[1]), at: path, anchor: .key)
             } else if let meant = spelling.resembled(by: name) {
@@ -177,6 +210,10 @@ extension QuestReader {
             organiser: organiser, contacts: organisersContact(reader, named: organiser) + contacts,
             opens: span.opens, closes: span.closes, checkpoints: places.map(\.checkpoint),
             zones: zones.map(\.zone))
+        QuestPlayReader(properties: reader).read(into: &quest, noting: &findings)
+        quest.groups = parts.groups.map(\.value)
+        quest.waves = parts.waves.map(\.value)
+        quest.stops = parts.stops.map(\.value)
         quest.language = language(reader) ?? quest.writtenLanguage
         if let zone = reader.text(.timeZone, noting: &findings) {
             if TimeZoneName.isValid(zone) {

@@ -4,12 +4,21 @@ import GeoJSONKit
 struct QuestRules {
     let quest: Quest
     let places: [PlacedCheckpoint]
+    var parts = PlacedParts()
     var zones: [PlacedZone] = []
 
     func check(noting findings: inout FindingList) {
         checkIDs(noting: &findings)
         checkTimes(noting: &findings)
-        let misplaced = Neighbourhood(of: places.map(\.checkpoint.zone)).check(places, noting: &findings)
+        checkPlay(noting: &findings)
+        // Start, finish and rests lie among the checkpoints, or near them; they may be at the same place.
+        let stops = parts.stops.map { stop in
+            PlacedCheckpoint(
+                checkpoint: Checkpoint(id: TaskID(""), zone: stop.value.zone, name: LocalizedText("")),
+                path: stop.path, idPath: stop.path)
+        }
+        let misplaced = Neighbourhood(of: places.map(\.checkpoint.zone))
+            .check(places + stops, noting: &findings)
         checkZones(except: misplaced, noting: &findings)
         checkForbidden(noting: &findings)
     }

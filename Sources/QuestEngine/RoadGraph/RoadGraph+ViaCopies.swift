@@ -21,6 +21,12 @@ extension RoadGraph {
         copiesOfEdge[edge.rawValue]?.map { EdgeID($0) } ?? []
     }
 
+    /// Calls `body` with every copy of an edge; allocates nothing.
+    func forEachViaCopy(of edge: EdgeID, _ body: (EdgeID) -> Void) {
+        guard !copiesOfEdge.isEmpty, let copies = copiesOfEdge[edge.rawValue] else { return }
+        for copy in copies { body(EdgeID(copy)) }
+    }
+
     /// Whether one may go on from an arc to another as they are on the ground, be it to a copy.
     func allowsTurn(from arc: ArcID, toOriginal next: ArcID) -> Bool {
         arrays.allowsTurn(from: arc.rawValue, to: next.rawValue)

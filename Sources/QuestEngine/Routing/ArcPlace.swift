@@ -25,27 +25,49 @@ extension Snapper {
     /// Where a leg may begin: on either open arc of the snap's edge, or at a junction on every arc that
     /// leaves it.
     func departures(from snap: Snap) -> [ArcPlace] {
-        if let node = snap.node {
-            return graph.outgoingArcs(of: node).filter { graph.original(of: $0) == $0 }
-                .map { ArcPlace(arc: $0, millimeters: 0) }
-        }
-        return places(of: snap, on: snap.edge)
+        var places: [ArcPlace] = []
+        addDepartures(from: snap, to: &places)
+        return places
     }
 
     /// Where a leg may end: on either open arc of the snap's edge, or at a junction at the end of every arc
     /// into it.
     func arrivals(at snap: Snap) -> [ArcPlace] {
-        guard let node = snap.node else {
-            // Whoever comes through the middle of a restriction is on a copy of the edge.
-            let copies = graph.viaCopies(of: snap.edge).flatMap { places(of: snap, on: $0) }
-            return places(of: snap, on: snap.edge) + copies
-        }
-        return arriving.arcs(at: node, in: graph)
-            .map { ArcPlace(arc: $0, millimeters: graph.millimeters(of: $0.edge)) }
+        var places: [ArcPlace] = []
+        addArrivals(at: snap, to: &places)
+        return places
     }
 
-    private func places(of snap: Snap, on edge: EdgeID) -> [ArcPlace] {
-        [edge.forward, edge.backward].filter { graph.mode(of: $0) != .closed }
-            .map { ArcPlace(arc: $0, millimeters: snap.millimeters(along: $0, in: graph)) }
+    /// `departures`, in memory that is used again.
+    func addDepartures(from snap: Snap, to places: inout [ArcPlace]) {
+        guard let node = snap.node else { return addPlaces(of: snap, on: snap.edge, to: &places) }
+        for arc in graph.arrays.outgoing(of: Int(node.rawValue))
+        where graph.original(of: ArcID(arc)).rawValue == arc {
+            places.append(ArcPlace(arc: ArcID(arc), millimeters: 0))
+        }
+    }
+
+    /// `arrivals`, in memory that is used again.
+    func addArrivals(at snap: Snap, to places: inout [ArcPlace]) {
+        guard let node = snap.node else {
+            addPlaces(of: snap, on: snap.edge, to: &places)
+            // Whoever comes through the middle of a restriction is on a copy of the edge.
+            graph.forEachViaCopy(of: snap.edge) { addPlaces(of: snap, on: $0, to: &places) }
+            return
+        }
+        arriving.forEachArc(at: node, in: graph) { arc in
+            places.append(ArcPlace(arc: arc, millimeters: graph.millimeters(of: arc.edge)))
+        }
+    }
+
+    private func addPlaces(of snap: Snap, on edge: EdgeID, to places: inout [ArcPlace]) {
+        if graph.mode(of: edge.forward) != .closed {
+            places.append(
+                ArcPlace(arc: edge.forward, millimeters: snap.millimeters(along: edge.forward, in: graph)))
+        }
+        if graph.mode(of: edge.backward) != .closed {
+            places.append(
+                ArcPlace(arc: edge.backward, millimeters: snap.millimeters(along: edge.backward, in: graph)))
+        }
     }
 }

@@ -17,22 +17,20 @@ struct ArrivingArcs: Sendable {
         self.oneWays = oneWays
     }
 
-    /// In rising order.
+    /// Calls `body` with every arc that arrives; allocates nothing.
     ///
     /// - Complexity: O(log one-way streets + arcs at the junction).
-    func arcs(at node: NodeID, in graph: RoadGraph) -> [ArcID] {
-        var arcs: [ArcID] = []
-        for arc in graph.arrays.outgoing(of: Int(node.rawValue)) {
+    func forEachArc(at node: NodeID, in graph: RoadGraph, _ body: (ArcID) -> Void) {
+        let arrays = graph.arrays
+        for arc in arrays.outgoing(of: Int(node.rawValue)) {
             let arriving = ArcID(arc).reversed
-            if graph.mode(of: arriving) != .closed { arcs.append(arriving) }
+            if arrays.mode(of: arriving) != .closed { body(arriving) }
         }
         var place = oneWays.firstPlace { $0 >= UInt64(node.rawValue) << 32 }
         while place < oneWays.count, oneWays[place] >> 32 == UInt64(node.rawValue) {
-            arcs.append(ArcID(UInt32(truncatingIfNeeded: oneWays[place])))
+            body(ArcID(UInt32(truncatingIfNeeded: oneWays[place])))
             place += 1
         }
-        arcs.sort()
-        return arcs
     }
 }
 

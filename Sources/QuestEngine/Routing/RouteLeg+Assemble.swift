@@ -5,7 +5,7 @@ extension RouteLeg {
     init(
         from start: Snap, to end: Snap, along stretches: [ArcStretch], weight: Weight, metric: some RideMetric
     ) {
-        var line = LegLine(from: start, to: end, on: metric.graph)
+        var line = LegLine(from: start, to: end, along: stretches, on: metric.graph)
         var pieces: [RoutePiece] = []
         pieces.reserveCapacity(stretches.count)
         var milliseconds: UInt64 = 0
@@ -40,23 +40,39 @@ private struct LegLine {
     private let end: Snap
     private let graph: RoadGraph
 
-    init(from start: Snap, to end: Snap, on graph: RoadGraph) {
+    init(from start: Snap, to end: Snap, along stretches: [ArcStretch], on graph: RoadGraph) {
         self.start = start
         self.end = end
         self.graph = graph
-        points = [start.point]
+        points = []
+        points.reserveCapacity(
+            stretches.reduce(2) { $0 + graph.arrays.interior(of: Int($1.arc.edge.rawValue)).count + 1 })
+        points.append(start.point)
     }
 
     mutating func append(_ arc: ArcID, isFirst: Bool, isLast: Bool) {
-        let line = graph.geometry(of: arc)
+        let interior = graph.arrays.interior(of: Int(arc.edge.rawValue))
+        let count = interior.count + 2
         // A cut on segment k keeps the vertices from k + 1 on behind it, and those up to k before it.
-        let first = isFirst && start.node == nil ? segment(of: start, along: arc, points: line.count) + 1 : 1
-        let last =
-            isLast && end.node == nil ? segment(of: end, along: arc, points: line.count) : line.count - 1
+        let first = isFirst && start.node == nil ? segment(of: start, along: arc, points: count) + 1 : 1
+        let last = isLast && end.node == nil ? segment(of: end, along: arc, points: count) : count - 1
         if first <= last {
-            for point in line[first...last] where point != points.last { points.append(point) }
+            for vertex in first...last { append(self.vertex(vertex, of: arc, interior)) }
         }
-        if isLast, points.last != end.point { points.append(end.point) }
+        if isLast { append(end.point) }
+    }
+
+    private mutating func append(_ point: Coordinate) {
+        if point != points.last { points.append(point) }
+    }
+
+    /// A vertex of an arc's line behind its first one, in riding order.
+    private func vertex(
+        _ number: Int, of arc: ArcID, _ interior: Slice<UnsafeBufferPointer<FixedCoordinate>>
+    ) -> Coordinate {
+        if number > interior.count { return graph.coordinate(of: graph.head(of: arc)) }
+        let place = arc.isForward ? interior.startIndex + number - 1 : interior.endIndex - number
+        return interior[place].coordinate
     }
 
     private func segment(of snap: Snap, along arc: ArcID, points: Int) -> Int {

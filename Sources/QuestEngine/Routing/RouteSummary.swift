@@ -53,13 +53,14 @@ extension Router {
         by metric: some RideMetric, using workspace: RouterWorkspace
     ) throws(RoutingError) -> RouteSummary {
         var sum = SummarySum()
+        sum.waypoints.reserveCapacity(request.waypoints.count)
         for (waypoint, coordinate) in request.waypoints.enumerated() {
             let snap = try snap(coordinate, waypoint: waypoint, within: request.snapRadius, under: conditions)
             if let last = sum.waypoints.last {
-                let way = way(
+                let weight = way(
                     from: last, to: snap, for: rider, by: metric, guidedBy: nil, using: workspace)
-                guard let way else { throw .noRoute(fromWaypoint: waypoint - 1) }
-                sum.add(way, by: metric)
+                guard let weight else { throw .noRoute(fromWaypoint: waypoint - 1) }
+                sum.add(workspace.stretches, weight, by: metric)
             }
             sum.waypoints.append(snap)
         }
@@ -70,11 +71,11 @@ extension Router {
         from start: Snap, to end: Snap, for rider: Rider, by metric: some RideMetric, _ field: Field?,
         using workspace: RouterWorkspace
     ) -> RouteSummary? {
-        let way = way(from: start, to: end, for: rider, by: metric, guidedBy: field, using: workspace)
-        guard let way else { return nil }
+        let weight = way(from: start, to: end, for: rider, by: metric, guidedBy: field, using: workspace)
+        guard let weight else { return nil }
         var sum = SummarySum()
         sum.waypoints = [start, end]
-        sum.add(way, by: metric)
+        sum.add(workspace.stretches, weight, by: metric)
         return sum.summary
     }
 }
@@ -86,11 +87,11 @@ private struct SummarySum {
     private var milliseconds: UInt64 = 0
     private var millimeters: UInt64 = 0
 
-    mutating func add(_ way: Router.Way, by metric: some RideMetric) {
-        weight = weight + way.weight
-        arcs.reserveCapacity(arcs.count + way.stretches.count)
+    mutating func add(_ stretches: [ArcStretch], _ weight: Weight, by metric: some RideMetric) {
+        self.weight = self.weight + weight
+        arcs.reserveCapacity(arcs.count + stretches.count)
         var last: ArcID?
-        for stretch in way.stretches {
+        for stretch in stretches {
             if let last { milliseconds += UInt64(metric.milliseconds(ofTurnFrom: last, to: stretch.arc)) }
             milliseconds += UInt64(metric.milliseconds(of: stretch))
             millimeters += UInt64(stretch.end - stretch.start)

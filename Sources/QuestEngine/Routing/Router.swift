@@ -71,11 +71,13 @@ public struct Router: Sendable {
         let rider = try rider(for: request.profile)
         let conditions = try conditions(for: request)
         var snaps: [Snap] = []
+        snaps.reserveCapacity(request.waypoints.count)
         for (waypoint, coordinate) in request.waypoints.enumerated() {
             snaps.append(
                 try snap(coordinate, waypoint: waypoint, within: request.snapRadius, under: conditions))
         }
         var legs: [RouteLeg] = []
+        legs.reserveCapacity(snaps.count - 1)
         for waypoint in 0..<snaps.count - 1 {
             let leg = leg(
                 from: snaps[waypoint], to: snaps[waypoint + 1], for: rider, under: conditions,
@@ -95,15 +97,13 @@ public struct Router: Sendable {
         _ coordinate: Coordinate, waypoint: Int, within radius: Meters, under conditions: RoadConditions
     ) throws(RoutingError) -> Snap {
         guard coordinate.isValid else { throw .invalidCoordinate(waypoint: waypoint) }
-        func first(under conditions: RoadConditions) -> Snap? {
-            snapper.snaps(near: coordinate, within: radius, count: 1, anywhere: false, under: conditions)
-                .first
-        }
-        if let snap = first(under: conditions) { return snap }
+        if let snap = snapper.snap(near: coordinate, within: radius, under: conditions) { return snap }
         guard let bounds = graph.bounds, bounds.contains(coordinate) else {
             throw .outsideMap(waypoint: waypoint)
         }
-        if conditions.changes != nil, first(under: .prepared) != nil {
+        if conditions.changes != nil,
+            snapper.snap(near: coordinate, within: radius, under: .prepared) != nil
+        {
             throw .roadsClosed(waypoint: waypoint, radius: radius)
         }
         throw .noRoadNearby(waypoint: waypoint, radius: radius)

@@ -6,6 +6,10 @@
 public final class RouterWorkspace {
     let search = SearchWorkspace()
     let hierarchy = HierarchyWorkspace()
+    /// Of the leg that is being searched for.
+    var ends = LegEnds()
+    /// The way the last search found, cut at its ends.
+    var stretches: [ArcStretch] = []
 
     /// The start of a ride to pinned targets.
     private var starts: TravelEnds?

@@ -21,15 +21,28 @@ struct Snapper: Sendable {
     ) -> [Snap] {
         guard input.isValid else { return [] }
         let projections = index.nearest(to: input, count: count, within: radius) { edge in
-            let attributes = graph.attributes(of: edge)
-            return (anywhere || attributes.isInMainComponent) && Self.isOnLand(attributes)
-                && !attributes.isViaCopy
-                && isOpen(edge, attributes, under: conditions)
+            isPlace(edge, anywhere: anywhere, under: conditions)
         }
         return projections.map { snap(of: $0, for: input) }
     }
 
+    /// The nearest place alone, not on an island; allocates nothing.
+    func snap(near input: Coordinate, within radius: Meters, under conditions: RoadConditions) -> Snap? {
+        guard input.isValid else { return nil }
+        return index.first(near: input, within: radius) { edge in
+            isPlace(edge, anywhere: false, under: conditions)
+        }.map { snap(of: $0, for: input) }
+    }
+
+    @inline(__always)
+    private func isPlace(_ edge: EdgeID, anywhere: Bool, under conditions: RoadConditions) -> Bool {
+        let attributes = EdgeAttributes(rawValue: graph.arrays.attributes[Int(edge.rawValue)])
+        return (anywhere || attributes.isInMainComponent) && Self.isOnLand(attributes)
+            && !attributes.isViaCopy && isOpen(edge, attributes, under: conditions)
+    }
+
     /// Open at least one way, and no ferry: nobody waits in the middle of a river.
+    @inline(__always)
     private static func isOnLand(_ attributes: EdgeAttributes) -> Bool {
         let (forward, backward) = (attributes.forward, attributes.backward)
         return forward == .ride || forward == .push || backward == .ride || backward == .push

@@ -19,23 +19,33 @@ struct AStar<M: Metric, P: Potential> {
     /// caller knows the direct piece and passes its weight as the limit.
     ///
     /// - Parameter settleLimit: After so many settled arcs the search gives up, with `workspace.ranOut`.
-    /// - Complexity: O(n log n) in the arcs settled. Allocates nothing but the answer once the workspace has
-    ///   grown.
+    /// - Complexity: O(n log n) in the arcs settled.
     func path(
         from sources: [SearchSource], to targets: [SearchTarget], below limit: Weight = .infinity,
         settlingAtMost settleLimit: Int = .max, using workspace: SearchWorkspace
     ) -> SearchPath? {
+        weight(from: sources, to: targets, below: limit, settlingAtMost: settleLimit, using: workspace)
+            .map { SearchPath(weight: $0, arcs: workspace.arcs) }
+    }
+
+    /// The weight of `path`, whose arcs are left in `workspace.arcs`: allocates nothing once the workspace has
+    /// grown.
+    func weight(
+        from sources: [SearchSource], to targets: [SearchTarget], below limit: Weight = .infinity,
+        settlingAtMost settleLimit: Int = .max, using workspace: SearchWorkspace
+    ) -> Weight? {
         workspace.space.reset(arcCount: graph.arcCount)
         workspace.heap.removeAll()
         workspace.settledCount = 0
         workspace.ranOut = false
+        workspace.arcs.removeAll(keepingCapacity: true)
         let end = targets.withUnsafeBufferPointer { targets in
             search(
                 from: sources, to: targets, below: limit, settlingAtMost: settleLimit, using: workspace)
         }
-        return end.map { end in
-            SearchPath(weight: end.weight, arcs: arcs(to: end, in: workspace.space.labels))
-        }
+        guard let end else { return nil }
+        note(arcsTo: end, in: workspace)
+        return end.weight
     }
 
     /// How the cheapest way ends: the last whole arc, the arc that holds the target, and the weight of all.
@@ -93,14 +103,17 @@ struct AStar<M: Metric, P: Potential> {
         return end
     }
 
-    private func arcs(to end: End, in labels: UnsafeMutableBufferPointer<SearchLabel>) -> [ArcID] {
-        var arcs = [ArcID(end.arc)]
+    private func note(arcsTo end: End, in workspace: SearchWorkspace) {
+        let labels = workspace.space.labels
+        var arcs: [ArcID] = []
+        swap(&arcs, &workspace.arcs)
+        arcs.append(ArcID(end.arc))
         var arc = end.before
         while arc != SearchLabel.noParent {
             arcs.append(ArcID(arc))
             arc = labels[Int(arc)].parent
         }
         arcs.reverse()
-        return arcs
+        swap(&arcs, &workspace.arcs)
     }
 }

@@ -5,6 +5,8 @@
 final class SearchWorkspace {
     var space = SearchSpace()
     var heap = ArcHeap()
+    /// The way the last search found, from the arc it starts on to the arc it ends on.
+    var arcs: [ArcID] = []
     /// How many arcs the last search settled: what a search costs, apart from the machine.
     var settledCount = 0
     /// Whether the last search gave up at its limit, so that its answer says nothing.

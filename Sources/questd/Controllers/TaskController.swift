@@ -12,13 +12,14 @@ struct TaskController: Sendable {
     func addRoutes(to routes: Routes) {
         routes.on(.listTasks) { _, context in
             let edition = try await readable(context)
-            let features = edition.document.taskFeatures(in: context.language)
+            let features = edition.document.taskFeatures(at: nextTask.clock.now, in: context.language)
             return .bytes(features.bytes(), type: "application/geo+json")
         }
         routes.on(.showTask) { _, context in
             let edition = try await readable(context)
             let task = TaskID(context.parameter("task"))
-            guard let feature = edition.document.taskFeature(task, in: context.language) else {
+            let now = nextTask.clock.now
+            guard let feature = edition.document.taskFeature(task, at: now, in: context.language) else {
                 throw RequestError.taskUnknown(task)
             }
             return .bytes(feature.bytes(), type: "application/geo+json")

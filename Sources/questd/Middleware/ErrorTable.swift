@@ -73,6 +73,8 @@ enum ErrorTable {
         (.answer(.answerEmpty), .unprocessableContent),
         (.answer(.answerTooLong), .unprocessableContent),
         (.answer(.answerNotANumber), .unprocessableContent),
+        (.answer(.answerNotAnOption), .unprocessableContent),
+        (.answer(.answerOfAnotherKind), .unprocessableContent),
         // Zones
         (.zone(.zoneUnknown), .notFound),
         (.zone(.zoneExists), .conflict),

@@ -47,7 +47,7 @@ extension Refusal {
         case .positions(.invalidCoordinate(let index)): "fixes[\(index)].position"
         case .positions(.implausibleTime(let index)): "fixes[\(index)].time"
         case .positions: "fixes"
-        case .answerEmpty, .answerTooLong, .answerNotANumber: "text"
+        case .answerEmpty, .answerTooLong, .answerNotANumber, .answerNotAnOption, .answerOfAnotherKind: "text"
         case .teamNameEmpty, .teamNameTooLong: "name"
         case .teamIDInvalid, .zoneIDInvalid: "id"
         case .zoneNameInvalid, .staffNameInvalid: "name"

@@ -37,7 +37,7 @@ struct NextTask: Sendable {
         let closes = [checkpoint.closes, edition.document.closes].compactMap(\.self).min()
         let asksForLine = wish.have.map { $0 != route.id } ?? false
         return NextReply(
-            task: edition.document.taskFeature(checkpoint.id, in: wish.language)?.json,
+            task: edition.document.taskFeature(checkpoint.id, at: now, in: wish.language)?.json,
             routeID: route.id,
             remaining: Remaining(nearest.route, from: place.coordinate, to: checkpoint.zone.target),
             timeLeft: closes.map { ($0 - now).value },

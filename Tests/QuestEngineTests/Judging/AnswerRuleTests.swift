@@ -46,8 +46,8 @@ struct AnswerRuleTests {
         ])
     func text(text: String, isRight: Bool) throws {
         let rule = AnswerRule.text(accepted: ["Медведь", "Bear"])
-        #expect(try rule.verdict(on: text).verdict == (isRight ? .accepted : .rejected))
-        #expect(try rule.verdict(on: text).reason == (isRight ? .matched : .notMatched))
+        #expect(try rule.outcome(of: .text(text)).verdict == (isRight ? .accepted : .rejected))
+        #expect(try rule.outcome(of: .text(text)).reason == (isRight ? .matched : .notMatched))
     }
 
     @Test(
@@ -56,26 +56,26 @@ struct AnswerRuleTests {
             ("1,5", true), ("1.6", true), ("1.4", true), ("1.601", false), ("1,39", false), ("-1.5", false),
         ])
     func number(text: String, isRight: Bool) throws {
-        let verdict = try AnswerRule.number(value: 1.5, tolerance: 0.1).verdict(on: text).verdict
+        let verdict = try AnswerRule.number(value: 1.5, tolerance: 0.1).outcome(of: .text(text)).verdict
         #expect(verdict == (isRight ? .accepted : .rejected))
     }
 
     @Test("An exact number asks for that number")
     func exact() throws {
         let rule = AnswerRule.number(value: 17, tolerance: 0)
-        #expect(try rule.verdict(on: "17,0").verdict == .accepted)
-        #expect(try rule.verdict(on: "17.001").verdict == .rejected)
+        #expect(try rule.outcome(of: .text("17,0")).verdict == .accepted)
+        #expect(try rule.outcome(of: .text("17.001")).verdict == .rejected)
     }
 
     @Test("A text where a number is asked is refused, not wrong")
     func notANumber() {
         #expect(throws: Refusal.answerNotANumber) {
-            try AnswerRule.number(value: 1, tolerance: 0).verdict(on: "семнадцать")
+            try AnswerRule.number(value: 1, tolerance: 0).outcome(of: .text("семнадцать"))
         }
     }
 
     @Test("Without a rule a judge decides")
     func judge() throws {
-        #expect(try AnswerRule.judge.verdict(on: "anything") == (.pending, .needsJudge))
+        #expect(try AnswerRule.judge.outcome(of: .text("anything")) == .needs(.judge))
     }
 }

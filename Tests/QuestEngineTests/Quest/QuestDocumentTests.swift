@@ -133,7 +133,7 @@ struct QuestDocumentTests {
     func large() {
         let features = (0..<400).map { number in
             """
-            {"type": "Feature", "id": "cp-\(number % 200)", "properties": {"name": "", "points": -1},
+            {"type": "Feature", "id": "cp-\(number % 200)", "properties": {"name": "", "points": 1.5},
              "geometry": {"type": "Point", "coordinates": [61.4, 55.16]}}
             """
         }

@@ -39,6 +39,7 @@ struct QuestFileTests {
             .checkpointOutsideMap, .checkpointFarFromRoad, .checkpointWithoutRoad, .checkpointOnIsland,
         ]
         for code in QuestCode.allCases { #expect(codes.contains(code.code), "\(code.rawValue)") }
+        for code in QuestRuleCode.allCases { #expect(codes.contains(code.code), "\(code.rawValue)") }
         for code in PlaceCode.allCases where !needingAMap.contains(code) {
             #expect(codes.contains(code.code), "\(code.rawValue)")
         }

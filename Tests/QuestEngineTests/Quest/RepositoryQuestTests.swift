@@ -63,7 +63,7 @@ struct RepositoryQuestTests {
         let reading = QuestDocument.read(Array(text[start.upperBound..<end.lowerBound].utf8), name: "example")
         #expect(reading.findings.isEmpty)
         // What riders see of it is the document's last example.
-        let feature = try #require(reading.quest?.taskFeature(TaskID("old-pier")))
+        let feature = try #require(reading.quest?.taskFeature(TaskID("old-pier"), at: .noon))
         let last = try #require(text.range(of: "```json\n", options: .backwards))
         let close = try #require(text.range(of: "```", range: last.upperBound..<text.endIndex))
         let shown = try GeoJSON(parsing: String(text[last.upperBound..<close.lowerBound]))

@@ -22,4 +22,9 @@ public enum AnswerFolding {
         }
         return String(visible).split(separator: " ").joined(separator: " ")
     }
+
+    /// A code as people may type it: as `fold`, and without spaces and hyphens.
+    public static func foldCode(_ text: String) -> String {
+        fold(text).filter { $0 != " " && $0 != "-" && $0 != "\u{2010}" && $0 != "\u{2011}" }
+    }
 }

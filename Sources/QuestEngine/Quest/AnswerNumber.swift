@@ -22,6 +22,15 @@ enum AnswerNumber {
         }
     }
 
+    /// A number that may have one of the units behind it, with or without a space.
+    static func read(_ text: String, units: [String]) -> Double? {
+        if let number = read(text) { return number }
+        let folded = AnswerFolding.fold(text)
+        let units = units.map(AnswerFolding.fold).filter { !$0.isEmpty && folded.hasSuffix($0) }
+        guard let unit = units.max(by: { $0.count < $1.count }) else { return nil }
+        return read(String(folded.dropLast(unit.count)))
+    }
+
     /// Whether two numbers differ by the tolerance at most. Decimal fractions have no exact binary form, so a
     /// billionth of the size is given on top: 1.6 is within 0.1 of 1.5.
     static func isWithin(_ tolerance: Double, _ left: Double, _ right: Double) -> Bool {

@@ -1,0 +1,71 @@
+/// How an answer is judged. Never leaves the daemon, but for what `Quest.taskFeatures` takes from it.
+public enum AnswerRule: Sendable, Equatable {
+    /// A person decides; the verdict is pending until then.
+    case judge
+    /// Matched by one of these patterns (`TextPattern`).
+    case text(accepted: [String])
+    /// Within the tolerance of the value.
+    case number(value: Double, tolerance: Double, unit: AnswerUnit? = nil)
+    /// The one right option, by its place in the list.
+    case choice(options: [LocalizedText], right: Int)
+    /// All the right options and no other.
+    case choices(options: [LocalizedText], right: Set<Int>)
+    /// One of these codes, found at the place.
+    case code(accepted: [String])
+    /// The task's code signed by the daemon (`SignedCode`).
+    case signedCode
+    /// So many different ones of these codes.
+    case codes(accepted: [String], needs: Int)
+    /// A photo, looked at by a judge.
+    case photo
+    /// Being there is enough: a position in the zone.
+    case arrival
+    /// A steward at the place confirms.
+    case station
+}
+
+/// The unit that a number is asked for in.
+public struct AnswerUnit: Sendable, Equatable {
+    /// What riders are shown.
+    public var label: LocalizedText
+    /// Every way to write it that is understood, the labels among them.
+    public var spellings: [String]
+
+    public init(label: LocalizedText, spellings: [String]) {
+        self.label = label
+        self.spellings = spellings
+    }
+}
+
+extension AnswerRule {
+    /// The `answer-type` of quest files and the `answer_type` of the interface.
+    public var kind: String { type.rawValue }
+
+    var type: AnswerType {
+        switch self {
+        case .judge: .judge
+        case .text: .text
+        case .number: .number
+        case .choice: .choice
+        case .choices: .choices
+        case .code, .signedCode: .code
+        case .codes: .codes
+        case .photo: .photo
+        case .arrival: .arrival
+        case .station: .station
+        }
+    }
+
+    /// What riders choose from.
+    public var options: [LocalizedText] {
+        switch self {
+        case .choice(let options, _), .choices(let options, _): options
+        default: []
+        }
+    }
+}
+
+/// The words that `answer-type` may have.
+enum AnswerType: String, CaseIterable {
+    case judge, text, number, choice, choices, code, codes, photo, arrival, station
+}

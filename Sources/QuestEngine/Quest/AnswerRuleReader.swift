@@ -1,0 +1,175 @@
+import GeoJSONKit
+
+/// Reads what a feature's properties say of how its answers are judged.
+struct AnswerRuleReader {
+    let properties: PropertyReader
+
+    /// What cannot be read is noted and left at its default.
+    func read(noting findings: inout FindingList) -> AnswerRule {
+        let type = type(noting: &findings)
+        warnOfUnused(by: type, noting: &findings)
+        switch type {
+        case nil, .judge: return .judge
+        case .text: return .text(accepted: patterns(.answer, noting: &findings))
+        case .number: return number(noting: &findings)
+        case .choice, .choices: return choice(several: type == .choices, noting: &findings)
+        case .code:
+            let codes = codes(noting: &findings)
+            return codes.isEmpty ? .signedCode : .code(accepted: codes)
+        case .codes: return severalCodes(noting: &findings)
+        case .photo: return .photo
+        case .arrival: return .arrival
+        case .station: return .station
+        }
+    }
+
+    /// What the task's trap says; `nil` without one.
+    func readTrap(noting findings: inout FindingList) -> AnswerTrap? {
+        let texts = BarList.read(properties.text(.trapAnswer, noting: &findings) ?? "")
+        let cost = properties.whole(.trapPoints, in: 1...1_000_000, noting: &findings)
+        guard !texts.isEmpty else {
+            if let found = properties.find(.trapPoints) {
+                findings.error(.propertyNeeds(found.path, named: "trap-answer"), at: found.path)
+            }
+            return nil
+        }
+        guard let cost else {
+            if let found = properties.find(.trapAnswer), properties.find(.trapPoints) == nil {
+                findings.error(.propertyNeeds(found.path, named: "trap-points"), at: found.path)
+            }
+            return nil
+        }
+        return AnswerTrap(texts: texts, cost: cost)
+    }
+
+    private func type(noting findings: inout FindingList) -> AnswerType? {
+        guard let kind = properties.text(.answerType, noting: &findings) else { return nil }
+        if let type = AnswerType(rawValue: kind.lowercased()) { return type }
+        findings.error(.unknownAnswerType(kind), at: properties.path.appending(key: "answer-type"))
+        return nil
+    }
+
+    private func missingAnswer(noting findings: inout FindingList) {
+        findings.error(.answerMissing(), at: properties.path.appending(key: "answer"))
+    }
+
+    private func patterns(_ name: PropertyName, noting findings: inout FindingList) -> [String] {
+        let patterns = BarList.read(properties.text(name, noting: &findings) ?? "")
+        if patterns.isEmpty { missingAnswer(noting: &findings) }
+        if let found = properties.find(name), patterns.contains(where: { TextPattern($0).matchesAll }) {
+            findings.warning(.answerTakesAll(), at: found.path)
+        }
+        return patterns
+    }
+}
+
+extension AnswerRuleReader {
+    private func number(noting findings: inout FindingList) -> AnswerRule {
+        let tolerance = properties.number(.answerTolerance, noting: &findings) ?? 0
+        if tolerance < 0 {
+            findings.error(.toleranceNegative(), at: properties.path.appending(key: "answer-tolerance"))
+        }
+        if properties.find(.answer) == nil { missingAnswer(noting: &findings) }
+        let value = properties.number(.answer, noting: &findings) ?? 0
+        return .number(value: value, tolerance: max(0, tolerance), unit: unit(noting: &findings))
+    }
+
+    private func unit(noting findings: inout FindingList) -> AnswerUnit? {
+        guard let text = properties.localizedText(.answerUnit, noting: &findings) else { return nil }
+        let lists = ([text.text] + Language.allCases.compactMap { text.translations[$0] })
+            .map { BarList.read($0).map(BarList.unescaped) }
+        let spellings = lists.flatMap(\.self)
+        let isFine = spellings.allSatisfy { spelling in
+            spelling.first.map { !$0.isNumber && !"+-\u{2212}.,".contains($0) } ?? false
+        }
+        guard isFine, let first = lists[0].first else {
+            if let found = properties.find(.answerUnit)
+                ?? properties.find(["answer-unit:ru", "answer-unit:en"])
+            {
+                findings.error(.unitInvalid(), at: found.path)
+            }
+            return nil
+        }
+        let labels = text.translations.compactMapValues { BarList.read($0).first.map(BarList.unescaped) }
+        return AnswerUnit(label: LocalizedText(first, translations: labels), spellings: spellings)
+    }
+
+    private func choice(several: Bool, noting findings: inout FindingList) -> AnswerRule {
+        let options = options(noting: &findings)
+        let answers = properties.list(.answer, noting: &findings)
+        if answers.isEmpty { missingAnswer(noting: &findings) }
+        let folded = options.map { AnswerFolding.fold($0.text) }
+        var right: Set<Int> = []
+        for answer in answers {
+            if let index = folded.firstIndex(of: AnswerFolding.fold(answer)) {
+                right.insert(index)
+            } else if let found = properties.find(.answer) {
+                findings.error(.answerNotAnOption(answer), at: found.path)
+            }
+        }
+        if several { return .choices(options: options, right: right) }
+        if right.count > 1, let found = properties.find(.answer) {
+            findings.error(.severalRightOptions(), at: found.path)
+        }
+        return .choice(options: options, right: right.min() ?? 0)
+    }
+
+    /// At least two different ones; a translation has as many.
+    private func options(noting findings: inout FindingList) -> [LocalizedText] {
+        let path = properties.path.appending(key: "answer-options")
+        let text = properties.localizedText(.answerOptions, noting: &findings)
+        let plain = BarList.read(text?.text ?? "").map(BarList.unescaped)
+        if plain.count < 2 || Set(plain.map(AnswerFolding.fold)).count < plain.count {
+            findings.error(.optionsTooFew(), at: path)
+        }
+        var options = plain.map { LocalizedText($0) }
+        for (language, list) in text?.translations ?? [:] {
+            let words = BarList.read(list).map(BarList.unescaped)
+            guard words.count == plain.count else {
+                let name = "answer-options:\(language.rawValue)"
+                findings.error(.optionsUneven(plain.count), at: properties.path.appending(key: name))
+                continue
+            }
+            for (index, word) in words.enumerated() { options[index].translations[language] = word }
+        }
+        return options
+    }
+
+    /// Without doubles; what a rider may type in more than one way is one code.
+    private func codes(noting findings: inout FindingList) -> [String] {
+        var known: Set<String> = []
+        return properties.list(.answer, noting: &findings).filter { code in
+            let folded = AnswerFolding.foldCode(code)
+            return !folded.isEmpty && known.insert(folded).inserted
+        }
+    }
+
+    private func severalCodes(noting findings: inout FindingList) -> AnswerRule {
+        let accepted = codes(noting: &findings)
+        if accepted.isEmpty { missingAnswer(noting: &findings) }
+        let range = 1...max(1, accepted.count)
+        let needs = properties.whole(.answerNeeds, in: range, noting: &findings)
+        return .codes(accepted: accepted, needs: needs ?? accepted.count)
+    }
+}
+
+extension AnswerRuleReader {
+    /// What belongs to another answer type is left aside, and said so.
+    private func warnOfUnused(by type: AnswerType?, noting findings: inout FindingList) {
+        if let answer = properties.find(.answer), type == nil || type == .judge {
+            findings.warning(.answerWithoutType(), at: answer.path)
+        }
+        if let tolerance = properties.find(.answerTolerance), type != .number {
+            findings.warning(.toleranceUnused(), at: tolerance.path)
+        }
+        let used: [(name: PropertyName, by: [AnswerType])] = [
+            (.answer, [.judge, .text, .number, .choice, .choices, .code, .codes]),
+            (.answerOptions, [.choice, .choices]), (.answerUnit, [.number]), (.answerNeeds, [.codes]),
+            (.trapAnswer, [.text, .number, .choice, .code]),
+        ]
+        for (name, types) in used where !types.contains(type ?? .judge) {
+            guard let found = properties.find(name) else { continue }
+            findings.warning(.propertyUnused(found.path, with: (type ?? .judge).rawValue), at: found.path)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import GeoJSONKit
+
+/// What a quest file says beside its checkpoints.
+struct PlacedParts {
+    /// A group or a wave.
+    struct Part<Value> {
+        let value: Value
+        let path: JSONPath
+    }
+
+    var groups: [Part<TaskGroup>] = []
+    var waves: [Part<Wave>] = []
+    var stops: [Part<Stop>] = []
+}
+
+extension PlacedParts {
+    /// Where riders start, finish or rest: a point or a polygon; `path` is the feature's.
+    mutating func readStop(
+        _ kind: Stop.Kind, _ feature: Feature, _ properties: PropertyReader, at path: JSONPath,
+        noting findings: inout FindingList
+    ) {
+        guard let geometry = feature.geometry else {
+            findings.warning(.featureWithoutPlace(), at: path)
+            return
+        }
+        let reader = ZoneReader(properties: properties, path: path.appending(key: "geometry"))
+        guard let zone = reader.read(geometry, noting: &findings) else { return }
+        if kind != .rest, stops.contains(where: { $0.value.kind == kind }) {
+            findings.error(.secondOfRole(kind.rawValue), at: path)
+        }
+        let stop = Stop(
+            kind: kind, name: properties.localizedText(.name, noting: &findings),
+            description: properties.localizedText(.description, noting: &findings), zone: zone)
+        stops.append(Part(value: stop, path: path))
+    }
+
+    mutating func readGroup(_ id: String, _ properties: PropertyReader, noting findings: inout FindingList) {
+        if groups.contains(where: { $0.value.id == id }) {
+            findings.error(.partTwice(id), at: properties.path)
+        }
+        let group = TaskGroup(
+            id: id, name: properties.localizedText(.name, noting: &findings) ?? LocalizedText(id),
+            needs: properties.whole(.needs, in: 0...100_000, noting: &findings))
+        groups.append(Part(value: group, path: properties.path))
+    }
+
+    mutating func readWave(_ id: String, _ properties: PropertyReader, noting findings: inout FindingList) {
+        if waves.contains(where: { $0.value.id == id }) {
+            findings.error(.partTwice(id), at: properties.path)
+        }
+        let start = properties.timestamp(.start, noting: &findings)
+        if properties.find(.start) == nil {
+            findings.error(.waveWithoutStart(), at: properties.path)
+        }
+        guard let start else { return }
+        let name = properties.localizedText(.name, noting: &findings) ?? LocalizedText(id)
+        waves.append(Part(value: Wave(id: id, name: name, start: start), path: properties.path))
+    }
+}

@@ -1,0 +1,61 @@
+/// In which order teams may do the tasks.
+public enum QuestMode: String, Sendable, CaseIterable {
+    /// Any task at any time; the score counts.
+    case free
+    /// One after the other, in the file's order.
+    case linear
+    /// One after the other, each team in an order of its own (`Quest.order(forTeam:number:)`).
+    case teamOrder = "team-order"
+    /// Within a group any; enough tasks of a group open the next one.
+    case groups
+}
+
+/// Tasks that belong together; in the mode `groups` so many of them open the next group.
+public struct TaskGroup: Sendable, Equatable {
+    /// A slug, unique among the groups.
+    public var id: String
+    public var name: LocalizedText
+    /// How many of its tasks must be accepted before the next group opens; all that are no bonus where `nil`.
+    public var needs: Int?
+
+    public init(id: String, name: LocalizedText, needs: Int? = nil) {
+        self.id = id
+        self.name = name
+        self.needs = needs
+    }
+}
+
+/// Teams that start together.
+public struct Wave: Sendable, Equatable {
+    /// A slug, unique among the waves.
+    public var id: String
+    public var name: LocalizedText
+    public var start: Timestamp
+
+    public init(id: String, name: LocalizedText, start: Timestamp) {
+        self.id = id
+        self.name = name
+        self.start = start
+    }
+}
+
+/// A place without a task: where riders start, finish or rest.
+public struct Stop: Sendable, Equatable {
+    public enum Kind: String, Sendable, CaseIterable {
+        case start, finish, rest
+    }
+
+    public var kind: Kind
+    public var name: LocalizedText?
+    public var description: LocalizedText?
+    public var zone: ArrivalZone
+
+    public init(
+        kind: Kind, name: LocalizedText? = nil, description: LocalizedText? = nil, zone: ArrivalZone
+    ) {
+        self.kind = kind
+        self.name = name
+        self.description = description
+        self.zone = zone
+    }
+}

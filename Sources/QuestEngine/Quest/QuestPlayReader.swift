@@ -1,0 +1,76 @@
+import GeoJSONKit
+
+/// Reads how the quest as a whole is played: mode, scoring, results, teams.
+struct QuestPlayReader {
+    let properties: PropertyReader
+
+    func read(into quest: inout Quest, noting findings: inout FindingList) {
+        quest.mode = properties.word(.mode, noting: &findings) ?? .free
+        quest.scoring = scoring(noting: &findings)
+        quest.results = results(noting: &findings)
+        quest.teamSize = properties.whole(.teamSize, in: 1...1_000, noting: &findings)
+        quest.admitsGuests = properties.flag(.guests, noting: &findings) ?? false
+        readOrders(into: &quest, noting: &findings)
+    }
+
+    private func scoring(noting findings: inout FindingList) -> Scoring {
+        var scoring = Scoring()
+        scoring.ranking = properties.word(.ranking, noting: &findings) ?? .points
+        if let found = properties.find(.tieBreak) {
+            scoring.tieBreak = properties.list(.tieBreak, noting: &findings).compactMap {
+                properties.word($0, at: found.path, noting: &findings)
+            }
+        }
+        scoring.timeLimit = properties.whole(.timeLimit, in: PropertyReader.minutes, noting: &findings)
+        scoring.grace = properties.whole(.grace, in: 0...1_440, noting: &findings) ?? 0
+        scoring.latePenalty = properties.whole(.latePenalty, in: 0...1_000_000, noting: &findings) ?? 0
+        scoring.lateLimit = properties.whole(.lateLimit, in: 0...10_080, noting: &findings)
+        let finish: FinishRule? = properties.word(.finish, noting: &findings)
+        scoring.mustFinish = finish == .place
+        for name in [PropertyName.latePenalty, .lateLimit] where scoring.timeLimit == nil {
+            if let found = properties.find(name), properties.find(.closes) == nil {
+                findings.warning(.lateWithoutEnd(found.path), at: found.path)
+            }
+        }
+        return scoring
+    }
+
+    private func results(noting findings: inout FindingList) -> ResultsDisplay {
+        var results = ResultsDisplay()
+        let word: ResultsWord? = properties.word(.results, noting: &findings)
+        results.isLive = word != .hidden
+        results.freezes = properties.timestamp(.resultsFreeze, noting: &findings)
+        results.from = properties.timestamp(.resultsFrom, noting: &findings)
+        return results
+    }
+
+    /// `order-TEAM`: that team's order, which must have every task that is no bonus once.
+    private func readOrders(into quest: inout Quest, noting findings: inout FindingList) {
+        let prefix = PropertyName.order.rawValue
+        let tasks = quest.checkpoints.filter { !$0.isBonus }.map(\.id)
+        for name in properties.properties.keys where name.hasPrefix(prefix) {
+            guard let found = properties.find([name]), let text = properties.text(found, noting: &findings)
+            else { continue }
+            let order = BarList.read(text).map { TaskID($0) }
+            if quest.mode != .teamOrder {
+                findings.warning(.propertyUnused(found.path, with: quest.mode.rawValue), at: found.path)
+            } else if order.sorted() != tasks.sorted() {
+                findings.error(.orderIncomplete(), at: found.path)
+            }
+            quest.teamOrders[TeamID(String(name.dropFirst(prefix.count)))] = order
+        }
+    }
+
+    /// The words of `finish`.
+    private enum FinishRule: String, CaseIterable {
+        /// The last accepted answer ends a team's time.
+        case none
+        /// The place of the role `finish` must be reached.
+        case place
+    }
+
+    /// The words of `results`.
+    private enum ResultsWord: String, CaseIterable {
+        case live, hidden
+    }
+}

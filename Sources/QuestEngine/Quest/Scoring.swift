@@ -1,0 +1,71 @@
+/// What makes a team's result, as the quest's file states it. Results state it too.
+public struct Scoring: Sendable, Equatable {
+    /// What teams are ranked by.
+    public enum Ranking: String, Sendable, CaseIterable {
+        /// Most points first.
+        case points
+        /// Least time first: riding time and penalties, less the bonuses, all in seconds.
+        case time
+    }
+
+    /// What decides between teams of the same points or time.
+    public enum TieBreak: String, Sendable, CaseIterable {
+        /// The shorter time from start to finish, or to the last accepted answer where no finish is asked for.
+        case time
+        /// The earlier last accepted answer.
+        case lastAccepted = "last-accepted"
+        /// Fewer rejected answers.
+        case fewerWrong = "fewer-wrong"
+        /// They share the place. Always the last resort.
+        case shared
+    }
+
+    public var ranking = Ranking.points
+    /// In the order in which they are asked.
+    public var tieBreak: [TieBreak] = [.time, .lastAccepted]
+    /// Minutes from the team's start; open-ended where `nil`.
+    public var timeLimit: Int?
+    /// Minutes after the end in which visits still count.
+    public var grace = 0
+    /// Points, or seconds in a ranking by time, for each started minute after the end.
+    public var latePenalty = 0
+    /// Minutes after the end from which on a team has no result; never where `nil`.
+    public var lateLimit: Int?
+    /// Whether a team must reach the finish to have a result.
+    public var mustFinish = false
+
+    public init() {}
+
+    /// What being late costs.
+    ///
+    /// - Parameter delay: From the end to the arrival; none at all costs nothing, and a started minute a whole one.
+    public func latePenalty(for delay: Seconds) -> Int {
+        guard delay.value > 0 else { return 0 }
+        return Int((delay.value / 60).rounded(.up)) * latePenalty
+    }
+}
+
+/// When results are shown.
+public struct ResultsDisplay: Sendable, Equatable {
+    /// While the quest is on. Otherwise from `from` on, or once the quest is closed.
+    public var isLive = true
+    /// From then on riders see the standings of that moment until the results are out.
+    public var freezes: Timestamp?
+    /// When the final results are shown.
+    public var from: Timestamp?
+
+    public init() {}
+}
+
+/// How often an answer may be tried.
+public struct AttemptLimit: Sendable, Equatable {
+    /// Answers that get a verdict; as many as one likes where `nil`.
+    public var count: Int?
+    /// Seconds after a wrong answer in which the next one is refused.
+    public var lockOut: Int
+
+    public init(count: Int? = nil, lockOut: Int = 0) {
+        self.count = count
+        self.lockOut = lockOut
+    }
+}

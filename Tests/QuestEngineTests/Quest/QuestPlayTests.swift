@@ -1,0 +1,138 @@
+import Testing
+
+@testable import QuestEngine
+
+@Suite("How a quest is played")
+struct QuestPlayTests {
+    private func quest(_ fixture: String) throws -> Quest {
+        try #require(try QuestFixture.named(fixture).reading().quest)
+    }
+
+    @Test("is read from the file, every property of it")
+    func everyProperty() throws {
+        let quest = try quest("every-play-property")
+        #expect(quest.mode == .groups)
+        #expect(quest.groups.map(\.id) == ["one", "two"] && quest.groups.map(\.needs) == [1, nil])
+        #expect(quest.waves.map(\.id) == ["early"])
+        #expect(quest.waves[0].start == Timestamp(rfc3339: "2026-06-14T05:00:00Z"))
+        #expect(quest.stops.map(\.kind) == [.start, .finish, .rest])
+        #expect(quest.stops[2].name?.text(in: .russian) == "Чай")
+        let scoring = quest.scoring
+        #expect(scoring.timeLimit == 120 && scoring.grace == 5 && scoring.latePenalty == 2)
+        #expect(scoring.lateLimit == 30 && scoring.mustFinish && scoring.ranking == .points)
+        #expect(scoring.tieBreak == [.fewerWrong, .shared])
+        #expect(!quest.results.isLive && quest.results.freezes == Timestamp(rfc3339: "2026-06-14T07:00:00Z"))
+        #expect(quest.results.from == Timestamp(rfc3339: "2026-06-14T10:00:00Z"))
+        #expect(quest.teamSize == 4 && quest.admitsGuests)
+    }
+
+    @Test("is read for each task, with the quest's word where the task has none")
+    func tasks() throws {
+        let quest = try quest("every-play-property")
+        let (a, b, c) = (quest.checkpoints[0], quest.checkpoints[1], quest.checkpoints[2])
+        #expect(
+            a.attempts == AttemptLimit(count: 2, lockOut: 60)
+                && c.attempts == AttemptLimit(count: 5, lockOut: 60))
+        #expect(b.attempts == AttemptLimit(count: 5, lockOut: 0))
+        #expect(a.penalty == 1 && a.timeLimit == 30 && !a.isBonus && b.isBonus && b.isPositionHidden)
+        #expect(a.media == ["https://example.org/a.jpg", "https://example.org/b.ogg"])
+        #expect(
+            a.hints == [
+                Hint(LocalizedText("Look up", translations: [.russian: "Посмотрите вверх"]), delay: 10),
+                Hint(LocalizedText("On the roof"), price: 1),
+            ])
+        #expect(b.visibleFrom == Timestamp(rfc3339: "2026-06-14T06:00:00Z"))
+    }
+
+    @Test("takes every answer type")
+    func answerTypes() throws {
+        let quest = try quest("every-answer-type")
+        #expect(Set(quest.checkpoints.map(\.rule.kind)) == Set(AnswerType.allCases.map(\.rawValue)))
+        func rule(_ id: String) -> AnswerRule? { quest.checkpoint(TaskID(id))?.rule }
+        #expect(rule("text") == .text(accepted: ["birch*", "a \\* star", "one|two"]))
+        let unit = AnswerUnit(
+            label: LocalizedText("m", translations: [.russian: "м"]),
+            spellings: ["m", "metre", "metres", "м", "метра"])
+        #expect(rule("number") == .number(value: 2.5, tolerance: 0.1, unit: unit))
+        let trees = [("oak", "дуб"), ("birch", "берёза")].map {
+            LocalizedText($0.0, translations: [.russian: $0.1])
+        }
+        #expect(rule("choice") == .choice(options: trees, right: 1))
+        #expect(
+            rule("choices")
+                == .choices(options: ["2", "3", "4", "5"].map { LocalizedText($0) }, right: [0, 1, 3]))
+        #expect(rule("code") == .code(accepted: ["LYNX-7", "RAM"]))
+        #expect(rule("signed") == .signedCode)
+        #expect(rule("codes") == .codes(accepted: ["K1", "K2", "K3"], needs: 2))
+        #expect(quest.checkpoint(TaskID("text"))?.trap == AnswerTrap(texts: ["oak"], cost: 2))
+    }
+
+    private func reachable(_ quest: Quest, number: Int = 0, passed: [String] = []) -> [String] {
+        quest.reachableTasks(
+            forTeam: TeamID("foxes"), number: number, passed: Set(passed.map { TaskID($0) })
+        ).map(\.id.rawValue)
+    }
+
+    private func quest(_ mode: QuestMode, _ tasks: [String], bonus: Set<String> = []) -> Quest {
+        let zone = ArrivalZone.circle(center: Coordinate(longitude: 61, latitude: 55), radius: 40)
+        var quest = Quest(
+            title: LocalizedText("T"),
+            checkpoints: tasks.map { task in
+                var checkpoint = Checkpoint(id: TaskID(task), zone: zone, name: LocalizedText(task))
+                checkpoint.isBonus = bonus.contains(task)
+                checkpoint.group = String(task.prefix(1))
+                return checkpoint
+            })
+        quest.mode = mode
+        return quest
+    }
+
+    @Test("opens all tasks at once in the mode free")
+    func free() {
+        #expect(reachable(quest(.free, ["a", "b"])) == ["a", "b"])
+    }
+
+    @Test("opens the tasks one after the other in the mode linear, and bonuses at any time")
+    func linear() {
+        let quest = quest(.linear, ["a", "b", "x", "c"], bonus: ["x"])
+        #expect(reachable(quest) == ["a", "x"])
+        #expect(reachable(quest, passed: ["a"]) == ["a", "b", "x"])
+        #expect(reachable(quest, passed: ["b"]) == ["a", "x"])
+        #expect(reachable(quest, passed: ["a", "b", "c"]) == ["a", "b", "x", "c"])
+    }
+
+    @Test("begins at another task for each team in the mode team-order, or as the file says")
+    func teamOrder() {
+        var quest = quest(.teamOrder, ["a", "b", "c"])
+        let orders = (0..<4).map { number in
+            quest.order(forTeam: TeamID("foxes"), number: number)?.map(\.rawValue).joined()
+        }
+        #expect(orders == ["abc", "bca", "cab", "abc"])
+        #expect(reachable(quest, number: 1, passed: ["b"]) == ["b", "c"])
+        quest.teamOrders[TeamID("foxes")] = ["c", "b", "a"].map { TaskID($0) }
+        #expect(reachable(quest, number: 1) == ["c"])
+    }
+
+    @Test("opens the next group by n tasks of the one before")
+    func groups() {
+        var quest = quest(.groups, ["a1", "a2", "ax", "b1", "c1"], bonus: ["ax"])
+        quest.groups = [
+            TaskGroup(id: "a", name: LocalizedText("A"), needs: 1),
+            TaskGroup(id: "b", name: LocalizedText("B")),
+            TaskGroup(id: "c", name: LocalizedText("C")),
+        ]
+        #expect(reachable(quest) == ["a1", "a2", "ax"])
+        #expect(reachable(quest, passed: ["ax"]) == ["a1", "a2", "ax"])
+        #expect(reachable(quest, passed: ["a2"]) == ["a1", "a2", "ax", "b1"])
+        #expect(reachable(quest, passed: ["a2", "b1"]) == ["a1", "a2", "ax", "b1", "c1"])
+    }
+
+    @Test(
+        "charges a started minute as a whole one, and being in time nothing",
+        arguments: [(-5, 0), (0, 0), (0.001, 2), (60, 2), (60.5, 4), (600, 20)] as [(Double, Int)])
+    func latePenalty(seconds: Double, cost: Int) {
+        var scoring = Scoring()
+        scoring.latePenalty = 2
+        #expect(scoring.latePenalty(for: Seconds(seconds)) == cost)
+    }
+}
