@@ -56,11 +56,11 @@ struct TaskController: Sendable {
     }
 
     private func route(_ context: QuestdContext) async throws -> Response {
-        let (_, _, _, device) = try await access.open(forDevice: context)
+        _ = try await access.open(forDevice: context)
         let id = RouteID(context.parameter("route"))
-        guard let route = await nextTask.guide.route(id, of: device.team, in: device.quest) else {
-            throw RequestError.routeUnknown
-        }
+        guard let route = await nextTask.guide.route(id, in: try context.questID()),
+            context.access.reaches(route.team)
+        else { throw RequestError.routeUnknown }
         let feature = RouteFeature(
             id: route.id, geometry: LineString(coordinates: route.line),
             properties: RouteProperties(
