@@ -1,18 +1,25 @@
 #!/usr/bin/env bash
-# Installs what some tests check our output with, into .build-checks: xmllint, and from PyPI the schema of IOF's
-# results. Quick when everything is there.
+# Installs what tests check our files with into .build-checks: from PyPI a JSON Schema validator, and the schema of
+# IOF's results, which xmllint checks with. Quick when everything is there.
 # Usage: scripts/setup-checks.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+validator=check-jsonschema==0.37.4
 # Carries IOF.xsd; nothing of it is run.
 carrier=ooresults==0.4.10
-folder=.build-checks
 
+folder=.build-checks
+pip=("$folder/python/bin/pip" --quiet --disable-pip-version-check)
+if ! [ -x "$folder/python/bin/pip" ]; then python3 -m venv "$folder/python"; fi
+
+if ! "$folder/python/bin/check-jsonschema" --version 2>/dev/null | grep -qF "version ${validator#*==}"; then
+    echo "setup-checks: installing $validator"
+    "${pip[@]}" install "$validator"
+fi
 if ! [ -f "$folder/ooresults/schema/IOF.xsd" ]; then
     echo "setup-checks: fetching $carrier"
     rm -rf "$folder/download" "$folder/ooresults"
-    python3 -m venv "$folder/python"
-    "$folder/python/bin/pip" --quiet --disable-pip-version-check download --no-deps --dest "$folder/download" "$carrier"
+    "${pip[@]}" download --no-deps --dest "$folder/download" "$carrier"
     "$folder/python/bin/python" -m zipfile --extract "$folder"/download/ooresults-*.whl "$folder"
 fi

@@ -43,13 +43,29 @@ extension SQLiteQuestStore {
     }
 
     public func device(token digest: Digest) async throws(StoreError) -> Device? {
-        try await row("SELECT * FROM devices WHERE token = ?", [digest.data]) { Device($0) }
+        try await row("SELECT * FROM devices WHERE token = ? AND removed = 0", [digest.data]) { Device($0) }
     }
 
     public func devices(of quest: QuestID) async throws(StoreError) -> [Device] {
         try await rows("SELECT * FROM devices WHERE quest = ? ORDER BY joined_at, id", [quest.rawValue]) {
             Device($0)
         }
+    }
+
+    public func staff(of quest: QuestID) async throws(StoreError) -> [StaffMember] {
+        try await rows("SELECT * FROM staff WHERE quest = ? ORDER BY position", [quest.rawValue]) {
+            try StaffMember($0)
+        }
+    }
+
+    public func staff(of quest: QuestID, invite digest: Digest) async throws(StoreError) -> StaffMember? {
+        try await row("SELECT * FROM staff WHERE invite = ? AND quest = ?", [digest.data, quest.rawValue]) {
+            try StaffMember($0)
+        }
+    }
+
+    public func staff(token digest: Digest) async throws(StoreError) -> StaffMember? {
+        try await row("SELECT * FROM staff WHERE token = ?", [digest.data]) { try StaffMember($0) }
     }
 
     public func lastFix(of device: DeviceID) async throws(StoreError) -> Fix? {

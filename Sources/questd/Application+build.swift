@@ -14,7 +14,9 @@ struct Parts: Sendable {
     /// Digest of the admin token.
     var admin: Digest
     var joinCodeKey: JoinCodeKey
+    var policy = AccessPolicy.standard
     var joinThrottle = JoinThrottle()
+    var answerThrottle = AnswerThrottle()
     var organiser: String?
     var language = Language.english
     var readiness = Readiness()
@@ -39,7 +41,7 @@ extension Hummingbird.Router<QuestdContext> {
         router.add(middleware: AccessLog())
         router.add(middleware: ErrorMiddleware(language: parts.language))
 
-        let gate = Gate(policy: .standard, tokens: TokenReader(admin: parts.admin, store: parts.store))
+        let gate = Gate(policy: parts.policy, tokens: TokenReader(admin: parts.admin, store: parts.store))
         let routes = Routes(router: router, gate: gate)
         let access = QuestAccess(desks: desks)
         let nextTask = NextTask(maps: parts.maps, guide: Guide(ids: parts.ids()), clock: parts.clock)
@@ -53,10 +55,21 @@ extension Hummingbird.Router<QuestdContext> {
         ).addRoutes(to: routes)
         TaskController(access: access, store: parts.store, nextTask: nextTask).addRoutes(to: routes)
         PositionController(access: access, store: parts.store, nextTask: nextTask).addRoutes(to: routes)
-        AnswerController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
+        AnswerController(
+            access: access, store: parts.store, throttle: parts.answerThrottle, clock: parts.clock
+        ).addRoutes(to: routes)
+        TeamController(
+            access: access, store: parts.store, throttle: parts.joinThrottle, clock: parts.clock
+        ).addRoutes(to: routes)
+        StaffController(
+            access: access, store: parts.store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
+            clock: parts.clock
+        ).addRoutes(to: routes)
         AdminQuestController(
-            access: access, store: parts.store, maps: parts.maps, zones: zones,
-            joinCodeKey: parts.joinCodeKey, clock: parts.clock
+            access: access, store: parts.store, maps: parts.maps, zones: zones, clock: parts.clock
+        ).addRoutes(to: routes)
+        AdminTeamController(
+            access: access, store: parts.store, joinCodeKey: parts.joinCodeKey, clock: parts.clock
         ).addRoutes(to: routes)
         AdminZoneController(access: access, zones: zones, clock: parts.clock).addRoutes(to: routes)
         AdminAnswerController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)

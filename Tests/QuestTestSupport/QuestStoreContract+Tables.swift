@@ -13,7 +13,8 @@ extension QuestStoreContract {
                 case .device: what = "device"
                 case .text: what = "text"
                 case .receipt: what = "receipt"
-                case .fixes: continue
+                case .staff: what = "staff"
+                default: continue
                 }
                 try await require(
                     .duplicate(what: what), from: store,
@@ -31,7 +32,9 @@ extension QuestStoreContract {
                 device: device, key: "k", request: .zero, answer: AnswerID("a"), receivedAt: story.now)
             let cases: [(Attachment, String)] = [
                 (.device(stray, token: .zero), "team"), (.fixes(story.batch(1, from: device)), "device"),
-                (.receipt(receipt), "device"),
+                (.receipt(receipt), "device"), (.removedDevice(device), "device"),
+                (.joinCode(.zero, of: TeamID("alpha")), "team"), (.erasedName(of: TeamID("alpha")), "team"),
+                (.staffToken(.zero, of: StaffID("s")), "staff"), (.revokedStaff(StaffID("s")), "staff"),
             ]
             for (attachment, what) in cases {
                 try await require(

@@ -12,7 +12,7 @@ public struct QuestStoreContract: Sendable, CustomStringConvertible {
         self.check = check
     }
 
-    public static let clauses = commitClauses + tableClauses
+    public static let clauses = commitClauses + tableClauses + memberClauses
 }
 
 /// A clause of the contract that a store does not keep.

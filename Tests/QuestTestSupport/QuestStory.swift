@@ -63,7 +63,7 @@ public struct QuestStory: Sendable {
     public mutating func close() throws { try enter(judge.close(in: state, at: now, ids: &ids)) }
 
     public mutating func addTeam(_ team: String) throws {
-        let code = Digest.sha256(Array("\(quest) \(team)".utf8))
+        let code = Self.joinCode(of: TeamID(team), in: quest)
         try enter(
             judge.addTeam(TeamID(team), name: "Team \(team)", joinCode: code, in: state, at: now, ids: &ids)
                 .entry)

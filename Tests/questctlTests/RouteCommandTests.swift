@@ -46,6 +46,44 @@ struct RouteCommandTests {
         #expect(abs(sum - (report["distance"]?.doubleValue ?? -9)) < 0.01)
     }
 
+    @Test("--avoid leads round a circle, a polygon and the areas of a file")
+    func avoid() async throws {
+        func line(_ more: String...) async throws -> (points: [Position], status: Int32) {
+            let result = try await runQuestctl(
+                [
+                    "route", "--map", DemoRoads.shared.roads, DemoQuest.checkpoints[1],
+                    DemoQuest.checkpoints[6],
+                    "--format", "geojson",
+                ] + more)
+            guard result.status == 0 else { return ([], result.status) }
+            let collection = try GeoJSON(parsing: Array(result.output.utf8))
+            guard case .lineString(let line)? = collection.features[0].geometry?.shape else {
+                return ([], -1)
+            }
+            return (line, 0)
+        }
+        let open = try await line().points
+        let middle = open[open.count / 2]
+        let (x, y) = (middle.longitude, middle.latitude)
+        let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { (x + 0.0004 * $0.0, y + 0.0002 * $0.1) }
+        let ring = (corners + [corners[0]]).map { "[\($0.0),\($0.1)]" }.joined(separator: ",")
+        let folder = try TemporaryFolder()
+        let file = try folder.write(
+            #"{"type": "Polygon", "coordinates": [[\#(ring)]]}"#, to: "area.geojson")
+        let polygon = corners.map { "\($0.0),\($0.1)" }.joined(separator: ",")
+        for avoid in ["\(x),\(y),20", polygon, file] {
+            let round = try await line("--avoid=" + avoid)
+            #expect(round.status == 0 && round.points != open && !round.points.isEmpty)
+            let isNear = round.points.contains {
+                abs($0.longitude - x) < 0.0002 && abs($0.latitude - y) < 0.0001
+            }
+            #expect(!isNear, "\(avoid)")
+        }
+        #expect(try await line("--avoid=1,2").status == 64)
+        #expect(try await line("--avoid=\(x),\(y),0").status != 0)
+        #expect(try await line("--avoid=nowhere.geojson").status != 0)
+    }
+
     @Test("the shortest way is no longer than the usual one, whichever of its names that is asked by")
     func profiles() async throws {
         func distance(_ profile: String) async throws -> Double {

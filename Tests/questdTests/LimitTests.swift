@@ -4,6 +4,7 @@ import Hummingbird
 import NIOCore
 import NIOEmbedded
 import NIOHTTPTypes
+import QuestEngine
 import Testing
 
 @testable import questd
@@ -68,14 +69,15 @@ struct LimitTests {
     func throttle() async throws {
         let start = ContinuousClock.now
         let throttle = JoinThrottle { start }
+        let quest = QuestID("park")
         for _ in 0..<10 {
-            try await throttle.check("192.0.2.1")
-            await throttle.countFailure(of: "192.0.2.1")
+            try await throttle.check("192.0.2.1", joining: quest)
+            await throttle.countFailure(of: "192.0.2.1", joining: quest)
         }
         await #expect(throws: RequestError.tooManyRequests(retryAfter: 6)) {
-            try await throttle.check("192.0.2.1")
+            try await throttle.check("192.0.2.1", joining: quest)
         }
-        try await throttle.check("192.0.2.2")
-        try await throttle.check(nil)
+        try await throttle.check("192.0.2.2", joining: quest)
+        try await throttle.check(nil, joining: quest)
     }
 }

@@ -235,3 +235,105 @@ struct OSRMTests {
         }
     }
 }
+
+/// What one request avoids.
+extension OSRMTests {
+    /// A place as `avoid` has it, in the middle of the street from B to E: a circle of so many metres.
+    private static func middle(_ world: World, radius: Int = 60) -> String {
+        let (b, e) = (world.roads.coordinate("B"), world.roads.coordinate("E"))
+        return "\(b.longitude),\((b.latitude + e.latitude) / 2),\(radius)"
+    }
+
+    /// The same as a square.
+    private static func square(_ world: World) -> String {
+        let (b, e) = (world.roads.coordinate("B"), world.roads.coordinate("E"))
+        let (x, y) = (b.longitude, (b.latitude + e.latitude) / 2)
+        return [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { "\(x + 0.0005 * $0.0),\(y + 0.0005 * $0.1)" }
+            .joined(separator: ",")
+    }
+
+    @Test("a route goes round what its request avoids, a circle or a polygon, and the next request does not")
+    func avoiding() async throws {
+        let world = try World()
+        try await world.run { anonymous in
+            func distance(_ query: String) async throws -> Double {
+                let answer = try await anonymous.get(Self.path(world, "BE", query)).expect(.ok)
+                return answer.json["routes"]?[0]?["distance"]?.doubleValue ?? -1
+            }
+            let circle = Self.middle(world)
+            let square = Self.square(world)
+            let cases = [
+                ("", 400.0), (circle, 1_200), ("", 400), (square, 1_200), (circle + ";" + square, 1_200),
+            ]
+            for (avoid, expected) in cases {
+                let found = try await distance("?avoid=" + avoid)
+                #expect(abs(found - expected) < 5, "\(avoid)")
+            }
+            let plain = try await distance("")
+            #expect(abs(plain - 400) < 5)
+        }
+    }
+
+    @Test(
+        "what cannot be avoided is refused",
+        arguments: [
+            ("61.4", "InvalidOptions"), ("61.4,55.1", "InvalidOptions"), ("a,b,c", "InvalidOptions"),
+            ("61.4,55.1,10;", "InvalidOptions"), ("61.4,55.1,61.5,55.1", "InvalidOptions"),
+            ("61.4,55.1,0", "InvalidValue"), ("200,55.1,10", "InvalidValue"),
+            ("61.4,55.1,30000", "InvalidValue"),
+            ("61.4,55.1,61.5,55.2,61.5,55.1,61.4,55.2", "InvalidValue"),
+            (Array(repeating: "61.4,55.1,10", count: 21).joined(separator: ";"), "TooBig"),
+        ])
+    func avoidanceRefused(_ avoid: String, _ code: String) async throws {
+        let world = try World()
+        try await world.run { anonymous in
+            let answer = try await anonymous.get(Self.path(world, "BE", "?avoid=" + avoid)).expect(
+                .badRequest)
+            #expect(answer.json["code"]?.stringValue == code)
+        }
+    }
+
+    @Test("tables and nearest roads say that they cannot avoid anything")
+    func avoidanceElsewhere() async throws {
+        let world = try World()
+        try await world.run { anonymous in
+            for (service, places) in [("table", "BE"), ("nearest", "B")] {
+                let path = Self.path(world, places, "?avoid=" + Self.middle(world), service: service)
+                let answer = try await anonymous.get(path).expect(.badRequest)
+                #expect(answer.json["code"]?.stringValue == "NotImplemented")
+            }
+        }
+    }
+
+    @Test(
+        "the next task is the nearest by a way that touches nothing to avoid; positions are stored all the same"
+    )
+    func avoidingNext() async throws {
+        try await World().runStory { story in
+            try await story.device.post(
+                Story.path + "/answers", story.answer("song", "спели"),
+                [HTTPField.Name("Idempotency-Key")!: "k"])
+            let (b, e) = (story.world.roads.coordinate("B"), story.world.roads.coordinate("E"))
+            let place = "position=\(b.longitude),\((b.latitude + 2 * e.latitude) / 3)"
+            func next(_ query: String) async throws -> Double {
+                let answer = try await story.device.get(Story.path + "/next?\(place)\(query)").expect(.ok)
+                return answer.json["remaining"]?["distance"]?.doubleValue ?? -1
+            }
+            // Bird at B is 267 m away; round the closed street lamps at F are nearer, from E on.
+            #expect(try await abs(next("") - 267) < 3)
+            #expect(try await abs(next("&avoid=" + Self.middle(story.world)) - 400) < 3)
+            #expect(try await abs(next("") - 267) < 3)
+            try await story.device.get(Story.path + "/next?\(place)&avoid=1").expect(
+                .badRequest, code: "query-invalid")
+            try await story.device.get(Story.path + "/next?\(place)&avoid=61.4,55.1,0")
+                .expect(.unprocessableContent, code: "shape-distance")
+            let many = Array(repeating: "61.4,55.1,10", count: 21).joined(separator: ";")
+            try await story.device.get(Story.path + "/next?\(place)&avoid=\(many)")
+                .expect(.unprocessableContent, code: "too-many-avoidances")
+            let sent = try await story.device.post(
+                Story.path + "/positions?reply=next&avoid=" + Self.middle(story.world), story.fix("E")
+            ).expect(.ok)
+            #expect(abs((sent.json["remaining"]?["distance"]?.doubleValue ?? -1) - 400) < 3)
+        }
+    }
+}

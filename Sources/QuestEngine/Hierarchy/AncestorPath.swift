@@ -21,21 +21,17 @@ struct AncestorPath: ~Copyable {
     /// By depth: the ancestors of the arc that was moved to, and the arc itself.
     var arcs: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(memory) }
 
-    /// - Parameter enter: Called with every arc that was not on the path before, and its depth; the highest last.
-    /// - Returns: The arc's depth.
     /// - Complexity: O(ancestors that were not on the path).
-    @inline(__always) @discardableResult
-    mutating func move(to arc: Int, entering enter: (Int, Int) -> Void = { _, _ in }) -> Int {
+    @inline(__always)
+    mutating func move(to arc: Int) {
         let own = Int(tree.depths[arc])
         var depth = own
         var arc = UInt32(arc)
         while depth >= 0, depth >= length || memory[depth] != arc {
             memory[depth] = arc
-            enter(Int(arc), depth)
             arc = tree.parents[Int(arc)]
             depth -= 1
         }
         length = own + 1
-        return own
     }
 }

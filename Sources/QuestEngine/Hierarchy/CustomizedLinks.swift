@@ -1,35 +1,68 @@
 /// What a customization gives: the needed links of all arcs, up and down.
-struct CustomizedLinks: Sendable {
-    var upward: Side
-    var downward: Side
+///
+/// Immutable and shareable between threads.
+struct CustomizedLinks: @unchecked Sendable {
+    // Sendable although it holds pointers: the bytes never change, and `memory` keeps them alive.
+    let memory: OwnedMemory
+    let upward: SearchHierarchy.Side
+    let downward: SearchHierarchy.Side
 
-    /// Room for what a city's arcs need.
-    init(arcCount: Int) {
-        upward = Side(arcCount: arcCount)
-        downward = Side(arcCount: arcCount)
+    /// - Parameters:
+    ///   - count: How many links there may be in each direction. Memory is taken for those that there are.
+    ///   - fill: Adds the links of all arcs, from the lowest on, and ends each.
+    init(
+        arcCount: Int, atMost count: Int,
+        filledBy fill: (_ upward: inout Filling, _ downward: inout Filling) -> Void
+    ) {
+        memory = OwnedMemory()
+        var rising = Filling(arcCount: arcCount, atMost: count, in: memory)
+        var falling = Filling(arcCount: arcCount, atMost: count, in: memory)
+        fill(&rising, &falling)
+        upward = rising.side(in: memory)
+        downward = falling.side(in: memory)
     }
 
-    struct Side: Sendable {
-        /// By arc, one more than arcs.
-        private(set) var firstLink: [UInt32] = [0]
-        private(set) var links: [SearchHierarchy.Link] = []
-        private(set) var farMiddles: [SearchHierarchy.FarMiddle] = []
+    /// One direction, from the lowest arc on.
+    struct Filling {
+        private let firstLink: UnsafeMutableBufferPointer<UInt32>
+        private let links: UnsafeMutableBufferPointer<SearchHierarchy.Link>
+        private var farMiddles: [SearchHierarchy.FarMiddle] = []
+        private var arc = 0
+        private var count = 0
 
-        init(arcCount: Int) {
-            firstLink.reserveCapacity(arcCount + 1)
-            links.reserveCapacity(4 * arcCount)
+        fileprivate init(arcCount: Int, atMost count: Int, in memory: OwnedMemory) {
+            firstLink = memory.allocate(arcCount + 1, repeating: 0)
+            // One more to write what is not needed into. Pages never written to are no memory yet.
+            links = memory.allocate(count + 1)
         }
 
-        /// Adds a link of the arc whose links are being added.
-        mutating func append(toDepth depth: UInt16, weight: UInt32, middle: UInt32) {
-            let arc = UInt32(firstLink.count - 1)
-            let link = SearchHierarchy.Link(depth: depth, weight: weight, middle: middle, below: arc)
-            if link.middle(below: arc) == nil {
-                farMiddles.append(SearchHierarchy.FarMiddle(link: UInt32(links.count), middle: middle))
-            }
-            links.append(link)
+        /// Adds a link of the arc whose links are being added, or does not: without a branch on which, as no
+        /// processor can foresee it.
+        @inline(__always)
+        mutating func append(if isNeeded: Bool, toDepth depth: UInt16, weight: UInt32, middle: UInt32) {
+            let link = SearchHierarchy.Link(
+                depth: depth, weight: weight, middle: middle, below: UInt32(arc))
+            links.initializeElement(at: count, to: link)
+            if isNeeded, link.middle(below: UInt32(arc)) == nil { appendFar(middle) }
+            count += isNeeded ? 1 : 0
         }
 
-        mutating func endArc() { firstLink.append(UInt32(links.count)) }
+        @inline(never)
+        private mutating func appendFar(_ middle: UInt32) {
+            farMiddles.append(SearchHierarchy.FarMiddle(link: UInt32(count), middle: middle))
+        }
+
+        mutating func endArc() {
+            arc += 1
+            firstLink[arc] = UInt32(count)
+        }
+
+        fileprivate func side(in memory: OwnedMemory) -> SearchHierarchy.Side {
+            precondition(arc == firstLink.count - 1, "every arc has ended")
+            return SearchHierarchy.Side(
+                firstLink: UnsafeBufferPointer(firstLink),
+                links: UnsafeBufferPointer(rebasing: links[..<count]),
+                farMiddles: memory.hold(farMiddles))
+        }
     }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Which arc of a hierarchy is whose parent, and how far below the top each lies; the same for all metrics of a
 /// map, so they share one.
 ///
@@ -7,7 +9,8 @@
 ///
 /// Immutable and shareable between threads.
 final class EliminationTree: @unchecked Sendable {
-    // Sendable although it holds pointers: the bytes never change, and the owners keep them alive.
+    // Sendable although it holds pointers: the bytes never change, and the owners keep them alive. To `memory` is
+    // added in `init` and under the lock of `lazyPreorder`.
     private let owner: any Sendable
     private let memory = OwnedMemory()
     /// By arc: its parent, itself where it has none.
@@ -17,7 +20,39 @@ final class EliminationTree: @unchecked Sendable {
     /// The most arcs that lie on one way up.
     let height: Int
 
+    private let lazyPreorder = Mutex<UnsafeBufferPointer<UInt32>?>(nil)
+
     var arcCount: Int { parents.count }
+
+    /// All arcs, each after its parent and before whatever is not below it: going through them in this order, the
+    /// ancestors of an arc are the last that were met at each depth. Made at the first call.
+    ///
+    /// - Complexity: O(arcs) at the first call.
+    var preorder: UnsafeBufferPointer<UInt32> {
+        lazyPreorder.withLock { order in
+            if let order { return order }
+            let made = makePreorder()
+            order = made
+            return made
+        }
+    }
+
+    private func makePreorder() -> UnsafeBufferPointer<UInt32> {
+        // By arc: how many are below it, itself counted; then where its next child goes.
+        var sizes = [UInt32](repeating: 1, count: arcCount)
+        for arc in 0..<arcCount where Int(parents[arc]) != arc { sizes[Int(parents[arc])] += sizes[arc] }
+        var next = [UInt32](repeating: 0, count: arcCount)
+        let order = memory.allocate(arcCount, repeating: UInt32(0))
+        var end: UInt32 = 0
+        for arc in stride(from: arcCount - 1, through: 0, by: -1) {
+            let parent = Int(parents[arc])
+            let place = parent == arc ? end : next[parent]
+            if parent == arc { end += sizes[arc] } else { next[parent] += sizes[arc] }
+            next[arc] = place + 1
+            order[Int(place)] = UInt32(arc)
+        }
+        return UnsafeBufferPointer(order)
+    }
 
     convenience init(parents: [UInt32]) {
         let memory = OwnedMemory()

@@ -1,7 +1,7 @@
 /// For a fixed target the weight that remains after every arc of the map: with it A* walks the route and nothing
 /// else, whatever the position.
 ///
-/// A sweep from the highest arc to the lowest: what remains after an arc is the least of the way straight down and
+/// A sweep from every arc to those below it: what remains after an arc is the least of the way straight down and
 /// of each link up and what remains there, which the sweep has just found. That is PHAST (D. Delling, A. Goldberg,
 /// A. Nowatzyk, R. Werneck, IPDPS 2011) with the directions changed.
 ///
@@ -46,23 +46,19 @@ final class Field: @unchecked Sendable {
     var byteCount: Int { remaining.count * MemoryLayout<UInt32>.stride }
 
     private func sweep(_ upward: SearchHierarchy.Side, _ tree: EliminationTree) {
-        let (firstLink, links, remaining) = (upward.firstLink, upward.links, remaining)
-        var path = AncestorPath(in: tree)
-        // What remains after each arc of the path, so that the links need not look all over the map.
+        let (firstLink, links, remaining, depths) = (upward.firstLink, upward.links, remaining, tree.depths)
+        // By depth: what remains after the ancestors of the arc that is being looked at.
         let above = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: tree.height)
         defer { above.deallocate() }
         above.initialize(repeating: Ascents.farWeight)
-        var end = links.count
-        for arc in stride(from: remaining.count - 1, through: 0, by: -1) {
-            let first = Int(firstLink[arc])
-            let depth = path.move(to: arc) { above[$1] = remaining[$0] }
+        for arc in tree.preorder {
+            let arc = Int(arc)
             var least = remaining[arc]
-            for link in first..<end {
+            for link in Int(firstLink[arc])..<Int(firstLink[arc + 1]) {
                 least = min(least, links[link].weight &+ above[Int(links[link].depth)])
             }
             remaining[arc] = least
-            above[depth] = least
-            end = first
+            above[Int(depths[arc])] = least
         }
     }
 

@@ -83,9 +83,11 @@ extension HierarchyTopology {
         }
         let tree = EliminationTree(parents: parents)
         let memory = OwnedMemory()
+        let headDepths = memory.allocate(heads.count, repeating: UInt16(0))
+        for link in heads.indices { headDepths[link] = tree.depths[Int(heads[link])] }
         self.init(
-            owner: memory, firstLink: memory.hold(firstLink),
-            headDepths: memory.hold(heads.map { tree.depths[Int($0)] }), tree: tree)
+            owner: memory, firstLink: memory.hold(firstLink), headDepths: UnsafeBufferPointer(headDepths),
+            tree: tree)
     }
 
     /// Goes up through the arcs and hands each one's links on to its parent.

@@ -61,9 +61,9 @@ extension HierarchyTopology {
 
     /// What is the same for all metrics.
     func addSections(to sections: inout RoadSections) {
-        sections.append(parents, as: RoadSection.hierarchyParents)
-        sections.append(Array(firstLink), as: RoadSection.hierarchyFirstLink)
-        sections.append(Array(headDepths), as: RoadSection.hierarchyHeadDepths)
+        sections.append(tree.parents, of: self, as: RoadSection.hierarchyParents)
+        sections.append(firstLink, of: self, as: RoadSection.hierarchyFirstLink)
+        sections.append(headDepths, of: self, as: RoadSection.hierarchyHeadDepths)
     }
 }
 
@@ -71,9 +71,9 @@ extension CustomizedLinks {
     func addSections(of metric: String, to sections: inout RoadSections) {
         for (direction, side) in [("up", upward), ("down", downward)] {
             let names = SearchHierarchy.sectionNames(direction, of: metric)
-            sections.append(side.firstLink, as: names.firstLink)
-            sections.append(side.links, as: names.links)
-            sections.append(side.farMiddles, as: names.farMiddles)
+            sections.append(side.firstLink, of: memory, as: names.firstLink)
+            sections.append(side.links, of: memory, as: names.links)
+            sections.append(side.farMiddles, of: memory, as: names.farMiddles)
         }
     }
 }

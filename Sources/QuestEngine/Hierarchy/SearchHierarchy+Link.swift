@@ -13,12 +13,11 @@ extension SearchHierarchy {
         static let farMiddle: UInt32 = 1 << 18 - 1
 
         /// - Parameters:
-        ///   - weight: Finite.
+        ///   - weight: At most infinity.
         ///   - middle: Below `arc`, or `noMiddle`.
         ///   - arc: The lower of the link's ends.
         init(depth: UInt16, weight: UInt32, middle: UInt32, below arc: UInt32) {
-            assert(weight < Weight.infinity.rawValue && (middle == Self.noMiddle || middle < arc))
-            let down = middle == Self.noMiddle ? 0 : min(arc - middle, Self.farMiddle)
+            let down = middle == Self.noMiddle ? 0 : min(arc &- middle, Self.farMiddle)
             word = UInt64(depth) | UInt64(down) << 16 | UInt64(weight) << 34
         }
 

@@ -79,15 +79,7 @@ final class SearchHierarchy: @unchecked Sendable {
 
     /// Takes over a customization's result.
     convenience init(_ links: CustomizedLinks, tree: EliminationTree) {
-        let memory = OwnedMemory()
-        self.init(
-            owner: memory, tree: tree,
-            upward: Side(
-                firstLink: memory.hold(links.upward.firstLink), links: memory.hold(links.upward.links),
-                farMiddles: memory.hold(links.upward.farMiddles)),
-            downward: Side(
-                firstLink: memory.hold(links.downward.firstLink), links: memory.hold(links.downward.links),
-                farMiddles: memory.hold(links.downward.farMiddles)))
+        self.init(owner: links.memory, tree: tree, upward: links.upward, downward: links.downward)
     }
 
     /// - Parameter owner: Keeps both sides alive.

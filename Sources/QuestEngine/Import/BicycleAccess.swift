@@ -2,9 +2,9 @@
 /// all.
 ///
 /// Riding is decided by `bicycle`, else `vehicle`, else `access`, each with its direction first, else by the
-/// class (https://wiki.openstreetmap.org/wiki/Key:access). Where riding is denied a rider dismounts, if
-/// walking is allowed by `foot`, else `access`, else the class. Conditional tags are not read: they would
-/// need a clock.
+/// class (https://wiki.openstreetmap.org/wiki/Key:access). Where riding is denied, or the trail is too difficult
+/// (`TrailRule`), a rider dismounts, if walking is allowed by `foot`, else `access`, else the class. Conditional tags are not read: they would
+/// need a clock, and what is closed at some hours is open at others; the same tags without a condition hold.
 struct BicycleAccess: Equatable {
     var forward: TravelMode
     var backward: TravelMode
@@ -16,6 +16,10 @@ struct BicycleAccess: Equatable {
         self.onFoot = onFoot
         forward = Self.mode(tags, roadClass, direction: ":forward", onFoot: onFoot)
         backward = Self.mode(tags, roadClass, direction: ":backward", onFoot: onFoot)
+        if onFoot == .push, TrailRule(tags).isForWalkers {
+            if forward == .ride { forward = .push }
+            if backward == .ride { backward = .push }
+        }
     }
 
     private static func mode(

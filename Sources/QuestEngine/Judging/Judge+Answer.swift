@@ -7,7 +7,7 @@ extension Judge {
     public func takeAnswer(
         _ submission: AnswerSubmission, in state: QuestState, ids: inout IdentifierSource
     ) throws(Refusal) -> Decision<VerdictBody> {
-        guard let team = state.devices[submission.device]?.team else { throw .deviceUnknown }
+        guard let team = state.member(submission.device)?.team else { throw .deviceUnknown }
         let at = countedTime(of: submission, in: state)
         guard let checkpoint = document.checkpoint(submission.task), checkpoint.isVisible(at: at) else {
             throw .taskUnknown(submission.task)

@@ -9,7 +9,7 @@ extension Judge {
     public func takePositions(
         _ batch: FixBatch, in state: QuestState, ids: inout IdentifierSource
     ) throws(Refusal) -> Entry? {
-        guard let device = state.devices[batch.device] else { throw .deviceUnknown }
+        guard let device = state.member(batch.device) else { throw .deviceUnknown }
         let checked: FixBatch
         do {
             checked = try batch.checked()

@@ -4,8 +4,8 @@ extension Judge {
     /// - Throws: `Refusal.answerUnknown`, `.answerNotPending`, or `.taskAlreadyAccepted` when another answer
     ///   of the team was accepted meanwhile; such an answer can only be rejected.
     public func review(
-        _ answer: AnswerID, _ decision: ReviewDecision, reason: String? = nil, by actor: Actor = .admin,
-        in state: QuestState, at now: Timestamp, ids: inout IdentifierSource
+        _ answer: AnswerID, _ decision: ReviewDecision, reason: String? = nil, in state: QuestState,
+        at now: Timestamp, ids: inout IdentifierSource
     ) throws(Refusal) -> Entry {
         guard let judged = state.answer(answer) else { throw .answerUnknown(answer) }
         guard judged.verdict == .pending else { throw .answerNotPending(answer) }

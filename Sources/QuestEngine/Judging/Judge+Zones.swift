@@ -14,7 +14,7 @@ extension Judge {
         guard known.count < Zone.maximumCount else { throw .tooManyZones(limit: Zone.maximumCount) }
         if let ends = zone.ends, ends <= max(now, zone.starts ?? now) { throw .zoneTimesInvalid }
         try check(zone.shape, zone.place)
-        let draft = Self.command(.zoneAdded(zone), version: version, at: now, ids: &ids)
+        let draft = command(.zoneAdded(zone), at: now, ids: &ids)
         return Decision(entry: Entry(drafts: [draft]), outcome: zone)
     }
 
@@ -46,6 +46,6 @@ extension Judge {
         guard state.zones.contains(where: { $0.zone.id == zone && $0.phase(at: now) != .ended }) else {
             throw .zoneUnknown(zone)
         }
-        return Entry(drafts: [Self.command(.zoneRemoved(zone), version: version, at: now, ids: &ids)])
+        return Entry(drafts: [command(.zoneRemoved(zone), at: now, ids: &ids)])
     }
 }

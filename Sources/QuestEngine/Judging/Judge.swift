@@ -15,11 +15,17 @@ public struct Judge: Sendable {
     /// The edition that decisions are made under.
     public let version: Int
     public let document: Quest
+    /// In whose name commands and reviews are recorded.
+    public let actor: Actor
+    /// What the quest says of its teams.
+    public var teamRules: TeamRules
 
-    public init(quest: QuestID, version: Int, document: Quest) {
+    public init(quest: QuestID, version: Int, document: Quest, actor: Actor = .admin) {
         self.quest = quest
         self.version = version
         self.document = document
+        self.actor = actor
+        teamRules = TeamRules(document)
     }
 }
 

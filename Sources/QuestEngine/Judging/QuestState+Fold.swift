@@ -29,6 +29,8 @@ extension QuestState {
             guard let device = record.device, devices[device] != nil else { throw .dangling(seq: record.seq) }
             devices[device]?.lastBatch = positions.digest
             for crossing in positions.crossings { devices[device]?.crossings.note(crossing) }
+        case .erased:
+            guard let team = record.team, teams[team] != nil else { throw .dangling(seq: record.seq) }
         }
         head = record.head
     }
@@ -43,14 +45,10 @@ extension QuestState {
         case .closed:
             guard phase == .open else { throw .dangling(seq: record.seq) }
             openings[openings.count - 1].end = record.at
-        case .teamAdded:
-            guard let team = record.team, teams[team] == nil else { throw .dangling(seq: record.seq) }
-            teams[team] = TeamState(number: teams.count)
-        case .deviceJoined:
-            guard let team = record.team, teams[team] != nil, let device = record.device else {
-                throw .dangling(seq: record.seq)
-            }
-            devices[device] = DeviceState(team: team)
+        case .teamAdded, .codeIssued, .codeRevoked, .deviceJoined, .deviceRemoved, .captainChanged:
+            try applyToTeam(command, of: record)
+        case .staffInvited, .staffJoined, .staffRevoked:
+            try applyToStaff(command, of: record)
         case .zoneAdded(let zone):
             guard !zones.contains(where: { $0.zone.id == zone.id && $0.phase(at: record.at) != .ended })
             else {

@@ -11,6 +11,8 @@ public struct QuestState: Sendable, Equatable {
     public internal(set) var openings: [Opening] = []
     public internal(set) var teams: [TeamID: TeamState] = [:]
     public internal(set) var devices: [DeviceID: DeviceState] = [:]
+    /// Whoever was ever invited.
+    public internal(set) var staff: [StaffID: StaffState] = [:]
     /// In the order in which they were added; also those that hold no longer.
     public internal(set) var zones: [ZoneState] = []
     /// In the order of the log.
@@ -18,6 +20,11 @@ public struct QuestState: Sendable, Equatable {
     var positions: [AnswerID: Int] = [:]
 
     public init() {}
+
+    /// The device, if it belongs to its team still.
+    public func member(_ device: DeviceID) -> DeviceState? {
+        devices[device].flatMap { $0.isRemoved ? nil : $0 }
+    }
 
     public var phase: QuestPhase {
         guard let last = openings.last else { return .draft }
@@ -72,6 +79,12 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var answers: [AnswerID] = []
     /// Points of all accepted answers.
     public internal(set) var points = 0
+    /// Those that belong to it now, in the order in which they joined.
+    public internal(set) var devices: [DeviceID] = []
+    /// `nil` as long as it has no device.
+    public internal(set) var captain: DeviceID?
+    /// The join code in force; `nil` when there is none.
+    public internal(set) var code: JoinCodeState?
 }
 
 /// A team at one task.
@@ -99,6 +112,7 @@ public enum TaskStatus: String, Sendable, CaseIterable {
 /// A device in the fold.
 public struct DeviceState: Sendable, Equatable {
     public let team: TeamID
+    public internal(set) var isRemoved = false
     /// Digest of the batch of fixes that came last: a repeat of it is acknowledged without a new record.
     public internal(set) var lastBatch: Digest?
     /// Its stays in forbidden zones, by their beginning.

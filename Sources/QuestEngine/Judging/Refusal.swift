@@ -30,6 +30,18 @@ public enum Refusal: Error, Sendable, Equatable {
     case teamNameEmpty
     case teamNameTooLong(limit: Int)
     case deviceUnknown
+    /// The code has expired, was revoked or is used up.
+    case joinCodeUnknown
+    case teamFull(limit: Int)
+    case teamHasNoCode(TeamID)
+    case guestsNotTaken
+    case deviceNotInTeam(DeviceID)
+    case notCaptain
+    case staffNameInvalid(limit: Int)
+    case invitationSpanInvalid
+    case invitationUnknown
+    case staffUnknown(StaffID)
+    case tooManyStaff(limit: Int)
     case positions(FixBatchError)
     case zoneUnknown(ZoneID)
     case zoneExists(ZoneID)
@@ -70,6 +82,17 @@ public enum Refusal: Error, Sendable, Equatable {
         case .teamNameEmpty: .teamNameEmpty()
         case .teamNameTooLong(let limit): .teamNameTooLong(limit: limit)
         case .deviceUnknown: .deviceUnknown()
+        case .joinCodeUnknown: .unknownTeamCode()
+        case .teamFull(let limit): .teamFull(limit: limit)
+        case .teamHasNoCode(let team): .teamHasNoCode(team)
+        case .guestsNotTaken: .guestsNotTaken()
+        case .deviceNotInTeam(let device): .deviceNotInTeam(device)
+        case .notCaptain: .notCaptain()
+        case .staffNameInvalid(let limit): .staffNameInvalid(limit: limit)
+        case .invitationSpanInvalid: .invitationSpanInvalid()
+        case .invitationUnknown: .invitationUnknown()
+        case .staffUnknown(let member): .staffUnknown(member)
+        case .tooManyStaff(let limit): .tooManyStaff(limit: limit)
         case .positions(let error): error.message
         case .zoneUnknown(let zone): .zoneUnknown(zone)
         case .zoneExists(let zone): .zoneExists(zone)

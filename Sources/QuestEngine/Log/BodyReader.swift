@@ -50,6 +50,14 @@ struct BodyReader {
         return time
     }
 
+    /// `expires` and `uses`, both of which may be missing.
+    func codeTerms() throws(RecordBodyError) -> JoinCodeTerms {
+        var terms = JoinCodeTerms()
+        if members["expires"] != nil { terms.expires = try time("expires") }
+        if members["uses"] != nil { terms.uses = Int(try integer("uses")) }
+        return terms
+    }
+
     func timeIfPresent(_ name: String) throws(RecordBodyError) -> Timestamp? {
         guard let value = members[name], !value.isNull else { return nil }
         return try time(name)

@@ -1,14 +1,28 @@
 import GeoJSONKit
 
-/// An organiser's act, or a device joining. Team and device stand in the record itself.
+/// An organiser's act, or a device joining or leaving. Team and device stand in the record itself.
 public enum CommandBody: Sendable, Equatable {
     /// An edition of the quest: its number and the SHA-256 of its document.
     case published(quest: QuestID, edition: Int, document: Digest)
     case opened
     case closed
     /// `name` is the salted digest of the team's name (`Team.nameDigest`).
-    case teamAdded(name: Digest)
+    case teamAdded(name: Digest, code: JoinCodeTerms = .unlimited)
+    /// The team's join code from now on; the one before it is good no longer.
+    case codeIssued(JoinCodeTerms)
+    /// The team has no join code any more.
+    case codeRevoked
     case deviceJoined
+    /// Its token is good no longer; what it sent stays.
+    case deviceRemoved
+    /// The device is its team's captain from now on.
+    case captainChanged
+    /// `name` is the salted digest of the member's name (`StaffMember.nameDigest`).
+    case staffInvited(StaffID, StaffRole, name: Digest, expires: Timestamp)
+    /// The invitation was accepted.
+    case staffJoined(StaffID)
+    /// The invitation or the token is good no longer.
+    case staffRevoked(StaffID)
     /// The zone holds from this record on.
     case zoneAdded(Zone)
     /// The zone held up to this record.
@@ -17,7 +31,14 @@ public enum CommandBody: Sendable, Equatable {
     private enum Name: String {
         case published, opened, closed
         case teamAdded = "team-added"
+        case codeIssued = "code-issued"
+        case codeRevoked = "code-revoked"
         case deviceJoined = "device-joined"
+        case deviceRemoved = "device-removed"
+        case captainChanged = "captain-changed"
+        case staffInvited = "staff-invited"
+        case staffJoined = "staff-joined"
+        case staffRevoked = "staff-revoked"
         case zoneAdded = "zone-added"
         case zoneRemoved = "zone-removed"
     }
@@ -31,8 +52,18 @@ public enum CommandBody: Sendable, Equatable {
                 document: try reader.digest("document"))
         case .opened: self = .opened
         case .closed: self = .closed
-        case .teamAdded: self = .teamAdded(name: try reader.digest("name"))
+        case .teamAdded: self = .teamAdded(name: try reader.digest("name"), code: try reader.codeTerms())
+        case .codeIssued: self = .codeIssued(try reader.codeTerms())
+        case .codeRevoked: self = .codeRevoked
         case .deviceJoined: self = .deviceJoined
+        case .deviceRemoved: self = .deviceRemoved
+        case .captainChanged: self = .captainChanged
+        case .staffInvited:
+            self = .staffInvited(
+                try reader.identifier("staff"), try reader.choice("role"), name: try reader.digest("name"),
+                expires: try reader.time("expires"))
+        case .staffJoined: self = .staffJoined(try reader.identifier("staff"))
+        case .staffRevoked: self = .staffRevoked(try reader.identifier("staff"))
         case .zoneAdded: self = .zoneAdded(try Zone(reader))
         case .zoneRemoved: self = .zoneRemoved(try reader.identifier("zone"))
         }
@@ -47,14 +78,37 @@ public enum CommandBody: Sendable, Equatable {
             ]
         case .opened: ["command": Self.name(.opened)]
         case .closed: ["command": Self.name(.closed)]
-        case .teamAdded(let digest):
-            ["command": Self.name(.teamAdded), "name": .string(digest.description)]
+        case .teamAdded(let digest, let code):
+            Self.members(.teamAdded, ["name": .string(digest.description)], code)
+        case .codeIssued(let code): Self.members(.codeIssued, [:], code)
+        case .codeRevoked: ["command": Self.name(.codeRevoked)]
         case .deviceJoined: ["command": Self.name(.deviceJoined)]
+        case .deviceRemoved: ["command": Self.name(.deviceRemoved)]
+        case .captainChanged: ["command": Self.name(.captainChanged)]
+        case .staffInvited(let member, let role, let name, let expires):
+            [
+                "command": Self.name(.staffInvited), "staff": .string(member.rawValue),
+                "role": .string(role.rawValue), "name": .string(name.description),
+                "expires": .string(expires.description),
+            ]
+        case .staffJoined(let member):
+            ["command": Self.name(.staffJoined), "staff": .string(member.rawValue)]
+        case .staffRevoked(let member):
+            ["command": Self.name(.staffRevoked), "staff": .string(member.rawValue)]
         case .zoneAdded(let zone):
             zone.members(command: Self.name(.zoneAdded))
         case .zoneRemoved(let zone):
             ["command": Self.name(.zoneRemoved), "zone": .string(zone.rawValue)]
         }
+    }
+
+    /// Terms that do not limit anything are left out.
+    private static func members(_ command: Name, _ others: JSONObject, _ code: JoinCodeTerms) -> JSONObject {
+        var members = others
+        members["command"] = name(command)
+        members["expires"] = code.expires.map { .string($0.description) }
+        members["uses"] = code.uses.map { .integer(Int64($0)) }
+        return members
     }
 
     private static func name(_ name: Name) -> JSONValue { .string(name.rawValue) }

@@ -18,11 +18,27 @@ public enum Attachment: Sendable, Equatable {
     case text(PersonalText)
     case fixes(FixBatch)
     case receipt(Receipt)
+    /// A team's join code from now on.
+    case joinCode(Digest, of: TeamID)
+    /// The device's token opens nothing any more.
+    case removedDevice(DeviceID)
+    /// A member of the staff, with the digest of the invitation.
+    case staff(StaffMember, invite: Digest)
+    /// The digest of a member's token; the invitation is spent.
+    case staffToken(Digest, of: StaffID)
+    /// Neither the member's invitation nor the token opens anything any more.
+    case revokedStaff(StaffID)
+    /// A text and its salt are forgotten; nothing happens when there is none.
+    case erasedText(owner: String)
+    /// A team's name and its salt are forgotten.
+    case erasedName(of: TeamID)
+    /// All fixes of a device are forgotten.
+    case erasedFixes(of: DeviceID)
 }
 
 /// A text a person wrote. The record that mentions it holds `digest`; erasing the row leaves the chain valid.
 public struct PersonalText: Sendable, Equatable {
-    /// The id of the answer or review it belongs to.
+    /// The id of the answer, review or device it belongs to.
     public let owner: String
     public let salt: [UInt8]
     public let text: String

@@ -67,7 +67,7 @@ public struct RecordDraft: Sendable, Equatable {
 
 /// What a record tells of.
 public enum RecordKind: String, Sendable, CaseIterable {
-    /// An organiser's act: publish, open, close, add a team; or a device joining.
+    /// An organiser's act: publish, open, close, add a team, invite staff …; or a device joining or leaving.
     case command
     /// An answer was sent.
     case answer
@@ -77,11 +77,15 @@ public enum RecordKind: String, Sendable, CaseIterable {
     case review
     /// A batch of fixes was acknowledged; the body holds its digest and count.
     case positions
+    /// Personal texts, or positions too, were erased; the records that speak of them stay.
+    case erased
 }
 
 /// Who did it.
 public enum Actor: Sendable, Hashable {
     case admin
+    /// A member of the quest's staff.
+    case staff(StaffID)
     case device(DeviceID)
     /// The daemon itself, by rule.
     case system

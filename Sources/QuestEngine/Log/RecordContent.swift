@@ -7,6 +7,7 @@ public enum RecordContent: Sendable, Equatable {
     case verdict(VerdictBody)
     case review(ReviewBody)
     case positions(PositionsBody)
+    case erased(ErasureBody)
 
     /// - Throws: `RecordBodyError` when the body does not fit the kind.
     public init(kind: RecordKind, body: RecordBody) throws(RecordBodyError) {
@@ -17,6 +18,7 @@ public enum RecordContent: Sendable, Equatable {
         case .verdict: self = .verdict(try VerdictBody(reader))
         case .review: self = .review(try ReviewBody(reader))
         case .positions: self = .positions(try PositionsBody(reader))
+        case .erased: self = .erased(try ErasureBody(reader))
         }
     }
 
@@ -27,6 +29,7 @@ public enum RecordContent: Sendable, Equatable {
         case .verdict: .verdict
         case .review: .review
         case .positions: .positions
+        case .erased: .erased
         }
     }
 
@@ -38,6 +41,7 @@ public enum RecordContent: Sendable, Equatable {
             case .verdict(let body): body.members
             case .review(let body): body.members
             case .positions(let body): body.members
+            case .erased(let body): body.members
             }
         guard let body = RecordBody(canonicalizing: .object(members)) else {
             preconditionFailure("bodies hold whole numbers within ±2⁵³ only")

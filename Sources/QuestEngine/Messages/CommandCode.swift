@@ -11,6 +11,8 @@ public enum CommandCode: String, MessageArea {
     case adminTokenRefused = "admin-token-refused"
     case adminTokenUnusable = "admin-token-unusable"
     case coordinateMalformed = "coordinate-malformed"
+    case avoidanceMalformed = "avoidance-malformed"
+    case avoidanceFileUnusable = "avoidance-file-unusable"
     case questNameMissing = "quest-name-missing"
     case documentTooLarge = "document-too-large"
     case outputIsInput = "output-is-input"
@@ -23,6 +25,25 @@ public enum CommandCode: String, MessageArea {
     case questOpenNext = "quest-open-next"
     case questPhase = "quest-phase-set"
     case teamAdded = "team-added"
+    case codeIssued = "code-issued-done"
+    case codeRevoked = "code-revoked-done"
+    case deviceRemoved = "device-removed-done"
+    case captainMade = "captain-made"
+    case teamErased = "team-erased-done"
+    case staffInvited = "staff-invited-done"
+    case staffAcceptNext = "staff-accept-next"
+    case staffAccepted = "staff-accepted"
+    case staffRevoked = "staff-revoked-done"
+    case tokenSaved = "token-saved"
+    case linkMalformed = "link-malformed"
+    case confirmationMissing = "confirmation-missing"
+    case logExported = "log-exported"
+    case serverKept = "server-kept"
+    case serverForgotten = "server-forgotten"
+    case serverUnknown = "server-unknown"
+    case serverNameInvalid = "server-name-invalid"
+    case settingsUnusable = "settings-unusable"
+    case homeMissing = "home-missing"
     case zoneAdded = "zone-added"
     case zoneAddedNowhere = "zone-added-nowhere"
     case zonePlanned = "zone-planned"
@@ -91,6 +112,16 @@ public enum CommandCode: String, MessageArea {
             Wording(
                 "“{text}” is not a place: write longitude,latitude in degrees, such as 61.335,55.154.",
                 "«{text}» — не место: напишите долготу,широту в градусах, например 61.335,55.154.")
+        case .avoidanceMalformed:
+            Wording(
+                "“{text}” is nothing to avoid: write longitude,latitude,radius, a polygon as "
+                    + "longitude,latitude,longitude,latitude…, or a GeoJSON file.",
+                "«{text}» нельзя объехать: напишите долготу,широту,радиус, многоугольник как "
+                    + "долготу,широту,долготу,широту… или файл GeoJSON.")
+        case .avoidanceFileUnusable:
+            Wording(
+                "{file} holds no Polygon or MultiPolygon in GeoJSON.",
+                "В файле {file} нет ни Polygon, ни MultiPolygon в формате GeoJSON.")
         case .questNameMissing:
             Wording(
                 "Choose a name for the quest: --id SLUG, of a-z, 0-9 and hyphens.",
@@ -129,6 +160,83 @@ public enum CommandCode: String, MessageArea {
             Wording(
                 "Team {team} is added. Its join code, shown only now: {code}",
                 "Команда {team} добавлена. Её код для входа, показан только сейчас: {code}")
+        case .codeIssued:
+            Wording(
+                "The join code of team {team} from now on, shown only now: {code}",
+                "Код для входа в команду {team} отныне такой, показан только сейчас: {code}")
+        case .codeRevoked:
+            Wording(
+                "Nobody can join team {team} any more, until it gets a new code.",
+                "В команду {team} больше никто не войдёт, пока у неё нет нового кода.")
+        case .deviceRemoved:
+            Wording(
+                "Device {device} is out of team {team}: its token is good no longer.",
+                "Устройство {device} больше не в команде {team}: его токен не действует.")
+        case .captainMade:
+            Wording(
+                "Device {device} is captain of team {team} now.",
+                "Устройство {device} теперь капитан команды {team}.")
+        case .teamErased:
+            Wording(
+                "What team {team} has written is erased. Its results and the log stay.",
+                "Написанное командой {team} удалено. Результаты и журнал остались.")
+        case .staffInvited:
+            Wording(
+                "{name} is invited as {role}, until {until}. The link, shown only now and good once:",
+                "{name} — приглашение, роль: {role}, до {until}. Ссылка, показана только сейчас и действует один раз:"
+            )
+        case .staffAcceptNext:
+            Wording(
+                "To be opened with: questctl staff accept LINK",
+                "Её принимает команда: questctl staff accept LINK")
+        case .staffAccepted:
+            Wording(
+                "You are {role} of quest {quest} at {server}.",
+                "Вы {role} квеста {quest} на {server}.")
+        case .staffRevoked:
+            Wording(
+                "{name} has no access any more.",
+                "У {name} больше нет доступа.")
+        case .tokenSaved:
+            Wording(
+                "The token is kept as server {name}: use --server {name}.",
+                "Токен сохранён как сервер {name}: используйте --server {name}.")
+        case .linkMalformed:
+            Wording(
+                "This is no invitation: give the whole link, as “staff invite” prints it.",
+                "Это не приглашение: укажите ссылку целиком, как её печатает «staff invite».")
+        case .confirmationMissing:
+            Wording(
+                "This cannot be undone. Add --yes if you mean it.",
+                "Это нельзя отменить. Добавьте --yes, если уверены.")
+        case .logExported:
+            Wording(
+                "Wrote {file}: records of {quest} and the head {head}",
+                "Записан файл {file}: записи {quest} и конец журнала {head}")
+        case .serverKept:
+            Wording(
+                "Server {name} is kept: {address}",
+                "Сервер {name} сохранён: {address}")
+        case .serverForgotten:
+            Wording(
+                "Server {name} is forgotten, with its token.",
+                "Сервер {name} и его токен забыты.")
+        case .serverUnknown:
+            Wording(
+                "There is no server “{name}” in {file}; “questctl server list” shows those that are.",
+                "Сервера «{name}» нет в {file}; какие есть, покажет «questctl server list».")
+        case .serverNameInvalid:
+            Wording(
+                "A server is called by 1 to 64 of a-z, 0-9 and inner hyphens, not “{name}”.",
+                "Имя сервера: от 1 до 64 символов a-z, 0-9 и дефис внутри, а не «{name}».")
+        case .settingsUnusable:
+            Wording(
+                "{file} is no settings file of questctl. Mend it or delete it.",
+                "{file} — не файл настроек questctl. Исправьте его или удалите.")
+        case .homeMissing:
+            Wording(
+                "Neither QUESTCTL_CONFIG nor XDG_CONFIG_HOME nor HOME is set: there is no place for settings.",
+                "Не заданы ни QUESTCTL_CONFIG, ни XDG_CONFIG_HOME, ни HOME: настройки негде хранить.")
         case .zoneAdded:
             Wording(
                 "Zone {zone} holds now, on {count} {count|stretch|stretches} of road.",

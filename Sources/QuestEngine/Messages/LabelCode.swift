@@ -42,6 +42,28 @@ public enum LabelCode: String, MessageArea {
     case verdictPending = "label-verdict-pending"
     case decidedByRule = "label-decided-by-rule"
     case decidedByJudge = "label-decided-by-judge"
+    // Teams and staff
+    case captain = "label-captain"
+    case removed = "label-removed"
+    case joined = "label-joined"
+    case joinCode = "label-join-code"
+    case used = "label-used"
+    case notGood = "label-not-good"
+    case role = "label-role"
+    case status = "label-status"
+    case expires = "label-expires"
+    case member = "label-member"
+    case roleOrganiser = "label-role-organiser"
+    case roleJudge = "label-role-judge"
+    case roleSteward = "label-role-steward"
+    case roleViewer = "label-role-viewer"
+    case statusInvited = "label-status-invited"
+    case statusJoined = "label-status-joined"
+    case statusExpired = "label-status-expired"
+    case statusRevoked = "label-status-revoked"
+    case server = "label-server"
+    case token = "label-token"
+    case standard = "label-default"
     // Zones
     case zone = "label-zone"
     case effect = "label-effect"
@@ -105,6 +127,27 @@ public enum LabelCode: String, MessageArea {
 
     public var wording: Wording {
         switch self {
+        case .captain: Wording("captain", "капитан")
+        case .removed: Wording("removed", "удалено")
+        case .joined: Wording("joined", "вошло")
+        case .joinCode: Wording("join code", "код команды")
+        case .used: Wording("used", "использован")
+        case .notGood: Wording("good no longer", "уже не действует")
+        case .role: Wording("role", "роль")
+        case .status: Wording("status", "состояние")
+        case .expires: Wording("expires", "действует до")
+        case .member: Wording("id", "идентификатор")
+        case .roleOrganiser: Wording("organiser", "организатор")
+        case .roleJudge: Wording("judge", "судья")
+        case .roleSteward: Wording("steward", "волонтёр на точке")
+        case .roleViewer: Wording("viewer", "наблюдатель")
+        case .statusInvited: Wording("invited", "приглашён")
+        case .statusJoined: Wording("joined", "вошёл")
+        case .statusExpired: Wording("expired", "не вошёл в срок")
+        case .statusRevoked: Wording("revoked", "отозван")
+        case .server: Wording("server", "сервер")
+        case .token: Wording("token", "токен")
+        case .standard: Wording("default", "по умолчанию")
         case .quest: Wording("quest", "квест")
         case .title: Wording("title", "название")
         case .phase: Wording("phase", "состояние")

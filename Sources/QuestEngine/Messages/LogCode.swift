@@ -7,6 +7,7 @@ public enum LogCode: String, MessageArea {
     case recordOfOtherQuest = "log-record-of-other-quest"
     case cut = "log-cut"
     case rewritten = "log-rewritten"
+    case exportHeadless = "log-export-headless"
     case lineNotAnObject = "log-line-not-an-object"
     case lineMember = "log-line-member"
 
@@ -42,6 +43,11 @@ public enum LogCode: String, MessageArea {
             Wording(
                 "Record {seq} is not the one that was published.",
                 "Запись {seq} — не та, что была опубликована.")
+        case .exportHeadless:
+            Wording(
+                "The last line does not name the quest and the head of its log: the file was cut or is no export.",
+                "В последней строке нет квеста и конца его журнала: файл обрезан или это не выгрузка журнала."
+            )
         case .lineNotAnObject:
             Wording("A line of the log is not a JSON object.", "Строка журнала — не объект JSON.")
         case .lineMember:

@@ -6,6 +6,7 @@ public enum MapCode: String, MessageArea {
     case noRoute = "no-route"
     case tooFewWaypoints = "too-few-waypoints"
     case tooManyWaypoints = "too-many-waypoints"
+    case noSuchWaypoint = "no-such-waypoint"
     case routeTooLong = "too-long"
     case unknownProfile = "unknown-profile"
 
@@ -32,6 +33,10 @@ public enum MapCode: String, MessageArea {
         case .tooManyWaypoints:
             Wording(
                 "Too many waypoints: at most {limit}.", "Слишком много точек маршрута: не больше {limit}.")
+        case .noSuchWaypoint:
+            Wording(
+                "Number {number} of the chosen waypoints is not in the list of waypoints.",
+                "Номер {number} из выбранных точек не значится в списке точек.")
         case .routeTooLong:
             Wording(
                 "The waypoints are too far apart: at most {limit} km in all.",

@@ -45,6 +45,14 @@ extension Message {
         Message(CommandCode.coordinateMalformed, ["text": .text(text)])
     }
 
+    public static func avoidanceMalformed(_ text: String) -> Message {
+        Message(CommandCode.avoidanceMalformed, ["text": .text(text)])
+    }
+
+    public static func avoidanceFileUnusable(_ file: String) -> Message {
+        Message(CommandCode.avoidanceFileUnusable, ["file": .text(file)])
+    }
+
     public static func questNameMissing() -> Message { Message(CommandCode.questNameMissing) }
 
     /// - Parameter limit: in bytes, a whole number of MiB.

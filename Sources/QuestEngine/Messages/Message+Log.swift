@@ -16,6 +16,7 @@ extension Message {
         log(.cut, seq: seq, ["published": number(published)])
     }
 
+    public static func logExportHeadless() -> Message { Message(LogCode.exportHeadless) }
     public static func logLineNotAnObject() -> Message { Message(LogCode.lineNotAnObject) }
 
     public static func logLineMember(_ member: String) -> Message {

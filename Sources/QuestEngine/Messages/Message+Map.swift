@@ -22,6 +22,11 @@ extension Message {
         Message(MapCode.tooManyWaypoints, ["limit": .count(limit)])
     }
 
+    /// - Parameter number: the place in the request's list of sources or targets, counted from 1.
+    public static func noSuchWaypoint(number: Int) -> Message {
+        Message(MapCode.noSuchWaypoint, ["number": .count(number)])
+    }
+
     public static func routeTooLong(limit: Meters) -> Message {
         Message(MapCode.routeTooLong, ["limit": .number(limit.value / 1000)])
     }

@@ -17,6 +17,36 @@ extension Message {
 
     public static func teamIDInvalid() -> Message { Message(TeamCode.teamIDInvalid) }
     public static func deviceUnknown() -> Message { Message(TeamCode.deviceUnknown) }
+    public static func teamFull(limit: Int) -> Message {
+        Message(TeamCode.teamFull, ["limit": .count(limit)])
+    }
+
+    public static func teamHasNoCode(_ team: TeamID) -> Message {
+        Message(TeamCode.teamHasNoCode, ["team": .text(team.rawValue)])
+    }
+
+    public static func guestsNotTaken() -> Message { Message(TeamCode.guestsNotTaken) }
+
+    public static func deviceNotInTeam(_ device: DeviceID) -> Message {
+        Message(TeamCode.deviceNotInTeam, ["device": .text(device.rawValue)])
+    }
+
+    public static func notCaptain() -> Message { Message(TeamCode.notCaptain) }
+
+    public static func staffNameInvalid(limit: Int) -> Message {
+        Message(TeamCode.staffNameInvalid, ["limit": .count(limit)])
+    }
+
+    public static func staffUnknown(_ member: StaffID) -> Message {
+        Message(TeamCode.staffUnknown, ["staff": .text(member.rawValue)])
+    }
+
+    public static func tooManyStaff(limit: Int) -> Message {
+        Message(TeamCode.tooManyStaff, ["limit": .count(limit)])
+    }
+
+    public static func invitationSpanInvalid() -> Message { Message(TeamCode.invitationSpanInvalid) }
+    public static func invitationUnknown() -> Message { Message(TeamCode.invitationUnknown) }
     public static func tokenMissing() -> Message { Message(TeamCode.tokenMissing) }
     public static func tokenUnknown() -> Message { Message(TeamCode.tokenUnknown) }
     public static func notAllowed() -> Message { Message(TeamCode.notAllowed) }

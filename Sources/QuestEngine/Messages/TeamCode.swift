@@ -6,7 +6,17 @@ public enum TeamCode: String, MessageArea {
     case teamNameEmpty = "team-name-empty"
     case teamNameTooLong = "team-name-too-long"
     case teamIDInvalid = "team-id-invalid"
+    case teamFull = "team-full"
+    case teamHasNoCode = "team-has-no-code"
+    case guestsNotTaken = "guests-not-taken"
     case deviceUnknown = "device-unknown"
+    case deviceNotInTeam = "device-not-in-team"
+    case notCaptain = "not-captain"
+    case staffNameInvalid = "staff-name-invalid"
+    case staffUnknown = "staff-unknown"
+    case tooManyStaff = "too-many-staff"
+    case invitationSpanInvalid = "invitation-span-invalid"
+    case invitationUnknown = "invitation-unknown"
     case tokenMissing = "token-missing"
     case tokenUnknown = "token-unknown"
     case notAllowed = "not-allowed"
@@ -16,7 +26,10 @@ public enum TeamCode: String, MessageArea {
     public var wording: Wording {
         switch self {
         case .unknownTeamCode:
-            Wording("No team of this quest has this code.", "В этом квесте нет команды с таким кодом.")
+            Wording(
+                "No team of this quest has this code, or it is good no longer. Ask the organisers for a new one.",
+                "В этом квесте нет команды с таким кодом, или он уже не действует. Попросите новый у организаторов."
+            )
         case .teamUnknown:
             Wording("This quest has no team “{team}”.", "В этом квесте нет команды «{team}».")
         case .teamExists:
@@ -35,6 +48,44 @@ public enum TeamCode: String, MessageArea {
             Wording(
                 "This device belongs to no team of the quest.",
                 "Это устройство не входит ни в одну команду квеста.")
+        case .teamFull:
+            Wording(
+                "The team has all the devices it may have: {limit}. Another one has to be removed first.",
+                "В команде уже столько устройств, сколько можно: {limit}. Сначала нужно убрать одно из них.")
+        case .teamHasNoCode:
+            Wording(
+                "Team “{team}” has no join code to revoke.",
+                "У команды «{team}» нет кода, который можно отозвать.")
+        case .guestsNotTaken:
+            Wording(
+                "This quest is for teams that the organisers have added: join with a team's code.",
+                "В этом квесте участвуют только команды, добавленные организаторами: войдите по коду команды."
+            )
+        case .deviceNotInTeam:
+            Wording("The team has no device “{device}”.", "В команде нет устройства «{device}».")
+        case .notCaptain:
+            Wording("Only the team's captain can do this.", "Это может сделать только капитан команды.")
+        case .staffNameInvalid:
+            Wording(
+                "Say who is invited, in 1 to {limit} characters.",
+                "Укажите, кого приглашаете: от 1 до {limit} символов.")
+        case .staffUnknown:
+            Wording(
+                "The staff of this quest has no member “{staff}”.",
+                "Среди организаторов и судей квеста нет «{staff}».")
+        case .tooManyStaff:
+            Wording(
+                "The quest has {limit} {limit|organiser or judge|organisers and judges}; revoke some first.",
+                "У квеста уже {limit} {limit|организатор или судья|организатора и судьи|организаторов и судей}; "
+                    + "сначала отзовите чей-нибудь доступ.")
+        case .invitationSpanInvalid:
+            Wording(
+                "An invitation is good for a minute at least and thirty days at most.",
+                "Приглашение действует не меньше минуты и не больше тридцати дней.")
+        case .invitationUnknown:
+            Wording(
+                "There is no such invitation, or it is good no longer. Ask the organisers for a new one.",
+                "Такого приглашения нет, или оно уже не действует. Попросите новое у организаторов.")
         case .tokenMissing:
             Wording(
                 "Send your token as a bearer token.", "Передайте токен в заголовке Authorization: Bearer.")

@@ -67,6 +67,8 @@ public enum Preparation {
         progress(ImportProgress(phase: .indexing, fraction: 1))
 
         let graph = graph(of: sections, info)
+        // The same bytes once more, so the builder's can go: memory is scarcest in what follows.
+        sections = sections.lying(in: graph.file)
         summary.describe(graph)
         sections.append(Self.sections(of: profiles, for: graph, progress: progress))
         return Product(sections: sections, info: info, summary: summary)
@@ -87,7 +89,7 @@ public enum Preparation {
         progress(ImportProgress(phase: .linking, fraction: 0))
         let topology = HierarchyTopology(graph: graph) { graph.mode(of: $0) != .closed }
         topology.addSections(to: &sections)
-        var customization = Customization(topology, of: graph)
+        let customization = Customization(topology, of: graph)
         for (index, profile) in profiles.enumerated() {
             progress(
                 ImportProgress(phase: .linking, fraction: Double(index + 1) / Double(profiles.count + 1)))

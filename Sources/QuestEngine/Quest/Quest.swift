@@ -23,9 +23,9 @@ public struct Quest: Sendable, Equatable {
     public var results = ResultsDisplay()
     /// Orders that the file gives single teams; the others' are rotations of the file's order.
     public var teamOrders: [TeamID: [TaskID]] = [:]
-    /// How many devices a team may have; any number where `nil`.
+    /// How many devices a team may have; 10 where `nil`.
     public var teamSize: Int?
-    /// Whether anybody may look on without joining a team.
+    /// Whether a device may take part without a team's code, as a team of its own.
     public var admitsGuests = false
     /// Where riders of this quest must not ride, in the order of the file.
     public var zones: [Zone]

@@ -64,10 +64,14 @@ public enum RoadClass: UInt8, CaseIterable, Sendable {
     case track, path, cycleway, footway, pedestrian, bridleway, steps, ferry, road
 }
 
-/// The OSM `surface` (https://wiki.openstreetmap.org/wiki/Key:surface), grouped by how it rides.
+/// The OSM `surface` (https://wiki.openstreetmap.org/wiki/Key:surface), grouped by how it rides; where `smoothness` or
+/// the difficulty of a trail say worse, one of the last four.
 public enum Surface: UInt8, CaseIterable, Sendable {
     case unknown = 0
     case asphalt, concrete, pavingStones, sett, cobblestone, compacted, fineGravel, gravel, unpaved, ground,
         dirt
     case grass, mud, sand, wood, metal, grade1, grade2, grade3, grade4, grade5
+    case rough, veryRough, horrible
+    /// A bicycle has to be carried.
+    case impassable
 }

@@ -68,6 +68,11 @@ public final class RoadFile: Sendable {
         table.map { (name: $0.key, bytes: $0.value.range.count) }.sorted { $0.name < $1.name }
     }
 
+    /// The bytes of a section that is there, valid as long as the file is held.
+    func bytes(of section: String) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: region.bytes[table[section]!.range])
+    }
+
     func hasSection(_ name: String) -> Bool { table[name] != nil }
 
     /// The elements of a section where they lie. The pointer is valid as long as the file is held.

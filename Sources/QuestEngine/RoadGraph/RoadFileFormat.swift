@@ -81,7 +81,7 @@ struct RoadFileLayout {
         var end = head.count
         for (section, offset) in zip(sections, offsets) {
             try Self.pass([UInt8](repeating: 0, count: offset - end), to: body)
-            try Self.pass(section.bytes, to: body)
+            try body(section.bytes)
             end = offset + section.bytes.count
         }
     }

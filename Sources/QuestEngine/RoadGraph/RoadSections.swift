@@ -2,10 +2,12 @@
 ///
 /// Names are paths of lower-case words, at most 32 bytes: `graph/edge/length`, `metric/trekking/weight`.
 public struct RoadSections: Sendable {
-    struct Section: Sendable {
+    struct Section: @unchecked Sendable {
+        // Sendable although it holds a pointer: the bytes never change, and `owner` keeps them alive.
         let name: String
         let elementSize: Int
-        let bytes: [UInt8]
+        let bytes: UnsafeRawBufferPointer
+        let owner: any Sendable
     }
 
     private(set) var sections: [Section] = []
@@ -16,13 +18,35 @@ public struct RoadSections: Sendable {
     ///
     /// - Complexity: O(n), the elements are copied.
     public mutating func append<Element: BitwiseCopyable>(_ elements: [Element], as name: String) {
+        let memory = OwnedMemory()
+        append(memory.hold(elements), of: memory, as: name)
+    }
+
+    /// Adds an array where it lies.
+    ///
+    /// - Parameter owner: Keeps the elements alive, which must not change any more.
+    mutating func append<Element: BitwiseCopyable>(
+        _ elements: UnsafeBufferPointer<Element>, of owner: any Sendable, as name: String
+    ) {
         precondition(
             (1...RoadFileFormat.nameLength).contains(name.utf8.count), "a section name has 1 to 32 bytes")
         precondition(!sections.contains { $0.name == name }, "a section name is used once")
         // Bytes between fields would be neither defined nor equal from run to run.
         precondition(MemoryLayout<Element>.size == MemoryLayout<Element>.stride, "elements have no padding")
-        let bytes = elements.withUnsafeBytes { [UInt8]($0) }
-        sections.append(Section(name: name, elementSize: MemoryLayout<Element>.stride, bytes: bytes))
+        sections.append(
+            Section(
+                name: name, elementSize: MemoryLayout<Element>.stride,
+                bytes: UnsafeRawBufferPointer(elements),
+                owner: owner))
+    }
+
+    /// The same sections where they lie in a file that was made of them, so that these can go.
+    func lying(in file: RoadFile) -> RoadSections {
+        var moved = self
+        moved.sections = sections.map {
+            Section(name: $0.name, elementSize: $0.elementSize, bytes: file.bytes(of: $0.name), owner: file)
+        }
+        return moved
     }
 
     /// Adds all sections of another set after this one's. No name may be in both.

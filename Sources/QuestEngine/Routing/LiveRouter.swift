@@ -7,14 +7,15 @@ import Synchronization
 /// 1. `apply` swaps the conditions; the very next search keeps to them, exactly. The hierarchies know nothing of
 ///    them yet: they give lower bounds, so searches go astray around what is closed.
 /// 2. `customize`, to be called in the background, makes the hierarchies right again and swaps them.
-/// 3. A search that settles more than `settleLimit` arcs meanwhile is stopped, waits for 2 (or does it itself),
-///    and is asked again. So on a large map a place that is cut off costs a customization, once, and
-///    not a search of all of it for each request.
+/// 3. A request whose searches settle more than `settleLimit` arcs meanwhile is stopped, waits for 2 (or does it
+///    itself), and is asked again. So on a large map a place that is cut off costs a customization, once, and
+///    not a search of all of it for each request; and so does a table of many pairs.
 ///
 /// Shareable between tasks. Whoever waits, waits for a computation on another thread, never for input or output.
 public final class LiveRouter: Sendable {
-    /// Arcs that a search settles under conditions that its hierarchy does not know: about fifty milliseconds. More
-    /// than a city has, where looking at every arc costs less than a customization; a region has many times as many.
+    /// Arcs that the searches of one request settle under conditions that its hierarchy does not know: about fifty
+    /// milliseconds. More than a city has, where looking at every arc costs less than a customization; a region has
+    /// many times as many.
     public static let settleLimit = 250_000
 
     private let state: Mutex<Router>
@@ -47,21 +48,27 @@ public final class LiveRouter: Sendable {
         }
     }
 
-    /// Makes the hierarchies right for the conditions, again if these change meanwhile. Returns at once if there
-    /// is nothing to do.
+    /// Makes the hierarchies right for the conditions, from the start if these change meanwhile. Returns at once if
+    /// there is nothing to do.
     ///
     /// - Complexity: That of `Router.customized`.
     public func customize() {
-        while true {
-            let isDone = customization.withLock { _ in
-                let customized = current.customized()
-                return state.withLock { router in
-                    guard router.conditions.epoch == customized.conditions.epoch else { return false }
-                    router = customized
-                    return true
-                }
+        while !customizeOnce() {}
+    }
+
+    /// - Returns: Whether the conditions are still those the hierarchies are right for.
+    @discardableResult
+    private func customizeOnce() -> Bool {
+        customization.withLock { _ in
+            let before = current
+            let epoch = before.conditions.epoch
+            let customized = before.customized { self.state.withLock { $0.conditions.epoch != epoch } }
+            guard let customized else { return false }
+            return state.withLock { router in
+                guard router.conditions.epoch == epoch else { return false }
+                router = customized
+                return true
             }
-            if isDone { return }
         }
     }
 
@@ -78,7 +85,8 @@ public final class LiveRouter: Sendable {
         workspace.forgetSearches()
         let outcome = Result { () throws(Failure) in try body(router, workspace) }
         guard workspace.ranOut else { return try outcome.get() }
-        customize()
+        // Once: whoever changes roads all the time shall not keep searches waiting.
+        customizeOnce()
         return try body(current, workspace)
     }
 }

@@ -27,8 +27,8 @@ public struct MatrixRequest: Hashable, Sendable {
 
     /// Checks what can be checked without a map. `Router.matrix` does so first.
     ///
-    /// - Throws: `RoutingError`: too few or too many waypoints or pairs, or one that is no coordinate. Sources and
-    ///   targets must be places in `waypoints`.
+    /// - Throws: `RoutingError`: too few or too many waypoints or pairs, a source or target that is no place in
+    ///   `waypoints`, or a waypoint that is no coordinate.
     public func validate() throws(RoutingError) {
         guard !waypoints.isEmpty, !sources.isEmpty, !targets.isEmpty else { throw .tooFewWaypoints }
         guard waypoints.count <= Self.maximumWaypoints else {
@@ -38,8 +38,12 @@ public struct MatrixRequest: Hashable, Sendable {
             sources.count <= Self.maximumPairs, targets.count <= Self.maximumPairs,
             sources.count * targets.count <= Self.maximumPairs
         else { throw .tooManyWaypoints(limit: Self.maximumWaypoints) }
-        precondition(
-            (sources + targets).allSatisfy(waypoints.indices.contains), "sources and targets are waypoints")
+        if let unknown = sources.firstIndex(where: { !waypoints.indices.contains($0) }) {
+            throw .unknownSource(index: unknown)
+        }
+        if let unknown = targets.firstIndex(where: { !waypoints.indices.contains($0) }) {
+            throw .unknownTarget(index: unknown)
+        }
         if let invalid = waypoints.firstIndex(where: { !$0.isValid }) {
             throw .invalidCoordinate(waypoint: invalid)
         }

@@ -70,7 +70,8 @@ extension Profile {
         case .ferry:
             return Pace(speed: ferrySpeed, preference: 100)
         case .push:
-            return Pace(speed: roadClass == .steps ? stepsSpeed : pushSpeed, preference: 100)
+            let speed = roadClass == .steps ? stepsSpeed : min(pushSpeed, surfaceLimit(attributes.surface))
+            return Pace(speed: speed, preference: 100)
         case .ride:
             return Pace(
                 speed: min(speed(roadClass), surfaceLimit(attributes.surface)),

@@ -12,7 +12,7 @@ public struct Profile: Sendable {
     let surfaceLimit: @Sendable (Surface) -> UInt32
     /// Weight over duration in hundredths, at least 100, by class of road, when riding.
     let preference: @Sendable (RoadClass) -> UInt32
-    /// Dismounted, in metres per hour.
+    /// Dismounted, in metres per hour; less where the surface says so.
     let pushSpeed: UInt32
     let stepsSpeed: UInt32
     let ferrySpeed: UInt32
@@ -69,11 +69,12 @@ public struct Profile: Sendable {
         case .pavingStones, .compacted, .grade2: 14_000
         case .fineGravel: 13_000
         case .grade3: 11_000
-        case .sett, .ground, .unpaved, .wood, .metal: 10_000
+        case .sett, .ground, .unpaved, .wood, .metal, .rough: 10_000
         case .gravel, .dirt, .grade4: 9_000
         case .cobblestone: 8_000
-        case .grass, .grade5: 6_000
-        case .mud, .sand: 4_000
+        case .grass, .grade5, .veryRough: 6_000
+        case .mud, .sand, .horrible: 4_000
+        case .impassable: 2_000
         }
     }
 

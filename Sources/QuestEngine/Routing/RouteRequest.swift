@@ -40,10 +40,11 @@ public struct RouteRequest: Hashable, Sendable {
         guard Geodesic.polylineLength(waypoints) <= Self.maximumStraightDistance else {
             throw .tooLong(limit: Self.maximumStraightDistance)
         }
-        guard avoiding.count <= Self.maximumAvoidances else {
-            throw .tooManyAvoidances(limit: Self.maximumAvoidances)
-        }
-        for (index, place) in avoiding.enumerated() {
+        try Self.validate(avoiding: avoiding)
+    }
+    static func validate(avoiding places: [RoadPlace]) throws(RoutingError) {
+        guard places.count <= maximumAvoidances else { throw .tooManyAvoidances(limit: maximumAvoidances) }
+        for (index, place) in places.enumerated() {
             do throws(RoadPlaceError) {
                 try place.validate()
             } catch {

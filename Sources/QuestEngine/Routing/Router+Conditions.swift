@@ -14,23 +14,50 @@ extension Router {
     public var isCustomized: Bool { riders.values.allSatisfy { $0.isCustomized(for: conditions) } }
 
     /// This router with hierarchies made anew for its conditions, so that searches are as fast as on the prepared
-    /// map. Takes a processor for a while and some 30 bytes a link of the hierarchy meanwhile.
+    /// map. Takes all processors for a moment and some 24 bytes a link of the hierarchy meanwhile.
     ///
     /// - Complexity: O(triangles of the hierarchy) for every profile.
     public func customized() -> Router {
+        customized(unless: { false }) ?? self
+    }
+
+    /// - Parameter isCancelled: Asked now and then, on any thread, whether the result is no longer wanted.
+    /// - Returns: `nil` if it was not.
+    func customized(unless isCancelled: @escaping @Sendable () -> Bool) -> Router? {
         guard !isCustomized else { return self }
         var router = self
-        var customization = Customization(topology, of: graph)
-        for name in riders.keys {
-            router.riders[name]?.customize(for: conditions, by: &customization, tree: topology.tree)
+        let customization = Customization(topology, of: graph)
+        for (name, rider) in riders {
+            guard let changes = conditions.changes else {
+                router.riders[name]?.keepBound(for: conditions)
+                continue
+            }
+            let metric = ChangedMetric(base: rider.metric, changes: changes)
+            guard let links = customization.run(metric, unless: isCancelled) else { return nil }
+            router.riders[name]?.hierarchy = SearchHierarchy(links, tree: topology.tree)
+            router.riders[name]?.hierarchyConditions = conditions
         }
         return router
     }
 
     /// What holds for one request.
     func conditions(for request: RouteRequest) throws(RoutingError) -> RoadConditions {
+        try conditions(avoiding: request.avoiding)
+    }
+
+    /// This router for one question whose answer must not touch some places. Not for pinned targets, of which more
+    /// is kept than one question is worth.
+    ///
+    /// - Throws: `RoutingError.tooManyAvoidances`, `.invalidAvoidance`.
+    public func avoiding(_ places: [RoadPlace]) throws(RoutingError) -> Router {
+        guard !places.isEmpty else { return self }
+        try RouteRequest.validate(avoiding: places)
+        return under(try conditions(avoiding: places))
+    }
+
+    private func conditions(avoiding places: [RoadPlace]) throws(RoutingError) -> RoadConditions {
         var avoided: [ArcID] = []
-        for (index, place) in request.avoiding.enumerated() {
+        for (index, place) in places.enumerated() {
             do throws(RoadPlaceError) {
                 avoided += try arcs(at: place)
             } catch {
@@ -58,15 +85,6 @@ extension Router.Rider {
 
     func isCustomized(for conditions: RoadConditions) -> Bool {
         conditions.changes === hierarchyConditions.changes
-    }
-
-    fileprivate mutating func customize(
-        for conditions: RoadConditions, by customization: inout Customization, tree: EliminationTree
-    ) {
-        guard let changes = conditions.changes else { return keepBound(for: conditions) }
-        let links = customization.run(ChangedMetric(base: metric, changes: changes))
-        hierarchy = SearchHierarchy(links, tree: tree)
-        hierarchyConditions = conditions
     }
 
     /// What an arc weighs by the metric the hierarchy was made for.

@@ -69,7 +69,8 @@ extension Router {
         let search = AStar(graph: graph, metric: metric, potential: potential)
         let weight = search.weight(
             from: workspace.ends.sources, to: workspace.ends.targets, below: limit,
-            settlingAtMost: settleLimit, using: workspace.search)
+            settlingAtMost: max(0, settleLimit - (settleLimit < .max ? workspace.settledSum : 0)),
+            using: workspace.search)
         workspace.noteSearch()
         return weight
     }

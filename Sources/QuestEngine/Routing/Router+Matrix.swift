@@ -2,7 +2,11 @@ extension Router {
     /// What riding takes from every source to every target, under the conditions, exactly: one climb in the
     /// hierarchy for each, and a minimum for each pair.
     ///
-    /// Until the hierarchy knows the conditions (`isCustomized`), every pair is searched for.
+    /// Until the hierarchy knows the conditions (`isCustomized`), every pair is searched for, up to
+    /// `LiveRouter.settleLimit` arcs in all: then a customization for this request alone is cheaper, and `LiveRouter`
+    /// makes one that lasts. So a table never takes more than both.
+    ///
+    /// Of several cheapest ways of one weight, tables tell the quickest; see `Travel`.
     ///
     /// - Throws: `RoutingError`, which names the waypoint at fault. Pairs without a way are `nil`, not an error.
     /// - Complexity: O(waypoints · links of their ancestors + pairs · height).
@@ -11,71 +15,106 @@ extension Router {
     ) throws(RoutingError) -> TravelMatrix {
         try request.validate()
         let rider = try rider(for: request.profile)
+        if !rider.isCustomized(for: conditions), settleLimit == .max {
+            return try LiveRouter(self).search(using: workspace) { router, workspace throws(RoutingError) in
+                try router.matrix(request, using: workspace)
+            }
+        }
         var snaps: [Snap] = []
         snaps.reserveCapacity(request.waypoints.count)
         for (waypoint, coordinate) in request.waypoints.enumerated() {
             snaps.append(
                 try snap(coordinate, waypoint: waypoint, within: request.snapRadius, under: conditions))
         }
-        let starts = request.sources.map { snaps[$0] }
-        let ends = request.targets.map { snaps[$0] }
-        let entries: [Travel?]
+        var entries: [Travel?] = []
+        entries.reserveCapacity(request.sources.count * request.targets.count)
         if rider.isCustomized(for: conditions) {
-            entries = travels(from: starts, to: ends, for: rider)
+            addTravels(of: request, at: snaps, for: rider, to: &entries, using: workspace)
         } else {
-            entries = searchedTravels(from: starts, to: ends, for: rider, using: workspace)
+            addSearchedTravels(of: request, at: snaps, for: rider, to: &entries, using: workspace)
         }
         return TravelMatrix(
             waypoints: snaps, sources: request.sources, targets: request.targets, entries: entries)
     }
 
-    private func travels(from starts: [Snap], to ends: [Snap], for rider: Rider) -> [Travel?] {
-        let durations = rider.linkDurations()
-        let rows = TravelEnds(rider.hierarchy, durations, areStarts: true)
-        let columns = TravelEnds(rider.hierarchy, durations, areStarts: false)
+    private func addTravels(
+        of request: MatrixRequest, at snaps: [Snap], for rider: Rider, to entries: inout [Travel?],
+        using workspace: RouterWorkspace
+    ) {
         guard let changes = conditions.changes else {
-            return travels(from: starts, to: ends, rows, columns, by: rider.metric)
+            return addTravels(
+                of: request, at: snaps, for: rider, by: rider.metric, to: &entries, using: workspace)
         }
-        return travels(
-            from: starts, to: ends, rows, columns, by: ChangedMetric(base: rider.metric, changes: changes))
+        let metric = ChangedMetric(base: rider.metric, changes: changes)
+        addTravels(of: request, at: snaps, for: rider, by: metric, to: &entries, using: workspace)
     }
 
-    private func travels(
-        from starts: [Snap], to ends: [Snap], _ rows: TravelEnds, _ columns: TravelEnds,
-        by metric: some RideMetric
-    ) -> [Travel?] {
-        for start in starts { rows.append(start, on: snapper, by: metric) }
-        for end in ends { columns.append(end, on: snapper, by: metric) }
-        var detour: TravelEnds.Detour?
-        var entries: [Travel?] = []
-        entries.reserveCapacity(starts.count * ends.count)
+    private func addTravels(
+        of request: MatrixRequest, at snaps: [Snap], for rider: Rider, by metric: some RideMetric,
+        to entries: inout [Travel?], using workspace: RouterWorkspace
+    ) {
+        let durations = rider.linkDurations()
+        let rows = workspace.starts(in: rider.hierarchy, durations)
+        let columns = workspace.targets(in: rider.hierarchy, durations)
+        for source in request.sources { rows.append(snaps[source], on: snapper, by: metric) }
+        for target in request.targets { columns.append(snaps[target], on: snapper, by: metric) }
         for row in 0..<rows.count {
             for column in 0..<columns.count {
-                entries.append(rows.travel(from: row, to: column, of: columns, by: metric, detour: &detour))
+                entries.append(
+                    rows.travel(
+                        from: row, to: column, of: columns, by: metric, detour: &workspace.detour))
             }
         }
-        return entries
     }
 
     /// One search for each pair, until one gives up.
-    private func searchedTravels(
-        from starts: [Snap], to ends: [Snap], for rider: Rider, using workspace: RouterWorkspace
-    ) -> [Travel?] {
-        var entries: [Travel?] = []
-        for start in starts {
-            for end in ends {
-                let leg =
-                    workspace.ranOut && settleLimit < .max
-                    ? nil : leg(from: start, to: end, for: rider, using: workspace)
-                entries.append(leg.map { Travel(weight: $0.weight, milliseconds: $0.milliseconds) })
+    private func addSearchedTravels(
+        of request: MatrixRequest, at snaps: [Snap], for rider: Rider, to entries: inout [Travel?],
+        using workspace: RouterWorkspace
+    ) {
+        for source in request.sources {
+            for target in request.targets {
+                entries.append(
+                    searchedTravel(from: snaps[source], to: snaps[target], for: rider, using: workspace))
             }
         }
-        return entries
+    }
+
+    /// What the route takes; `nil` if there is none, or once the searches of the request have given up.
+    func searchedTravel(
+        from start: Snap, to end: Snap, for rider: Rider, using workspace: RouterWorkspace
+    ) -> Travel? {
+        if workspace.ranOut && settleLimit < .max { return nil }
+        guard let changes = conditions.changes else {
+            return searchedTravel(from: start, to: end, for: rider, by: rider.metric, using: workspace)
+        }
+        let metric = ChangedMetric(base: rider.metric, changes: changes)
+        return searchedTravel(from: start, to: end, for: rider, by: metric, using: workspace)
+    }
+
+    private func searchedTravel(
+        from start: Snap, to end: Snap, for rider: Rider, by metric: some RideMetric,
+        using workspace: RouterWorkspace
+    ) -> Travel? {
+        let weight = way(from: start, to: end, for: rider, by: metric, guidedBy: nil, using: workspace)
+        return weight.map { weight in
+            Travel(weight: weight, milliseconds: metric.milliseconds(of: workspace.stretches))
+        }
     }
 }
 
-extension RouteLeg {
-    var milliseconds: UInt32 { UInt32((duration.value * 1000).rounded()) }
+extension RideMetric {
+    /// The riding time of stretches that follow one another, turns included.
+    func milliseconds(of stretches: [ArcStretch]) -> UInt32 {
+        var sum: UInt32 = 0
+        var last: ArcID?
+        for stretch in stretches {
+            if let last { sum += milliseconds(ofTurnFrom: last, to: stretch.arc) }
+            sum += milliseconds(of: stretch)
+            last = stretch.arc
+        }
+        return sum
+    }
 }
 
 extension Router.Rider {

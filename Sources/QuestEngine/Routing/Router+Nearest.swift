@@ -30,7 +30,7 @@ extension Router {
     /// "Its route" is the one that `route` gives, chosen by weight, since that is the one the rider will be
     /// shown. Exact under any conditions. Where the hierarchy knows them (`isCustomized`), it tells the riding
     /// time of each; until then targets are tried in the order of lower bounds of their time, until no bound is
-    /// below the best times.
+    /// below the best times, or their searches have settled so many arcs that a customization is cheaper.
     ///
     /// - Parameters:
     ///   - count: How many at most, at least 1.
@@ -53,6 +53,13 @@ extension Router {
         from position: Coordinate, field: (Snap) -> Field?, using workspace: RouterWorkspace
     ) throws(RoutingError) -> [NearestTarget] {
         let rider = try rider(for: targets.profile)
+        if !rider.isCustomized(for: conditions), settleLimit == .max {
+            return try LiveRouter(self).search(using: workspace) { router, workspace throws(RoutingError) in
+                try router.nearest(
+                    count, of: targets, among: indices, at: ends, from: position, field: field,
+                    using: workspace)
+            }
+        }
         let start = try snap(position, waypoint: 0, within: targets.snapRadius, under: conditions)
         let indices = indices ?? Array(ends.indices)
         guard rider.isCustomized(for: conditions) else {

@@ -2,18 +2,23 @@ extension Router {
     /// What riding takes from a position to every pinned target, by its place in the list; `nil` for those that
     /// cannot be reached or lie too far from any road.
     ///
+    /// Until the hierarchy knows the conditions, each is searched for, as for a matrix.
+    ///
     /// - Throws: `RoutingError` about waypoint 0, the position, or about the profile.
     /// - Complexity: O(links of the position's ancestors + targets · height) while nothing has changed.
     public func travels(
         from position: Coordinate, to targets: PinnedTargets, using workspace: RouterWorkspace
     ) throws(RoutingError) -> [Travel?] {
         let rider = try rider(for: targets.profile)
+        if !rider.isCustomized(for: conditions), settleLimit == .max {
+            return try LiveRouter(self).search(using: workspace) { router, workspace throws(RoutingError) in
+                try router.travels(from: position, to: targets, using: workspace)
+            }
+        }
         let start = try snap(position, waypoint: 0, within: targets.snapRadius, under: conditions)
         guard rider.isCustomized(for: conditions) else {
-            return targets.coordinates.map { target in
-                guard let end = snap(target, within: targets.snapRadius).first else { return nil }
-                return leg(from: start, to: end, for: rider, using: workspace)
-                    .map { Travel(weight: $0.weight, milliseconds: $0.milliseconds) }
+            return targets.snaps(for: rider, on: self).map { end in
+                end.flatMap { searchedTravel(from: start, to: $0, for: rider, using: workspace) }
             }
         }
         return travels(from: start, to: targets, for: rider, using: workspace)
@@ -36,7 +41,6 @@ extension Router {
         from start: Snap, _ starts: TravelEnds, to ends: TravelEnds, by metric: some RideMetric,
         using workspace: RouterWorkspace
     ) -> [Travel?] {
-        starts.removeAll()
         starts.append(start, on: snapper, by: metric)
         return (0..<ends.count).map {
             starts.travel(from: 0, to: $0, of: ends, by: metric, detour: &workspace.detour)

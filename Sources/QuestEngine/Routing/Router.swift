@@ -7,7 +7,7 @@ public struct Router: Sendable {
     let topology: HierarchyTopology
     /// What differs from the prepared map.
     public internal(set) var conditions = RoadConditions.prepared
-    /// After so many settled arcs a search gives up; see `LiveRouter`.
+    /// After so many settled arcs the searches of a request give up; see `LiveRouter`.
     var settleLimit = Int.max
 
     /// Of pinned targets; the same whatever the conditions.

@@ -11,27 +11,52 @@ public final class RouterWorkspace {
     /// The way the last search found, cut at its ends.
     var stretches: [ArcStretch] = []
 
-    /// The start of a ride to pinned targets.
+    /// Of tables; the starts also of rides to pinned targets.
     private var starts: TravelEnds?
+    private var targets: TravelEnds?
     var detour: TravelEnds.Detour?
 
+    /// Without any start yet.
     func starts(in hierarchy: SearchHierarchy, _ durations: LinkDurations) -> TravelEnds {
-        if let starts, starts.hierarchy === hierarchy { return starts }
-        let made = TravelEnds(hierarchy, durations, areStarts: true)
-        starts = made
+        Self.emptied(&starts, in: hierarchy, durations, areStarts: true)
+    }
+
+    /// Without any target yet.
+    func targets(in hierarchy: SearchHierarchy, _ durations: LinkDurations) -> TravelEnds {
+        Self.emptied(&targets, in: hierarchy, durations, areStarts: false)
+    }
+
+    private static func emptied(
+        _ ends: inout TravelEnds?, in hierarchy: SearchHierarchy, _ durations: LinkDurations, areStarts: Bool
+    ) -> TravelEnds {
+        if let ends, ends.hierarchy === hierarchy {
+            ends.removeAll()
+            return ends
+        }
+        let made = TravelEnds(hierarchy, durations, areStarts: areStarts)
+        ends = made
         return made
     }
 
     /// How many arcs the last search settled: what a search costs, apart from the machine.
     public var settledCount: Int { search.settledCount }
 
-    /// Whether a search since `forgetSearches` settled as many arcs as the router allows and gave up.
+    /// Whether the searches since `forgetSearches` settled as many arcs together as the router allows, and one
+    /// gave up.
     private(set) var ranOut = false
+    /// How many arcs they settled.
+    private(set) var settledSum = 0
 
-    func forgetSearches() { ranOut = false }
+    func forgetSearches() {
+        ranOut = false
+        settledSum = 0
+    }
 
-    /// Takes down whether the last search gave up.
-    func noteSearch() { ranOut = ranOut || search.ranOut }
+    /// Takes down what the last search cost and whether it gave up.
+    func noteSearch() {
+        ranOut = ranOut || search.ranOut
+        settledSum += search.settledCount
+    }
 
     public init() {}
 }

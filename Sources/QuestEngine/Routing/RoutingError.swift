@@ -3,6 +3,10 @@ public enum RoutingError: Error, Hashable, Sendable {
     /// Fewer than two.
     case tooFewWaypoints
     case tooManyWaypoints(limit: Int)
+    /// This place in a matrix's `sources` names no waypoint; counted from zero.
+    case unknownSource(index: Int)
+    /// The same of its `targets`.
+    case unknownTarget(index: Int)
     /// The straight lines between the waypoints add up to more.
     case tooLong(limit: Meters)
     /// Not finite, or not on the earth.
@@ -26,6 +30,7 @@ public enum RoutingError: Error, Hashable, Sendable {
         switch self {
         case .tooFewWaypoints: .tooFewWaypoints()
         case .tooManyWaypoints(let limit): .tooManyWaypoints(limit: limit)
+        case .unknownSource(let index), .unknownTarget(let index): .noSuchWaypoint(number: index + 1)
         case .tooLong(let limit): .routeTooLong(limit: limit)
         case .invalidCoordinate(let waypoint): .invalidCoordinate(waypoint: waypoint + 1)
         case .outsideMap(let waypoint): .outsideMap(waypoint: waypoint + 1)

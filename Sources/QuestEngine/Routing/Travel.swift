@@ -1,7 +1,8 @@
 /// What a ride takes, without its way.
 ///
 /// Rides are chosen by weight. Where several ways weigh the same, this tells the riding time of the quickest of
-/// them; `route` may show another of the same weight.
+/// them, whatever the order in which they are found; `route` shows one of them, not always the quickest. Weights
+/// are as fine as milliseconds or millimetres, so that hardly ever happens.
 public struct Travel: Hashable, Sendable {
     /// What is minimised, in the unit of the profile (`Profile.Objective`).
     public let weight: Weight

@@ -38,7 +38,13 @@ final class TravelEnds {
     /// - Complexity: O(needed links of the ancestors).
     func append(_ snap: Snap?, on snapper: Snapper, by metric: some RideMetric) {
         let firstPlace = places.count
-        if let snap { places += isStart ? snapper.departures(from: snap) : snapper.arrivals(at: snap) }
+        if let snap {
+            if isStart {
+                snapper.addDepartures(from: snap, to: &places)
+            } else {
+                snapper.addArrivals(at: snap, to: &places)
+            }
+        }
         snaps.append(snap)
         placeRanges.append(firstPlace..<places.count)
         seeds.removeAll(keepingCapacity: true)

@@ -13,7 +13,7 @@ public actor InMemoryQuestStore: QuestStore {
         var changed = contents
         let records = head.appending(entries.flatMap(\.drafts), of: quest)
         try changed.append(records, to: quest)
-        for attachment in entries.flatMap(\.attachments) { try changed.insert(attachment) }
+        for attachment in entries.flatMap(\.attachments) { try changed.insert(attachment, of: quest) }
         contents = changed
         return records
     }
@@ -54,6 +54,18 @@ public actor InMemoryQuestStore: QuestStore {
         contents.devices.values.filter { $0.quest == quest }.sorted {
             ($0.joinedAt, $0.id) < ($1.joinedAt, $1.id)
         }
+    }
+
+    public func staff(of quest: QuestID) async throws(StoreError) -> [StaffMember] {
+        contents.staff.map(\.member).filter { $0.quest == quest }
+    }
+
+    public func staff(of quest: QuestID, invite digest: Digest) async throws(StoreError) -> StaffMember? {
+        contents.staff.first { $0.member.quest == quest && $0.invite == digest }?.member
+    }
+
+    public func staff(token digest: Digest) async throws(StoreError) -> StaffMember? {
+        contents.staff.first { $0.token == digest }?.member
     }
 
     public func lastFix(of device: DeviceID) async throws(StoreError) -> Fix? {

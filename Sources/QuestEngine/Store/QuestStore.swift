@@ -27,8 +27,16 @@ public protocol QuestStore: Sendable {
     /// In the order they were added.
     func teams(of quest: QuestID) async throws(StoreError) -> [Team]
     func team(of quest: QuestID, joinCode digest: Digest) async throws(StoreError) -> Team?
+    /// `nil` also for a device that was removed.
     func device(token digest: Digest) async throws(StoreError) -> Device?
     func devices(of quest: QuestID) async throws(StoreError) -> [Device]
+
+    /// Everybody who was ever invited, in that order.
+    func staff(of quest: QuestID) async throws(StoreError) -> [StaffMember]
+    /// `nil` also for an invitation that is spent or was revoked.
+    func staff(of quest: QuestID, invite digest: Digest) async throws(StoreError) -> StaffMember?
+    /// `nil` also for a token that was revoked.
+    func staff(token digest: Digest) async throws(StoreError) -> StaffMember?
 
     /// The fix of the latest device time.
     func lastFix(of device: DeviceID) async throws(StoreError) -> Fix?

@@ -3,11 +3,12 @@
 struct StoreContents {
     private(set) var records: [QuestID: [Record]] = [:]
     private(set) var editions: [QuestID: [QuestEdition]] = [:]
-    private(set) var teams: [QuestID: [Team]] = [:]
+    var teams: [QuestID: [Team]] = [:]
     private(set) var devices: [DeviceID: Device] = [:]
-    private(set) var tokens: [Digest: DeviceID] = [:]
-    private(set) var fixes: [DeviceID: [Fix.Key: Fix]] = [:]
+    var tokens: [Digest: DeviceID] = [:]
+    var fixes: [DeviceID: [Fix.Key: Fix]] = [:]
     private(set) var receipts: [DeviceID: [String: Receipt]] = [:]
+    var staff: [StaffRow] = []
     var texts: [String: PersonalText] = [:]
     private var recordIDs: Set<RecordID> = []
 
@@ -24,7 +25,7 @@ struct StoreContents {
         records[quest, default: []] += added
     }
 
-    mutating func insert(_ attachment: Attachment) throws(StoreError) {
+    mutating func insert(_ attachment: Attachment, of quest: QuestID) throws(StoreError) {
         switch attachment {
         case .edition(let edition): try insert(edition)
         case .team(let team): try insert(team)
@@ -36,6 +37,9 @@ struct StoreContents {
             for fix in batch.fixes where fixes[batch.device]?[fix.key] == nil {
                 fixes[batch.device, default: [:]][fix.key] = fix
             }
+        case .joinCode, .removedDevice, .staff, .staffToken, .revokedStaff, .erasedText, .erasedName,
+            .erasedFixes:
+            try change(attachment, of: quest)
         case .receipt(let receipt):
             guard devices[receipt.device] != nil else { throw .missing(what: "device") }
             guard receipts[receipt.device, default: [:]].updateValue(receipt, forKey: receipt.key) == nil

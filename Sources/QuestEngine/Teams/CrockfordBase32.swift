@@ -20,6 +20,17 @@ enum CrockfordBase32 {
         return String(decoding: symbols, as: UTF8.self)
     }
 
+    /// What a person typed as a code of that many symbols: case, spaces and hyphens do not matter, O reads as 0, I
+    /// and L as 1. `nil` when another number of symbols is left.
+    static func read(_ text: String, count: Int) -> String? {
+        var read: [UInt8] = []
+        for byte in text.utf8 where byte != UInt8(ascii: "-") && byte != UInt8(ascii: " ") {
+            guard read.count < count, let symbol = symbol(reading: byte) else { return nil }
+            read.append(symbol)
+        }
+        return read.count == count ? String(decoding: read, as: UTF8.self) : nil
+    }
+
     /// The symbol as it is written, or `nil` when there is none: case does not matter, O reads as 0, I and L
     /// as 1.
     static func symbol(reading byte: UInt8) -> UInt8? {

@@ -13,13 +13,8 @@ public struct JoinCode: Hashable, Sendable {
     /// Reads what a person typed: case, spaces and hyphens do not matter, O reads as 0, I and L as 1.
     /// `nil` unless eight symbols are left.
     public init?(reading text: String) {
-        var read: [UInt8] = []
-        for byte in text.utf8 where byte != UInt8(ascii: "-") && byte != UInt8(ascii: " ") {
-            guard read.count < 8, let symbol = CrockfordBase32.symbol(reading: byte) else { return nil }
-            read.append(symbol)
-        }
-        guard read.count == 8 else { return nil }
-        symbols = String(decoding: read, as: UTF8.self)
+        guard let read = CrockfordBase32.read(text, count: 8) else { return nil }
+        symbols = read
     }
 
     /// As it is shown to people: two groups of four.

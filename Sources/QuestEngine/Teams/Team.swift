@@ -2,11 +2,12 @@
 public struct Team: Sendable, Equatable {
     public let id: TeamID
     public let quest: QuestID
-    public let name: String
+    /// Empty once it has been erased.
+    public private(set) var name: String
     /// The log holds the name only as SHA-256(salt ‖ name), so that it can be erased.
-    public let nameSalt: [UInt8]
+    public private(set) var nameSalt: [UInt8]
     /// Keyed digest of the join code; the code itself is shown once and not kept.
-    public let joinCodeDigest: Digest
+    public internal(set) var joinCodeDigest: Digest
     public let addedAt: Timestamp
 
     public init(
@@ -19,6 +20,11 @@ public struct Team: Sendable, Equatable {
         self.nameSalt = nameSalt
         self.joinCodeDigest = joinCodeDigest
         self.addedAt = addedAt
+    }
+
+    mutating func eraseName() {
+        name = ""
+        nameSalt = []
     }
 }
 

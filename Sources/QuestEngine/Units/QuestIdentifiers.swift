@@ -57,3 +57,9 @@ public struct ZoneID: TextIdentifier {
     public let rawValue: String
     public init(_ text: String) { rawValue = text }
 }
+
+/// Somebody whom the organisers of a quest have let in: an organiser, judge, steward or viewer.
+public struct StaffID: TextIdentifier {
+    public let rawValue: String
+    public init(_ text: String) { rawValue = text }
+}

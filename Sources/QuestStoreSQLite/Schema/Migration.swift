@@ -4,7 +4,9 @@ struct Migration: Sendable {
     let version: Int
     let sql: String
 
-    static let all = [Migration(version: 1, sql: firstSchema)]
+    static let all = [
+        Migration(version: 1, sql: firstSchema), Migration(version: 2, sql: staffSchema),
+    ]
 
     /// The schema that this program writes.
     static var latest: Int { all.count }

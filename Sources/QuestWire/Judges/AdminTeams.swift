@@ -5,10 +5,12 @@ public struct TeamRequest: Codable, Sendable, Equatable {
     public var name: String
     /// A slug; made from the name where missing.
     public var id: TeamID?
+    public var code: CodeTerms
 
-    public init(name: String, id: TeamID? = nil) {
+    public init(name: String, id: TeamID? = nil, code: CodeTerms = CodeTerms()) {
         self.name = name
         self.id = id
+        self.code = code
     }
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
@@ -16,13 +18,22 @@ public struct TeamRequest: Codable, Sendable, Equatable {
     }
 
     public init(from decoder: any Decoder) throws {
-        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        let members = try decoder.strictContainer(
+            keyedBy: CodingKeys.self, beside: CodeTerms.CodingKeys.expiresIn, CodeTerms.CodingKeys.uses)
         name = try members.decode(String.self, forKey: .name)
         id = try members.decodeIfPresent(TeamID.self, forKey: .id)
+        code = try CodeTerms(from: decoder)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(name, forKey: .name)
+        try members.encodeIfPresent(id, forKey: .id)
+        try code.encode(to: encoder)
     }
 }
 
-/// A new team with its join code, told this once.
+/// A team with its new join code, told this once.
 public struct TeamAdded: Codable, Sendable, Equatable {
     public var team: AdminTeam
     public var joinCode: String

@@ -8,3 +8,4 @@ extension AnswerID: Codable {}
 extension RecordID: Codable {}
 extension RouteID: Codable {}
 extension ZoneID: Codable {}
+extension StaffID: Codable {}

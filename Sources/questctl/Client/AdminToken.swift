@@ -6,13 +6,16 @@ import QuestEngine
     import Darwin
 #endif
 
-/// The secret that lets an organiser in. Never printed; never taken from the command line, which others can read.
+/// The secret that lets an organiser or a judge in: the admin token, or one of a quest's staff. Never printed; never taken from the command line, which others can read.
 struct AdminToken: Sendable {
     let text: String
 
-    /// From `--token-file`, else the file that QUESTCTL_TOKEN_FILE names, else QUESTCTL_TOKEN.
-    init(_ options: ServerOptions) throws(CommandFailure) {
-        if let file = options.tokenFile ?? Environment["QUESTCTL_TOKEN_FILE"] {
+    /// From `--token-file`, else the token kept for the server, else the file that QUESTCTL_TOKEN_FILE names, else
+    /// QUESTCTL_TOKEN.
+    init(_ options: ServerOptions, kept: String?) throws(CommandFailure) {
+        if options.tokenFile == nil, let kept {
+            try self.init(kept, from: Settings.file ?? "-")
+        } else if let file = options.tokenFile ?? Environment["QUESTCTL_TOKEN_FILE"] {
             try self.init(file: file)
         } else if let text = Environment["QUESTCTL_TOKEN"] {
             try self.init(text, from: "QUESTCTL_TOKEN")
@@ -22,7 +25,7 @@ struct AdminToken: Sendable {
     }
 
     /// A file that others may read is refused, as ssh does with keys.
-    private init(file: String) throws(CommandFailure) {
+    init(file: String) throws(CommandFailure) {
         let bytes = try InputFile.read(file, limit: 4096)
         var status = stat()
         if stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 {

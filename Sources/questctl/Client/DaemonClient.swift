@@ -5,7 +5,7 @@ import NIOHTTP1
 import QuestEngine
 import QuestWire
 
-/// Speaks to one daemon as its administrator.
+/// Speaks to one daemon as its administrator, or as staff of a quest.
 struct DaemonClient: Sendable {
     let server: ServerAddress
     let token: AdminToken?
@@ -13,8 +13,9 @@ struct DaemonClient: Sendable {
 
     /// - Parameter needsToken: whether what is asked is for organisers only.
     init(_ options: ServerOptions, on console: Console, needsToken: Bool = true) throws(CommandFailure) {
-        server = try ServerAddress(options)
-        token = needsToken ? try AdminToken(options) : nil
+        let choice = try ServerChoice(options)
+        server = choice.address
+        token = needsToken ? try AdminToken(options, kept: choice.token) : nil
         language = console.language
     }
 

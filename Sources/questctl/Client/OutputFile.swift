@@ -8,9 +8,11 @@ import QuestEngine
 
 /// Writes whole files: the old content stays until the new one is complete.
 enum OutputFile {
-    static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+    /// - Parameter mode: who may read the file, before the mask of the process.
+    static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o666) throws(CommandFailure) {
         let temporary = "\(path).\(getpid()).tmp"
-        guard let file = fopen(temporary, "w") else { throw unwritable(path) }
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+        guard descriptor >= 0, let file = fdopen(descriptor, "w") else { throw unwritable(path) }
         let isWritten = fwrite(bytes, 1, bytes.count, file) == bytes.count && fflush(file) == 0
         guard fclose(file) == 0, isWritten, rename(temporary, path) == 0 else {
             let failure = unwritable(path)

@@ -18,11 +18,4 @@ struct ServerAddress: CustomStringConvertible, Equatable {
         else { return nil }
         description = scheme + host
     }
-
-    /// Flag, environment, standard address: the first that is given.
-    init(_ options: ServerOptions) throws(CommandFailure) {
-        let text = options.server ?? Environment["QUESTCTL_SERVER"] ?? Self.standard
-        guard let address = Self(text) else { throw CommandFailure(.usage, .serverInvalid(text)) }
-        self = address
-    }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GeoJSONKit
 import QuestEngine
+import QuestWire
 
 struct RouteCommand: Subcommand {
     static let configuration = CommandConfiguration(
@@ -12,6 +13,12 @@ struct RouteCommand: Subcommand {
 
               questctl route --map city.roads 61.335,55.154 61.404,55.176
               questctl route --map city.roads 61.335,55.154 61.404,55.176 --format geojson > way.geojson
+
+            What one route must not touch is given by --avoid: longitude,latitude,radius in metres, the positions \
+            of a polygon in a row, or a GeoJSON file with areas. Write --avoid=… where the longitude is negative.
+
+              questctl route --map city.roads 61.335,55.154 61.404,55.176 --avoid 61.37,55.16,200
+              questctl route --map city.roads 61.335,55.154 61.404,55.176 --avoid park.geojson
 
             Before a place with a negative longitude write --, which ends the options.
             """)
@@ -34,6 +41,12 @@ struct RouteCommand: Subcommand {
         completion: .list(Profile.all.map(\.name.rawValue)))
     var profile: String = ProfileName.trekking.rawValue
 
+    @Option(
+        help: ArgumentHelp(
+            "What the way must not touch; may be given several times.", valueName: "PLACE|FILE"),
+        completion: .file(extensions: ["geojson", "json"]))
+    var avoid: [String] = []
+
     @Option(help: "text for a list of what to do, geojson for a map.")
     var format: Format = .text
 
@@ -50,10 +63,12 @@ struct RouteCommand: Subcommand {
     func perform(on console: Console) async throws {
         var waypoints: [Coordinate] = []
         for text in [start] + stops { waypoints.append(try Self.coordinate(text)) }
+        let avoiding = try avoid.flatMap { try Self.places(toAvoid: $0) }
         let router = try Router(openingMap: map)
         let route: Route
         do throws(RoutingError) {
-            let request = RouteRequest(waypoints: waypoints, profile: ProfileName(rawValue: profile))
+            let request = RouteRequest(
+                waypoints: waypoints, profile: ProfileName(rawValue: profile), avoiding: avoiding)
             route = try router.route(request, using: RouterWorkspace())
         } catch {
             throw CommandFailure(.refused, error.message)
@@ -70,6 +85,29 @@ struct RouteCommand: Subcommand {
                 .routeSummary(
                     distance: measures.distance(route.distance), duration: measures.duration(route.duration)))
         }
+    }
+
+    /// A place in numbers, or the areas of a file.
+    private static func places(toAvoid text: String) throws -> [RoadPlace] {
+        if let place = RoadPlace(avoiding: text) { return [place] }
+        guard text.contains(where: { $0.isLetter }) else {
+            throw CommandFailure(.usage, .avoidanceMalformed(text))
+        }
+        let bytes = try InputFile.read(text, limit: QuestDocument.maximumSize)
+        let geometries: [Geometry] =
+            switch try? GeoJSON(parsing: bytes) {
+            case .geometry(let geometry)?: [geometry]
+            case .feature(let feature)?: [feature.geometry].compactMap(\.self)
+            case .featureCollection(let collection)?: collection.features.compactMap(\.geometry)
+            case nil: []
+            }
+        let places = geometries.compactMap { Zone.Shape($0, alongOnly: false) }.compactMap {
+            shape -> RoadPlace? in
+            guard case .polygons(let polygons) = shape else { return nil }
+            return .polygons(polygons)
+        }
+        guard !places.isEmpty else { throw CommandFailure(.badFile, .avoidanceFileUnusable(text)) }
+        return places
     }
 
     static func coordinate(_ text: String) throws(CommandFailure) -> Coordinate {

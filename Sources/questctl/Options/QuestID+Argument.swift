@@ -22,6 +22,20 @@ extension ZoneID: ExpressibleByArgument {
     }
 }
 
+extension DeviceID: ExpressibleByArgument {
+    public init?(argument: String) {
+        guard let answer = AnswerID(argument: argument) else { return nil }
+        self.init(answer.rawValue)
+    }
+}
+
+extension StaffID: ExpressibleByArgument {
+    public init?(argument: String) {
+        guard let answer = AnswerID(argument: argument) else { return nil }
+        self.init(answer.rawValue)
+    }
+}
+
 extension AnswerID: ExpressibleByArgument {
     /// A UUID: it stands in a path, so nothing else may be in it.
     public init?(argument: String) {

@@ -36,9 +36,9 @@ struct AdminAnswerController: Sendable {
         let (desk, _, _) = try await access.open(context)
         let answer = AnswerID(context.parameter("answer"))
         let reason = try await reason(for: decision, request, context)
-        let now = clock.now
+        let (now, actor) = (clock.now, context.principal.actor)
         try await desk.perform { sheet, ids in
-            let entry = try sheet.judge()
+            let entry = try sheet.judge(for: actor)
                 .review(answer, decision, reason: reason, in: sheet.state, at: now, ids: &ids)
             return (entry, ())
         }

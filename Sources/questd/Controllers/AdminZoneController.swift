@@ -37,12 +37,12 @@ struct AdminZoneController: Sendable {
             throw Refused(message: .zoneShapeUnusable(), member: "geometry")
         }
         let effect = try effect(of: wish)
-        let now = clock.now
+        let (now, actor) = (clock.now, context.principal.actor)
         let id = try await desk.perform { sheet, ids in
             let zone = Zone(
                 id: wish.id ?? sheet.freeZoneID(for: wish.name, at: now), name: wish.name, effect: effect,
                 shape: shape, starts: wish.since, ends: wish.until)
-            let decision = try sheet.judge().addZone(zone, in: sheet.state, at: now, ids: &ids)
+            let decision = try sheet.judge(for: actor).addZone(zone, in: sheet.state, at: now, ids: &ids)
             return (decision.entry, zone.id)
         }
         try await zones.follow(desk)
@@ -60,9 +60,9 @@ struct AdminZoneController: Sendable {
     private func remove(_ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let id = ZoneID(context.parameter("zone"))
-        let now = clock.now
+        let (now, actor) = (clock.now, context.principal.actor)
         try await desk.perform { sheet, ids in
-            (try sheet.judge().removeZone(id, in: sheet.state, at: now, ids: &ids), ())
+            (try sheet.judge(for: actor).removeZone(id, in: sheet.state, at: now, ids: &ids), ())
         }
         try await zones.follow(desk)
         return try .json(try await shown(id, of: desk, at: now))

@@ -7,6 +7,7 @@ import QuestWire
 struct AnswerController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
+    let throttle: AnswerThrottle
     let clock: any TimeSource
 
     func addRoutes(to routes: Routes) {
@@ -28,6 +29,7 @@ struct AnswerController: Sendable {
         }
 
         let answer = try WireJSON.decode(AnswerRequest.self, from: bytes)
+        try await throttle.admit(answer.task, from: device.team, in: desk.quest)
         let submission = AnswerSubmission(
             device: device.id, task: answer.task, text: answer.text,
             deviceTime: answer.answeredAt ?? answer.sentAt, sentAt: answer.sentAt, receivedAt: clock.now,

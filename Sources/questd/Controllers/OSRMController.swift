@@ -38,7 +38,7 @@ struct OSRMController: Sendable {
         let map = maps.current
         let wish = RouteRequest(
             waypoints: coordinates, profile: profile.name,
-            snapRadius: options.radii.max() ?? OSRMOptions.largestRadius)
+            snapRadius: options.radii.max() ?? OSRMOptions.largestRadius, avoiding: options.avoiding)
         do throws(RoutingError) {
             try wish.validate()
             try checkRadii(options.radii, of: coordinates, on: map)
@@ -61,6 +61,7 @@ struct OSRMController: Sendable {
             throw OSRMError(.invalidOptions, "Exactly one coordinate is needed.")
         }
         let options = try OSRMOptions(request, coordinates: 1)
+        try options.refuseAvoiding()
         let map = maps.current
         let snaps = map.router.snap(coordinates[0], within: options.radii[0], count: options.number)
         guard !snaps.isEmpty else {
@@ -74,6 +75,7 @@ struct OSRMController: Sendable {
         let profile = try profile(context)
         let coordinates = try OSRMCoordinates.read(context.parameters.get("coordinates") ?? "")
         let options = try OSRMOptions(request, coordinates: coordinates.count, isTable: true)
+        try options.refuseAvoiding()
         let map = maps.current
         let wish = MatrixRequest(
             waypoints: coordinates, sources: options.sources, targets: options.destinations,

@@ -14,8 +14,9 @@ struct PositionController: Sendable {
 
     private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _, device) = try await access.open(forDevice: context)
-        let query = try Query(request, allowing: ["reply", "have"])
+        let query = try Query(request, allowing: ["reply", "have", "avoid"])
         let wantsNext = try query.choice("reply", of: ["next"]) != nil
+        let avoiding = try query.avoidances("avoid")
         let report = try await request.wire(PositionReport.self, in: context)
         let batch = FixBatch(
             device: device.id, sentAt: report.sentAt, receivedAt: nextTask.clock.now,
@@ -30,7 +31,8 @@ struct PositionController: Sendable {
                     received: batch.fixes.count, skew: Double(skew.milliseconds) / 1000,
                     skewFlagged: skew.isFlagged))
         }
-        let wish = NextTask.Wish(have: query["have"].map { RouteID($0) }, language: context.language)
+        let wish = NextTask.Wish(
+            have: query["have"].map { RouteID($0) }, language: context.language, avoiding: avoiding)
         return try .json(try await next(wish, for: device, at: desk, in: context))
     }
 

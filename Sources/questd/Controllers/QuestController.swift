@@ -37,28 +37,43 @@ struct QuestController: Sendable {
         if let name = wish.deviceName, name.unicodeScalars.count > RequestLimits.nameLength {
             throw RequestError.memberInvalid("device_name")
         }
-        try await throttle.check(context.remoteAddress)
+        let (address, quest) = (context.remoteAddress, desk.quest)
+        try await throttle.check(address, joining: quest)
         guard let code = JoinCode(reading: wish.code),
             let team = try await store.team(of: desk.quest, joinCode: code.digest(key: joinCodeKey))
         else {
-            await throttle.countFailure(of: context.remoteAddress)
+            await throttle.countFailure(of: address, joining: quest)
             throw RequestError.unknownTeamCode
         }
         let now = clock.now
-        let joined = try await desk.perform { sheet, ids in
-            let token = AccessToken(.device, using: &ids)
-            let decision = try sheet.judge()
-                .admitDevice(to: team.id, token: token.digest, in: sheet.state, at: now, ids: &ids)
-            var entry = decision.entry
-            if let name = wish.deviceName {
-                let owner = decision.outcome.id.rawValue
-                entry.attachments.append(.text(PersonalText(owner: owner, salt: ids.salt(), text: name)))
+        let joined = try await counting(address, joining: quest) {
+            try await desk.perform { sheet, ids in
+                let token = AccessToken(.device, using: &ids)
+                let decision = try sheet.judge()
+                    .admitDevice(to: team.id, token: token.digest, in: sheet.state, at: now, ids: &ids)
+                var entry = decision.entry
+                if let name = wish.deviceName {
+                    let owner = decision.outcome.id.rawValue
+                    entry.attachments.append(.text(PersonalText(owner: owner, salt: ids.salt(), text: name)))
+                }
+                return (entry, (device: decision.outcome.id, token: token.text))
             }
-            return (entry, (device: decision.outcome.id, token: token.text))
         }
         let reply = JoinReply(
             token: joined.token, device: joined.device, team: TeamName(id: team.id, name: team.name),
             quest: desk.quest)
         return try .json(reply, status: .created)
+    }
+
+    /// A code that is good no longer counts as a wrong one.
+    private func counting<Outcome: Sendable>(
+        _ address: String?, joining quest: QuestID, _ join: () async throws -> Outcome
+    ) async throws -> Outcome {
+        do {
+            return try await join()
+        } catch Refusal.joinCodeUnknown {
+            await throttle.countFailure(of: address, joining: quest)
+            throw Refusal.joinCodeUnknown
+        }
     }
 }

@@ -42,7 +42,7 @@ struct TaskController: Sendable {
 
     private func next(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, sheet, _, device) = try await access.open(forDevice: context)
-        let query = try Query(request, allowing: ["position", "accuracy", "have"])
+        let query = try Query(request, allowing: ["position", "accuracy", "have", "avoid"])
         _ = try query.meters("accuracy")
         let place =
             if let position = try query.position("position") {
@@ -50,16 +50,18 @@ struct TaskController: Sendable {
             } else {
                 try await store.lastFix(of: device.id).map { NextTask.Place($0) }
             }
-        let wish = NextTask.Wish(have: query["have"].map { RouteID($0) }, language: context.language)
+        let wish = NextTask.Wish(
+            have: query["have"].map { RouteID($0) }, language: context.language,
+            avoiding: try query.avoidances("avoid"))
         return try .json(try await nextTask.answer(wish, for: device, at: place, in: sheet))
     }
 
     private func route(_ context: QuestdContext) async throws -> Response {
-        let (_, _, _, device) = try await access.open(forDevice: context)
+        _ = try await access.open(forDevice: context)
         let id = RouteID(context.parameter("route"))
-        guard let route = await nextTask.guide.route(id, of: device.team, in: device.quest) else {
-            throw RequestError.routeUnknown
-        }
+        guard let route = await nextTask.guide.route(id, in: try context.questID()),
+            context.access.reaches(route.team)
+        else { throw RequestError.routeUnknown }
         let feature = RouteFeature(
             id: route.id, geometry: LineString(coordinates: route.line),
             properties: RouteProperties(

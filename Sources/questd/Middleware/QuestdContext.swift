@@ -8,7 +8,8 @@ import Synchronization
 struct QuestdContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// Set by the gate.
-    var principal = Principal.anonymous
+    var access = Access.open
+    var principal: Principal { access.principal }
     let reader = Reader()
     let channel: any Channel
 

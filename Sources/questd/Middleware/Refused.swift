@@ -50,7 +50,8 @@ extension Refusal {
         case .answerEmpty, .answerTooLong, .answerNotANumber, .answerNotAnOption, .answerOfAnotherKind: "text"
         case .teamNameEmpty, .teamNameTooLong: "name"
         case .teamIDInvalid, .zoneIDInvalid: "id"
-        case .zoneNameInvalid: "name"
+        case .zoneNameInvalid, .staffNameInvalid: "name"
+        case .invitationSpanInvalid: "expires_in"
         case .zoneShape: "geometry"
         case .zoneTimesInvalid: "until"
         default: nil

@@ -23,7 +23,7 @@ struct OSRMError: Error, Equatable {
     init(_ error: RoutingError, in language: Language) {
         let code: Code =
             switch error {
-            case .tooFewWaypoints: .invalidOptions
+            case .tooFewWaypoints, .unknownSource, .unknownTarget: .invalidOptions
             case .tooManyWaypoints, .tooLong, .tooManyAvoidances: .tooBig
             case .invalidCoordinate, .unknownProfile, .invalidAvoidance: .invalidValue
             case .outsideMap, .noRoadNearby, .roadsClosed: .noSegment

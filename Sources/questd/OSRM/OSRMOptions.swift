@@ -14,6 +14,8 @@ struct OSRMOptions {
     var withWaypoints = true
     /// One for each coordinate.
     var radii: [Meters]
+    /// Of `route`.
+    var avoiding: [RoadPlace] = []
     /// Of `nearest`.
     var number = 1
     /// Of `table`, by their places among the coordinates; `nil` for all.
@@ -42,6 +44,9 @@ struct OSRMOptions {
         case "generate_hints": withHints = try Self.flag(name, value)
         case "skip_waypoints": withWaypoints = try !Self.flag(name, value)
         case "radiuses": radii = try Self.elements(name, value, count).map(Self.radius)
+        case "avoid":
+            guard let places = RoadPlace.list(avoiding: value) else { throw Self.malformed(name) }
+            avoiding = places
         case "number":
             guard let number = Int(value), (1...Self.largestNumber).contains(number) else {
                 throw Self.malformed(name)
@@ -67,6 +72,11 @@ struct OSRMOptions {
             try Self.refuse(name, unless: value.isEmpty || value == all)
         default: break
         }
+    }
+
+    /// Passing over what is to be avoided would be worse than an error.
+    func refuseAvoiding() throws(OSRMError) {
+        try Self.refuse("avoid", unless: avoiding.isEmpty)
     }
 
     /// Some of the coordinates, each at most once; `nil` for all.

@@ -1,27 +1,47 @@
-/// Who may do what: one table. What does not stand in it is refused to everybody.
-///
-/// That a device may do something means: in its own quest, as its own team. Of other quests and teams it sees
-/// no more than an anonymous reader, so their things answer 404.
+/// Who may do what to whose things: one table. What does not stand in it is refused to everybody.
 struct AccessPolicy: Sendable {
-    private let table: [Operation: Set<Role>]
+    /// Whose things a role may reach by an operation. The things of others do not exist for it (404).
+    enum Owner: String, CaseIterable, Sendable {
+        case anybody
+        /// Those of the quest that the principal belongs to.
+        case ownQuest
+        /// Those of the device's own team.
+        case ownTeam
+    }
 
-    init(_ table: [Operation: Set<Role>]) {
+    private(set) var table: [Operation: [Role: Owner]]
+
+    init(_ table: [Operation: [Role: Owner]]) {
         self.table = table
     }
 
-    /// `nil` when the operation does not stand in the table.
-    func permittedRoles(_ operation: Operation) -> Set<Role>? { table[operation] }
-
-    func permits(_ role: Role, _ operation: Operation) -> Bool {
-        table[operation]?.contains(role) ?? false
-    }
+    /// Whose things the role may reach; `nil` when it may not do this at all.
+    func owner(_ role: Role, _ operation: Operation) -> Owner? { table[operation]?[role] }
 
     /// Nobody needs a token for it, so none is looked up.
     func isOpen(_ operation: Operation) -> Bool {
         table[operation] == Self.anybody
     }
 
-    static let anybody = Set(Role.allCases)
+    /// The same table with one cell changed.
+    func changing(_ operation: Operation, _ role: Role, to owner: Owner?) -> AccessPolicy {
+        var changed = self
+        changed.table[operation]?[role] = owner
+        return changed
+    }
+}
+
+extension AccessPolicy {
+    static let anybody = Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, Owner.anybody) })
+
+    /// In its own quest, where a device speaks for its own team only.
+    private static let riders: [Role: Owner] = [.rider: .ownQuest]
+    /// Where a device names a thing that may be another team's.
+    private static let ownTeam: [Role: Owner] = [.rider: .ownTeam]
+    private static let organisers: [Role: Owner] = [.organiser: .ownQuest, .admin: .anybody]
+    private static let judges = organisers.merging([.judge: .ownQuest]) { $1 }
+    private static let onlookers = judges.merging([.viewer: .ownQuest]) { $1 }
+    private static let wholeStaff = onlookers.merging([.steward: .ownQuest]) { $1 }
 
     static let standard = AccessPolicy([
         .livez: anybody,
@@ -34,30 +54,45 @@ struct AccessPolicy: Sendable {
         .listQuests: anybody,
         .showQuest: anybody,
         .join: anybody,
-        .listTasks: [.device],
-        .showTask: [.device],
-        .next: [.device],
-        .showRoute: [.device],
-        .listContacts: [.device],
-        .sendPositions: [.device],
-        .sendAnswer: [.device],
-        .listAnswers: [.device],
-        .listRecords: [.device],
-        .adminListQuests: [.admin],
-        .adminShowQuest: [.admin],
-        .adminPutQuest: [.admin],
-        .adminOpenQuest: [.admin],
-        .adminCloseQuest: [.admin],
-        .adminListTeams: [.admin],
-        .adminAddTeam: [.admin],
-        .adminListZones: [.admin],
-        .adminAddZone: [.admin],
-        .adminRemoveZone: [.admin],
-        .adminListAnswers: [.admin],
-        .adminShowAnswer: [.admin],
-        .adminAcceptAnswer: [.admin],
-        .adminRejectAnswer: [.admin],
-        .adminListRecords: [.admin],
-        .adminVerifyLog: [.admin],
+        .joinAsGuest: anybody,
+        .acceptInvitation: anybody,
+        .listTasks: riders,
+        .showTask: riders,
+        .next: riders,
+        .showRoute: ownTeam,
+        .listContacts: riders,
+        .sendPositions: riders,
+        .sendAnswer: riders,
+        .listAnswers: riders,
+        .listRecords: riders,
+        .showTeam: riders,
+        .makeCaptain: ownTeam,
+        .removeTeamDevice: ownTeam,
+        .eraseOwnData: riders,
+        .adminListQuests: wholeStaff,
+        .adminShowQuest: wholeStaff,
+        .adminPutQuest: organisers,
+        .adminOpenQuest: organisers,
+        .adminCloseQuest: organisers,
+        .adminListTeams: wholeStaff,
+        .adminShowTeam: wholeStaff,
+        .adminAddTeam: organisers,
+        .adminIssueCode: organisers,
+        .adminRevokeCode: organisers,
+        .adminMakeCaptain: organisers,
+        .adminRemoveDevice: organisers,
+        .adminEraseTeam: organisers,
+        .adminListStaff: organisers,
+        .adminInviteStaff: organisers,
+        .adminRevokeStaff: organisers,
+        .adminListZones: wholeStaff,
+        .adminAddZone: organisers,
+        .adminRemoveZone: organisers,
+        .adminListAnswers: onlookers,
+        .adminShowAnswer: onlookers,
+        .adminAcceptAnswer: judges,
+        .adminRejectAnswer: judges,
+        .adminListRecords: onlookers,
+        .adminVerifyLog: onlookers,
     ])
 }

@@ -1,16 +1,42 @@
 import Hummingbird
+import QuestEngine
 
 /// Stands before every operation: finds the principal and asks the policy.
 struct Gate: Sendable {
     let policy: AccessPolicy
     let tokens: TokenReader
 
-    func admit(_ request: Request, to operation: Operation) async throws -> Principal {
-        if policy.isOpen(operation) { return .anonymous }
+    /// - Throws: `RequestError`: who may not do this at all is told so; who may, but not in this quest, is told that
+    ///   there is no such quest.
+    func admit(_ request: Request, to operation: Operation, in context: QuestdContext) async throws -> Access
+    {
+        if policy.isOpen(operation) { return .open }
         let principal = try await tokens.principal(of: request)
-        guard policy.permits(principal.role, operation) else {
+        guard let owner = policy.owner(principal.role, operation) else {
             throw principal == .anonymous ? RequestError.tokenMissing : RequestError.notAllowed
         }
-        return principal
+        let access = Access(principal: principal, owner: owner)
+        if operation.path.contains("{quest}") {
+            let quest = try context.questID()
+            guard access.reaches(quest) else { throw RequestError.questUnknown(quest) }
+        }
+        return access
+    }
+}
+
+/// What the gate found: who asks, and whose things the policy lets that one reach.
+struct Access: Sendable, Equatable {
+    var principal: Principal
+    var owner: AccessPolicy.Owner
+
+    static let open = Access(principal: .anonymous, owner: .anybody)
+
+    func reaches(_ quest: QuestID) -> Bool {
+        owner == .anybody || principal.quest == quest
+    }
+
+    /// - Parameter team: of a quest that is reached.
+    func reaches(_ team: TeamID) -> Bool {
+        owner != .ownTeam || principal.team == team
     }
 }

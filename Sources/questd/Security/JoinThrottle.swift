@@ -1,52 +1,72 @@
 import QuestEngine
 
-/// Slows down whoever tries out join codes: each network address has a bucket of wrong codes, which fills
-/// again with time. Right codes cost nothing, so that a whole school may join through one address.
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Slows down whoever tries out codes of teams and invitations: each network, each quest and all of them together
+/// have a bucket of wrong codes, which fills again with time. Right codes cost nothing, so that a whole school may
+/// join through one address.
 actor JoinThrottle {
-    private var buckets: [String: Bucket] = [:]
-    private let now: @Sendable () -> ContinuousClock.Instant
+    private enum Source: Hashable {
+        case network(String)
+        case quest(QuestID)
+        case everybody
 
-    /// - Parameter now: The monotonic clock.
-    init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
-        self.now = now
-    }
-
-    private struct Bucket {
-        var left: Double
-        var filledAt: ContinuousClock.Instant
-    }
-
-    /// Wrong codes at once.
-    static let capacity = 10.0
-    /// A wrong code comes back after this many seconds.
-    static let refill = 6.0
-    /// Addresses remembered; beyond that the fullest buckets are forgotten.
-    static let largestCount = 10_000
-
-    /// - Throws: `RequestError.tooManyRequests` while the bucket is empty.
-    func check(_ address: String?) throws(RequestError) {
-        let left = bucket(of: address ?? "").left
-        guard left >= 1 else {
-            throw .tooManyRequests(retryAfter: Int(((1 - left) * Self.refill).rounded(.up)))
+        var size: TokenBuckets<Source>.Size {
+            switch self {
+            case .network: .init(capacity: 10, refill: 6)
+            case .quest: .init(capacity: 300, refill: 1)
+            case .everybody: .init(capacity: 1000, refill: 0.2)
+            }
         }
     }
 
-    func countFailure(of address: String?) {
-        var bucket = bucket(of: address ?? "")
-        bucket.left = max(0, bucket.left - 1)
-        if buckets.count >= Self.largestCount { forget() }
-        buckets[address ?? ""] = bucket
+    private var buckets: TokenBuckets<Source>
+    private var guests: TokenBuckets<String>
+
+    /// Guests of one network: so many at once, then one every minute.
+    private static let guestSize = TokenBuckets<String>.Size(capacity: 30, refill: 60)
+
+    /// - Parameter now: The monotonic clock.
+    init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+        buckets = TokenBuckets(now: now)
+        guests = TokenBuckets(now: now)
     }
 
-    private func bucket(of address: String) -> Bucket {
-        let now = now()
-        guard let bucket = buckets[address] else { return Bucket(left: Self.capacity, filledAt: now) }
-        let seconds = Double((now - bucket.filledAt).milliseconds) / 1000
-        return Bucket(left: min(Self.capacity, bucket.left + seconds / Self.refill), filledAt: now)
+    /// - Throws: `RequestError.tooManyRequests` while one of the buckets is empty.
+    func check(_ address: String?, joining quest: QuestID) throws(RequestError) {
+        let wait = sources(address, quest).map { buckets.wait(for: $0, $0.size) }.max() ?? 0
+        guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }
     }
 
-    private func forget() {
-        let emptiest = buckets.sorted { $0.value.left < $1.value.left }.prefix(Self.largestCount / 2)
-        buckets = Dictionary(uniqueKeysWithValues: emptiest.map { ($0.key, $0.value) })
+    func countFailure(of address: String?, joining quest: QuestID) {
+        for source in sources(address, quest) { buckets.take(source, source.size) }
+    }
+
+    /// Guests need no code, so each costs a token.
+    /// - Throws: `RequestError.tooManyRequests` when too many came from that network.
+    func admitGuest(from address: String?) throws(RequestError) {
+        let network = Self.network(of: address ?? "")
+        let wait = guests.wait(for: network, Self.guestSize)
+        guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }
+        guests.take(network, Self.guestSize)
+    }
+
+    private func sources(_ address: String?, _ quest: QuestID) -> [Source] {
+        [.network(Self.network(of: address ?? "")), .quest(quest), .everybody]
+    }
+
+    /// Of IPv6 the first 64 bits, since whoever has one such address has all behind them.
+    static func network(of address: String) -> String {
+        var parsed = in6_addr()
+        guard address.contains(":"), inet_pton(AF_INET6, address, &parsed) == 1 else { return address }
+        return withUnsafeBytes(of: &parsed) { bytes in
+            // An IPv4 address in IPv6's clothes is one address.
+            let isMapped = bytes.prefix(12).elementsEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF])
+            return bytes.prefix(isMapped ? 16 : 8).map { String($0, radix: 16) }.joined(separator: ":")
+        }
     }
 }

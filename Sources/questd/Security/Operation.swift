@@ -7,13 +7,16 @@ enum Operation: String, CaseIterable, Sendable {
     case livez, readyz, openapi
     case osrmRoute, osrmNearest, osrmTable
     // Anybody
-    case about, listQuests, showQuest, join
+    case about, listQuests, showQuest, join, joinAsGuest, acceptInvitation
     // A device of the quest
     case listTasks, showTask, next, showRoute, listContacts
     case sendPositions, sendAnswer, listAnswers, listRecords
+    case showTeam, makeCaptain, removeTeamDevice, eraseOwnData
     // The organisers
     case adminListQuests, adminShowQuest, adminPutQuest, adminOpenQuest, adminCloseQuest
-    case adminListTeams, adminAddTeam
+    case adminListTeams, adminAddTeam, adminShowTeam, adminIssueCode, adminRevokeCode
+    case adminMakeCaptain, adminRemoveDevice, adminEraseTeam
+    case adminListStaff, adminInviteStaff, adminRevokeStaff
     case adminListZones, adminAddZone, adminRemoveZone
     case adminListAnswers, adminShowAnswer, adminAcceptAnswer, adminRejectAnswer
     case adminListRecords, adminVerifyLog
@@ -22,13 +25,14 @@ enum Operation: String, CaseIterable, Sendable {
 extension Operation {
     var method: HTTPRequest.Method {
         switch self {
-        case .join, .sendPositions, .sendAnswer, .adminOpenQuest, .adminCloseQuest, .adminAddTeam,
+        case .join, .joinAsGuest, .acceptInvitation, .eraseOwnData, .adminIssueCode, .adminEraseTeam,
+            .adminInviteStaff, .sendPositions, .sendAnswer, .adminOpenQuest, .adminCloseQuest, .adminAddTeam,
             .adminAddZone,
             .adminAcceptAnswer, .adminRejectAnswer:
             .post
-        case .adminPutQuest:
+        case .adminPutQuest, .makeCaptain, .adminMakeCaptain:
             .put
-        case .adminRemoveZone:
+        case .adminRemoveZone, .removeTeamDevice, .adminRemoveDevice, .adminRevokeCode, .adminRevokeStaff:
             .delete
         default:
             .get
@@ -48,6 +52,12 @@ extension Operation {
         case .listQuests: "/api/v1/quests"
         case .showQuest: Self.quest
         case .join: Self.quest + "/join"
+        case .joinAsGuest: Self.quest + "/guests"
+        case .acceptInvitation: Self.quest + "/staff"
+        case .showTeam: Self.quest + "/team"
+        case .makeCaptain: Self.quest + "/team/captain"
+        case .removeTeamDevice: Self.quest + "/team/devices/{device}"
+        case .eraseOwnData: Self.quest + "/erase"
         case .listTasks: Self.quest + "/tasks"
         case .showTask: Self.quest + "/tasks/{task}"
         case .next: Self.quest + "/next"
@@ -61,6 +71,13 @@ extension Operation {
         case .adminOpenQuest: Self.adminQuest + "/open"
         case .adminCloseQuest: Self.adminQuest + "/close"
         case .adminListTeams, .adminAddTeam: Self.adminQuest + "/teams"
+        case .adminShowTeam: Self.adminTeam
+        case .adminIssueCode, .adminRevokeCode: Self.adminTeam + "/code"
+        case .adminMakeCaptain: Self.adminTeam + "/captain"
+        case .adminRemoveDevice: Self.adminTeam + "/devices/{device}"
+        case .adminEraseTeam: Self.adminTeam + "/erase"
+        case .adminListStaff, .adminInviteStaff: Self.adminQuest + "/staff"
+        case .adminRevokeStaff: Self.adminQuest + "/staff/{staff}"
         case .adminListZones, .adminAddZone: Self.adminQuest + "/zones"
         case .adminRemoveZone: Self.adminQuest + "/zones/{zone}"
         case .adminListAnswers: Self.adminQuest + "/answers"
@@ -74,6 +91,8 @@ extension Operation {
 
     private static let quest = "/api/v1/quests/{quest}"
     private static let adminQuest = "/api/v1/admin/quests/{quest}"
+
+    private static let adminTeam = adminQuest + "/teams/{team}"
 
     /// The methods that a path takes, whatever stands in its placeholders; empty when there is no such path.
     static func methods(at path: String) -> [HTTPRequest.Method] { all(at: path).map(\.method) }

@@ -4,18 +4,55 @@ import QuestEngine
 enum Principal: Sendable, Equatable {
     case anonymous
     case device(Device)
+    case staff(StaffMember)
     case admin
 
     var role: Role {
         switch self {
         case .anonymous: .anonymous
-        case .device: .device
+        case .device: .rider
+        case .staff(let member): Role(member.role)
         case .admin: .admin
+        }
+    }
+
+    /// The one quest that the principal belongs to.
+    var quest: QuestID? {
+        switch self {
+        case .device(let device): device.quest
+        case .staff(let member): member.quest
+        case .anonymous, .admin: nil
+        }
+    }
+
+    var team: TeamID? {
+        if case .device(let device) = self { device.team } else { nil }
+    }
+
+    /// In whose name records are made.
+    var actor: Actor {
+        switch self {
+        case .device(let device): .device(device.id)
+        case .staff(let member): .staff(member.id)
+        case .admin: .admin
+        case .anonymous: .system
         }
     }
 }
 
 /// The kinds of principals that the access policy knows.
 enum Role: String, CaseIterable, Sendable {
-    case anonymous, device, admin
+    case anonymous
+    /// A device of a team.
+    case rider
+    case viewer, steward, judge, organiser, admin
+
+    init(_ role: StaffRole) {
+        switch role {
+        case .organiser: self = .organiser
+        case .judge: self = .judge
+        case .steward: self = .steward
+        case .viewer: self = .viewer
+        }
+    }
 }

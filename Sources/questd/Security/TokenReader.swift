@@ -15,6 +15,7 @@ struct TokenReader: Sendable {
         }
         let digest = token.digest
         if digest.isEqualInConstantTime(to: admin) { return .admin }
+        if token.kind == .staff, let member = try await store.staff(token: digest) { return .staff(member) }
         guard let device = try await store.device(token: digest) else { throw RequestError.tokenUnknown }
         return .device(device)
     }

@@ -29,9 +29,9 @@ actor Guide {
         return route
     }
 
-    /// A route that a device of the team follows now.
-    func route(_ id: RouteID, of team: TeamID, in quest: QuestID) -> GuidedRoute? {
-        guard let route = devices[id].flatMap({ routes[$0] }), route.team == team, route.quest == quest else {
+    /// A route that a device of the quest follows now.
+    func route(_ id: RouteID, in quest: QuestID) -> GuidedRoute? {
+        guard let route = devices[id].flatMap({ routes[$0] }), route.quest == quest else {
             return nil
         }
         return route

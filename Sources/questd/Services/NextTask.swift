@@ -12,6 +12,8 @@ struct NextTask: Sendable {
         /// The route the device has; an answer with another one brings its line along.
         var have: RouteID?
         var language: Language
+        /// What the way there must not touch.
+        var avoiding: [RoadPlace] = []
     }
 
     /// - Parameter place: `nil` = unknown.
@@ -31,7 +33,8 @@ struct NextTask: Sendable {
         let map = maps.current.asRidden(in: sheet.quest)
         let all = edition.document.checkpoints
         let numbers = all.indices.filter { number in open.contains { $0.id == all[number].id } }
-        let nearest = try find(numbers, of: all.map(\.zone.target), from: place, on: map)
+        let nearest = try find(
+            numbers, of: all.map(\.zone.target), from: place, avoiding: wish.avoiding, on: map)
         let checkpoint = all[nearest.index]
         let route = await guide.follow(
             nearest.route, to: checkpoint.id, by: device, on: map.checksum, at: now)
@@ -65,11 +68,20 @@ struct NextTask: Sendable {
     }
 
     /// The nearest of some of a quest's checkpoints, which stay pinned: the first search to one is guided by the
-    /// hierarchy, later ones by the field that is made beside.
+    /// hierarchy, later ones by the field that is made beside. With something to avoid nothing that is kept helps.
     private func find(
-        _ numbers: [Int], of targets: [Coordinate], from place: Place, on map: LoadedMap
-    ) throws -> NearestTarget {
+        _ numbers: [Int], of targets: [Coordinate], from place: Place, avoiding: [RoadPlace],
+        on map: LoadedMap
+    ) throws -> (index: Int, route: Route) {
         do throws(RoutingError) {
+            if !avoiding.isEmpty {
+                let nearest = try map.search { router, workspace throws(RoutingError) in
+                    try router.avoiding(avoiding)
+                        .nearest(of: numbers.map { targets[$0] }, from: place.coordinate, using: workspace)
+                }
+                guard let nearest else { throw .noRoute(fromWaypoint: 0) }
+                return (numbers[nearest.index], nearest.route)
+            }
             let targets = map.checkpoints.targets(targets)
             let nearest = try map.search { router, workspace throws(RoutingError) in
                 try router.nearest(of: targets, among: numbers, from: place.coordinate, using: workspace)
@@ -77,7 +89,7 @@ struct NextTask: Sendable {
             }
             if map.router.wantsFields { map.checkpoints.makeFields(on: map) }
             guard let nearest else { throw .noRoute(fromWaypoint: 0) }
-            return nearest
+            return (nearest.index, nearest.route)
         } catch .outsideMap {
             throw RequestError.positionOutsideMap(named: map.info.name)
         } catch .noRoadNearby(_, let radius) {

@@ -15,9 +15,10 @@ struct Sheet: Sendable {
     }
 
     /// The judge of the edition in force.
-    func judge() throws(RequestError) -> Judge {
+    /// - Parameter actor: in whose name commands are recorded.
+    func judge(for actor: Actor = .admin) throws(RequestError) -> Judge {
         let edition = try published()
-        return Judge(quest: quest, version: edition.version, document: edition.document)
+        return Judge(quest: quest, version: edition.version, document: edition.document, actor: actor)
     }
 }
 

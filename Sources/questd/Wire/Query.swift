@@ -43,6 +43,12 @@ struct Query {
         return Meters(value)
     }
 
+    /// Places to avoid in the form of `RoadPlace.list`.
+    func avoidances(_ name: String) throws(RequestError) -> [RoadPlace] {
+        guard let places = RoadPlace.list(avoiding: items[name] ?? "") else { throw .queryInvalid(name) }
+        return places
+    }
+
     /// One of a set of words.
     func choice(_ name: String, of words: Set<String>) throws(RequestError) -> String? {
         guard let text = items[name] else { return nil }

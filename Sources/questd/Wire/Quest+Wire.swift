@@ -50,7 +50,7 @@ extension AdminTeam {
         let progress = state.teams[team.id]
         self.init(
             id: team.id, name: team.name, addedAt: team.addedAt,
-            deviceCount: state.devices.values.count { $0.team == team.id },
+            deviceCount: progress?.devices.count ?? 0,
             acceptedCount: progress?.tasks.values.count { $0.accepted != nil } ?? 0,
             points: progress?.points ?? 0)
     }

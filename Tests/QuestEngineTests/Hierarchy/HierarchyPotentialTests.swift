@@ -22,7 +22,7 @@ struct HierarchyPotentialTests {
             let metric = RandomMetric(graph: graph, using: &generator)
             let slow = SlowSearch(graph: graph, metric: metric)
             let topology = HierarchyTopology(graph: graph) { graph.mode(of: $0) != .closed }
-            var customization = Customization(topology, of: graph)
+            let customization = Customization(topology, of: graph)
             let hierarchy = SearchHierarchy(customization.run(metric), parents: topology.parents)
             for _ in 0..<4 {
                 let sources = graph.randomSources(1...2, using: &generator)

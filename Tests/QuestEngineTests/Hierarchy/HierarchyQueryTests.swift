@@ -49,7 +49,7 @@ extension SearchHierarchy {
     /// Prepared on the spot.
     static func customized(for graph: RoadGraph, _ metric: some Metric) -> SearchHierarchy {
         let topology = HierarchyTopology(graph: graph) { graph.mode(of: $0) != .closed }
-        var customization = Customization(topology, of: graph)
+        let customization = Customization(topology, of: graph)
         return SearchHierarchy(customization.run(metric), tree: topology.tree)
     }
 }

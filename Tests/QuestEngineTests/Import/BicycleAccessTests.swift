@@ -39,6 +39,25 @@ struct BicycleAccessTests {
         Row(["route": "ferry"], .ferry, onFoot: .closed),
     ]
 
+    /// What is ridden at most with a mountain bike is pushed, where walking is allowed. Conditional tags, which would
+    /// need a clock, are not read.
+    static let trailsAndConditions = [
+        Row(["highway": "path", "mtb:scale": "1"], .ride),
+        Row(["highway": "path", "mtb:scale": "2"], .push),
+        Row(["highway": "path", "mtb:scale": "5"], .push),
+        Row(["highway": "path", "sac_scale": "hiking"], .ride),
+        Row(["highway": "path", "sac_scale": "mountain_hiking"], .push),
+        Row(["highway": "path", "sac_scale": "alpine_hiking"], .push),
+        Row(["highway": "path", "sac_scale": "mountain_hiking", "bicycle": "yes"], .ride),
+        Row(["highway": "path", "sac_scale": "mountain_hiking", "mtb:scale": "0"], .ride),
+        Row(["highway": "path", "mtb:scale": "3", "foot": "no"], .ride, onFoot: .closed),
+        Row(["highway": "path", "mtb:scale": "3", "access": "no"], .closed, onFoot: .closed),
+        Row(["highway": "residential", "access:conditional": "no @ (22:00-06:00)"], .ride),
+        Row(["highway": "path", "bicycle:conditional": "no @ (Apr-Sep)"], .ride),
+        Row(["highway": "pedestrian", "bicycle:conditional": "yes @ (18:00-10:00)"], .push),
+        Row(["highway": "path", "bicycle": "no", "bicycle:conditional": "yes @ (Oct-Mar)"], .push),
+    ]
+
     static let hierarchy = [
         Row(["highway": "residential", "access": "private"], .closed, onFoot: .closed),
         Row(["highway": "residential", "access": "private", "bicycle": "yes"], .ride, onFoot: .closed),
@@ -92,7 +111,7 @@ struct BicycleAccessTests {
 
     @Test(
         "follow class, keys from special to general, and direction",
-        arguments: classDefaults + hierarchy + openedAndDismounted + directions)
+        arguments: classDefaults + hierarchy + trailsAndConditions + openedAndDismounted + directions)
     func access(_ row: Row) throws {
         guard case .road(let roadClass) = RoadClass.reading(of: row.tags) else {
             Issue.record("no road")

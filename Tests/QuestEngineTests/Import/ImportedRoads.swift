@@ -47,6 +47,13 @@ struct ImportedRoads {
         }
     }
 
+    /// Of the route between two nodes.
+    func weight(_ start: Int64, _ end: Int64) throws -> Weight {
+        let points = Dictionary(uniqueKeysWithValues: idOfPoint.map { ($0.value, $0.key.coordinate) })
+        let request = RouteRequest(waypoints: [points[start]!, points[end]!])
+        return try Router(file: file).route(request, using: RouterWorkspace()).weight
+    }
+
     /// The arcs of a way that are open between two neighbouring junctions.
     func mode(way: Int64, from: Int64, to: Int64) -> TravelMode? {
         arcs.first {

@@ -25,6 +25,8 @@ struct OnewayRuleTests {
         Row(["oneway": "reverse"], .backward(strict: false)),
         Row(["oneway": "no"], .bothWays),
         Row(["oneway": "alternating"], .bothWays),
+        Row(["oneway:conditional": "yes @ (07:00-10:00)"], .bothWays),
+        Row(["oneway": "yes", "oneway:bicycle:conditional": "no @ (20:00-06:00)"], .forward(strict: false)),
         Row(["oneway": "reversible"], .reversible),
         Row(["oneway": "yes", "oneway:bicycle": "no"], .bothWays),
         Row(["oneway": "no", "oneway:bicycle": "yes"], .forward(strict: false)),

@@ -106,6 +106,29 @@ struct ViaWayTests {
         #expect(!(try roads.route(3, 6).hasSuffix("2-5-6")))
     }
 
+    @Test(
+        "who finds no way on at the end of a via way turns round there, as if the roads themselves ended",
+        arguments: [false, true])
+    func trapped(joiningChains: Bool) throws {
+        // From 1 one gets to 3 only by turning round, as at 2 the turn is forbidden and the link is left by no way.
+        var open = Self.streets()
+        open.addRestriction("no_straight_on", from: 10, via: 2, to: 11)
+        var map = Self.restricted("no_u_turn", from: [10], via: [12], to: [13], on: open)
+        map = Self.restricted("no_left_turn", from: [10], via: [12], to: [14], on: map)
+        let roads = try ImportedRoads(map, joiningChains: joiningChains)
+        #expect(roads.summary.restrictionsApplied == 3)
+        #expect(try roads.route(1, 3) == "1-2-5-2-3")
+        #expect(try roads.route(1, 4) == "1-2-5-2-3-2-5-4")
+        #expect(try roads.route(3, 4) == "3-2-5-4")
+
+        // The same with the link a dead end on the ground.
+        var dead = open
+        dead.ways.removeLast(2)
+        let bare = try ImportedRoads(dead, joiningChains: joiningChains)
+        #expect(try bare.route(1, 3) == "1-2-5-2-3")
+        #expect(try bare.weight(1, 3) == roads.weight(1, 3))
+    }
+
     @Test("what is not ridden, not there or not connected has no effect")
     func noEffect() throws {
         var pushed = Self.streets()

@@ -25,6 +25,43 @@ struct WayTagTests {
         #expect(SurfaceRule.surface(of: tags) == surface)
     }
 
+    static let groundAndTrails: [(OSMTags, Surface)] = [
+        (["smoothness": "excellent"], Surface.unknown), (["smoothness": "intermediate"], .unknown),
+        (["smoothness": "bad"], .rough), (["smoothness": "very_bad"], .veryRough),
+        (["smoothness": "horrible"], .horrible), (["smoothness": "very_horrible"], .impassable),
+        (["smoothness": "impassable"], .impassable), (["smoothness": "lumpy"], .unknown),
+        // The worse of the two counts.
+        (["smoothness": "bad", "surface": "asphalt"], .rough),
+        (["smoothness": "good", "surface": "cobblestone"], .cobblestone),
+        (["smoothness": "bad", "surface": "cobblestone"], .cobblestone),
+        (["smoothness": "very_bad", "surface": "gravel"], .veryRough),
+        (["smoothness": "very_bad", "surface": "sand"], .sand),
+        (["smoothness": "bad", "tracktype": "grade5"], .grade5),
+        (["smoothness": "horrible", "tracktype": "grade5"], .horrible),
+        // A trail's difficulty; what is said of riding goes before what is said of hiking.
+        (["mtb:scale": "0", "surface": "ground"], .ground), (["mtb:scale": "0+"], .unknown),
+        (["mtb:scale": "1"], .rough), (["mtb:scale": "1-", "smoothness": "very_bad"], .veryRough),
+        (["mtb:scale": "2"], .horrible), (["mtb:scale": "3+", "surface": "ground"], .horrible),
+        (["mtb:scale": "4"], .impassable), (["mtb:scale": "6"], .impassable), (["mtb:scale": "S1"], .unknown),
+        (["sac_scale": "hiking"], .unknown), (["sac_scale": "mountain_hiking"], .horrible),
+        (["sac_scale": "demanding_mountain_hiking"], .horrible),
+        (["sac_scale": "alpine_hiking"], .impassable),
+        (["sac_scale": "demanding_alpine_hiking"], .impassable),
+        (["sac_scale": "difficult_alpine_hiking"], .impassable),
+        (["sac_scale": "mountain_hiking", "mtb:scale": "1"], .rough),
+        (["sac_scale": "hiking", "mtb:scale": "5"], .impassable),
+        (["sac_scale": "mountain_hiking", "bicycle": "designated"], .unknown),
+        (["sac_scale": "mountain_hiking", "bicycle": "no"], .horrible),
+        (["mtb:scale": "3", "bicycle": "yes"], .horrible),
+    ]
+
+    @Test(
+        "bad ground and difficult trails count where they are worse than the surface",
+        arguments: groundAndTrails)
+    func roughness(_ tags: OSMTags, _ surface: Surface) {
+        #expect(SurfaceRule.surface(of: tags) == surface)
+    }
+
     static let barriers: [(OSMTags, Bool)] = [
         (OSMTags(), false), (["barrier": "bollard"], false), (["barrier": "cycle_barrier"], false),
         (["barrier": "gate"], false), (["barrier": "lift_gate"], false), (["barrier": "kerb"], false),

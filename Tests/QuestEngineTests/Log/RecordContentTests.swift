@@ -16,6 +16,12 @@ struct RecordContentTests {
     static let contents: [RecordContent] = [
         .command(.published(quest: QuestID("q"), edition: 2, document: digest)), .command(.opened),
         .command(.closed), .command(.teamAdded(name: digest)), .command(.deviceJoined),
+        .command(.teamAdded(name: digest, code: JoinCodeTerms(expires: time, uses: 3))),
+        .command(.codeIssued(.unlimited)), .command(.codeIssued(JoinCodeTerms(uses: 1))),
+        .command(.codeRevoked), .command(.deviceRemoved), .command(.captainChanged),
+        .command(.staffInvited(StaffID("s"), .judge, name: digest, expires: time)),
+        .command(.staffJoined(StaffID("s"))), .command(.staffRevoked(StaffID("s"))),
+        .erased(ErasureBody(texts: 3, tracks: 1)),
         .command(.zoneRemoved(ZoneID("park"))),
         .command(
             .zoneAdded(
@@ -78,7 +84,9 @@ struct RecordContentTests {
         #expect(throws: error) { try RecordContent(kind: kind, body: RecordBody(canonicalJSON: text)) }
     }
 
-    @Test("An actor comes back from its text", arguments: [Actor.admin, .system, .device(DeviceID("d:1"))])
+    @Test(
+        "An actor comes back from its text",
+        arguments: [Actor.admin, .system, .device(DeviceID("d:1")), .staff(StaffID("s:1"))])
     func actor(actor: Actor) {
         #expect(Actor(text: actor.text) == actor)
         #expect(Actor(text: "nobody") == nil)

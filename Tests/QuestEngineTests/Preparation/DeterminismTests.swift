@@ -89,7 +89,7 @@ struct DeterminismTests {
         for other in others {
             #expect(other.sections.sections.map(\.name) == expected.sections.sections.map(\.name))
             for (one, two) in zip(other.sections.sections, expected.sections.sections) {
-                #expect(one.bytes == two.bytes, "\(one.name)")
+                #expect(one.bytes.elementsEqual(two.bytes), "\(one.name)")
             }
             #expect(other.info == expected.info && other.summary == expected.summary)
         }
@@ -136,6 +136,6 @@ struct DeterminismTests {
 
 extension RoadSections {
     fileprivate func bytes(of name: String) -> [UInt8] {
-        sections.first { $0.name == name }?.bytes ?? []
+        sections.first { $0.name == name }.map { Array($0.bytes) } ?? []
     }
 }

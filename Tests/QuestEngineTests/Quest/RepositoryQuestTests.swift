@@ -16,9 +16,33 @@ struct RepositoryQuestTests {
         return QuestDocument.read(Array(try Data(contentsOf: url)), name: name)
     }
 
-    @Test("has no errors", arguments: ["chelyabinsk-gagarin-park", "monaco-seven-corners"])
+    private static let newer = [
+        "chelyabinsk-score", "chelyabinsk-two-shores", "monaco-one-by-one", "monaco-relay",
+    ]
+
+    @Test("has no errors", arguments: ["chelyabinsk-gagarin-park", "monaco-seven-corners"] + newer)
     func noErrors(name: String) throws {
         #expect(try Self.reading(name).errorCount == 0)
+    }
+
+    @Test("shows, with the others, every mode and every type of task, with nothing to complain about")
+    func everything() throws {
+        var modes: Set<QuestMode> = []
+        var types: Set<AnswerType> = []
+        for name in Self.newer {
+            let reading = try Self.reading(name)
+            #expect(reading.findings.isEmpty, "\(name)")
+            let quest = try #require(reading.quest)
+            modes.insert(quest.mode)
+            types.formUnion(quest.checkpoints.map(\.rule.type))
+            for text in [quest.title]
+                + quest.checkpoints.flatMap({ [$0.name, $0.description].compactMap(\.self) })
+            {
+                #expect(text.text(in: .english) != text.text(in: .russian), "\(text.text)")
+            }
+        }
+        #expect(modes == Set(QuestMode.allCases))
+        #expect(types == Set(AnswerType.allCases))
     }
 
     @Test("is the original application's seven tasks, at their exact places, with one warning")

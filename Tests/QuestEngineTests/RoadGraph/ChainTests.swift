@@ -92,7 +92,9 @@ struct ChainTests {
         #expect(cut.edgeCount == town.edgeCount && cut.nodeCount == town.nodeCount)
         let (joined, original) = (cut.finish().sections, town.finish().sections)
         #expect(joined.map(\.name) == original.map(\.name))
-        for (one, other) in zip(joined, original) { #expect(one.bytes == other.bytes, "\(one.name)") }
+        for (one, other) in zip(joined, original) {
+            #expect(one.bytes.elementsEqual(other.bytes), "\(one.name)")
+        }
     }
 
     @Test("joining changes neither the length nor the time of any route", arguments: SeededGenerator.seeds(6))

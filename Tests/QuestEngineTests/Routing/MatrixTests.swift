@@ -40,10 +40,53 @@ struct MatrixTests {
                     #expect(try router.route(route, using: workspace).duration == travel.duration)
                     let summary = try router.summary(of: route, using: workspace)
                     #expect((summary.weight, summary.duration) == (travel.weight, travel.duration))
+                    #expect(try router.travel(of: route, using: workspace) == travel)
                 }
             }
         }
         #expect(2 * found >= tried && tried > 100, "only \(found) of \(tried) pairs have a way")
+    }
+
+    @Test(
+        "under conditions the hierarchy does not know a table is what it is once known, cut off early or not",
+        arguments: SeededGenerator.seeds(8))
+    func underConditions(seed: UInt64) throws {
+        let workspace = RouterWorkspace()
+        var (tried, found, changed) = (0, 0, 0)
+        for number in 0..<4 as Range<UInt64> {
+            var generator = SeededGenerator(seed: seed &+ number)
+            let town = RandomTown(withBicycleMetric: generator.next(), columns: 6, rows: 6)
+            let drawn = RandomConditions(on: town.graph, oneIn: 25, using: &generator)
+            let open = try Router(file: town.file)
+            let router = open.under(RoadConditions(epoch: 1, on: town.graph, drawn.changes))
+            let places = (0..<30).map { _ in town.randomPoint(using: &generator) }
+                .filter { !router.snap($0).isEmpty }.prefix(6)
+            guard places.count > 1 else { continue }
+            let request = MatrixRequest(waypoints: Array(places))
+            let known = try router.customized().matrix(request, using: workspace)
+            #expect(try router.matrix(request, using: workspace) == known)
+            // The searches of a table count together.
+            let live = LiveRouter(router, settleLimit: 50)
+            let limited = try live.search(using: workspace) { router, workspace throws(RoutingError) in
+                try router.matrix(request, using: workspace)
+            }
+            #expect(limited == known)
+            #expect(live.current.isCustomized)
+            let pinned = PinnedTargets(Array(places))
+            #expect(
+                try router.travels(from: places[0], to: pinned, using: workspace)
+                    == places.indices.map { known[0, $0] })
+            let before = try open.matrix(request, using: workspace)
+            for source in places.indices {
+                for target in places.indices {
+                    tried += 1
+                    if known[source, target] != nil { found += 1 }
+                    if known[source, target] != before[source, target] { changed += 1 }
+                }
+            }
+        }
+        #expect(2 * found >= tried && tried > 50, "only \(found) of \(tried) pairs have a way")
+        #expect(10 * changed >= tried, "conditions changed only \(changed) of \(tried) entries")
     }
 
     @Test("of several cheapest ways the quickest counts", arguments: SeededGenerator.seeds(20))
@@ -96,6 +139,13 @@ struct MatrixTests {
         let many = [Coordinate](repeating: place("A"), count: 101)
         #expect(throws: RoutingError.tooManyWaypoints(limit: 200)) {
             try MatrixRequest(waypoints: many).validate()
+        }
+        let pair = [place("A"), place("B")]
+        #expect(throws: RoutingError.unknownSource(index: 1)) {
+            try MatrixRequest(waypoints: pair, sources: [0, 2], targets: [7]).validate()
+        }
+        #expect(throws: RoutingError.unknownTarget(index: 0)) {
+            try town.router.matrix(MatrixRequest(waypoints: pair, targets: [-1]), using: town.workspace)
         }
         let nowhere = Coordinate(longitude: 200, latitude: 0)
         #expect(throws: RoutingError.invalidCoordinate(waypoint: 1)) {

@@ -61,7 +61,7 @@ struct RoadPlaceTests {
 
     @Test("what is outside of a border takes in all that does not lie wholly inside")
     func outside() throws {
-        #expect(try edges(.outside([town.square(around: "1", half: 250)])) == ["BC", "CF", "EF", "EG"])
+        #expect(try edges(.outside([town.square(around: "1", half: 310)])) == ["BC", "CF", "EF", "EG"])
         #expect(try edges(.outside([town.square(around: "B", half: 2_000)])) == [])
         let all = ["AB", "AD", "BC", "BE", "CF", "DE", "EF", "EG"]
         #expect(try edges(.outside([town.square(around: "5", half: 50)])) == all)

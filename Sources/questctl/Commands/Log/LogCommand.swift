@@ -8,5 +8,5 @@ struct LogCommand: ParsableCommand {
             Every answer, verdict, review and command is a record of a chain in which each names the hash of the one \
             before it. Records hold no names and no answer texts, only their salted hashes.
             """,
-        subcommands: [LogShow.self, LogVerify.self])
+        subcommands: [LogShow.self, LogExportCommand.self, LogVerify.self])
 }

@@ -6,7 +6,7 @@ import QuestWire
 struct LogVerify: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Recompute the chain of a quest's log here, from the records themselves.",
+        abstract: "Recompute the chain of a quest's log here, from the records themselves or from an export.",
         discussion: """
             Finds a record that was edited, taken out, swapped or put in, and names it. That the end was cut off or \
             the whole log written anew shows only against a head that was noted before: verify prints the head as \
@@ -14,19 +14,37 @@ struct LogVerify: Subcommand {
 
               questctl log verify spring-ride
               questctl log verify spring-ride --head 318:9f2c…
+              questctl log verify spring-ride --head published.jsonl
+              questctl log verify --file spring-ride.jsonl
             """)
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
-    var quest: QuestID
+    @Argument(help: ArgumentHelp("The quest; not with --file.", valueName: "QUEST"))
+    var quest: QuestID?
 
-    @Option(help: ArgumentHelp("A head that was noted before.", valueName: "SEQ:HASH"))
+    @Option(
+        help: ArgumentHelp(
+            "A head that was noted before, or a file with one: an export, a result list.",
+            valueName: "SEQ:HASH|FILE"))
     var head: String?
+
+    @Option(
+        help: ArgumentHelp("An export instead of the daemon's log; - for standard input.", valueName: "FILE"),
+        completion: .file())
+    var file: String?
 
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
+    func validate() throws {
+        if (quest == nil) == (file == nil) {
+            throw ValidationError("Name a quest, or give an export with --file.")
+        }
+    }
+
     func perform(on console: Console) async throws {
         let published = try head.map { try Self.head($0) }
+        if let file { return try check(file, published, on: console) }
+        guard let quest else { return }
         let client = try DaemonClient(server, on: console)
         var verifier = LogVerifier(quest: quest, published: published)
         do {
@@ -38,20 +56,40 @@ struct LogVerify: Subcommand {
                 throw LogFault.cut(after: verifier.head.seq, published: end.seq)
             }
         } catch let fault as LogFault {
-            return try report(fault: fault.message, seq: fault.seq, after: verifier.head, on: console)
+            return try report(
+                fault: fault.message, of: quest, seq: fault.seq, after: verifier.head, on: console)
         } catch let fault as RecordLineError {
             return try report(
-                fault: fault.message, seq: verifier.head.seq + 1, after: verifier.head, on: console)
+                fault: fault.message, of: quest, seq: verifier.head.seq + 1, after: verifier.head, on: console
+            )
         }
-        if console.asJSON {
-            let count = verifier.head.seq
-            return try console.print(
-                json: LogVerification(valid: true, recordCount: count, head: LogEnd(verifier.head)))
-        }
-        console.print(.logValid(quest, count: verifier.head.seq, hash: verifier.head.hash))
+        try approve(quest, verifier.head, on: console)
     }
 
-    private func report(fault: Message, seq: Int64, after head: LogHead, on console: Console) throws {
+    /// An export, without asking a daemon.
+    private func check(_ file: String, _ published: LogHead?, on console: Console) throws {
+        let text = String(decoding: try InputFile.read(file, limit: 1 << 30), as: UTF8.self)
+        do {
+            let (quest, head) = try LogExport.verify(text, published: published)
+            try approve(quest, head, on: console)
+        } catch let fault as LogExportFault {
+            try report(
+                fault: fault.message, of: QuestID(file), seq: fault.seq,
+                after: LogHead(seq: max(0, fault.seq - 1), hash: .zero), on: console)
+        }
+    }
+
+    private func approve(_ quest: QuestID, _ head: LogHead, on console: Console) throws {
+        if console.asJSON {
+            return try console.print(
+                json: LogVerification(valid: true, recordCount: head.seq, head: LogEnd(head)))
+        }
+        console.print(.logValid(quest, count: head.seq, hash: head.hash))
+    }
+
+    private func report(
+        fault: Message, of quest: QuestID, seq: Int64, after head: LogHead, on console: Console
+    ) throws {
         let text = fault.text(in: console.language)
         guard console.asJSON else { throw CommandFailure(.refused, .logInvalid(quest, fault: text)) }
         try console.print(
@@ -60,11 +98,12 @@ struct LogVerify: Subcommand {
         throw CommandFailure.alreadyTold
     }
 
+    /// - Parameter text: the head itself, or the name of a file with one.
     static func head(_ text: String) throws(CommandFailure) -> LogHead {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, let seq = Int64(parts[0]), seq >= 0,
-            let hash = Digest(hexadecimal: String(parts[1]))
+        if let head = LogExport.head(in: text) { return head }
+        guard !text.contains(":"), let bytes = try? InputFile.read(text, limit: 1 << 30),
+            let head = LogExport.head(in: String(decoding: bytes, as: UTF8.self))
         else { throw CommandFailure(.usage, .headMalformed(text)) }
-        return LogHead(seq: seq, hash: hash)
+        return head
     }
 }

@@ -11,6 +11,7 @@ struct TeamAdd: Subcommand {
 
               questctl team add spring-ride "Рыжие лисы"
               questctl team add spring-ride "Red Foxes" --id foxes --json
+              questctl team add spring-ride "Owls" --expires 24h --uses 3
             """)
 
     @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
@@ -25,13 +26,15 @@ struct TeamAdd: Subcommand {
             valueName: "SLUG"))
     var id: TeamID?
 
+    @OptionGroup var code: CodeOptions
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
         let added: TeamAdded = try await client.ask(
-            .post, APIPath.adminQuest(quest, "teams"), body: .json(TeamRequest(name: name, id: id)))
+            .post, APIPath.adminQuest(quest, "teams"),
+            body: .json(TeamRequest(name: name, id: id, code: code.terms)))
         if console.asJSON { return try console.print(json: added) }
         console.print(.teamAdded(added.team.id, joinCode: added.joinCode))
     }

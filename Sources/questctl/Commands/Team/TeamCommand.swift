@@ -3,6 +3,10 @@ import ArgumentParser
 struct TeamCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "team",
-        abstract: "Add and list the teams of a quest.",
-        subcommands: [TeamAdd.self, TeamList.self])
+        abstract: "Add and list the teams of a quest, and keep their codes and devices.",
+        subcommands: [
+            TeamAdd.self, TeamList.self, TeamShow.self, TeamCode.self, TeamCaptain.self,
+            TeamRemoveDevice.self,
+            TeamErase.self,
+        ])
 }

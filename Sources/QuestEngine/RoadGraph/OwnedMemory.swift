@@ -8,6 +8,22 @@ final class OwnedMemory: @unchecked Sendable {
         for block in blocks { block.deallocate() }
     }
 
+    /// Memory to be written before anybody else sees it.
+    func allocate<Element: BitwiseCopyable>(
+        _ count: Int, repeating element: Element
+    ) -> UnsafeMutableBufferPointer<Element> {
+        let buffer: UnsafeMutableBufferPointer<Element> = allocate(count)
+        buffer.initialize(repeating: element)
+        return buffer
+    }
+
+    /// Memory that is to be initialized before it is read.
+    func allocate<Element: BitwiseCopyable>(_ count: Int) -> UnsafeMutableBufferPointer<Element> {
+        let buffer = UnsafeMutableBufferPointer<Element>.allocate(capacity: count)
+        if let start = buffer.baseAddress { blocks.append(UnsafeMutableRawPointer(start)) }
+        return buffer
+    }
+
     func hold<Element: BitwiseCopyable>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
         let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
         _ = copy.initialize(from: elements)

@@ -1,0 +1,51 @@
+extension Judge {
+    /// Invites somebody to the quest's staff.
+    ///
+    /// - Parameters:
+    ///   - span: For how long the invitation is good.
+    ///   - invite: The digest of the code that is shown to the organiser.
+    public func inviteStaff(
+        _ role: StaffRole, name: String, for span: Seconds, invite: Digest, in state: QuestState,
+        at now: Timestamp, ids: inout IdentifierSource
+    ) throws(Refusal) -> Decision<StaffMember> {
+        guard name.contains(where: { !$0.isWhitespace }), name.unicodeScalars.count <= StaffMember.longestName
+        else { throw .staffNameInvalid(limit: StaffMember.longestName) }
+        guard StaffMember.invitationSpan.contains(span.value) else { throw .invitationSpanInvalid }
+        guard state.staff.values.count(where: { !$0.isRevoked }) < StaffMember.largestCount else {
+            throw .tooManyStaff(limit: StaffMember.largestCount)
+        }
+        let member = StaffMember(
+            id: ids.identifier(at: now), quest: quest, role: role, name: name, nameSalt: ids.salt(),
+            invitedAt: now, expiresAt: now + span)
+        let draft = command(
+            .staffInvited(member.id, role, name: member.nameDigest, expires: member.expiresAt), at: now,
+            ids: &ids)
+        return Decision(
+            entry: Entry(drafts: [draft], attachments: [.staff(member, invite: invite)]), outcome: member)
+    }
+
+    /// Somebody comes with an invitation, which is spent by that.
+    /// - Parameter token: the digest of the token that the member is given.
+    /// - Throws: `Refusal.invitationUnknown` when it has expired, was revoked or is spent.
+    public func acceptInvitation(
+        of member: StaffID, token: Digest, in state: QuestState, at now: Timestamp,
+        ids: inout IdentifierSource
+    ) throws(Refusal) -> Entry {
+        guard let known = state.staff[member], !known.hasJoined, !known.isRevoked, now < known.expires else {
+            throw .invitationUnknown
+        }
+        let draft = Self.command(
+            .staffJoined(member), by: .staff(member), version: version, at: now, ids: &ids)
+        return Entry(drafts: [draft], attachments: [.staffToken(token, of: member)])
+    }
+
+    /// The member's token, or the invitation, is good no longer. What the member did stays.
+    public func revokeStaff(
+        _ member: StaffID, in state: QuestState, at now: Timestamp, ids: inout IdentifierSource
+    ) throws(Refusal) -> Entry {
+        guard let known = state.staff[member], !known.isRevoked else { throw .staffUnknown(member) }
+        return Entry(
+            drafts: [command(.staffRevoked(member), at: now, ids: &ids)],
+            attachments: [.revokedStaff(member)])
+    }
+}

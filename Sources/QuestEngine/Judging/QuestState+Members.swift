@@ -1,0 +1,59 @@
+extension QuestState {
+    /// What commands make of teams and their devices.
+    mutating func applyToTeam(_ command: CommandBody, of record: Record) throws(FoldError) {
+        guard let team = record.team else { throw .dangling(seq: record.seq) }
+        if case .teamAdded(_, let code) = command {
+            guard teams[team] == nil else { throw .dangling(seq: record.seq) }
+            teams[team] = TeamState(number: teams.count, code: JoinCodeState(terms: code))
+            return
+        }
+        guard teams[team] != nil else { throw .dangling(seq: record.seq) }
+        switch command {
+        case .codeIssued(let code): teams[team]?.code = JoinCodeState(terms: code)
+        case .codeRevoked: teams[team]?.code = nil
+        default: try applyToDevice(command, of: record, team: team)
+        }
+    }
+
+    private mutating func applyToDevice(
+        _ command: CommandBody, of record: Record, team: TeamID
+    ) throws(FoldError) {
+        guard let device = record.device else { throw .dangling(seq: record.seq) }
+        if case .deviceJoined = command {
+            devices[device] = DeviceState(team: team)
+            teams[team]?.devices.append(device)
+            teams[team]?.code?.uses += 1
+            if teams[team]?.captain == nil { teams[team]?.captain = device }
+            return
+        }
+        guard let place = teams[team]?.devices.firstIndex(of: device) else {
+            throw .dangling(seq: record.seq)
+        }
+        switch command {
+        case .captainChanged:
+            teams[team]?.captain = device
+        case .deviceRemoved:
+            devices[device]?.isRemoved = true
+            teams[team]?.devices.remove(at: place)
+            let first = teams[team]?.devices.first
+            if teams[team]?.captain == device { teams[team]?.captain = first }
+        default: break
+        }
+    }
+
+    /// What commands make of the staff.
+    mutating func applyToStaff(_ command: CommandBody, of record: Record) throws(FoldError) {
+        switch command {
+        case .staffInvited(let member, let role, _, let expires):
+            guard staff[member] == nil else { throw .dangling(seq: record.seq) }
+            staff[member] = StaffState(role: role, expires: expires)
+        case .staffJoined(let member):
+            guard staff[member] != nil else { throw .dangling(seq: record.seq) }
+            staff[member]?.joinedAt = record.at
+        case .staffRevoked(let member):
+            guard staff[member] != nil else { throw .dangling(seq: record.seq) }
+            staff[member]?.isRevoked = true
+        default: break
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import GeoJSONKit
+
+/// A whole log as a file, which anybody can check without the daemon: JSON Lines in canonical form, a line for each
+/// record with everything that its hash covers, and a last line with the quest and the head.
+public enum LogExport {
+    /// The last line.
+    public static func headLine(_ head: LogHead, of quest: QuestID) -> String {
+        let members: JSONObject = [
+            "head": .object(["hash": .string(head.hash.description), "seq": .integer(head.seq)]),
+            "quest": .string(quest.rawValue),
+        ]
+        return RecordBody(canonicalizing: .object(members))?.canonicalJSON ?? ""
+    }
+
+    /// The head that stands in a text: `SEQ:HASH`, an export's last line, or any JSON object with a member `head`.
+    public static func head(in text: String) -> LogHead? {
+        let last = text.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
+        return shortHead(last) ?? (try? JSONValue(parsing: last)).flatMap(head(in:))
+            ?? (try? JSONValue(parsing: text)).flatMap(head(in:))
+    }
+
+    private static func shortHead(_ text: String) -> LogHead? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, let seq = Int64(parts[0]), seq >= 0,
+            let hash = Digest(hexadecimal: String(parts[1]))
+        else { return nil }
+        return LogHead(seq: seq, hash: hash)
+    }
+
+    private static func head(in value: JSONValue) -> LogHead? {
+        guard let head = value["head"], let seq = head["seq"]?.integerValue, seq >= 0,
+            let hash = head["hash"]?.stringValue.flatMap({ Digest(hexadecimal: $0) })
+        else { return nil }
+        return LogHead(seq: seq, hash: hash)
+    }
+
+    /// Checks an export from its first line to its last.
+    ///
+    /// - Parameter published: a head known from elsewhere; it must still stand in the log.
+    /// - Returns: the quest and the head.
+    /// - Throws: `LogExportFault`, the first one, which names the record.
+    /// - Complexity: O(length of the text).
+    public static func verify(
+        _ text: String, published: LogHead? = nil
+    ) throws(LogExportFault) -> (quest: QuestID, head: LogHead) {
+        let lines = text.split(separator: "\n")
+        guard let last = lines.last.map(String.init),
+            let end = (try? JSONValue(parsing: last)).flatMap(head(in:)),
+            let name = (try? JSONValue(parsing: last))?["quest"]?.stringValue
+        else { throw LogExportFault(seq: Int64(lines.count), message: .logExportHeadless()) }
+        let quest = QuestID(name)
+        var verifier = LogVerifier(quest: quest, published: published)
+        do throws(LogFault) {
+            for line in lines.dropLast() { try check(line, with: &verifier) }
+            guard verifier.head.seq >= end.seq else {
+                throw .cut(after: verifier.head.seq, published: end.seq)
+            }
+            guard verifier.head == end else { throw .rewritten(seq: end.seq) }
+            try verifier.finish()
+        } catch {
+            throw LogExportFault(seq: error.seq, message: error.message)
+        }
+        return (quest, verifier.head)
+    }
+
+    /// Only the canonical form will do, so that no byte can be changed unseen.
+    private static func check(_ line: Substring, with verifier: inout LogVerifier) throws(LogFault) {
+        let next = verifier.head.seq + 1
+        guard let record = try? Record(line: Array(line.utf8), quest: verifier.quest) else {
+            throw .changed(seq: next)
+        }
+        try verifier.check(record)
+        guard record.line == line else { throw .changed(seq: next) }
+    }
+}
+
+/// What is wrong with an exported log, and at which record.
+public struct LogExportFault: Error, Sendable, Equatable {
+    public let seq: Int64
+    public let message: Message
+}

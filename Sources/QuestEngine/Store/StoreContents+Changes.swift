@@ -1,0 +1,57 @@
+extension StoreContents {
+    /// A member of the staff with what opens doors to them.
+    struct StaffRow {
+        let member: StaffMember
+        var invite: Digest?
+        var token: Digest?
+    }
+
+    /// What changes or forgets something that is there.
+    mutating func change(_ attachment: Attachment, of quest: QuestID) throws(StoreError) {
+        switch attachment {
+        case .joinCode(let digest, let team):
+            let place = try place(of: team, in: quest)
+            guard teams[quest]?.contains(where: { $0.joinCodeDigest == digest }) != true else {
+                throw .duplicate(what: "team")
+            }
+            teams[quest]?[place].joinCodeDigest = digest
+        case .removedDevice(let device):
+            guard devices[device] != nil else { throw .missing(what: "device") }
+            for (token, owner) in tokens where owner == device { tokens[token] = nil }
+        case .staff(let member, let invite):
+            guard !staff.contains(where: { $0.member.id == member.id || $0.invite == invite }) else {
+                throw .duplicate(what: "staff")
+            }
+            staff.append(StaffRow(member: member, invite: invite))
+        case .staffToken(let token, let member):
+            let place = try place(of: member)
+            guard !staff.contains(where: { $0.token == token }) else { throw .duplicate(what: "staff") }
+            staff[place].invite = nil
+            staff[place].token = token
+        case .revokedStaff(let member):
+            let place = try place(of: member)
+            staff[place].invite = nil
+            staff[place].token = nil
+        case .erasedText(let owner): texts[owner] = nil
+        case .erasedName(let team):
+            let place = try place(of: team, in: quest)
+            teams[quest]?[place].eraseName()
+        case .erasedFixes(let device): fixes[device] = nil
+        case .edition, .team, .device, .text, .fixes, .receipt: break
+        }
+    }
+
+    private func place(of team: TeamID, in quest: QuestID) throws(StoreError) -> Int {
+        guard let place = teams[quest]?.firstIndex(where: { $0.id == team }) else {
+            throw .missing(what: "team")
+        }
+        return place
+    }
+
+    private func place(of member: StaffID) throws(StoreError) -> Int {
+        guard let place = staff.firstIndex(where: { $0.member.id == member }) else {
+            throw .missing(what: "staff")
+        }
+        return place
+    }
+}

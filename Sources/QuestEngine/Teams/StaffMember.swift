@@ -1,0 +1,47 @@
+/// Somebody who helps to run one quest, with what they may do there.
+public struct StaffMember: Sendable, Equatable {
+    public let id: StaffID
+    public let quest: QuestID
+    public let role: StaffRole
+    public let name: String
+    /// The log holds the name only as SHA-256(salt ‖ name).
+    public let nameSalt: [UInt8]
+    public let invitedAt: Timestamp
+    /// Until when the invitation can be accepted.
+    public let expiresAt: Timestamp
+
+    public init(
+        id: StaffID, quest: QuestID, role: StaffRole, name: String, nameSalt: [UInt8], invitedAt: Timestamp,
+        expiresAt: Timestamp
+    ) {
+        self.id = id
+        self.quest = quest
+        self.role = role
+        self.name = name
+        self.nameSalt = nameSalt
+        self.invitedAt = invitedAt
+        self.expiresAt = expiresAt
+    }
+
+    /// Longest name in characters.
+    public static let longestName = 100
+    /// Most members of a quest's staff who have not been revoked.
+    public static let largestCount = 200
+    /// For how long an invitation may be good, in seconds: a minute to thirty days.
+    public static let invitationSpan = 60.0...30 * 86_400.0
+
+    /// What the log keeps of the name.
+    public var nameDigest: Digest { .sha256(nameSalt, Array(name.utf8)) }
+}
+
+/// What a member of a quest's staff is there for. The policy table of the daemon says what each may do.
+public enum StaffRole: String, CaseIterable, Sendable {
+    /// Runs the quest: everything but other quests.
+    case organiser
+    /// Decides answers.
+    case judge
+    /// Stands at a checkpoint.
+    case steward
+    /// Looks on.
+    case viewer
+}

@@ -1,0 +1,72 @@
+import Foundation
+import GRDB
+import QuestEngine
+
+extension Attachment {
+    /// What changes or forgets rows that are there.
+    func change(_ db: Database, quest: QuestID) throws {
+        switch self {
+        case .joinCode(let digest, let team):
+            try update(
+                "team", in: db, sql: "UPDATE teams SET join_code = ? WHERE quest = ? AND id = ?",
+                [digest.data, quest.rawValue, team.rawValue])
+        case .removedDevice(let device):
+            try update(
+                "device", in: db, sql: "UPDATE devices SET removed = 1 WHERE id = ?", [device.rawValue])
+        case .staffToken(let token, let member):
+            try update(
+                "staff", in: db, sql: "UPDATE staff SET token = ?, invite = NULL WHERE id = ?",
+                [token.data, member.rawValue])
+        case .revokedStaff(let member):
+            try update(
+                "staff", in: db, sql: "UPDATE staff SET token = NULL, invite = NULL WHERE id = ?",
+                [member.rawValue])
+        case .erasedText(let owner):
+            try db.cachedStatement(sql: "DELETE FROM texts WHERE owner = ?").execute(arguments: [owner])
+        case .erasedName(let team):
+            try update(
+                "team", in: db,
+                sql: "UPDATE teams SET name = '', name_salt = x'' WHERE quest = ? AND id = ?",
+                [quest.rawValue, team.rawValue])
+        case .erasedFixes(let device):
+            try db.cachedStatement(sql: "DELETE FROM fixes WHERE device = ?")
+                .execute(arguments: [device.rawValue])
+        case .edition, .team, .device, .text, .fixes, .receipt, .staff: break
+        }
+    }
+}
+
+extension StaffMember {
+    func insert(into db: Database, invite: Digest) throws {
+        try QuestStoreSQLite.insert(
+            "staff", into: db,
+            sql: """
+                INSERT INTO staff (id, quest, role, name, name_salt, invited_at, expires_at, invite)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            [
+                id.rawValue, quest.rawValue, role.rawValue, name, Data(nameSalt), invitedAt.milliseconds,
+                expiresAt.milliseconds, invite.data,
+            ])
+    }
+
+    /// - Throws: `StoreError.corrupted` when the row cannot be a member.
+    init(_ row: Row) throws {
+        guard let role = StaffRole(rawValue: row["role"]) else {
+            throw StoreError.corrupted("a member of the staff has an unknown role")
+        }
+        let salt: Data = row["name_salt"]
+        self.init(
+            id: StaffID(row["id"]), quest: QuestID(row["quest"]), role: role, name: row["name"],
+            nameSalt: Array(salt), invitedAt: Timestamp(milliseconds: row["invited_at"]),
+            expiresAt: Timestamp(milliseconds: row["expires_at"]))
+    }
+}
+
+/// Runs an UPDATE of the one row that must be there.
+private func update(
+    _ what: String, in db: Database, sql: String, _ arguments: StatementArguments
+) throws {
+    try insert(what, into: db, sql: sql, arguments)
+    guard db.changesCount == 1 else { throw StoreError.missing(what: what) }
+}

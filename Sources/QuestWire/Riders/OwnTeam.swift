@@ -1,0 +1,98 @@
+public import QuestEngine
+
+/// `POST quests/{quest}/guests`: takes part without a team's code.
+public struct GuestRequest: Codable, Sendable, Equatable {
+    /// As it is to stand in the results.
+    public var name: String
+
+    public init(name: String) {
+        self.name = name
+    }
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case name
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        name = try members.decode(String.self, forKey: .name)
+    }
+}
+
+/// `GET quests/{quest}/team`: the device's own team.
+public struct OwnTeam: Codable, Sendable, Equatable {
+    public var id: TeamID
+    /// Empty once it has been erased.
+    public var name: String
+    /// In the order in which they joined.
+    public var devices: [TeamDevice]
+    /// Most devices that the team may have.
+    public var deviceLimit: Int
+
+    public init(id: TeamID, name: String, devices: [TeamDevice], deviceLimit: Int) {
+        self.id = id
+        self.name = name
+        self.devices = devices
+        self.deviceLimit = deviceLimit
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case id, name, devices
+        case deviceLimit = "device_limit"
+    }
+}
+
+/// A device as its own team sees it.
+public struct TeamDevice: Codable, Sendable, Equatable {
+    public var id: DeviceID
+    public var name: String?
+    public var isCaptain: Bool
+    /// Whether it is the one that asks.
+    public var isThis: Bool
+
+    public init(id: DeviceID, name: String?, isCaptain: Bool, isThis: Bool) {
+        self.id = id
+        self.name = name
+        self.isCaptain = isCaptain
+        self.isThis = isThis
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case id, name
+        case isCaptain = "captain"
+        case isThis = "this"
+    }
+}
+
+/// `POST quests/{quest}/erase`.
+public struct OwnErasureRequest: Codable, Sendable, Equatable {
+    /// What `confirm` has to be, since this cannot be undone.
+    public static let word = "erase"
+
+    public var confirm: String
+
+    public init(confirm: String = word) {
+        self.confirm = confirm
+    }
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case confirm
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        confirm = try members.decode(String.self, forKey: .confirm)
+    }
+}
+
+/// What was erased. The token is good no longer.
+public struct OwnErasure: Codable, Sendable, Equatable {
+    public var device: DeviceID
+    /// How many texts at most: the device's name, its answers, judges' reasons.
+    public var texts: Int
+
+    public init(device: DeviceID, texts: Int) {
+        self.device = device
+        self.texts = texts
+    }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import GeoJSONKit
+import QuestEngine
+import QuestWire
+
+struct LogExportCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write a quest's whole log to a file that anybody can check.",
+        discussion: """
+            JSON Lines: a line for each record with everything that its hash covers, then one with the head. Names \
+            and texts are not in it.
+
+              questctl log export spring-ride -o spring-ride.jsonl
+              questctl log verify --file spring-ride.jsonl
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("The file to write. Default: standard output.", valueName: "FILE"),
+        completion: .file())
+    var output: String?
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        var lines: [String] = []
+        var verifier = LogVerifier(quest: quest)
+        do {
+            _ = try await client.forEachRecordPage(of: quest, after: 0) { page in
+                for line in page.lines {
+                    let record = try Record(line: line.bytes(), quest: quest)
+                    try verifier.check(record)
+                    lines.append(record.line)
+                }
+            }
+        } catch let fault as LogFault {
+            throw CommandFailure(
+                .refused, .logInvalid(quest, fault: fault.message.text(in: console.language)))
+        } catch let fault as RecordLineError {
+            throw CommandFailure(
+                .refused, .logInvalid(quest, fault: fault.message.text(in: console.language)))
+        }
+        lines.append(LogExport.headLine(verifier.head, of: quest))
+        let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+        guard let output else { return console.print(bytes: bytes) }
+        try OutputFile.write(bytes, to: output)
+        if console.asJSON { return try console.print(json: LogEnd(verifier.head)) }
+        console.print(
+            .logExported(output, quest: quest.rawValue, head: "\(verifier.head.seq):\(verifier.head.hash)"))
+    }
+}

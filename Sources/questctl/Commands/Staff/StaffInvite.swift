@@ -1,0 +1,54 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct StaffInvite: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "invite",
+        abstract: "Invite somebody to the staff of a quest and print the link, this once.",
+        discussion: """
+            Organisers run the quest, judges decide answers, stewards stand at checkpoints, viewers look on. The link \
+            is good once and until it expires; "staff revoke" takes back what came of it.
+
+              questctl staff invite spring-ride --role judge --name "Анна" --expires 24h
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Option(help: "organiser, judge, steward or viewer.")
+    var role: StaffRoleName
+
+    @Option(help: ArgumentHelp("Who is invited, for your lists.", valueName: "NAME"))
+    var name: String
+
+    @Option(
+        help: ArgumentHelp("The link is good for so long: 30m, 24h, 7d. Default: a day.", valueName: "SPAN"))
+    var expires: Span?
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let request = InvitationRequest(role: role, name: name, expiresIn: expires?.seconds)
+        let invited: Invitation = try await client.ask(
+            .post, APIPath.adminQuest(quest, "staff"), body: .json(request))
+        let link = InvitationLink(server: client.server, quest: quest, code: invited.code)
+        if console.asJSON {
+            return try console.print(json: Report(staff: invited.staff, code: invited.code, link: "\(link)"))
+        }
+        console.tell(
+            .staffInvited(
+                Table.Cell(name).text, role: console.word(role.label),
+                until: invited.staff.expiresAt.description))
+        console.print("\(link)")
+        console.tell(.staffAcceptNext())
+    }
+
+    private struct Report: Encodable {
+        let staff: AdminStaff
+        let code: String
+        let link: String
+    }
+}

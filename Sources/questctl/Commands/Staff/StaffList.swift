@@ -1,0 +1,38 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct StaffList: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the staff of a quest: who was invited, who came, whose token is revoked.",
+        discussion: "  questctl staff list spring-ride")
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let list: AdminStaffList = try await client.get(APIPath.adminQuest(quest, "staff"))
+        if console.asJSON { return try console.print(json: list) }
+        var table = Table([
+            Table.Column(heading: console.word(.member)),
+            Table.Column(heading: console.word(.name), mayShrink: true),
+            Table.Column(heading: console.word(.role)),
+            Table.Column(heading: console.word(.status)),
+            Table.Column(heading: console.word(.expires)),
+        ])
+        for member in list.staff {
+            let expires = member.status == .invited ? member.expiresAt.description : ""
+            table.add([
+                Table.Cell(member.id.rawValue), Table.Cell(member.name),
+                Table.Cell(console.word(member.role.label)), Table.Cell(console.word(member.status.label)),
+                Table.Cell(expires, .dim),
+            ])
+        }
+        console.print(table)
+    }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct TeamCode: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "code",
+        abstract: "Give a team a new join code, or revoke the one it has.",
+        discussion: """
+            The new code is printed this once, and the one before is good no longer. Devices that have joined stay.
+
+              questctl team code spring-ride foxes
+              questctl team code spring-ride foxes --expires 2h --uses 1
+              questctl team code spring-ride foxes --revoke
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
+    var team: TeamID
+
+    @Flag(help: "No new code: nobody joins any more.")
+    var revoke = false
+
+    @OptionGroup var code: CodeOptions
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func validate() throws {
+        if revoke, code.expires != nil || code.uses != nil {
+            throw ValidationError("A code is revoked or issued: leave out --revoke, or --expires and --uses.")
+        }
+    }
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let path = APIPath.adminQuest(quest, "teams", team.rawValue, "code")
+        if revoke {
+            let detail: AdminTeamDetail = try await client.ask(.delete, path)
+            if console.asJSON { return try console.print(json: detail) }
+            return console.print(.codeRevoked(team.rawValue))
+        }
+        let issued: TeamAdded = try await client.ask(.post, path, body: .json(CodeRequest(code: code.terms)))
+        if console.asJSON { return try console.print(json: issued) }
+        console.print(.codeIssued(team.rawValue, code: issued.joinCode))
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct TeamErase: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "erase",
+        abstract: "Erase what a team has written: names, answers, and the reasons it was given.",
+        discussion: """
+            Verdicts, points and the log stay; the log holds digests only and stays valid. It cannot be undone.
+
+              questctl team erase spring-ride foxes --yes
+              questctl team erase spring-ride foxes --positions --yes
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
+    var team: TeamID
+
+    @Flag(help: "Also where the team has been.")
+    var positions = false
+
+    @OptionGroup var confirmation: Confirmation
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        try confirmation.check()
+        let client = try DaemonClient(server, on: console)
+        let detail: AdminTeamDetail = try await client.ask(
+            .post, APIPath.adminQuest(quest, "teams", team.rawValue, "erase"),
+            body: .json(ErasureRequest(confirm: team.rawValue, positions: positions)))
+        if console.asJSON { return try console.print(json: detail) }
+        console.print(.teamErased(team.rawValue))
+    }
+}

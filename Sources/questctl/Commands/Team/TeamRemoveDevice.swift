@@ -1,0 +1,34 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct TeamRemoveDevice: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove-device",
+        abstract: "Remove a device from its team: its token is good no longer, what it sent stays.",
+        discussion: """
+              questctl team remove-device spring-ride foxes 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f
+
+            Whoever holds the team's code can join again; "team code" gives the team a new one.
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
+    var team: TeamID
+
+    @Argument(help: ArgumentHelp("The device's id, from team show.", valueName: "DEVICE"))
+    var device: DeviceID
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let detail: AdminTeamDetail = try await client.ask(
+            .delete, APIPath.adminQuest(quest, "teams", team.rawValue, "devices", device.rawValue))
+        if console.asJSON { return try console.print(json: detail) }
+        console.print(.deviceRemoved(device.rawValue, team: team.rawValue))
+    }
+}

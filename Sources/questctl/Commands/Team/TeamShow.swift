@@ -1,0 +1,65 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct TeamShow: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show a team with its devices, each of which holds a token.",
+        discussion: "  questctl team show spring-ride foxes")
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
+    var team: TeamID
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let detail: AdminTeamDetail = try await client.get(
+            APIPath.adminQuest(quest, "teams", team.rawValue))
+        if console.asJSON { return try console.print(json: detail) }
+        detail.print(on: console)
+    }
+}
+
+extension AdminTeamDetail {
+    /// The team, its code, and a table of its devices.
+    func print(on console: Console) {
+        var facts = FactList()
+        facts.add(.team, team.id.rawValue)
+        facts.add(.name, Table.Cell(team.name).text)
+        facts.add(.accepted, "\(team.acceptedCount)")
+        facts.add(.points, "\(team.points)")
+        if let code { facts.add(.joinCode, code.text(on: console)) }
+        console.print(facts)
+        guard !devices.isEmpty else { return }
+        var table = Table([
+            Table.Column(heading: console.word(.device)),
+            Table.Column(heading: console.word(.name), mayShrink: true),
+            Table.Column(heading: console.word(.joined)),
+            Table.Column(heading: console.word(.status)),
+        ])
+        for device in devices {
+            let status =
+                device.isRemoved ? console.word(.removed) : device.isCaptain ? console.word(.captain) : ""
+            table.add([
+                Table.Cell(device.id.rawValue), Table.Cell(device.name ?? ""),
+                Table.Cell(device.joinedAt.description, .dim), Table.Cell(status),
+            ])
+        }
+        console.print(table)
+    }
+}
+
+extension AdminCode {
+    fileprivate func text(on console: Console) -> String {
+        var parts = ["\(console.word(.used)): \(used)" + (uses.map { " / \($0)" } ?? "")]
+        if let expires { parts.append("\(console.word(.expires)): \(expires)") }
+        if !isGood { parts.append(console.word(.notGood)) }
+        return parts.joined(separator: ", ")
+    }
+}

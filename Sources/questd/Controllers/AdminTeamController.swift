@@ -1,0 +1,155 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Organisers keep the teams of a quest: their codes, devices and captains, and what is told of them.
+struct AdminTeamController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let joinCodeKey: JoinCodeKey
+    let clock: any TimeSource
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.adminListTeams) { _, context in
+            let (desk, sheet, _) = try await access.open(context)
+            let teams = try await store.teams(of: desk.quest)
+            return try .json(AdminTeamList(teams: teams.map { AdminTeam($0, in: sheet.state) }))
+        }
+        routes.on(.adminAddTeam) { request, context in try await add(request, context) }
+        routes.on(.adminShowTeam) { _, context in
+            let (desk, _, _) = try await access.open(context)
+            return try await shown(TeamID(context.parameter("team")), at: desk)
+        }
+        routes.on(.adminIssueCode) { request, context in try await issueCode(request, context) }
+        routes.on(.adminRevokeCode) { _, context in
+            try await change(context) { judge, team, state, now, ids throws(Refusal) in
+                try judge.revokeCode(of: team, in: state, at: now, ids: &ids)
+            }
+        }
+        routes.on(.adminMakeCaptain) { request, context in
+            let device = try await request.wire(DeviceChoice.self, in: context).device
+            return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+                try judge.makeCaptain(device, of: team, in: state, at: now, ids: &ids)
+            }
+        }
+        routes.on(.adminRemoveDevice) { _, context in
+            let device = DeviceID(context.parameter("device"))
+            return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+                try judge.removeDevice(device, of: team, in: state, at: now, ids: &ids)
+            }
+        }
+        routes.on(.adminEraseTeam) { request, context in try await erase(request, context) }
+    }
+
+    private func add(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let wish = try await request.wire(TeamRequest.self, in: context)
+        let (now, actor) = (clock.now, context.principal.actor)
+        let terms = try terms(wish.code, at: now)
+        let key = joinCodeKey
+        let added = try await desk.perform { sheet, ids in
+            let code = JoinCode(using: &ids)
+            let id = wish.id ?? sheet.state.freeTeamID(for: wish.name)
+            let decision = try sheet.judge(for: actor).addTeam(
+                id, name: wish.name, joinCode: code.digest(key: key), terms: terms, in: sheet.state, at: now,
+                ids: &ids)
+            return (decision.entry, (team: decision.outcome, code: code.text))
+        }
+        let reply = TeamAdded(
+            team: AdminTeam(added.team, in: try await desk.sheet().state), joinCode: added.code)
+        return try .json(reply, status: .created)
+    }
+
+    private func issueCode(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let team = TeamID(context.parameter("team"))
+        let wish = try await request.wire(CodeRequest.self, in: context)
+        let (now, actor) = (clock.now, context.principal.actor)
+        let terms = try terms(wish.code, at: now)
+        let key = joinCodeKey
+        let code = try await desk.perform { sheet, ids in
+            let code = JoinCode(using: &ids)
+            let entry = try sheet.judge(for: actor).issueCode(
+                code.digest(key: key), terms: terms, to: team, in: sheet.state, at: now, ids: &ids)
+            return (entry, code.text)
+        }
+        let named = try await named(team, in: desk.quest)
+        let reply = TeamAdded(team: AdminTeam(named, in: try await desk.sheet().state), joinCode: code)
+        return try .json(reply, status: .created)
+    }
+
+    private func terms(_ wish: CodeTerms, at now: Timestamp) throws(RequestError) -> JoinCodeTerms {
+        if let uses = wish.uses, !JoinCodeTerms.possibleUses.contains(uses) { throw .memberInvalid("uses") }
+        if let span = wish.expiresIn, !(1...366 * 86_400).contains(span) {
+            throw .memberInvalid("expires_in")
+        }
+        return JoinCodeTerms(expires: wish.expiresIn.map { now + Seconds(Double($0)) }, uses: wish.uses)
+    }
+
+    private func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let wish = try await request.wire(ErasureRequest.self, in: context)
+        guard wish.confirm == context.parameter("team") else { throw RequestError.memberInvalid("confirm") }
+        return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+            try judge.eraseTeam(
+                team, positions: wish.positions ?? false, in: state, at: now, ids: &ids)
+        }
+    }
+
+    private typealias Change =
+        @Sendable (
+            Judge, TeamID, QuestState, Timestamp, inout IdentifierSource
+        ) throws(Refusal) -> Entry?
+
+    private func change(_ context: QuestdContext, _ decide: @escaping Change) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let team = TeamID(context.parameter("team"))
+        let (now, actor) = (clock.now, context.principal.actor)
+        try await desk.perform { sheet, ids in
+            (try decide(try sheet.judge(for: actor), team, sheet.state, now, &ids), ())
+        }
+        return try await shown(team, at: desk)
+    }
+
+    private func named(_ team: TeamID, in quest: QuestID) async throws -> Team {
+        guard let team = try await store.teams(of: quest).first(where: { $0.id == team }) else {
+            throw Refusal.teamUnknown(team)
+        }
+        return team
+    }
+
+    private func shown(_ id: TeamID, at desk: QuestDesk) async throws -> Response {
+        let state = try await desk.sheet().state
+        let team = try await named(id, in: desk.quest)
+        var devices: [AdminDevice] = []
+        for device in try await store.devices(of: desk.quest) where device.team == id {
+            let name = try await store.text(owner: device.id.rawValue)?.text
+            devices.append(
+                AdminDevice(
+                    id: device.id, name: name, joinedAt: device.joinedAt,
+                    isCaptain: state.teams[id]?.captain == device.id,
+                    isRemoved: state.devices[device.id]?.isRemoved ?? false))
+        }
+        return try .json(
+            AdminTeamDetail(
+                team: AdminTeam(team, in: state), devices: devices,
+                code: state.teams[id]?.code.map { AdminCode($0, at: clock.now) }))
+    }
+}
+
+extension AdminCode {
+    init(_ code: JoinCodeState, at now: Timestamp) {
+        self.init(
+            isGood: code.isGood(at: now), expires: code.terms.expires, uses: code.terms.uses,
+            used: code.uses)
+    }
+}
+
+extension QuestState {
+    /// A slug from the team's name that no other team has; `team`, `team-2` … where the name gives none.
+    func freeTeamID(for name: String) -> TeamID {
+        let slug = Slug.make(from: name, limit: 60)
+        let base = slug.isEmpty ? "team" : slug
+        let candidates = [base] + (2...teams.count + 2).map { "\(base)-\($0)" }
+        return TeamID(candidates.first { teams[TeamID($0)] == nil } ?? base)
+    }
+}

@@ -1,0 +1,31 @@
+import QuestEngine
+
+/// Slows down whoever tries out answers: each team has a bucket for each task and one for all. An answer that is
+/// refused here is no attempt; a repeat of one that was taken costs nothing.
+actor AnswerThrottle {
+    private struct Key: Hashable {
+        let quest: QuestID
+        let team: TeamID
+        /// `nil` for all tasks together.
+        let task: TaskID?
+
+        var size: TokenBuckets<Key>.Size {
+            task == nil ? .init(capacity: 100, refill: 0.5) : .init(capacity: 20, refill: 2)
+        }
+    }
+
+    private var buckets: TokenBuckets<Key>
+
+    /// - Parameter now: The monotonic clock.
+    init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+        buckets = TokenBuckets(now: now)
+    }
+
+    /// - Throws: `RequestError.tooManyRequests`.
+    func admit(_ task: TaskID, from team: TeamID, in quest: QuestID) throws(RequestError) {
+        let keys = [Key(quest: quest, team: team, task: task), Key(quest: quest, team: team, task: nil)]
+        let wait = keys.map { buckets.wait(for: $0, $0.size) }.max() ?? 0
+        guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }
+        for key in keys { buckets.take(key, key.size) }
+    }
+}

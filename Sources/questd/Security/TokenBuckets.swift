@@ -1,0 +1,57 @@
+import QuestEngine
+
+/// Token buckets by key: each holds so many tokens and fills again with time. Not shared between tasks.
+struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
+    struct Size: Sendable {
+        /// Tokens in a full bucket.
+        let capacity: Double
+        /// A token comes back after this many seconds.
+        let refill: Double
+    }
+
+    private struct Bucket {
+        var left: Double
+        var filledAt: ContinuousClock.Instant
+        let size: Size
+    }
+
+    private var buckets: [Key: Bucket] = [:]
+    private let now: @Sendable () -> ContinuousClock.Instant
+    /// Keys remembered; beyond that the fullest buckets are forgotten.
+    private let largestCount: Int
+
+    /// - Parameter now: The monotonic clock.
+    init(largestCount: Int = 10_000, now: @escaping @Sendable () -> ContinuousClock.Instant) {
+        self.largestCount = largestCount
+        self.now = now
+    }
+
+    /// Seconds until a token is there, rounded up; 0 when one is there now.
+    func wait(for key: Key, _ size: Size) -> Int {
+        let left = bucket(of: key, size).left
+        return left >= 1 ? 0 : max(1, Int(((1 - left) * size.refill).rounded(.up)))
+    }
+
+    /// Takes a token, if there is one.
+    mutating func take(_ key: Key, _ size: Size) {
+        var bucket = bucket(of: key, size)
+        bucket.left = max(0, bucket.left - 1)
+        if buckets.count >= largestCount, buckets[key] == nil { forget() }
+        buckets[key] = bucket
+    }
+
+    private func bucket(of key: Key, _ size: Size) -> Bucket {
+        let now = now()
+        guard let bucket = buckets[key] else { return Bucket(left: size.capacity, filledAt: now, size: size) }
+        let seconds = Double((now - bucket.filledAt).milliseconds) / 1000
+        return Bucket(
+            left: min(size.capacity, bucket.left + seconds / size.refill), filledAt: now, size: size)
+    }
+
+    private mutating func forget() {
+        let emptiest = buckets.sorted {
+            $0.value.left / $0.value.size.capacity < $1.value.left / $1.value.size.capacity
+        }.prefix(largestCount / 2)
+        buckets = Dictionary(uniqueKeysWithValues: emptiest.map { ($0.key, $0.value) })
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import GeoJSONKit
+import QuestTestSupport
+import Testing
+
+@Suite("questctl for teams, staff, exports and named servers")
+struct StaffCommandTests {
+    private func json(_ result: ProgramResult) throws -> JSONValue {
+        try JSONValue(parsing: Array(result.output.utf8))
+    }
+
+    private func begin() async throws -> RunningDaemon {
+        let daemon = try await RunningDaemon.start()
+        let file = try daemon.folder.write(DemoQuest.document(), to: "ride.geojson")
+        _ = try await daemon.questctl("quest", "load", file)
+        _ = try await daemon.questctl("quest", "open", "ride")
+        return daemon
+    }
+
+    @Test("codes are issued and revoked, devices shown, removed and made captain")
+    func teams() async throws {
+        let daemon = try await begin()
+        let added = try await daemon.questctl(
+            "team", "add", "ride", "Совы", "--id", "owls", "--expires", "24h", "--uses", "5", "--json")
+        let code = try #require(try json(added)["join_code"]?.stringValue)
+        _ = try await Rider(joining: "ride", at: daemon.address, code: code)
+        _ = try await Rider(joining: "ride", at: daemon.address, code: code)
+        let shown = try await daemon.questctl("team", "show", "ride", "owls")
+        #expect(shown.output.contains("captain") && shown.output.contains("used: 2 / 5"), "\(shown.output)")
+        let detail = try json(try await daemon.questctl("team", "show", "ride", "owls", "--json"))
+        let devices = try #require(detail["devices"]?.arrayValue).compactMap { $0["id"]?.stringValue }
+        let captain = try await daemon.questctl("team", "captain", "ride", "owls", devices[1])
+        #expect(captain.output == "Device \(devices[1]) is captain of team owls now.\n", "\(captain.errors)")
+        let removed = try await daemon.questctl("team", "remove-device", "ride", "owls", devices[0])
+        #expect(removed.output.contains("its token is good no longer"), "\(removed.errors)")
+        let again = try await daemon.questctl("team", "remove-device", "ride", "owls", devices[0])
+        #expect(again.status == 1 && again.errors.contains("has no device"))
+        let issued = try await daemon.questctl("team", "code", "ride", "owls")
+        #expect(issued.output.contains(/shown only now: \S{9}\n/))
+        let revoked = try await daemon.questctl("team", "code", "ride", "owls", "--revoke", "--lang", "ru")
+        #expect(revoked.output.contains("больше никто не войдёт"))
+        #expect(try await daemon.questctl("team", "code", "ride", "owls", "--revoke").status == 1)
+        #expect(try await daemon.questctl("team", "code", "ride", "owls", "--expires", "soon").status == 64)
+        #expect(try await daemon.questctl("team", "erase", "ride", "owls").status == 64)
+        let erased = try await daemon.questctl("team", "erase", "ride", "owls", "--yes")
+        #expect(erased.status == 0, "\(erased.errors)")
+        #expect(try await !daemon.questctl("team", "list", "ride").output.contains("Совы"))
+        #expect(try await daemon.questctl("log", "verify", "ride").status == 0)
+    }
+
+    @Test("a judge accepts the link, judges under a named server, and is revoked")
+    func judge() async throws {
+        let daemon = try await begin()
+        let invited = try await daemon.questctl(
+            "staff", "invite", "ride", "--role", "judge", "--name", "Анна", "--expires", "2h")
+        #expect(invited.errors.contains("Анна is invited as judge"))
+        let link = invited.output.trimmingCharacters(in: .whitespacesAndNewlines)
+        #expect(link.hasPrefix(daemon.address + "/api/v1/quests/ride/staff#"))
+        let settings = daemon.folder.file("settings/config.json")
+        let environment = ["QUESTCTL_CONFIG": settings]
+        let accepted = try await questctl(
+            "staff", "accept", link, "--as", "ride-judge", environment: environment)
+        #expect(accepted.output.contains("--server ride-judge"), "\(accepted.errors)")
+        let attributes = try FileManager.default.attributesOfItem(atPath: settings)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        let twice = try await questctl("staff", "accept", link, environment: environment)
+        #expect(twice.status == 1 && twice.errors.contains("no such invitation"))
+
+        let answers = try await questctl(
+            "answers", "list", "ride", "--server", "ride-judge", environment: environment)
+        #expect(answers.status == 0, "\(answers.errors)")
+        let closing = try await questctl(
+            "quest", "close", "ride", "--server", "ride-judge", environment: environment)
+        #expect(closing.status == 4)
+        let listed = try await daemon.questctl("staff", "list", "ride")
+        #expect(listed.output.contains("Анна") && listed.output.contains("joined"))
+        let list = try json(try await daemon.questctl("staff", "list", "ride", "--json"))
+        let id = try #require(list["staff"]?[0]?["id"]?.stringValue)
+        let revoked = try await daemon.questctl("staff", "revoke", "ride", id)
+        #expect(revoked.output == "Анна has no access any more.\n")
+        #expect(
+            try await questctl(
+                "answers", "list", "ride", "--server", "ride-judge", environment: environment
+            ).status == 4)
+        let stray = try await questctl("staff", "accept", "https://example.org/#1", environment: environment)
+        #expect(stray.status == 64)
+    }
+
+    @Test("servers are kept under names, one by default, and never show their tokens")
+    func servers() async throws {
+        let daemon = try await begin()
+        let environment = ["QUESTCTL_CONFIG": daemon.folder.file("config.json")]
+        let added = try await questctl(
+            "server", "add", "club", daemon.address, "--token-file", daemon.tokenFile, "--default",
+            environment: environment)
+        #expect(added.output == "Server club is kept: \(daemon.address)\n", "\(added.errors)")
+        #expect(try await questctl("quest", "list", environment: environment).output.contains("ride"))
+        let list = try await questctl("server", "list", environment: environment)
+        #expect(
+            list.output.contains("club") && list.output.contains("default") && !list.output.contains("qst_"))
+        let unknown = try await questctl("quest", "list", "--server", "other", environment: environment)
+        #expect(unknown.status == 64 && unknown.errors.contains("server list"))
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o644], ofItemAtPath: daemon.folder.file("config.json"))
+        #expect(try await questctl("quest", "list", environment: environment).status == 4)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o600], ofItemAtPath: daemon.folder.file("config.json"))
+        let removed = try await questctl("server", "remove", "club", environment: environment)
+        #expect(removed.status == 0)
+        #expect(try await questctl("server", "remove", "club", environment: environment).status == 1)
+    }
+
+    @Test("an export is checked without the daemon, and every tampering with it is named")
+    func export() async throws {
+        let daemon = try await begin()
+        let file = daemon.folder.file("ride.jsonl")
+        let exported = try await daemon.questctl("log", "export", "ride", "-o", file)
+        #expect(exported.status == 0, "\(exported.errors)")
+        let whole = try await questctl("log", "verify", "--file", file)
+        #expect(whole.status == 0 && whole.output.hasPrefix("The log of ride is whole: 2 records"))
+        _ = try await daemon.questctl("team", "add", "ride", "Совы")
+        #expect(try await daemon.questctl("log", "verify", "ride", "--head", file).status == 0)
+        let later = try await daemon.questctl("log", "export", "ride")
+        let changed = try daemon.folder.write(
+            later.output.replacing("\"opened\"", with: "\"closed\""), to: "changed.jsonl")
+        let found = try await questctl("log", "verify", "--file", changed, "--json")
+        #expect(found.status == 1)
+        #expect(try json(found)["fault_seq"]?.integerValue == 2)
+        let head = try daemon.folder.write(later.output, to: "later.jsonl")
+        let cut = try await questctl("log", "verify", "--file", file, "--head", head)
+        #expect(cut.status == 1 && cut.errors.contains("ends at record 2"), "\(cut.errors)")
+        #expect(try await questctl("log", "verify").status == 64)
+    }
+}

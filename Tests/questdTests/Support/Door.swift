@@ -1,0 +1,57 @@
+import AsyncHTTPClient
+import Foundation
+import GeoJSONKit
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import QuestTestSupport
+
+/// A daemon one can knock at, with a socket or without.
+struct Door: Sendable {
+    typealias Knock =
+        @Sendable (
+            _ method: String, _ path: String, _ token: String?, _ body: String?
+        ) async throws -> (status: Int, text: String)
+
+    let knock: Knock
+
+    /// - Throws: `Unexpected` unless the answer is a success.
+    @discardableResult
+    func ask(_ method: String, _ path: String, _ token: String?, _ body: String? = nil) async throws
+        -> JSONValue
+    {
+        let answer = try await knock(method, path, token, body)
+        guard (200..<300).contains(answer.status) else { throw Unexpected(text: answer.text) }
+        return try JSONValue(parsing: answer.text)
+    }
+
+    struct Unexpected: Error {
+        let text: String
+    }
+}
+
+extension Door {
+    /// Of a daemon without a socket. Every answer is held against `openapi.yaml`.
+    init(_ rider: Rider) {
+        knock = { method, path, token, body in
+            let name = HTTPRequest.Method(method)!
+            let answer = try await rider.with(token: token).send(name, path, body)
+            return (answer.status.code, answer.text)
+        }
+    }
+
+    /// Of a real one.
+    init(_ daemon: RunningDaemon) {
+        knock = { method, path, token, body in
+            var request = HTTPClientRequest(url: daemon.address + path)
+            request.method = .RAW(value: method)
+            request.headers.add(name: "Connection", value: "close")
+            if let token { request.headers.add(name: "Authorization", value: "Bearer " + token) }
+            if method == "POST" { request.headers.add(name: "Idempotency-Key", value: UUID().uuidString) }
+            if let body { request.body = .bytes(ByteBuffer(string: body)) }
+            let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+            let buffer = try await response.body.collect(upTo: 16 << 20)
+            return (Int(response.status.code), String(buffer: buffer))
+        }
+    }
+}
