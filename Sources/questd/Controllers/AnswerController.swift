@@ -17,14 +17,14 @@ struct AnswerController: Sendable {
     }
 
     private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, sheet, _, device) = try await access.open(forDevice: context)
+        let (desk, _, _, device) = try await access.open(forDevice: context)
         guard let key = HTTPField.Name("Idempotency-Key").flatMap({ request.headers[$0] }) else {
             throw RequestError.keyMissing
         }
         let body = try await request.wholeBody(upTo: RequestLimits.body, in: context)
         let bytes = [UInt8](body.readableBytesView)
         let digest = Digest.sha256(Array("\(request.method) \(request.uri.path)\n".utf8), bytes)
-        if let repeated = try await repeated(digest, key: key, of: device, in: sheet, context) {
+        if let repeated = try await repeated(digest, key: key, of: device, at: desk, context) {
             return repeated
         }
 
@@ -40,11 +40,10 @@ struct AnswerController: Sendable {
                 let decision = try sheet.judge().takeAnswer(submission, in: sheet.state, ids: &ids)
                 return (decision.entry, decision.outcome.answer)
             }
-            return try await reply(id, in: try await desk.sheet(), context)
+            return try await reply(id, at: desk, context)
         } catch {
             // Perhaps the same request came twice at once, and the other was first.
-            let sheet = try await desk.sheet()
-            guard let repeated = try await repeated(digest, key: key, of: device, in: sheet, context) else {
+            guard let repeated = try await repeated(digest, key: key, of: device, at: desk, context) else {
                 throw error
             }
             return repeated
@@ -53,16 +52,21 @@ struct AnswerController: Sendable {
 
     /// The first answer again, if this is a repeat of the request that it was given to.
     private func repeated(
-        _ request: Digest, key: String, of device: Device, in sheet: Sheet, _ context: QuestdContext
+        _ request: Digest, key: String, of device: Device, at desk: QuestDesk, _ context: QuestdContext
     ) async throws -> Response? {
         guard let receipt = try await store.receipt(of: device.id, key: key) else { return nil }
-        var response = try await reply(try receipt.answer(toRepeated: request), in: sheet, context)
+        var response = try await reply(try receipt.answer(toRepeated: request), at: desk, context)
         if let name = HTTPField.Name("Idempotency-Replayed") { response.headers[name] = "true" }
         return response
     }
 
-    private func reply(_ id: AnswerID, in sheet: Sheet, _ context: QuestdContext) async throws -> Response {
-        guard let answer = sheet.state.answer(id) else {
+    /// Asked in turn with the decisions: a receipt can be read a moment before the desk has taken in the records
+    /// that were stored with it.
+    private func reply(
+        _ id: AnswerID, at desk: QuestDesk, _ context: QuestdContext
+    ) async throws -> Response {
+        let answer = try await desk.perform { sheet, _ in (nil, sheet.state.answer(id)) }
+        guard let answer else {
             throw StoreError.corrupted("a receipt without its answer")
         }
         return try .json(TeamAnswer(asReceived: answer, in: context.language), status: .created)
