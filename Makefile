@@ -35,11 +35,12 @@ check:
 	swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks/Package.swift Benchmarks/Sources
 
 # GeoJSONKit, which strangers feed: what its tests reach, under the sanitizer, and a short share of fuzzing; and
-# what threads share, under theirs.
+# what threads share, under theirs; what routes are in a real city.
 prove:
 	scripts/coverage.sh
 	scripts/sanitize.sh
 	scripts/sanitize-threads.sh
+	scripts/check-routes.sh
 	scripts/fuzz.sh all 20
 
 fuzz:
@@ -51,10 +52,7 @@ mutate: setup
 bench: setup bench-geojson
 	swift build -c release --product questd
 	swift build -c release --product questctl
-	touch Benchmarks/Package.swift # Plans the build anew, or files added to the main package go unnoticed.
-	swift run -c release --package-path Benchmarks requestbench \
-		"$$(swift build -c release --show-bin-path)/questctl" \
-		"$$(swift build -c release --show-bin-path)/questd" "$(DATA)"
+	scripts/bench-routes.sh
 	scripts/bench-peers.sh
 
 # Reachability and lengths of routes beside OSRM and Valhalla; needs the release builds.

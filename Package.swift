@@ -3,7 +3,8 @@ import PackageDescription
 
 /// `REQUEST_PART=core` leaves out the server and its packages: GeoJSONKit and QuestEngine alone build in a
 /// minute, which is what sanitizers and coverage are run on. `REQUEST_PART=geojson` leaves GeoJSONKit alone,
-/// which builds in seconds and needs no other package.
+/// which builds in seconds and needs no other package. `REQUEST_PART=proofs` has what is proved in release builds,
+/// on a real city: scripts/check-routes.sh.
 let part = Context.environment["REQUEST_PART"]
 
 let strict: [SwiftSetting] = [
@@ -21,11 +22,16 @@ let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package
 var dependencies: [Package.Dependency] = []
 
 var targets: [Target] = [
-    .target(name: "GeoJSONKit", exclude: ["README.md"], swiftSettings: strict),
-    .testTarget(
-        name: "GeoJSONKitTests", dependencies: ["GeoJSONKit"],
-        resources: [.copy("Fixtures")], swiftSettings: strict),
+    .target(name: "GeoJSONKit", exclude: ["README.md"], swiftSettings: strict)
 ]
+
+if part != "proofs" {
+    targets += [
+        .testTarget(
+            name: "GeoJSONKitTests", dependencies: ["GeoJSONKit"],
+            resources: [.copy("Fixtures")], swiftSettings: strict)
+    ]
+}
 
 var products: [Product] = [
     .library(name: "GeoJSONKit", targets: ["GeoJSONKit"])
@@ -44,17 +50,44 @@ if part != "geojson" {
         .target(
             name: "QuestTestSupport", dependencies: ["QuestEngine", "GeoJSONKit"],
             path: "Tests/QuestTestSupport", swiftSettings: strict),
-        .testTarget(
-            name: "QuestEngineTests", dependencies: ["QuestEngine", "QuestTestSupport", "GeoJSONKit"],
-            resources: [.copy("Fixtures")], swiftSettings: strict),
     ]
     products += [
         .library(name: "QuestEngine", targets: ["QuestEngine"])
+    ]
+}
+
+if part != "geojson", part != "proofs" {
+    targets += [
+        .testTarget(
+            name: "QuestEngineTests", dependencies: ["QuestEngine", "QuestTestSupport", "GeoJSONKit"],
+            resources: [.copy("Fixtures")], swiftSettings: strict)
     ]
     // Fails under the thread sanitizer, and must: see scripts/sanitize-threads.sh.
     if Context.environment["REQUEST_PLANTED_RACE"] != nil {
         targets += [.testTarget(name: "PlantedRaceTests", swiftSettings: strict)]
     }
+}
+
+if part == nil || part == "proofs" {
+    targets += [
+        .target(
+            name: "COSMReader",
+            linkerSettings: [
+                .linkedLibrary("z"), .linkedLibrary("bz2"), .linkedLibrary("lz4"), .linkedLibrary("expat"),
+                .linkedLibrary("pthread"),
+            ]),
+        .target(name: "OSMReader", dependencies: ["COSMReader", "QuestEngine"], swiftSettings: strict),
+    ]
+}
+
+if part == "proofs" {
+    targets += [
+        .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
+        .testTarget(
+            name: "RoutingProofs",
+            dependencies: ["OSMReader", "QuestEngine", "QuestTestSupport", "CAllocationCount"],
+            path: "Tests/RoutingProofs", swiftSettings: strict),
+    ]
 }
 
 if part == nil {
@@ -71,13 +104,6 @@ if part == nil {
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ]
     targets += [
-        .target(
-            name: "COSMReader",
-            linkerSettings: [
-                .linkedLibrary("z"), .linkedLibrary("bz2"), .linkedLibrary("lz4"), .linkedLibrary("expat"),
-                .linkedLibrary("pthread"),
-            ]),
-        .target(name: "OSMReader", dependencies: ["COSMReader", "QuestEngine"], swiftSettings: strict),
         .target(
             name: "QuestStoreSQLite",
             dependencies: ["QuestEngine", .product(name: "GRDB", package: "GRDB.swift")],

@@ -115,21 +115,3 @@ struct LiveChanges {
         ]
     }
 }
-
-/// Random numbers from a seed.
-private struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-
-    /// −1 … 1.
-    mutating func fraction() -> Double { Double(next() >> 11) / Double(1 << 52) - 1 }
-}

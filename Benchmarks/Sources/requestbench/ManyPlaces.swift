@@ -5,13 +5,15 @@ import QuestEngine
 struct ManyPlaces {
     let router: Router
     let pairs: QueryPairs
+    let osrm: OSRMFigures
     private let workspace = RouterWorkspace()
 
     /// Of the pairs' ends, as many as a quest has tasks.
     private static let targetCount = 25
 
-    init(_ router: Router, _ pairs: QueryPairs) {
+    init(_ router: Router, _ pairs: QueryPairs, besides osrm: OSRMFigures) {
         self.router = router
+        self.osrm = osrm
         self.pairs = pairs
     }
 
@@ -28,6 +30,15 @@ struct ManyPlaces {
             }
         }
         row("\(name): A* with the hierarchy, no line", times, bar)
+        if name == "porto.node" {
+            osrm.printRatios("\(name): A*", of: "route", times, bar: "0.25 / 0.5")
+        }
+        var travels = Sample()
+        for pair in pairs.pairs {
+            let request = RouteRequest(waypoints: [pair.from, pair.to])
+            travels.add(CPUClock.measure { try? router.travel(of: request, using: workspace) }.nanoseconds)
+        }
+        row("\(name): distance only", travels, "0.02")
     }
 
     /// Tables, and targets that stay while riders move.
@@ -49,6 +60,8 @@ struct ManyPlaces {
         }
         row("1 × 25 durations", line, "0.23")
         row("25 × 25 durations", square, "0.43")
+        osrm.printRatios("1 × 25", of: "table_1x25", line, bar: "0.1")
+        osrm.printRatios("25 × 25", of: "table_25x25", square, bar: "0.1")
 
         var (travels, guided) = (Sample(), Sample())
         for rider in riders {

@@ -3,11 +3,17 @@ import Measuring
 import QuestEngine
 
 /// Prints what building and serving a map costs: `requestbench QUESTCTL QUESTD DATA-FOLDER`; or only what is asked
-/// of a map that is there: `requestbench MAP DATA-FOLDER`.
+/// of a map that is there: `requestbench MAP DATA-FOLDER`. Where the variable `OSRM` names what `bench_http.py --json`
+/// wrote, ratios are printed too.
+///
+/// `requestbench growth MAP…` compares maps of different sizes.
 @main
 struct RequestBench {
     static func main() throws {
         let arguments = CommandLine.arguments
+        if arguments.count > 2, arguments[1] == "growth" {
+            return try Growth.measure(Array(arguments[2...]), reach: 20_000)
+        }
         if arguments.count == 3 { return try measure(map: arguments[1], data: arguments[2]) }
         guard arguments.count == 4 else {
             throw BenchmarkError.failed("usage: requestbench QUESTCTL QUESTD DATA, or requestbench MAP DATA")
@@ -27,13 +33,15 @@ struct RequestBench {
     private static func measure(map: String, data: String) throws {
         let file = try RoadFile.open(path: map)
         let router = try Router(file: file)
+        let osrm = try OSRMFigures(path: ProcessInfo.processInfo.environment["OSRM"])
         print("| map checksum | `\(file.checksum)` | |")
         for (name, bar) in [("porto.node", "0.07 / 0.2"), ("porto.quest", "0.04")] {
             let pairs = try QueryPairs(path: data + "/pairs/\(name).csv")
             try route(pairs, named: name, on: router)
-            ManyPlaces(router, pairs).measureSums(named: name, bar: bar)
+            ManyPlaces(router, pairs, besides: osrm).measureSums(named: name, bar: bar)
         }
-        try ManyPlaces(router, QueryPairs(path: data + "/pairs/porto.quest.csv")).measureTargets()
+        let quest = try QueryPairs(path: data + "/pairs/porto.quest.csv")
+        try ManyPlaces(router, quest, besides: osrm).measureTargets()
         try LiveChanges(router).measure(QueryPairs(path: data + "/pairs/porto.node.csv"))
     }
 

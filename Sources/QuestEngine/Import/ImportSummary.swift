@@ -35,7 +35,7 @@ public struct ImportSummary: Hashable, Sendable {
     public var openArcCount = 0
     /// Parts of the network with no road between them, whatever the directions.
     public var componentCount = 0
-    /// Edges that cannot be reached from the biggest strongly connected part and back.
+    /// Edges that cannot be reached from the main component and back.
     public var edgesOutsideMainPart = 0
 
     public init() {}

@@ -1,17 +1,24 @@
 extension ArcTopology {
+    /// As many arcs as the roads of a small town have: who is on so many can go somewhere.
+    static let townSize = 2_000
+
     /// By arc: whether it belongs to the biggest set of open arcs each of which leads to every other, turns
-    /// considered. Of two sets of equal size the one with the lowest arc counts.
+    /// considered, or to another that is at least as large as a town: a map may hold towns that no road joins. Of two
+    /// biggest sets of equal size the one with the lowest arc counts.
     ///
     /// Source: R. Tarjan, "Depth-first search and linear graph algorithms", SIAM J. Comput. 1 (1972), without
     /// recursion, since a road may be longer than the stack is deep.
     ///
     /// - Complexity: O(arcs + turns).
-    func biggestStrongPart() -> [Bool] {
+    func mainParts(townSize: Int = Self.townSize) -> [Bool] {
         var search = StrongPartSearch(arcCount: ends.count)
         for arc in outArcs.sorted() where !search.isVisited(arc) {
             search.visit(from: arc, in: self)
         }
-        return search.part.map { $0 != StrongPartSearch.none && $0 == search.biggest?.number }
+        return search.part.map { part in
+            part != StrongPartSearch.none
+                && (part == search.biggest?.number || search.sizes[Int(part)] >= townSize)
+        }
     }
 }
 
@@ -21,11 +28,13 @@ private struct StrongPartSearch {
 
     /// By arc: the number of its part, once that is complete.
     var part: [UInt32]
+    /// Of each part that is complete, in arcs.
+    private(set) var sizes: [Int] = []
     private(set) var biggest: (number: UInt32, size: Int, lowestArc: UInt32)?
     private var visitOrder: [UInt32]
     private var lowLink: [UInt32]
     private var visited: UInt32 = 0
-    private var partCount: UInt32 = 0
+    private var partCount: UInt32 { UInt32(sizes.count) }
     /// Arcs whose part is not complete yet.
     private var pending: [UInt32] = []
     /// The arcs on the way from the root, and how many of each one's exits have been looked at.
@@ -82,6 +91,6 @@ private struct StrongPartSearch {
         if biggest.map({ (-size, lowestArc) < (-$0.size, $0.lowestArc) }) ?? true {
             biggest = (partCount, size, lowestArc)
         }
-        partCount += 1
+        sizes.append(size)
     }
 }

@@ -6,7 +6,7 @@
 /// | 5–9 | `Surface` |
 /// | 10–11, 12–13 | `TravelMode` forward, backward |
 /// | 14 | part of a roundabout |
-/// | 15 | inside the biggest strongly connected part |
+/// | 15 | inside the main component: the biggest strongly connected part, or another the size of a town |
 /// | 16 | a copy of an edge in the middle of a restriction through ways |
 /// | 17–31 | reserved, zero |
 public struct EdgeAttributes: Hashable, Sendable {

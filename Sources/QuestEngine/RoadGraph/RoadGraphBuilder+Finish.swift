@@ -1,7 +1,7 @@
 extension RoadGraphBuilder {
     /// Renumbers nodes along a Hilbert curve, so that what is close on the ground is close in memory, and edges in
-    /// the order given, or by their first node; measures the edges on the ellipsoid; marks the biggest strongly connected
-    /// part; and builds the edge index. The same input always gives the same sections.
+    /// the order given, or by their first node; measures the edges on the ellipsoid; marks the main component; and
+    /// builds the edge index. The same input always gives the same sections.
     ///
     /// - Parameter order: Every edge once, by the builder's numbering.
     /// - Complexity: O(n log n) in nodes and edges.
@@ -14,7 +14,7 @@ extension RoadGraphBuilder {
         let topology = ArcTopology(
             nodeCount: points.count, edges: edges.map { ($0.from, $0.to, $0.attributes) },
             forbiddenTurns: forbiddenTurns, viaCopies: viaCopies)
-        let isInMainPart = topology.biggestStrongPart()
+        let isInMainPart = topology.mainParts()
         for index in edges.indices {
             edges[index].attributes.isInMainComponent = isInMainPart[2 * index] || isInMainPart[2 * index + 1]
         }

@@ -22,6 +22,15 @@ struct StrongPartTests {
         #expect(Set(main) == Set(expected.map { town.edge($0) }))
     }
 
+    @Test("another part counts as well when it is as large as a town", arguments: [(3, false), (2, true)])
+    func towns(townSize: Int, counts: Bool) {
+        let street = EdgeAttributes(roadClass: .residential)
+        let topology = ArcTopology(
+            nodeCount: 5, edges: [(0, 1, street), (1, 2, street), (3, 4, street)], forbiddenTurns: [])
+        #expect(
+            topology.mainParts(townSize: townSize) == [true, true, true, true, counts, counts])
+    }
+
     /// A ring of one-ways with a place for a stub.
     private static let ring = StreetMap(
         """

@@ -1,0 +1,142 @@
+import QuestTestSupport
+import Testing
+
+@testable import QuestEngine
+
+@Suite("Every fast answer in a real city is Dijkstra's", .serialized)
+struct ExactnessTests {
+    @Test(
+        "on a thousand pairs: A* with each potential, the distance query, tables",
+        arguments: [ProfileName.trekking, .shortest])
+    func pairs(profile: ProfileName) throws {
+        guard let porto = try Porto.shared() else { return }
+        let reference = try Reference(porto.router, profile)
+        var tried = 0
+        var found = 0
+        var slower = 0
+        for start in stride(from: 0, to: porto.pairs.count, by: 10) {
+            let block = porto.pairs[start..<min(start + 10, porto.pairs.count)]
+            let places = block.map(\.from) + block.map(\.to)
+            guard places.allSatisfy({ !porto.router.snap($0).isEmpty }) else { continue }
+            let matrix = try porto.router.matrix(
+                MatrixRequest(
+                    waypoints: places, sources: Array(0..<block.count),
+                    targets: Array(block.count..<places.count), profile: profile), using: reference.workspace)
+            for number in 0..<block.count {
+                let ends = (matrix.waypoints[number], matrix.waypoints[block.count + number])
+                let expected = reference.dijkstra(from: ends.0, to: ends.1)
+                tried += 1
+                #expect(matrix[number, number]?.weight == expected, "table, pair \(start + number)")
+                #expect(reference.byDistanceQuery(from: ends.0, to: ends.1) == expected)
+                #expect(reference.byField(from: ends.0, to: ends.1) == expected)
+                // The weakest bound takes the longest, so it is asked for every fifth pair.
+                if number % 5 == 0 { #expect(reference.byGreatCircle(from: ends.0, to: ends.1) == expected) }
+                let leg = porto.router.leg(
+                    from: ends.0, to: ends.1, for: reference.rider, using: reference.workspace)
+                #expect(leg?.weight == expected, "A* with the hierarchy, pair \(start + number)")
+                guard let leg, let travel = matrix[number, number] else { continue }
+                found += 1
+                #expect(leg.pieces.reduce(Weight.zero) { $0 + $1.weight + $1.turn } == leg.weight)
+                // Of several cheapest ways tables tell the quickest.
+                #expect(travel.duration <= leg.duration)
+                if travel.duration < leg.duration { slower += 1 }
+            }
+        }
+        #expect(tried >= 900, "only \(tried) pairs were tried")
+        #expect(2 * found >= tried, "only \(found) of \(tried) pairs have a route")
+        #expect(100 * slower <= found, "\(slower) of \(found) routes take longer than the table says")
+        print(
+            "\(profile.rawValue): \(found) of \(tried) pairs have a route, \(slower) with a quicker equal one"
+        )
+    }
+
+    @Test(
+        "the nearest three of 25 tasks are those whose cheapest routes take the least time",
+        arguments: [ProfileName.trekking, .shortest])
+    func nearest(profile: ProfileName) throws {
+        guard let porto = try Porto.shared() else { return }
+        let reference = try Reference(porto.router, profile)
+        let targets = PinnedTargets(porto.pairs.prefix(25).map(\.to), profile: profile)
+        let ends = targets.coordinates.map { porto.router.snap($0).first }
+        for pair in porto.pairs.suffix(10) {
+            guard let start = porto.router.snap(pair.from).first else { continue }
+            let durations = ends.compactMap { end in
+                end.flatMap { reference.dijkstraLeg(from: start, to: $0)?.duration }
+            }
+            try #require(durations.count >= 13)
+            let nearest = try porto.router.nearest(
+                3, of: targets, from: pair.from, using: reference.workspace)
+            #expect(nearest.map(\.route.duration) == Array(durations.sorted().prefix(3)))
+        }
+    }
+}
+
+/// The same question asked in other ways.
+private struct Reference {
+    let router: Router
+    let rider: Router.Rider
+    let workspace = RouterWorkspace()
+    private let bound: GreatCircleBound
+
+    init(_ router: Router, _ profile: ProfileName) throws {
+        self.router = router
+        rider = try router.rider(for: profile)
+        bound = GreatCircleBound(
+            graph: router.graph, points: GreatCircleBound.points(of: router.graph), metric: rider.metric)
+    }
+
+    func dijkstra(from start: Snap, to end: Snap) -> Weight? {
+        byAStar(from: start, to: end) { _ in ZeroPotential() }
+    }
+
+    func byGreatCircle(from start: Snap, to end: Snap) -> Weight? {
+        byAStar(from: start, to: end) { GreatCirclePotential(bound, on: router.graph, to: $0) }
+    }
+
+    func byField(from start: Snap, to end: Snap) -> Weight? {
+        byAStar(from: start, to: end) { targets in
+            FieldPotential(
+                field: Field(
+                    rider.hierarchy, to: targets, weight: rider.hierarchyWeight(of:),
+                    using: workspace.hierarchy))
+        }
+    }
+
+    /// The route Dijkstra's algorithm finds, measured.
+    func dijkstraLeg(from start: Snap, to end: Snap) -> RouteLeg? {
+        dijkstra(from: start, to: end).map { weight in
+            RouteLeg(from: start, to: end, along: workspace.stretches, weight: weight, metric: rider.metric)
+        }
+    }
+
+    private func byAStar(
+        from start: Snap, to end: Snap, _ potential: ([SearchTarget]) -> some Potential
+    ) -> Weight? {
+        workspace.stretches = []
+        if start.isSamePlace(as: end) { return .zero }
+        workspace.ends.set(from: start, to: end, on: router.snapper, by: rider.metric)
+        let direct = workspace.ends.directStretch(by: rider.metric)
+        let weight = AStar(
+            graph: router.graph, metric: rider.metric, potential: potential(workspace.ends.targets)
+        ).weight(
+            from: workspace.ends.sources, to: workspace.ends.targets,
+            below: direct.map { rider.metric.weight(of: $0) } ?? .infinity, using: workspace.search)
+        if weight != nil {
+            workspace.cutArcs(on: router.graph)
+        } else if let direct {
+            workspace.stretches = [direct]
+        }
+        return weight ?? direct.map { rider.metric.weight(of: $0) }
+    }
+
+    func byDistanceQuery(from start: Snap, to end: Snap) -> Weight? {
+        if start.isSamePlace(as: end) { return .zero }
+        workspace.ends.set(from: start, to: end, on: router.snapper, by: rider.metric)
+        let direct = workspace.ends.directStretch(by: rider.metric).map { rider.metric.weight(of: $0) }
+        let weight = HierarchyQuery(graph: router.graph, hierarchy: rider.hierarchy, metric: rider.metric)
+            .weight(
+                from: workspace.ends.sources, to: workspace.ends.targets, below: direct ?? .infinity,
+                using: workspace.hierarchy)
+        return weight ?? direct
+    }
+}

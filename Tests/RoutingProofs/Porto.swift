@@ -1,0 +1,37 @@
+import Foundation
+import OSMReader
+import QuestTestSupport
+
+@testable import QuestEngine
+
+/// A real city, prepared once, and a thousand pairs of places in it.
+struct Porto: Sendable {
+    let router: Router
+    let pairs: [(from: Coordinate, to: Coordinate)]
+
+    /// `nil` where the data is not there; required where `CI=true`.
+    static func shared() throws -> Porto? { try prepared.get() }
+
+    private static let prepared = Result { () throws -> Porto? in
+        guard
+            let map = try SharedData.path("osm/porto.osm.pbf"),
+            let pairs = try SharedData.path("pairs/porto.node.csv")
+        else { return nil }
+        let labels = Preparation.Labels(name: "Porto", source: "porto.osm.pbf", generator: "tests")
+        let product = try Preparation.prepare(source: OSMFile(path: map), labels: labels)
+        let file = try RoadFile(sections: product.sections, info: product.info)
+        return try Porto(router: Router(file: file), pairs: Self.pairs(in: pairs))
+    }
+
+    /// Lines of `lon,lat,lon,lat`.
+    private static func pairs(in path: String) throws -> [(from: Coordinate, to: Coordinate)] {
+        try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").compactMap { line in
+            let numbers = line.split(separator: ",").compactMap { Double($0) }
+            guard numbers.count == 4 else { return nil }
+            return (
+                Coordinate(longitude: numbers[0], latitude: numbers[1]),
+                Coordinate(longitude: numbers[2], latitude: numbers[3])
+            )
+        }
+    }
+}

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Proves in a release build, on a real city, what would take too long in a debug one: that every fast answer is
+# Dijkstra's on a thousand pairs for each profile, and that requests allocate nothing but their answers.
+# Needs ../shared/data/osm/porto.osm.pbf; fails without it where CI=true.
+# Usage: scripts/check-routes.sh
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+scratch=.build-proofs
+mkdir -p "$scratch"
+log=$scratch/tests.log
+export REQUEST_PART=proofs
+options=(-c release -Xswiftc -enable-testing --scratch-path "$scratch")
+swift build --build-tests "${options[@]}" >"$log" 2>&1 || {
+    grep -E 'error:' "$log" >&2 || tail -40 "$log" >&2
+    exit 1
+}
+swift test --skip-build "${options[@]}" >"$log" 2>&1 || {
+    grep -E 'error:|✘' "$log" >&2 || tail -40 "$log" >&2
+    echo "check-routes: failed; $log says more" >&2
+    exit 1
+}
+grep -qE 'Test run with [1-9][0-9]* tests? .*passed' "$log" || {
+    echo "check-routes: no test was run; $log says more" >&2
+    exit 1
+}
+grep -E 'pairs have a route|^allocations|^Left out' "$log" | sort -u | sed 's/^/check-routes: /'
