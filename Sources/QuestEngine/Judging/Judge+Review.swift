@@ -1,6 +1,6 @@
 extension Judge {
-    /// A judge accepts or rejects a pending answer. The reason is kept beside the log, which holds its
-    /// digest.
+    /// A judge accepts or rejects an answer that is pending, or that its team has appealed against. The reason is
+    /// kept beside the log, which holds its digest.
     /// - Throws: `Refusal.answerUnknown`, `.answerNotPending`, or `.taskAlreadyAccepted` when another answer
     ///   of the team was accepted meanwhile; such an answer can only be rejected.
     public func review(
@@ -8,8 +8,9 @@ extension Judge {
         at now: Timestamp, ids: inout IdentifierSource
     ) throws(Refusal) -> Entry {
         guard let judged = state.answer(answer) else { throw .answerUnknown(answer) }
-        guard judged.verdict == .pending else { throw .answerNotPending(answer) }
-        if decision == .accepted, state.task(judged.task, of: judged.team).accepted != nil {
+        guard judged.verdict == .pending || judged.openAppeal != nil else { throw .answerNotPending(answer) }
+        let accepted = state.task(judged.task, of: judged.team).accepted
+        if decision == .accepted, let accepted, accepted != answer {
             throw .taskAlreadyAccepted(judged.task)
         }
         let record: RecordID = ids.identifier(at: now)

@@ -18,8 +18,16 @@ public struct JudgedAnswer: Sendable, Equatable {
     public let text: Digest
     /// What the rule said in the same instant; a retry of the request is answered with this.
     public internal(set) var ruling: VerdictBody
-    /// What a judge said later.
-    public internal(set) var review: Review?
+    /// What judges said later and still stands, in the order of the log; the last one counts.
+    public internal(set) var reviews: [Review] = []
+    /// The team's appeal, until a judge has looked at the answer again.
+    public internal(set) var openAppeal: Appeal?
+
+    /// Records with texts of people about it: reviews, appeals and withdrawals, also those that count no longer.
+    public internal(set) var remarks: [RecordID] = []
+
+    /// What a judge said last.
+    public var review: Review? { reviews.last }
 
     /// What holds now.
     public var verdict: Verdict { review?.decision.verdict ?? ruling.verdict }
@@ -37,6 +45,7 @@ public struct Review: Sendable, Equatable {
     /// Id of the review's record, which owns the reason's text.
     public let record: RecordID
     public let at: Timestamp
+    public let actor: Actor
     public let decision: ReviewDecision
     /// SHA-256(salt ‖ reason); `nil` when none was given.
     public let reason: Digest?

@@ -37,6 +37,34 @@ extension Message {
         Message(AnswerCode.answerNotPending, ["answer": .text(answer.rawValue)])
     }
 
+    public static func hintUnknown(_ task: TaskID, number: Int) -> Message {
+        Message(AnswerCode.hintUnknown, ["task": .text(task.rawValue), "number": .count(number)])
+    }
+
+    public static func hintNotYet(_ task: TaskID, number: Int, seconds: Int) -> Message {
+        Message(
+            AnswerCode.hintNotYet,
+            ["task": .text(task.rawValue), "number": .count(number), "seconds": .count(seconds)])
+    }
+
+    public static func answerStillPending(_ answer: AnswerID) -> Message {
+        Message(AnswerCode.answerStillPending, ["answer": .text(answer.rawValue)])
+    }
+
+    public static func appealOpen(_ answer: AnswerID) -> Message {
+        Message(AnswerCode.appealOpen, ["answer": .text(answer.rawValue)])
+    }
+
+    public static func adjustmentInvalid() -> Message { Message(AnswerCode.adjustmentInvalid) }
+
+    public static func decisionUnknown(_ record: RecordID) -> Message {
+        Message(AnswerCode.decisionUnknown, ["record": .text(record.rawValue)])
+    }
+
+    public static func reasonMissing(limit: Int) -> Message {
+        Message(AnswerCode.reasonMissing, ["limit": .count(limit)])
+    }
+
     public static func answerEmpty() -> Message { Message(AnswerCode.answerEmpty) }
 
     public static func answerTooLong(limit: Int) -> Message {

@@ -24,6 +24,14 @@ extension Judge {
                 run.adjustments.append(
                     byTime ? .init(time: .seconds(Int64(cost))) : .init(points: -cost))
             }
+            for hint in state.teams[team]?.hints ?? [] {
+                run.adjustments.append(
+                    byTime ? .init(time: .seconds(Int64(hint.cost))) : .init(points: -hint.cost))
+            }
+            for adjustment in state.teams[team]?.adjustments ?? [] {
+                run.adjustments.append(
+                    .init(points: adjustment.points, time: .seconds(Int64(adjustment.seconds))))
+            }
             return run
         }
     }
