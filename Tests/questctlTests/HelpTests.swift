@@ -14,7 +14,8 @@ struct HelpTests {
         "server add", "server list", "server remove", "log export", "zone add", "zone list",
         "zone remove", "answers list", "answers show",
         "answers accept",
-        "answers reject", "log show", "log verify", "status",
+        "answers reject", "log show", "log verify", "status", "team wave", "team start", "team finish",
+        "message send", "message list", "doctor", "completions",
     ]
 
     @Test("the first help leads to a running quest and lists the exit codes")

@@ -11,6 +11,12 @@ extension QuestState {
         switch command {
         case .codeIssued(let code): teams[team]?.code = JoinCodeState(terms: code)
         case .codeRevoked: teams[team]?.code = nil
+        case .waveChosen(let wave): teams[team]?.ride.wave = wave
+        case .teamStarted(let time): teams[team]?.ride.started = time
+        case .teamFinished(let time):
+            teams[team]?.ride.finish = time.map {
+                TeamRide.Finish(time: $0, isByArrival: record.actor == .system)
+            }
         case .hintOpened(let task, let number, let cost):
             teams[team]?.hints.append(OpenedHint(task: task, number: number, at: record.at, cost: cost))
         default: try applyToDevice(command, of: record, team: team)

@@ -17,6 +17,16 @@ public enum CommandBody: Sendable, Equatable {
     case deviceRemoved
     /// The device is its team's captain from now on.
     case captainChanged
+    /// The team starts with this wave; with none where `nil`.
+    case waveChosen(String?)
+    /// The team started at this moment, whatever its wave says; `nil` takes an earlier record of it back.
+    case teamStarted(Timestamp?)
+    /// The team's ride ended at this moment; `nil` takes an earlier record of it back. By the daemon itself when a
+    /// device arrived at the finish.
+    case teamFinished(Timestamp?)
+    /// The organisers told one team something, or all where the record names none; the digest is that of the text,
+    /// which the record's id owns.
+    case messageSent(text: Digest)
     /// A team paid for a hint: its number from 1, and the points or seconds it cost.
     case hintOpened(task: TaskID, number: Int, cost: Int)
     /// `name` is the salted digest of the member's name (`StaffMember.nameDigest`).
@@ -38,6 +48,10 @@ public enum CommandBody: Sendable, Equatable {
         case deviceJoined = "device-joined"
         case deviceRemoved = "device-removed"
         case captainChanged = "captain-changed"
+        case waveChosen = "wave-chosen"
+        case teamStarted = "team-started"
+        case teamFinished = "team-finished"
+        case messageSent = "message-sent"
         case hintOpened = "hint-opened"
         case staffInvited = "staff-invited"
         case staffJoined = "staff-joined"
@@ -61,6 +75,10 @@ public enum CommandBody: Sendable, Equatable {
         case .deviceJoined: self = .deviceJoined
         case .deviceRemoved: self = .deviceRemoved
         case .captainChanged: self = .captainChanged
+        case .waveChosen: self = .waveChosen(try reader.stringIfPresent("wave"))
+        case .teamStarted: self = .teamStarted(try reader.timeIfPresent("time"))
+        case .teamFinished: self = .teamFinished(try reader.timeIfPresent("time"))
+        case .messageSent: self = .messageSent(text: try reader.digest("text"))
         case .hintOpened:
             self = .hintOpened(
                 task: try reader.identifier("task"), number: Int(try reader.integer("number")),
@@ -92,6 +110,12 @@ public enum CommandBody: Sendable, Equatable {
         case .deviceJoined: ["command": Self.name(.deviceJoined)]
         case .deviceRemoved: ["command": Self.name(.deviceRemoved)]
         case .captainChanged: ["command": Self.name(.captainChanged)]
+        case .waveChosen(let wave):
+            ["command": Self.name(.waveChosen), "wave": wave.map { .string($0) } ?? .null]
+        case .teamStarted(let time): ["command": Self.name(.teamStarted), "time": Self.orNull(time)]
+        case .teamFinished(let time): ["command": Self.name(.teamFinished), "time": Self.orNull(time)]
+        case .messageSent(let digest):
+            ["command": Self.name(.messageSent), "text": .string(digest.description)]
         case .hintOpened(let task, let number, let cost):
             [
                 "command": Self.name(.hintOpened), "task": .string(task.rawValue),
@@ -121,6 +145,10 @@ public enum CommandBody: Sendable, Equatable {
         members["expires"] = code.expires.map { .string($0.description) }
         members["uses"] = code.uses.map { .integer(Int64($0)) }
         return members
+    }
+
+    private static func orNull(_ time: Timestamp?) -> JSONValue {
+        time.map { .string($0.description) } ?? .null
     }
 
     private static func name(_ name: Name) -> JSONValue { .string(name.rawValue) }

@@ -33,6 +33,19 @@ extension Message {
 
     public static func notCaptain() -> Message { Message(TeamCode.notCaptain) }
 
+    public static func teamNotStarted() -> Message { Message(TeamCode.teamNotStarted) }
+    public static func teamFinished() -> Message { Message(TeamCode.teamFinished) }
+
+    public static func waveUnknown(_ wave: String) -> Message {
+        Message(TeamCode.waveUnknown, ["wave": .text(wave)])
+    }
+
+    public static func rideTimeInvalid() -> Message { Message(TeamCode.rideTimeInvalid) }
+
+    public static func messageInvalid(limit: Int) -> Message {
+        Message(TeamCode.messageInvalid, ["limit": .count(limit)])
+    }
+
     public static func staffNameInvalid(limit: Int) -> Message {
         Message(TeamCode.staffNameInvalid, ["limit": .count(limit)])
     }

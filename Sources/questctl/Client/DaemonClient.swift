@@ -25,6 +25,8 @@ struct DaemonClient: Sendable {
     struct Answer {
         let status: Int
         let bytes: [UInt8]
+        /// The daemon's clock, to the second.
+        var date: Timestamp?
 
         var isProblem: Bool { status >= 400 }
         var problem: Problem? { isProblem ? try? JSONDecoder().decode(Problem.self, from: Data(bytes)) : nil }
@@ -89,7 +91,9 @@ struct DaemonClient: Sendable {
         do {
             let response = try await Connection.client.execute(request, timeout: Connection.timeout)
             let buffer = try await response.body.collect(upTo: Self.longestAnswer)
-            return Answer(status: Int(response.status.code), bytes: Array(buffer.readableBytesView))
+            return Answer(
+                status: Int(response.status.code), bytes: Array(buffer.readableBytesView),
+                date: response.headers.first(name: "Date").flatMap(Timestamp.init(httpDate:)))
         } catch {
             throw CommandFailure(.unreachable, .serverUnreachable("\(server)"))
         }

@@ -39,6 +39,11 @@ enum ErrorTable {
         (.team(.teamHasNoCode), .conflict),
         (.team(.guestsNotTaken), .conflict),
         (.team(.tooManyStaff), .conflict),
+        (.team(.teamNotStarted), .conflict),
+        (.team(.teamFinished), .conflict),
+        (.team(.waveUnknown), .notFound),
+        (.team(.rideTimeInvalid), .unprocessableContent),
+        (.team(.messageInvalid), .unprocessableContent),
         (.team(.staffNameInvalid), .unprocessableContent),
         (.team(.invitationSpanInvalid), .unprocessableContent),
         // What is asked for
