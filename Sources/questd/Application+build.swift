@@ -43,7 +43,8 @@ extension Hummingbird.Router<QuestdContext> {
         router.add(middleware: AccessLog())
         router.add(middleware: ErrorMiddleware(language: parts.language))
 
-        let gate = Gate(policy: parts.policy, tokens: TokenReader(admin: parts.admin, store: parts.store))
+        let tokens = TokenReader(admin: parts.admin, store: parts.store, clock: parts.clock)
+        let gate = Gate(policy: parts.policy, tokens: tokens)
         let routes = Routes(router: router, gate: gate)
         let access = QuestAccess(desks: desks)
         let nextTask = NextTask(maps: parts.maps, guide: Guide(ids: parts.ids()), clock: parts.clock)

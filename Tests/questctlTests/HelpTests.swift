@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import QuestTestSupport
 import Testing
 
@@ -43,6 +44,27 @@ struct HelpTests {
     func complete() {
         #expect(Self.leaves(of: Questctl.self, []).sorted() == Self.commands.sorted())
     }
+
+    @Test("every command is run by a test that looks at its output and exit code", arguments: commands)
+    func isRun(_ command: String) throws {
+        let words = command.split(separator: " ").map { "\"\($0)\"" }.joined(separator: #",\s*"#)
+        let call = try Regex(#"[qQ]uestctl\(\s*\[?"# + words + #"\W"#)
+        #expect(Self.sources.contains { $0.contains(call) })
+    }
+
+    /// What the tests of this folder and of the end-to-end tests say, but for this file.
+    private static let sources: [String] = {
+        let here = URL(fileURLWithPath: #filePath)
+        let folders = [here.deletingLastPathComponent()].flatMap { folder in
+            [folder, folder.deletingLastPathComponent().appendingPathComponent("EndToEndTests")]
+        }
+        return folders.flatMap { folder in
+            let files = try? FileManager.default.contentsOfDirectory(
+                at: folder, includingPropertiesForKeys: nil)
+            return (files ?? []).filter { $0.pathExtension == "swift" && $0 != here }
+                .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
+        }
+    }()
 
     private static func leaves(of command: any ParsableCommand.Type, _ path: [String]) -> [String] {
         let subcommands = command.configuration.subcommands

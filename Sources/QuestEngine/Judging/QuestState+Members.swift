@@ -52,7 +52,7 @@ extension QuestState {
     /// What commands make of the staff.
     mutating func applyToStaff(_ command: CommandBody, of record: Record) throws(FoldError) {
         switch command {
-        case .staffInvited(let member, let role, _, let expires):
+        case .staffInvited(let member, let role, _, let expires, _):
             guard staff[member] == nil else { throw .dangling(seq: record.seq) }
             staff[member] = StaffState(role: role, expires: expires)
         case .staffJoined(let member):

@@ -56,6 +56,8 @@ public enum Refusal: Error, Sendable, Equatable {
     case notCaptain
     case staffNameInvalid(limit: Int)
     case invitationSpanInvalid
+    /// A token for less than a minute or more than a year.
+    case accessSpanInvalid
     case invitationUnknown
     case staffUnknown(StaffID)
     case tooManyStaff(limit: Int)
@@ -120,6 +122,7 @@ public enum Refusal: Error, Sendable, Equatable {
         case .notCaptain: .notCaptain()
         case .staffNameInvalid(let limit): .staffNameInvalid(limit: limit)
         case .invitationSpanInvalid: .invitationSpanInvalid()
+        case .accessSpanInvalid: .accessSpanInvalid()
         case .invitationUnknown: .invitationUnknown()
         case .staffUnknown(let member): .staffUnknown(member)
         case .tooManyStaff(let limit): .tooManyStaff(limit: limit)

@@ -30,7 +30,8 @@ public enum CommandBody: Sendable, Equatable {
     /// A team paid for a hint: its number from 1, and the points or seconds it cost.
     case hintOpened(task: TaskID, number: Int, cost: Int)
     /// `name` is the salted digest of the member's name (`StaffMember.nameDigest`).
-    case staffInvited(StaffID, StaffRole, name: Digest, expires: Timestamp)
+    /// The token that comes of it is good until `until`, or until it is revoked.
+    case staffInvited(StaffID, StaffRole, name: Digest, expires: Timestamp, until: Timestamp? = nil)
     /// The invitation was accepted.
     case staffJoined(StaffID)
     /// The invitation or the token is good no longer.
@@ -86,7 +87,7 @@ public enum CommandBody: Sendable, Equatable {
         case .staffInvited:
             self = .staffInvited(
                 try reader.identifier("staff"), try reader.choice("role"), name: try reader.digest("name"),
-                expires: try reader.time("expires"))
+                expires: try reader.time("expires"), until: try reader.timeIfPresent("until"))
         case .staffJoined: self = .staffJoined(try reader.identifier("staff"))
         case .staffRevoked: self = .staffRevoked(try reader.identifier("staff"))
         case .zoneAdded: self = .zoneAdded(try Zone(reader))
@@ -121,12 +122,13 @@ public enum CommandBody: Sendable, Equatable {
                 "command": Self.name(.hintOpened), "task": .string(task.rawValue),
                 "number": .integer(Int64(number)), "cost": .integer(Int64(cost)),
             ]
-        case .staffInvited(let member, let role, let name, let expires):
-            [
-                "command": Self.name(.staffInvited), "staff": .string(member.rawValue),
-                "role": .string(role.rawValue), "name": .string(name.description),
-                "expires": .string(expires.description),
-            ]
+        case .staffInvited(let member, let role, let name, let expires, let until):
+            Self.members(
+                [
+                    "command": Self.name(.staffInvited), "staff": .string(member.rawValue),
+                    "role": .string(role.rawValue), "name": .string(name.description),
+                    "expires": .string(expires.description),
+                ], until: until)
         case .staffJoined(let member):
             ["command": Self.name(.staffJoined), "staff": .string(member.rawValue)]
         case .staffRevoked(let member):
@@ -144,6 +146,12 @@ public enum CommandBody: Sendable, Equatable {
         members["command"] = name(command)
         members["expires"] = code.expires.map { .string($0.description) }
         members["uses"] = code.uses.map { .integer(Int64($0)) }
+        return members
+    }
+
+    private static func members(_ others: JSONObject, until: Timestamp?) -> JSONObject {
+        var members = others
+        members["until"] = until.map { .string($0.description) }
         return members
     }
 

@@ -21,6 +21,7 @@ public enum TeamCode: String, MessageArea {
     case staffUnknown = "staff-unknown"
     case tooManyStaff = "too-many-staff"
     case invitationSpanInvalid = "invitation-span-invalid"
+    case accessSpanInvalid = "access-span-invalid"
     case invitationUnknown = "invitation-unknown"
     case tokenMissing = "token-missing"
     case tokenUnknown = "token-unknown"
@@ -108,6 +109,10 @@ public enum TeamCode: String, MessageArea {
             Wording(
                 "An invitation is good for a minute at least and thirty days at most.",
                 "Приглашение действует не меньше минуты и не больше тридцати дней.")
+        case .accessSpanInvalid:
+            Wording(
+                "Access is given for a minute at least and 366 days at most.",
+                "Доступ даётся не меньше чем на минуту и не больше чем на 366 дней.")
         case .invitationUnknown:
             Wording(
                 "There is no such invitation, or it is good no longer. Ask the organisers for a new one.",

@@ -46,6 +46,7 @@ enum ErrorTable {
         (.team(.messageInvalid), .unprocessableContent),
         (.team(.staffNameInvalid), .unprocessableContent),
         (.team(.invitationSpanInvalid), .unprocessableContent),
+        (.team(.accessSpanInvalid), .unprocessableContent),
         // What is asked for
         (.problem(.notFound), .notFound),
         (.problem(.questUnknown), .notFound),

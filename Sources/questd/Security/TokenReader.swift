@@ -6,6 +6,7 @@ import QuestEngine
 struct TokenReader: Sendable {
     let admin: Digest
     let store: any QuestStore
+    let clock: any TimeSource
 
     /// - Throws: `RequestError.tokenUnknown` for what is no token of ours, `StoreError` when it cannot be looked up.
     func principal(of request: Request) async throws -> Principal {
@@ -15,7 +16,10 @@ struct TokenReader: Sendable {
         }
         let digest = token.digest
         if digest.isEqualInConstantTime(to: admin) { return .admin }
-        if token.kind == .staff, let member = try await store.staff(token: digest) { return .staff(member) }
+        if token.kind == .staff, let member = try await store.staff(token: digest) {
+            guard member.hasAccess(at: clock.now) else { throw RequestError.tokenUnknown }
+            return .staff(member)
+        }
         guard let device = try await store.device(token: digest) else { throw RequestError.tokenUnknown }
         return .device(device)
     }
