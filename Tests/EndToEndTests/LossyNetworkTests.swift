@@ -84,6 +84,7 @@ struct LossyNetworkTests {
         let (first, tokens) = try await begin(StoryQuest.document, teams: 50)
         let folder = first.folder
         let proxy = try LossyProxy(before: first.address)
+        defer { proxy.stop() }
         let submissions = Self.submissions(tokens)
         let daemon = Mutex(first)
         let killing = Task {

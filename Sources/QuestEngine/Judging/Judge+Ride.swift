@@ -94,8 +94,8 @@ extension Judge {
     /// Fixes less accurate than this end no ride.
     static let finishAccuracy: Meters = 50
 
-    /// A device at the finish ends the ride, where the quest asks for that: the first good fix there after the team's
-    /// latest answer. Teams that have answered nothing yet are only setting off.
+    /// A device at the finish ends the ride, where the quest asks for that: the first good fix there, or beyond it on a
+    /// way that led through, after the team's latest answer. Teams that have answered nothing are only setting off.
     ///
     /// - Parameter batch: From `FixBatch.checked()`.
     func arrivalAtFinish(
@@ -106,21 +106,48 @@ extension Judge {
             let latest = state.answers(of: team).map(\.at).max()
         else { return nil }
         let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
-        for fix in batch.fixes where fix.accuracy.map({ $0 <= Self.finishAccuracy }) ?? true {
-            let time = skew.countedTime(of: fix.time, receivedAt: batch.receivedAt, questStart: nil)
-            guard time > latest, state.openings.contains(where: { $0.contains(time) }),
-                place.zone.surrounds(fix.coordinate)
+        let moments = batch.fixes.filter { $0.accuracy.map { $0 <= Self.finishAccuracy } ?? true }.map {
+            fix in
+            (
+                place: fix.coordinate,
+                time: skew.countedTime(of: fix.time, receivedAt: batch.receivedAt, questStart: nil)
+            )
+        }
+        var previous = moments.first
+        for moment in moments {
+            defer { previous = moment }
+            guard moment.time > latest, state.openings.contains(where: { $0.contains(moment.time) }),
+                let previous, place.zone.isMet(from: previous, to: moment)
             else { continue }
             return RecordDraft(
-                id: ids.identifier(at: batch.receivedAt), at: time, receivedAt: batch.receivedAt,
+                id: ids.identifier(at: batch.receivedAt), at: moment.time, receivedAt: batch.receivedAt,
                 actor: .system, team: team, device: batch.device, version: version,
-                content: .command(.teamFinished(time)))
+                content: .command(.teamFinished(moment.time)))
         }
         return nil
     }
 }
 
 extension ArrivalZone {
+    /// A device at a place.
+    fileprivate typealias Moment = (place: Coordinate, time: Timestamp)
+
+    /// Whether the second fix lies in the zone, or the straight way to it leads through: at 30 km/h with a fix every ten
+    /// seconds there are 83 m between two. Fixes more than a minute apart say nothing of the way between.
+    fileprivate func isMet(from previous: Moment, to moment: Moment) -> Bool {
+        if surrounds(moment.place) { return true }
+        guard moment.time > previous.time, moment.time - previous.time <= 60 else { return false }
+        let steps = min(100, Int(Geodesic.distance(previous.place, moment.place).value / 5))
+        return (0..<max(0, steps)).contains { step in
+            let part = Double(step + 1) / Double(steps + 1)
+            let (from, to) = (previous.place, moment.place)
+            return surrounds(
+                Coordinate(
+                    longitude: from.longitude + (to.longitude - from.longitude) * part,
+                    latitude: from.latitude + (to.latitude - from.latitude) * part))
+        }
+    }
+
     /// Whether a place lies inside or on the border.
     fileprivate func surrounds(_ place: Coordinate) -> Bool {
         switch self {

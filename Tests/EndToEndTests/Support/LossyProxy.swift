@@ -24,21 +24,19 @@ final class LossyProxy: Sendable {
         self.listener = listener
         address = "http://127.0.0.1:\(port)"
         state = Mutex((Self.port(of: daemon), SeededGenerator(seed: seed), Tally()))
-        let accepting = Thread { [weak self] in
+        Thread.detachNewThread {
             while let client = listener.accepted() {
-                Thread.detachNewThread { [weak self] in
+                Thread.detachNewThread {
                     defer { client.close() }
-                    try? self?.carry(client)
+                    try? self.carry(client)
                 }
             }
+            listener.close()
         }
-        accepting.start()
     }
 
-    deinit {
-        listener.shutDown()
-        listener.close()
-    }
+    /// Takes no more connections.
+    func stop() { listener.shutDown() }
 
     /// The daemon was started anew somewhere else.
     func lead(to daemon: String) { state.withLock { $0.port = Self.port(of: daemon) } }
