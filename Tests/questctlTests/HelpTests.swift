@@ -16,7 +16,8 @@ struct HelpTests {
         "zone remove", "answers list", "answers show",
         "answers accept",
         "answers reject", "log show", "log verify", "status", "team wave", "team start", "team finish",
-        "message send", "message list", "doctor", "completions",
+        "message send", "message list", "doctor", "completions", "results",
+        "judge queue", "judge evidence", "judge adjust", "judge decisions", "judge undo", "judge agreement",
     ]
 
     @Test("the first help leads to a running quest and lists the exit codes")

@@ -29,7 +29,7 @@ extension QuestState {
             guard let device = record.device, devices[device] != nil else { throw .dangling(seq: record.seq) }
             devices[device]?.lastBatch = positions.digest
             for crossing in positions.crossings { devices[device]?.crossings.note(crossing) }
-        case .adjustment, .appeal, .withdrawal: try applyDecision(content, of: record)
+        case .adjustment, .appeal, .withdrawal, .opinion: try applyDecision(content, of: record)
         case .erased:
             guard let team = record.team, teams[team] != nil else { throw .dangling(seq: record.seq) }
         }
@@ -47,7 +47,7 @@ extension QuestState {
             guard phase == .open else { throw .dangling(seq: record.seq) }
             openings[openings.count - 1].end = record.at
         case .teamAdded, .codeIssued, .codeRevoked, .deviceJoined, .deviceRemoved, .captainChanged,
-            .hintOpened, .waveChosen, .teamStarted, .teamFinished:
+            .hintOpened, .trackViewed, .waveChosen, .teamStarted, .teamFinished:
             try applyToTeam(command, of: record)
         case .messageSent(let digest):
             try note(SentMessage(record, text: digest), of: record)
@@ -94,12 +94,13 @@ extension QuestState {
         guard let position = positions[body.answer],
             answers[position].verdict == .pending || answers[position].openAppeal != nil
         else { throw .dangling(seq: record.seq) }
-        answers[position].reviews.append(
-            Review(
-                seq: record.seq, record: record.id, at: record.at, actor: record.actor,
-                decision: body.decision, reason: body.reason))
+        answers[position].reviews.append(Review(body, of: record))
         if body.reason != nil { answers[position].remarks.append(record.id) }
         answers[position].openAppeal = nil
+        if !answers[position].openOpinions.isEmpty {
+            answers[position].opinionRounds.append(answers[position].openOpinions)
+            answers[position].openOpinions = []
+        }
         settle(answers[position].task, of: answers[position].team)
     }
 }

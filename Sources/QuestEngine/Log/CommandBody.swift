@@ -29,6 +29,8 @@ public enum CommandBody: Sendable, Equatable {
     case messageSent(text: Digest)
     /// A team paid for a hint: its number from 1, and the points or seconds it cost.
     case hintOpened(task: TaskID, number: Int, cost: Int)
+    /// A judge looked at where a team's device was around an answer, from one moment to another by its clock.
+    case trackViewed(answer: AnswerID, from: Timestamp, to: Timestamp)
     /// `name` is the salted digest of the member's name (`StaffMember.nameDigest`).
     /// The token that comes of it is good until `until`, or until it is revoked.
     case staffInvited(StaffID, StaffRole, name: Digest, expires: Timestamp, until: Timestamp? = nil)
@@ -54,6 +56,7 @@ public enum CommandBody: Sendable, Equatable {
         case teamFinished = "team-finished"
         case messageSent = "message-sent"
         case hintOpened = "hint-opened"
+        case trackViewed = "track-viewed"
         case staffInvited = "staff-invited"
         case staffJoined = "staff-joined"
         case staffRevoked = "staff-revoked"
@@ -84,6 +87,10 @@ public enum CommandBody: Sendable, Equatable {
             self = .hintOpened(
                 task: try reader.identifier("task"), number: Int(try reader.integer("number")),
                 cost: Int(try reader.integer("cost")))
+        case .trackViewed:
+            self = .trackViewed(
+                answer: try reader.identifier("answer"), from: try reader.time("from"),
+                to: try reader.time("to"))
         case .staffInvited:
             self = .staffInvited(
                 try reader.identifier("staff"), try reader.choice("role"), name: try reader.digest("name"),
@@ -121,6 +128,11 @@ public enum CommandBody: Sendable, Equatable {
             [
                 "command": Self.name(.hintOpened), "task": .string(task.rawValue),
                 "number": .integer(Int64(number)), "cost": .integer(Int64(cost)),
+            ]
+        case .trackViewed(let answer, let from, let to):
+            [
+                "command": Self.name(.trackViewed), "answer": .string(answer.rawValue),
+                "from": .string(from.description), "to": .string(to.description),
             ]
         case .staffInvited(let member, let role, let name, let expires, let until):
             Self.members(

@@ -27,6 +27,8 @@ struct DaemonClient: Sendable {
         let bytes: [UInt8]
         /// The daemon's clock, to the second.
         var date: Timestamp?
+        /// `SEQ:HASH`, the end of the log that it speaks of.
+        var logHead: String?
 
         var isProblem: Bool { status >= 400 }
         var problem: Problem? { isProblem ? try? JSONDecoder().decode(Problem.self, from: Data(bytes)) : nil }
@@ -93,7 +95,8 @@ struct DaemonClient: Sendable {
             let buffer = try await response.body.collect(upTo: Self.longestAnswer)
             return Answer(
                 status: Int(response.status.code), bytes: Array(buffer.readableBytesView),
-                date: response.headers.first(name: "Date").flatMap(Timestamp.init(httpDate:)))
+                date: response.headers.first(name: "Date").flatMap(Timestamp.init(httpDate:)),
+                logHead: response.headers.first(name: "Quest-Log-Head"))
         } catch {
             throw CommandFailure(.unreachable, .serverUnreachable("\(server)"))
         }
