@@ -83,6 +83,8 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var points = 0
     /// Its start wave, and when it started and finished as far as that was recorded.
     public internal(set) var ride = TeamRide()
+    /// Whether it takes part in the ranking.
+    public internal(set) var entry = EntryStatus.competing
     /// Hints that it paid for.
     public internal(set) var hints: [OpenedHint] = []
     /// What judges gave or took besides, as far as it still counts.

@@ -11,6 +11,7 @@ extension Judge {
             let hasStarted = ride.started != nil || ride.finish != nil || !answers.isEmpty
             var run = TeamRun(
                 team: team, start: hasStarted ? start(of: team, in: state) : nil, finish: ride.finish?.time)
+            run.entry = state.teams[team]?.entry ?? .competing
             for answer in answers {
                 switch answer.verdict {
                 case .accepted:

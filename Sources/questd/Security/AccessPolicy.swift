@@ -117,5 +117,6 @@ extension AccessPolicy {
         .adminShowEvidence: judges,
         .adminAdjustTeam: judges,
         .adminWithdraw: judges,
+        .adminChangeEntry: judges,
     ])
 }

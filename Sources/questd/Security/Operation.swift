@@ -29,7 +29,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminShowResults
     case listHints, openHint, appeal
     case adminListQueue, adminShowEvidence, adminAdjustTeam, adminListDecisions, adminWithdraw
-    case adminShowAgreement
+    case adminShowAgreement, adminChangeEntry
 }
 
 extension Operation {
@@ -42,7 +42,7 @@ extension Operation {
             .openHint, .appeal, .adminAdjustTeam, .adminWithdraw:
             .post
         case .adminPutQuest, .makeCaptain, .adminMakeCaptain, .adminChooseWave, .adminStartTeam,
-            .adminFinishTeam, .adminStartWave:
+            .adminFinishTeam, .adminStartWave, .adminChangeEntry:
             .put
         case .adminRemoveZone, .removeTeamDevice, .adminRemoveDevice, .adminRevokeCode, .adminRevokeStaff,
             .adminClearStart, .adminClearFinish:
@@ -70,6 +70,7 @@ extension Operation {
         case .adminListQueue: Self.adminQuest + "/queue"
         case .adminShowEvidence: Self.adminQuest + "/answers/{answer}/evidence"
         case .adminAdjustTeam: Self.adminTeam + "/adjust"
+        case .adminChangeEntry: Self.adminTeam + "/entry"
         case .adminListDecisions: Self.adminQuest + "/decisions"
         case .adminWithdraw: Self.adminQuest + "/decisions/{record}/withdraw"
         case .adminShowAgreement: Self.adminQuest + "/agreement"
