@@ -74,6 +74,11 @@ extension Hummingbird.Router<QuestdContext> {
         AdminZoneController(access: access, zones: zones, clock: parts.clock).addRoutes(to: routes)
         AdminAnswerController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         AdminLogController(access: access, store: parts.store).addRoutes(to: routes)
+        JudgingController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
+        HintController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
+        ResultsController(
+            access: access, store: parts.store, earlier: EarlierStates(store: parts.store), clock: parts.clock
+        ).addRoutes(to: routes)
         return router
     }
 }

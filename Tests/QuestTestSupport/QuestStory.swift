@@ -104,6 +104,34 @@ public struct QuestStory: Sendable {
         try enter(judge.review(answer, decision, reason: reason, in: state, at: now, ids: &ids))
     }
 
+    public mutating func adjust(
+        _ team: String, points: Int = 0, seconds: Int = 0, reason: String
+    ) throws {
+        try enter(
+            judge.adjust(
+                TeamID(team), points: points, seconds: seconds, reason: reason, in: state, at: now, ids: &ids)
+        )
+    }
+
+    /// - Returns: whether there was something to store.
+    @discardableResult
+    public mutating func openHint(
+        _ number: Int, of task: TaskID = QuestStory.text, from device: DeviceID
+    ) throws -> Bool {
+        let entry = try judge.openHint(number, of: task, from: device, in: state, at: now, ids: &ids)
+        guard let entry else { return false }
+        try enter(entry)
+        return true
+    }
+
+    public mutating func withdraw(_ decision: RecordID, reason: String) throws {
+        try enter(judge.withdraw(decision, reason: reason, in: state, at: now, ids: &ids))
+    }
+
+    public mutating func appeal(_ answer: AnswerID, saying text: String, from device: DeviceID) throws {
+        try enter(judge.appeal(answer, saying: text, from: device, in: state, at: now, ids: &ids))
+    }
+
     /// A batch of fixes, a second apart and ending now.
     public func batch(_ count: Int, from device: DeviceID, longitude: Double = 61.4) -> FixBatch {
         let fixes = (0..<count).map { (index: Int) -> Fix in

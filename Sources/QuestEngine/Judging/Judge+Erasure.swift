@@ -9,7 +9,8 @@ extension Judge {
     ) throws(Refusal) -> Entry {
         guard state.teams[team] != nil else { throw .teamUnknown(team) }
         let devices = state.devices.filter { $0.value.team == team }.keys.sorted()
-        let owners = devices.map(\.rawValue) + state.answers(of: team).flatMap(\.textOwners)
+        let remarks = state.teams[team]?.remarks.map(\.rawValue) ?? []
+        let owners = devices.map(\.rawValue) + state.answers(of: team).flatMap(\.textOwners) + remarks
         let body = ErasureBody(texts: owners.count + 1, tracks: positions ? devices.count : 0)
         return Entry(
             drafts: [erasure(body, by: actor, team: team, at: now, ids: &ids)],
@@ -47,8 +48,6 @@ extension Judge {
 }
 
 extension JudgedAnswer {
-    /// The owners of the texts that belong to it: its own, and a judge's reason.
-    fileprivate var textOwners: [String] {
-        [id.rawValue] + (review?.reason != nil ? [review?.record.rawValue].compactMap(\.self) : [])
-    }
+    /// The owners of the texts that belong to it: its own, and whatever judges and the team said of it.
+    fileprivate var textOwners: [String] { [id.rawValue] + remarks.map(\.rawValue) }
 }

@@ -18,8 +18,20 @@ public struct JudgedAnswer: Sendable, Equatable {
     public let text: Digest
     /// What the rule said in the same instant; a retry of the request is answered with this.
     public internal(set) var ruling: VerdictBody
-    /// What a judge said later.
-    public internal(set) var review: Review?
+    /// What judges said later and still stands, in the order of the log; the last one counts.
+    public internal(set) var reviews: [Review] = []
+    /// What single judges think, where two have to agree: of earlier decisions, a round for each, and of the one that
+    /// is still to be made.
+    public internal(set) var opinionRounds: [[Review]] = []
+    public internal(set) var openOpinions: [Review] = []
+    /// The team's appeal, until a judge has looked at the answer again.
+    public internal(set) var openAppeal: Appeal?
+
+    /// Records with texts of people about it: reviews, appeals and withdrawals, also those that count no longer.
+    public internal(set) var remarks: [RecordID] = []
+
+    /// What a judge said last.
+    public var review: Review? { reviews.last }
 
     /// What holds now.
     public var verdict: Verdict { review?.decision.verdict ?? ruling.verdict }
@@ -30,16 +42,26 @@ public struct JudgedAnswer: Sendable, Equatable {
     public var skew: ClockSkew { ClockSkew(sentAt: sentAt, receivedAt: receivedAt) }
 }
 
-/// A judge's decision in the fold.
+/// A judge's decision, or opinion, in the fold.
 public struct Review: Sendable, Equatable {
     /// Number of the review's record.
     public let seq: Int64
     /// Id of the review's record, which owns the reason's text.
     public let record: RecordID
     public let at: Timestamp
+    public let actor: Actor
     public let decision: ReviewDecision
     /// SHA-256(salt ‖ reason); `nil` when none was given.
     public let reason: Digest?
+
+    init(_ body: ReviewBody, of record: Record) {
+        seq = record.seq
+        self.record = record.id
+        at = record.at
+        actor = record.actor
+        decision = body.decision
+        reason = body.reason
+    }
 }
 
 extension JudgedAnswer {

@@ -29,6 +29,7 @@ extension QuestState {
             guard let device = record.device, devices[device] != nil else { throw .dangling(seq: record.seq) }
             devices[device]?.lastBatch = positions.digest
             for crossing in positions.crossings { devices[device]?.crossings.note(crossing) }
+        case .adjustment, .appeal, .withdrawal, .opinion: try applyDecision(content, of: record)
         case .erased:
             guard let team = record.team, teams[team] != nil else { throw .dangling(seq: record.seq) }
         }
@@ -45,7 +46,8 @@ extension QuestState {
         case .closed:
             guard phase == .open else { throw .dangling(seq: record.seq) }
             openings[openings.count - 1].end = record.at
-        case .teamAdded, .codeIssued, .codeRevoked, .deviceJoined, .deviceRemoved, .captainChanged:
+        case .teamAdded, .codeIssued, .codeRevoked, .deviceJoined, .deviceRemoved, .captainChanged,
+            .hintOpened, .trackViewed:
             try applyToTeam(command, of: record)
         case .staffInvited, .staffJoined, .staffRevoked:
             try applyToStaff(command, of: record)
@@ -76,40 +78,27 @@ extension QuestState {
                 ruling: VerdictBody(
                     answer: body.answer, verdict: .pending, rule: "judge", reason: .needsJudge, points: 0)))
         teams[team]?.answers.append(body.answer)
-        change(body.task, of: team) { task in
-            task.attempts += 1
-            task.pending.append(body.answer)
-        }
+        settle(body.task, of: team)
     }
 
     private mutating func apply(_ ruling: VerdictBody, of record: Record) throws(FoldError) {
         guard let position = positions[ruling.answer] else { throw .dangling(seq: record.seq) }
         answers[position].ruling = ruling
-        settle(answers[position])
+        settle(answers[position].task, of: answers[position].team)
     }
 
     private mutating func apply(_ body: ReviewBody, of record: Record) throws(FoldError) {
-        guard let position = positions[body.answer], answers[position].verdict == .pending else {
-            throw .dangling(seq: record.seq)
+        guard let position = positions[body.answer],
+            answers[position].verdict == .pending || answers[position].openAppeal != nil
+        else { throw .dangling(seq: record.seq) }
+        answers[position].reviews.append(Review(body, of: record))
+        if body.reason != nil { answers[position].remarks.append(record.id) }
+        answers[position].openAppeal = nil
+        if !answers[position].openOpinions.isEmpty {
+            answers[position].opinionRounds.append(answers[position].openOpinions)
+            answers[position].openOpinions = []
         }
-        answers[position].review = Review(
-            seq: record.seq, record: record.id, at: record.at, decision: body.decision, reason: body.reason)
-        settle(answers[position])
-    }
-
-    private mutating func settle(_ answer: JudgedAnswer) {
-        guard answer.verdict != .pending else { return }
-        let isFirstAccepted =
-            answer.verdict == .accepted && task(answer.task, of: answer.team).accepted == nil
-        change(answer.task, of: answer.team) { task in
-            task.pending.removeAll { $0 == answer.id }
-            if isFirstAccepted { task.accepted = answer.id }
-        }
-        if isFirstAccepted { teams[answer.team]?.points += answer.points }
-    }
-
-    private mutating func change(_ task: TaskID, of team: TeamID, _ body: (inout TaskState) -> Void) {
-        body(&teams[team, default: TeamState()].tasks[task, default: TaskState()])
+        settle(answers[position].task, of: answers[position].team)
     }
 }
 

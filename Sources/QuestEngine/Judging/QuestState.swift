@@ -79,6 +79,12 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var answers: [AnswerID] = []
     /// Points of all accepted answers.
     public internal(set) var points = 0
+    /// Hints that it paid for.
+    public internal(set) var hints: [OpenedHint] = []
+    /// What judges gave or took besides, as far as it still counts.
+    public internal(set) var adjustments: [TeamAdjustment] = []
+    /// Records with texts of people about those, also about some that count no longer.
+    public internal(set) var remarks: [RecordID] = []
     /// Those that belong to it now, in the order in which they joined.
     public internal(set) var devices: [DeviceID] = []
     /// `nil` as long as it has no device.

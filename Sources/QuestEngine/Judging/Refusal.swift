@@ -13,6 +13,8 @@ public enum Refusal: Error, Sendable, Equatable {
     case attemptsUsedUp(TaskID, limit: Int)
     /// After a wrong answer the task takes none for a while.
     case lockedOut(TaskID, seconds: Int)
+    case hintUnknown(TaskID, number: Int)
+    case hintNotYet(TaskID, number: Int, seconds: Int)
     case answerEmpty
     case answerTooLong(limit: Int)
     case answerNotANumber
@@ -21,6 +23,14 @@ public enum Refusal: Error, Sendable, Equatable {
     case answerOfAnotherKind(asked: String)
     case answerUnknown(AnswerID)
     case answerNotPending(AnswerID)
+    case answerStillPending(AnswerID)
+    /// The same judge has said already what to think of it.
+    case opinionGiven(AnswerID)
+    case appealOpen(AnswerID)
+    case adjustmentInvalid
+    /// No review or adjustment of this id still counts.
+    case decisionUnknown(RecordID)
+    case reasonMissing(limit: Int)
     case keyInvalid(limit: Int)
     /// The idempotency key came before with another request.
     case keyReused
@@ -67,6 +77,9 @@ public enum Refusal: Error, Sendable, Equatable {
         case .taskAlreadyAccepted(let task): .taskAlreadyAccepted(task)
         case .attemptsUsedUp(let task, let limit): .attemptsUsedUp(task, limit: limit)
         case .lockedOut(let task, let seconds): .lockedOut(task, seconds: seconds)
+        case .hintUnknown(let task, let number): .hintUnknown(task, number: number)
+        case .hintNotYet(let task, let number, let seconds):
+            .hintNotYet(task, number: number, seconds: seconds)
         case .answerEmpty: .answerEmpty()
         case .answerTooLong(let limit): .answerTooLong(limit: limit)
         case .answerNotANumber: .answerNotANumber()
@@ -74,6 +87,12 @@ public enum Refusal: Error, Sendable, Equatable {
         case .answerOfAnotherKind(let asked): .answerOfAnotherKind(asked: asked)
         case .answerUnknown(let answer): .answerUnknown(answer)
         case .answerNotPending(let answer): .answerNotPending(answer)
+        case .answerStillPending(let answer): .answerStillPending(answer)
+        case .opinionGiven(let answer): .opinionGiven(answer)
+        case .appealOpen(let answer): .appealOpen(answer)
+        case .adjustmentInvalid: .adjustmentInvalid()
+        case .decisionUnknown(let record): .decisionUnknown(record)
+        case .reasonMissing(let limit): .reasonMissing(limit: limit)
         case .keyInvalid(let limit): .keyInvalid(limit: limit)
         case .keyReused: .keyReused()
         case .teamUnknown(let team): .teamUnknown(team)

@@ -79,6 +79,14 @@ public enum RecordKind: String, Sendable, CaseIterable {
     case positions
     /// Personal texts, or positions too, were erased; the records that speak of them stay.
     case erased
+    /// Points or time that a judge gave a team or took from it.
+    case adjustment
+    /// A team asks judges to look at an answer again.
+    case appeal
+    /// A review or an adjustment counts no longer.
+    case withdrawal
+    /// What one judge thinks of an answer that two have to agree on.
+    case opinion
 }
 
 /// Who did it.

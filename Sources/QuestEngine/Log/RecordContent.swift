@@ -8,6 +8,11 @@ public enum RecordContent: Sendable, Equatable {
     case review(ReviewBody)
     case positions(PositionsBody)
     case erased(ErasureBody)
+    case adjustment(AdjustmentBody)
+    case appeal(AppealBody)
+    case withdrawal(WithdrawalBody)
+    /// With the members of a review.
+    case opinion(ReviewBody)
 
     /// - Throws: `RecordBodyError` when the body does not fit the kind.
     public init(kind: RecordKind, body: RecordBody) throws(RecordBodyError) {
@@ -19,6 +24,10 @@ public enum RecordContent: Sendable, Equatable {
         case .review: self = .review(try ReviewBody(reader))
         case .positions: self = .positions(try PositionsBody(reader))
         case .erased: self = .erased(try ErasureBody(reader))
+        case .adjustment: self = .adjustment(try AdjustmentBody(reader))
+        case .appeal: self = .appeal(try AppealBody(reader))
+        case .withdrawal: self = .withdrawal(try WithdrawalBody(reader))
+        case .opinion: self = .opinion(try ReviewBody(reader))
         }
     }
 
@@ -30,6 +39,10 @@ public enum RecordContent: Sendable, Equatable {
         case .review: .review
         case .positions: .positions
         case .erased: .erased
+        case .adjustment: .adjustment
+        case .appeal: .appeal
+        case .withdrawal: .withdrawal
+        case .opinion: .opinion
         }
     }
 
@@ -42,6 +55,10 @@ public enum RecordContent: Sendable, Equatable {
             case .review(let body): body.members
             case .positions(let body): body.members
             case .erased(let body): body.members
+            case .adjustment(let body): body.members
+            case .appeal(let body): body.members
+            case .withdrawal(let body): body.members
+            case .opinion(let body): body.members
             }
         guard let body = RecordBody(canonicalizing: .object(members)) else {
             preconditionFailure("bodies hold whole numbers within ±2⁵³ only")

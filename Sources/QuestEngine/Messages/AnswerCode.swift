@@ -13,6 +13,16 @@ public enum AnswerCode: String, MessageArea {
     case lockedOut = "locked-out"
     case answerUnknown = "answer-unknown"
     case answerNotPending = "answer-not-pending"
+    case hintUnknown = "hint-unknown"
+    case hintNotYet = "hint-not-yet"
+    case answerStillPending = "answer-still-pending"
+    case opinionGiven = "opinion-given"
+    case appealOpen = "appeal-open"
+    case adjustmentInvalid = "adjustment-invalid"
+    case decisionUnknown = "decision-unknown"
+    case reasonMissing = "reason-missing"
+    case resultsNotYet = "results-not-yet"
+    case resultsAfterEnd = "results-after-end"
     case answerEmpty = "answer-empty"
     case answerTooLong = "answer-too-long"
     case answerNotANumber = "answer-not-a-number"
@@ -63,6 +73,43 @@ public enum AnswerCode: String, MessageArea {
             Wording("There is no answer “{answer}”.", "Ответа «{answer}» нет.")
         case .answerNotPending:
             Wording("Answer “{answer}” already has a verdict.", "По ответу «{answer}» решение уже вынесено.")
+        case .hintUnknown:
+            Wording("Task “{task}” has no hint {number}.", "У задания «{task}» нет подсказки {number}.")
+        case .hintNotYet:
+            Wording(
+                "Hint {number} of task “{task}” can be had in {seconds} {seconds|second|seconds}.",
+                "Подсказка {number} к заданию «{task}» будет через {seconds} {seconds|секунду|секунды|секунд}."
+            )
+        case .answerStillPending:
+            Wording(
+                "A judge has not decided about answer “{answer}” yet.",
+                "По ответу «{answer}» судья ещё не решил.")
+        case .opinionGiven:
+            Wording(
+                "You have judged answer “{answer}” already; another judge has to.",
+                "Вы уже оценили ответ «{answer}», слово за другим судьёй.")
+        case .appealOpen:
+            Wording(
+                "Your appeal about answer “{answer}” is with the judges.",
+                "Ваш протест по ответу «{answer}» уже у судей.")
+        case .adjustmentInvalid:
+            Wording(
+                "Give points or seconds, at most a million points and a week.",
+                "Укажите баллы или секунды: не больше миллиона баллов и недели.")
+        case .decisionUnknown:
+            Wording(
+                "No review or adjustment “{record}” is in force.",
+                "Решения или поправки «{record}» нет, или они уже отменены.")
+        case .reasonMissing:
+            Wording(
+                "Say why, in at most {limit} {limit|character|characters}.",
+                "Укажите причину, не длиннее {limit} {limit|символа|символов|символов}.")
+        case .resultsNotYet:
+            Wording("The results are shown from {time} on.", "Результаты будут показаны с {time}.")
+        case .resultsAfterEnd:
+            Wording(
+                "The results are shown once the quest is over.",
+                "Результаты будут показаны, когда квест закончится.")
         case .answerEmpty:
             Wording("The answer is empty.", "Ответ пуст.")
         case .answerTooLong:

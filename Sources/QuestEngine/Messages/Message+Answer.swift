@@ -37,6 +37,44 @@ extension Message {
         Message(AnswerCode.answerNotPending, ["answer": .text(answer.rawValue)])
     }
 
+    public static func hintUnknown(_ task: TaskID, number: Int) -> Message {
+        Message(AnswerCode.hintUnknown, ["task": .text(task.rawValue), "number": .count(number)])
+    }
+
+    public static func hintNotYet(_ task: TaskID, number: Int, seconds: Int) -> Message {
+        Message(
+            AnswerCode.hintNotYet,
+            ["task": .text(task.rawValue), "number": .count(number), "seconds": .count(seconds)])
+    }
+
+    public static func answerStillPending(_ answer: AnswerID) -> Message {
+        Message(AnswerCode.answerStillPending, ["answer": .text(answer.rawValue)])
+    }
+
+    public static func opinionGiven(_ answer: AnswerID) -> Message {
+        Message(AnswerCode.opinionGiven, ["answer": .text(answer.rawValue)])
+    }
+
+    public static func appealOpen(_ answer: AnswerID) -> Message {
+        Message(AnswerCode.appealOpen, ["answer": .text(answer.rawValue)])
+    }
+
+    public static func adjustmentInvalid() -> Message { Message(AnswerCode.adjustmentInvalid) }
+
+    public static func decisionUnknown(_ record: RecordID) -> Message {
+        Message(AnswerCode.decisionUnknown, ["record": .text(record.rawValue)])
+    }
+
+    public static func reasonMissing(limit: Int) -> Message {
+        Message(AnswerCode.reasonMissing, ["limit": .count(limit)])
+    }
+
+    /// - Parameter time: As people at the event read it; `nil` for the end of the quest.
+    public static func resultsHidden(until time: String?) -> Message {
+        guard let time else { return Message(AnswerCode.resultsAfterEnd) }
+        return Message(AnswerCode.resultsNotYet, ["time": .text(time)])
+    }
+
     public static func answerEmpty() -> Message { Message(AnswerCode.answerEmpty) }
 
     public static func answerTooLong(limit: Int) -> Message {

@@ -24,6 +24,14 @@ extension Judge {
                 run.adjustments.append(
                     byTime ? .init(time: .seconds(Int64(cost))) : .init(points: -cost))
             }
+            for hint in state.teams[team]?.hints ?? [] {
+                run.adjustments.append(
+                    byTime ? .init(time: .seconds(Int64(hint.cost))) : .init(points: -hint.cost))
+            }
+            for adjustment in state.teams[team]?.adjustments ?? [] {
+                run.adjustments.append(
+                    .init(points: adjustment.points, time: .seconds(Int64(adjustment.seconds))))
+            }
             return run
         }
     }
@@ -32,10 +40,14 @@ extension Judge {
     ///
     /// - Parameter now: Late answers aside, a quest is over once it is closed or past its end and the grace after it.
     public func standings(in state: QuestState, at now: Timestamp) -> Standings {
-        let end = document.closes.map { $0 + Seconds(Double(document.scoring.grace * 60)) }
-        let isOver = state.phase == .closed || end.map { now >= $0 } ?? false
-        return Standings(
+        Standings(
             of: runs(in: state), by: document.scoring,
-            requiredTasks: document.checkpoints.count { !$0.isBonus }, isOver: isOver)
+            requiredTasks: document.checkpoints.count { !$0.isBonus }, isOver: isOver(in: state, at: now))
+    }
+
+    /// Whether nobody can add to a ride any more: the quest is closed, or past its end and the grace after it.
+    public func isOver(in state: QuestState, at now: Timestamp) -> Bool {
+        let end = document.closes.map { $0 + Seconds(Double(document.scoring.grace * 60)) }
+        return state.phase == .closed || end.map { now >= $0 } ?? false
     }
 }

@@ -7,8 +7,10 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     public var seq: Int64
     public var task: TaskID
     public var taskName: String
-    public var team: TeamID
-    public var device: DeviceID
+    /// Missing for judges who must not see it.
+    public var team: TeamID?
+    /// Missing for judges who must not see it, and where no device sent it.
+    public var device: DeviceID?
     /// Missing once it has been erased.
     public var text: String?
     public var verdict: VerdictName
@@ -26,12 +28,17 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     public var version: Int
     /// Where the team was in forbidden zones after its previous answer, by time.
     public var crossings: [AdminCrossing]
+    /// The team's, until a judge has looked at the answer again.
+    public var appeal: AdminAppeal?
+    /// How many judges have said what they think, where two have to agree and do not yet.
+    public var opinions: Int
 
     public init(
-        id: AnswerID, seq: Int64, task: TaskID, taskName: String, team: TeamID, device: DeviceID,
+        id: AnswerID, seq: Int64, task: TaskID, taskName: String, team: TeamID?, device: DeviceID?,
         text: String?,
         verdict: VerdictName, decidedBy: String?, reason: String?, at: Timestamp, receivedAt: Timestamp,
-        skew: Double?, skewFlagged: Bool, version: Int, crossings: [AdminCrossing]
+        skew: Double?, skewFlagged: Bool, version: Int, crossings: [AdminCrossing],
+        appeal: AdminAppeal? = nil, opinions: Int = 0
     ) {
         self.id = id
         self.seq = seq
@@ -49,6 +56,8 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
         self.skewFlagged = skewFlagged
         self.version = version
         self.crossings = crossings
+        self.appeal = appeal
+        self.opinions = opinions
     }
 
     public enum CodingKeys: String, CodingKey {
@@ -60,7 +69,7 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
         case receivedAt = "received_at"
         case skew
         case skewFlagged = "skew_flagged"
-        case version, crossings
+        case version, crossings, appeal, opinions
     }
 }
 
@@ -69,20 +78,33 @@ public struct AdminCrossing: Codable, Sendable, Equatable {
     public var zone: ZoneID
     /// What people call the zone.
     public var name: String
-    public var device: DeviceID
+    /// Missing for judges who must not see it.
+    public var device: DeviceID?
     /// The moments that count of the first and the last position inside.
     public var first: Timestamp
     public var last: Timestamp
     /// How far inside the deepest of them lay, in metres.
     public var depth: Int
 
-    public init(_ crossing: AnswerCrossing, name: String) {
+    public init(_ crossing: AnswerCrossing, name: String, isBlind: Bool = false) {
         zone = crossing.crossing.zone
         self.name = name
-        device = crossing.device
+        device = isBlind ? nil : crossing.device
         first = crossing.crossing.first
         last = crossing.crossing.last
         depth = crossing.crossing.depth
+    }
+}
+
+/// A team's wish that judges look at an answer again.
+public struct AdminAppeal: Codable, Sendable, Equatable {
+    public var at: Timestamp
+    /// Missing once it has been erased.
+    public var text: String?
+
+    public init(at: Timestamp, text: String?) {
+        self.at = at
+        self.text = text
     }
 }
 

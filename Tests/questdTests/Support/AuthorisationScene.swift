@@ -126,7 +126,7 @@ struct AuthorisationScene: Sendable {
         let parts = [
             "quest": "story", "task": "bird", "route": route, "answer": "none", "zone": "none",
             "team": "a", "device": device, "staff": "none", "profile": "bicycle",
-            "coordinates": position,
+            "coordinates": position, "record": "none", "number": "1",
         ]
         let path = parts.reduce(operation.path) { $0.replacing("{\($1.key)}", with: $1.value) }
         let body = operation == .makeCaptain ? #"{"device": "\#(self.device)"}"# : "{}"

@@ -1,0 +1,75 @@
+extension Judge {
+    /// The most points, and seconds, that one adjustment may give or take.
+    public static let largestAdjustment = (points: 1_000_000, seconds: 604_800)
+
+    /// Gives a team points or time, or takes them.
+    ///
+    /// - Parameters:
+    ///   - points: Negative ones are taken away.
+    ///   - seconds: Positive ones make the ride longer.
+    /// - Throws: `Refusal.teamUnknown`, `.adjustmentInvalid`, `.reasonMissing`.
+    public func adjust(
+        _ team: TeamID, points: Int, seconds: Int, reason: String, in state: QuestState, at now: Timestamp,
+        ids: inout IdentifierSource
+    ) throws(Refusal) -> Entry {
+        guard state.teams[team] != nil else { throw .teamUnknown(team) }
+        let most = Self.largestAdjustment
+        guard points != 0 || seconds != 0, abs(points) <= most.points, abs(seconds) <= most.seconds else {
+            throw .adjustmentInvalid
+        }
+        return try record(by: actor, about: team, reason, at: now, ids: &ids) { digest in
+            .adjustment(AdjustmentBody(points: points, seconds: seconds, reason: digest))
+        }
+    }
+
+    /// Undoes a review or an adjustment: a new record says that it counts no longer. Where two judges agreed on a
+    /// review, the answer is then open to opinions anew.
+    ///
+    /// - Throws: `Refusal.decisionUnknown` when there is none of this id that still counts, `.reasonMissing`.
+    public func withdraw(
+        _ decision: RecordID, reason: String, in state: QuestState, at now: Timestamp,
+        ids: inout IdentifierSource
+    ) throws(Refusal) -> Entry {
+        guard let team = state.team(ofDecision: decision) else { throw .decisionUnknown(decision) }
+        return try record(by: actor, about: team, reason, at: now, ids: &ids) { digest in
+            .withdrawal(WithdrawalBody(record: decision, reason: digest))
+        }
+    }
+
+    /// A team asks judges to look at one of its answers again.
+    ///
+    /// - Throws: `Refusal.deviceUnknown`, `.answerUnknown` also for another team's, `.answerStillPending`,
+    ///   `.appealOpen` when there is one already, `.reasonMissing`.
+    public func appeal(
+        _ answer: AnswerID, saying text: String, from device: DeviceID, in state: QuestState,
+        at now: Timestamp, ids: inout IdentifierSource
+    ) throws(Refusal) -> Entry {
+        guard let team = state.member(device)?.team else { throw .deviceUnknown }
+        guard let judged = state.answer(answer), judged.team == team else { throw .answerUnknown(answer) }
+        guard judged.verdict != .pending else { throw .answerStillPending(answer) }
+        guard judged.openAppeal == nil else { throw .appealOpen(answer) }
+        return try record(by: .device(device), about: team, text, at: now, ids: &ids) { digest in
+            .appeal(AppealBody(answer: answer, text: digest))
+        }
+    }
+
+    /// One record with a text of a person beside it.
+    private func record(
+        by actor: Actor, about team: TeamID, _ text: String, at now: Timestamp, ids: inout IdentifierSource,
+        _ content: (Digest) -> RecordContent
+    ) throws(Refusal) -> Entry {
+        guard text.contains(where: { !$0.isWhitespace }), text.unicodeScalars.count <= Self.longestReason
+        else { throw .reasonMissing(limit: Self.longestReason) }
+        let id: RecordID = ids.identifier(at: now)
+        let personal = PersonalText(owner: id.rawValue, salt: ids.salt(), text: text)
+        var device: DeviceID?
+        if case .device(let sender) = actor { device = sender }
+        let draft = RecordDraft(
+            id: id, at: now, receivedAt: now, actor: actor, team: team, device: device, version: version,
+            content: content(personal.digest))
+        return Entry(drafts: [draft], attachments: [.text(personal)])
+    }
+
+    /// Of reasons and appeals, in Unicode scalars.
+    public static let longestReason = 1000
+}

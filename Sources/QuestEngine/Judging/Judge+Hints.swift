@@ -1,0 +1,64 @@
+extension Judge {
+    /// A team opens a hint that has a price.
+    ///
+    /// - Parameter number: From 1.
+    /// - Returns: `nil` when the team has it already or it costs nothing: then there is nothing to store.
+    /// - Throws: `Refusal.deviceUnknown`, `.taskUnknown`, also for a task that the team has not come to,
+    ///   `.hintUnknown`, `.hintNotYet`, `.questNotOpen`, `.questClosed`.
+    public func openHint(
+        _ number: Int, of task: TaskID, from device: DeviceID, in state: QuestState, at now: Timestamp,
+        ids: inout IdentifierSource
+    ) throws(Refusal) -> Entry? {
+        guard let team = state.member(device)?.team else { throw .deviceUnknown }
+        try checkTasksAreTold(in: state, at: now)
+        let progress = progress(of: team, in: state, at: now)
+        guard let checkpoint = document.checkpoint(task), checkpoint.isVisible(at: now),
+            let opened = progress.opened[task]
+        else { throw .taskUnknown(task) }
+        guard checkpoint.hints.indices.contains(number - 1) else { throw .hintUnknown(task, number: number) }
+        let hint = checkpoint.hints[number - 1]
+        let from = opened + Seconds(Double(hint.delay * 60))
+        guard now >= from else {
+            throw .hintNotYet(task, number: number, seconds: Int(from.since(now).value + 999) / 1000)
+        }
+        guard hint.price > 0, !(state.teams[team]?.has(hint: number, of: task) ?? false) else { return nil }
+        guard state.phase == .open, document.closes.map({ now < $0 }) ?? true else { throw .questClosed }
+        let draft = Self.command(
+            .hintOpened(task: task, number: number, cost: hint.price), by: .device(device), team: team,
+            device: device, version: version, at: now, ids: &ids)
+        return Entry(drafts: [draft])
+    }
+
+    /// The hints of a task whose texts a team may read, by number from 1: those it opened, and those that open by
+    /// themselves.
+    public func openHints(
+        of task: TaskID, for team: TeamID, in state: QuestState, at now: Timestamp
+    ) -> [Int: Hint] {
+        let progress = progress(of: team, in: state, at: now)
+        guard let checkpoint = document.checkpoint(task), let opened = progress.opened[task] else {
+            return [:]
+        }
+        var open: [Int: Hint] = [:]
+        for (index, hint) in checkpoint.hints.enumerated() {
+            let isFree = hint.price == 0 && now >= opened + Seconds(Double(hint.delay * 60))
+            if isFree || state.teams[team]?.has(hint: index + 1, of: task) ?? false { open[index + 1] = hint }
+        }
+        return open
+    }
+}
+
+extension TeamState {
+    func has(hint number: Int, of task: TaskID) -> Bool {
+        hints.contains { $0.task == task && $0.number == number }
+    }
+}
+
+/// A hint that a team paid for.
+public struct OpenedHint: Sendable, Hashable {
+    public let task: TaskID
+    /// From 1.
+    public let number: Int
+    public let at: Timestamp
+    /// Points, or seconds in a ranking by time.
+    public let cost: Int
+}

@@ -1,0 +1,83 @@
+extension QuestState {
+    /// The team that a review or an adjustment which still counts is about; `nil` when there is none of this id.
+    ///
+    /// - Complexity: O(answers + adjustments).
+    func team(ofDecision record: RecordID) -> TeamID? {
+        if let answer = answers.first(where: { $0.reviews.contains { $0.record == record } }) {
+            return answer.team
+        }
+        return teams.first { $0.value.adjustments.contains { $0.record == record } }?.key
+    }
+
+    /// What adjustments, appeals and withdrawals make of the state.
+    mutating func applyDecision(_ content: RecordContent, of record: Record) throws(FoldError) {
+        guard let team = record.team, teams[team] != nil else { throw .dangling(seq: record.seq) }
+        switch content {
+        case .adjustment(let body):
+            teams[team]?.remarks.append(record.id)
+            teams[team]?.adjustments.append(
+                TeamAdjustment(
+                    record: record.id, at: record.at, actor: record.actor, points: body.points,
+                    seconds: body.seconds, reason: body.reason))
+        case .appeal(let body):
+            guard let place = positions[body.answer] else { throw .dangling(seq: record.seq) }
+            answers[place].openAppeal = Appeal(record: record.id, at: record.at, text: body.text)
+            answers[place].remarks.append(record.id)
+        case .opinion(let body):
+            guard let place = positions[body.answer],
+                answers[place].verdict == .pending || answers[place].openAppeal != nil
+            else { throw .dangling(seq: record.seq) }
+            answers[place].openOpinions.append(Review(body, of: record))
+            if body.reason != nil { answers[place].remarks.append(record.id) }
+        case .withdrawal(let body):
+            if let place = answers.firstIndex(where: { $0.reviews.contains { $0.record == body.record } }) {
+                answers[place].reviews.removeAll { $0.record == body.record }
+                answers[place].remarks.append(record.id)
+                settle(answers[place].task, of: team)
+            } else if let place = teams[team]?.adjustments.firstIndex(where: { $0.record == body.record }) {
+                teams[team]?.adjustments.remove(at: place)
+                teams[team]?.remarks.append(record.id)
+            } else {
+                throw .dangling(seq: record.seq)
+            }
+        default: break
+        }
+    }
+
+    /// Brings a team's task and its points to what its answers say now.
+    ///
+    /// - Complexity: O(number of the team's answers).
+    mutating func settle(_ task: TaskID, of team: TeamID) {
+        let all = answers(of: team)
+        let given = all.filter { $0.task == task }
+        var state = TaskState()
+        state.attempts = given.count
+        state.pending = given.filter { $0.verdict == .pending }.map(\.id)
+        state.accepted = given.first { $0.verdict == .accepted }?.id
+        teams[team]?.tasks[task] = state
+        let accepted = teams[team]?.tasks.values.compactMap(\.accepted) ?? []
+        let points = accepted.reduce(0) { $0 + (answer($1)?.points ?? 0) }
+        teams[team]?.points = points
+    }
+}
+
+/// Points and time that a judge gave or took, as long as they count.
+public struct TeamAdjustment: Sendable, Equatable {
+    /// Owns the reason's text.
+    public let record: RecordID
+    public let at: Timestamp
+    public let actor: Actor
+    public let points: Int
+    public let seconds: Int
+    /// SHA-256(salt ‖ reason).
+    public let reason: Digest
+}
+
+/// A team's wish that judges look at an answer again, until they have.
+public struct Appeal: Sendable, Equatable {
+    /// Owns the text.
+    public let record: RecordID
+    public let at: Timestamp
+    /// SHA-256(salt ‖ text).
+    public let text: Digest
+}

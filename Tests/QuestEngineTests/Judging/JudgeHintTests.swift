@@ -1,0 +1,64 @@
+import QuestEngine
+import QuestTestSupport
+import Testing
+
+@Suite("Hints")
+struct JudgeHintTests {
+    private let alpha = TeamID("alpha")
+
+    /// The first hint opens by itself after five minutes, the second costs 1, the third costs 2 after ten minutes.
+    private func begun() throws -> (QuestStory, DeviceID) {
+        var (story, device) = try QuestStory.begun()
+        story.document.checkpoints[0].hints = [
+            Hint(LocalizedText("furry"), delay: 5), Hint(LocalizedText("brown"), price: 1),
+            Hint(LocalizedText("big"), delay: 10, price: 2),
+        ]
+        return (story, device)
+    }
+
+    private func open(_ story: QuestStory) -> [Int] {
+        story.judge.openHints(of: QuestStory.text, for: alpha, in: story.state, at: story.now).keys.sorted()
+    }
+
+    @Test("A hint without a price opens by itself when its time has come")
+    func byItself() throws {
+        var (story, device) = try begun()
+        #expect(open(story) == [])
+        #expect(throws: Refusal.hintNotYet(QuestStory.text, number: 1, seconds: 300)) {
+            try story.openHint(1, from: device)
+        }
+        story.now = story.now + 300
+        #expect(open(story) == [1])
+        #expect(try !story.openHint(1, from: device))
+    }
+
+    @Test("A hint with a price opens when it is asked for, costs once, and is the whole team's")
+    func priced() throws {
+        var (story, device) = try begun()
+        #expect(try story.openHint(2, from: device))
+        let other = try story.join("alpha")
+        #expect(try !story.openHint(2, from: other))
+        #expect(open(story) == [2])
+        try story.answer("bear", to: QuestStory.text, from: device)
+        #expect(story.judge.standings(in: story.state, at: story.now).list[0].points == 2 - 1)
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test("Too early, too many, of an unknown task: refused, and nothing is charged")
+    func refusals() throws {
+        var (story, device) = try begun()
+        #expect(throws: Refusal.hintNotYet(QuestStory.text, number: 3, seconds: 600)) {
+            try story.openHint(3, from: device)
+        }
+        for number in [0, 4] {
+            #expect(throws: Refusal.hintUnknown(QuestStory.text, number: number)) {
+                try story.openHint(number, from: device)
+            }
+        }
+        story.document.mode = .linear
+        #expect(throws: Refusal.taskUnknown(QuestStory.number)) {
+            try story.openHint(1, of: QuestStory.number, from: device)
+        }
+        #expect(story.state.teams[alpha]?.hints == [])
+    }
+}
