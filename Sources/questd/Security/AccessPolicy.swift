@@ -106,5 +106,6 @@ extension AccessPolicy {
         .adminShowEvidence: judges,
         .adminAdjustTeam: judges,
         .adminWithdraw: judges,
+        .adminChangeEntry: judges,
     ])
 }
