@@ -42,9 +42,11 @@ measure() { # NAME GROUP-COMMIT
     QUESTCTL_TOKEN_FILE="$work/$1/admin-token" "$bin/questctl" log verify bench --server "http://127.0.0.1:$port" >&2
     stop
 }
-read -r rate p50 worst < <(measure grouped on)
+measure grouped on >"$work/figures"
+read -r rate p50 worst <"$work/figures"
 echo "| group commit | $rate | $p50 | $worst | ≥ $bar, p99 < $p99 |"
-read -r alone alone50 alone99 < <(measure alone off)
+measure alone off >"$work/figures"
+read -r alone alone50 alone99 <"$work/figures"
 echo "| one write for each answer | $alone | $alone50 | $alone99 | must miss it |"
 awk -v r="$rate" -v w="$worst" -v a="$alone" -v bar="$bar" -v p="$p99" 'BEGIN { exit !(r >= bar && w < p && a < bar) }' \
     || { echo "a bar is missed" >&2; exit 1; }
