@@ -75,6 +75,7 @@ extension Hummingbird.Router<QuestdContext> {
         AdminAnswerController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         AdminLogController(access: access, store: parts.store).addRoutes(to: routes)
         JudgingController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
+        TrackController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         HintController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         ResultsController(
             access: access, store: parts.store, earlier: EarlierStates(store: parts.store), clock: parts.clock

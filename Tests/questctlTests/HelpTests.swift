@@ -16,7 +16,7 @@ struct HelpTests {
         "answers accept",
         "answers reject", "log show", "log verify", "status", "results", "judge queue", "judge evidence",
         "judge adjust", "judge decisions",
-        "judge undo", "judge entry", "judge agreement",
+        "judge undo", "judge entry", "judge track", "team where", "judge agreement",
     ]
 
     @Test("the first help leads to a running quest and lists the exit codes")

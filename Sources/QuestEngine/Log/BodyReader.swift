@@ -79,6 +79,13 @@ struct BodyReader {
         Identifier(try string(name))
     }
 
+    func identifierIfPresent<Identifier: TextIdentifier>(
+        _ name: String
+    ) throws(RecordBodyError) -> Identifier? {
+        guard let value = members[name], !value.isNull else { return nil }
+        return try identifier(name)
+    }
+
     func choice<Choice: RawRepresentable<String>>(_ name: String) throws(RecordBodyError) -> Choice {
         guard let choice = Choice(rawValue: try string(name)) else { throw .member(name) }
         return choice

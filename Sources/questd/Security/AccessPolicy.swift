@@ -107,5 +107,7 @@ extension AccessPolicy {
         .adminAdjustTeam: judges,
         .adminWithdraw: judges,
         .adminChangeEntry: judges,
+        .adminShowTrack: judges,
+        .adminListPositions: organisers,
     ])
 }

@@ -26,7 +26,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminShowResults
     case listHints, openHint, appeal
     case adminListQueue, adminShowEvidence, adminAdjustTeam, adminListDecisions, adminWithdraw
-    case adminShowAgreement, adminChangeEntry
+    case adminShowAgreement, adminChangeEntry, adminListPositions, adminShowTrack
 }
 
 extension Operation {
@@ -66,6 +66,8 @@ extension Operation {
         case .adminShowEvidence: Self.adminQuest + "/answers/{answer}/evidence"
         case .adminAdjustTeam: Self.adminTeam + "/adjust"
         case .adminChangeEntry: Self.adminTeam + "/entry"
+        case .adminListPositions: Self.adminQuest + "/positions"
+        case .adminShowTrack: Self.adminTeam + "/track"
         case .adminListDecisions: Self.adminQuest + "/decisions"
         case .adminWithdraw: Self.adminQuest + "/decisions/{record}/withdraw"
         case .adminShowAgreement: Self.adminQuest + "/agreement"

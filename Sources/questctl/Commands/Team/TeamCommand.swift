@@ -7,6 +7,6 @@ struct TeamCommand: ParsableCommand {
         subcommands: [
             TeamAdd.self, TeamList.self, TeamShow.self, TeamCode.self, TeamCaptain.self,
             TeamRemoveDevice.self,
-            TeamErase.self,
+            TeamErase.self, TeamWhere.self,
         ])
 }
