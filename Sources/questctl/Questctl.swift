@@ -29,7 +29,7 @@ struct Questctl: AsyncParsableCommand {
         version: Release.version,
         subcommands: [
             MapCommand.self, RouteCommand.self, QuestCommand.self, TeamCommand.self, StaffCommand.self,
-            ZoneCommand.self,
+            ZoneCommand.self, StationCommand.self,
             AnswersCommand.self, LogCommand.self, StatusCommand.self, ServerCommand.self,
         ])
 }

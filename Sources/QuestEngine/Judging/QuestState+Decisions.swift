@@ -50,7 +50,8 @@ extension QuestState {
         state.accepted = given.first { $0.verdict == .accepted }?.id
         teams[team]?.tasks[task] = state
         let accepted = teams[team]?.tasks.values.compactMap(\.accepted) ?? []
-        teams[team]?.points = accepted.reduce(0) { $0 + (answer($1)?.points ?? 0) }
+        let points = accepted.reduce(0) { $0 + (answer($1)?.points ?? 0) }
+        teams[team]?.points = points
     }
 }
 

@@ -8,7 +8,8 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     public var task: TaskID
     public var taskName: String
     public var team: TeamID
-    public var device: DeviceID
+    /// Missing where a steward wrote it down for the team.
+    public var device: DeviceID?
     /// Missing once it has been erased.
     public var text: String?
     public var verdict: VerdictName
@@ -26,12 +27,16 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     public var version: Int
     /// Where the team was in forbidden zones after its previous answer, by time.
     public var crossings: [AdminCrossing]
+    /// When the team was in the task's arrival zone, by time.
+    public var visits: [AdminVisit]
+    public var photo: PhotoInfo?
 
     public init(
-        id: AnswerID, seq: Int64, task: TaskID, taskName: String, team: TeamID, device: DeviceID,
+        id: AnswerID, seq: Int64, task: TaskID, taskName: String, team: TeamID, device: DeviceID?,
         text: String?,
         verdict: VerdictName, decidedBy: String?, reason: String?, at: Timestamp, receivedAt: Timestamp,
-        skew: Double?, skewFlagged: Bool, version: Int, crossings: [AdminCrossing]
+        skew: Double?, skewFlagged: Bool, version: Int, crossings: [AdminCrossing],
+        visits: [AdminVisit], photo: PhotoInfo?
     ) {
         self.id = id
         self.seq = seq
@@ -49,6 +54,8 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
         self.skewFlagged = skewFlagged
         self.version = version
         self.crossings = crossings
+        self.visits = visits
+        self.photo = photo
     }
 
     public enum CodingKeys: String, CodingKey {
@@ -60,7 +67,24 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
         case receivedAt = "received_at"
         case skew
         case skewFlagged = "skew_flagged"
-        case version, crossings
+        case version, crossings, visits, photo
+    }
+}
+
+/// A stay of a device in the task's arrival zone, as far as its positions prove it.
+public struct AdminVisit: Codable, Sendable, Equatable {
+    public var device: DeviceID
+    /// The moments that count of entering and of the last position inside.
+    public var first: Timestamp
+    public var last: Timestamp
+    /// How near it came to the task's place, in metres.
+    public var distance: Int
+
+    public init(_ visit: AnswerVisit) {
+        device = visit.device
+        first = visit.visit.first
+        last = visit.visit.last
+        distance = visit.visit.distance
     }
 }
 

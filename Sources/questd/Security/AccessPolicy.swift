@@ -41,6 +41,8 @@ extension AccessPolicy {
     private static let organisers: [Role: Owner] = [.organiser: .ownQuest, .admin: .anybody]
     private static let judges = organisers.merging([.judge: .ownQuest]) { $1 }
     private static let onlookers = judges.merging([.viewer: .ownQuest]) { $1 }
+    /// Those who are at the places, and those who may decide anyway.
+    private static let stewards = judges.merging([.steward: .ownQuest]) { $1 }
     private static let wholeStaff = onlookers.merging([.steward: .ownQuest]) { $1 }
 
     static let standard = AccessPolicy([
@@ -94,5 +96,12 @@ extension AccessPolicy {
         .adminRejectAnswer: judges,
         .adminListRecords: onlookers,
         .adminVerifyLog: onlookers,
+        .sendPhoto: riders,
+        .showPhoto: ownTeam,
+        .adminShowPhoto: onlookers,
+        .adminShowOriginalPhoto: judges,
+        .adminListCodes: organisers,
+        .adminShowStation: stewards,
+        .adminDecideStation: stewards,
     ])
 }

@@ -20,6 +20,9 @@ enum Operation: String, CaseIterable, Sendable {
     case adminListZones, adminAddZone, adminRemoveZone
     case adminListAnswers, adminShowAnswer, adminAcceptAnswer, adminRejectAnswer
     case adminListRecords, adminVerifyLog
+    // What is done at the place
+    case sendPhoto, showPhoto, adminShowPhoto, adminShowOriginalPhoto
+    case adminListCodes, adminShowStation, adminDecideStation
 }
 
 extension Operation {
@@ -28,7 +31,7 @@ extension Operation {
         case .join, .joinAsGuest, .acceptInvitation, .eraseOwnData, .adminIssueCode, .adminEraseTeam,
             .adminInviteStaff, .sendPositions, .sendAnswer, .adminOpenQuest, .adminCloseQuest, .adminAddTeam,
             .adminAddZone,
-            .adminAcceptAnswer, .adminRejectAnswer:
+            .adminAcceptAnswer, .adminRejectAnswer, .sendPhoto, .adminDecideStation:
             .post
         case .adminPutQuest, .makeCaptain, .adminMakeCaptain:
             .put
@@ -86,6 +89,12 @@ extension Operation {
         case .adminRejectAnswer: Self.adminQuest + "/answers/{answer}/reject"
         case .adminListRecords: Self.adminQuest + "/records"
         case .adminVerifyLog: Self.adminQuest + "/log/verify"
+        case .sendPhoto: Self.quest + "/photos"
+        case .showPhoto: Self.quest + "/answers/{answer}/photo"
+        case .adminShowPhoto: Self.adminQuest + "/answers/{answer}/photo"
+        case .adminShowOriginalPhoto: Self.adminQuest + "/answers/{answer}/photo/original"
+        case .adminListCodes: Self.adminQuest + "/codes"
+        case .adminShowStation, .adminDecideStation: Self.adminQuest + "/stations/{task}"
         }
     }
 

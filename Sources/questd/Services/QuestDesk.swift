@@ -8,6 +8,7 @@ import QuestEngine
 actor QuestDesk {
     nonisolated let quest: QuestID
     private let store: any QuestStore
+    private let codeKey: CodeKey
     private var ids: IdentifierSource
     private var state = QuestState()
     private var edition: OpenEdition?
@@ -20,8 +21,9 @@ actor QuestDesk {
     /// How often a group is decided anew when somebody else wrote to the log.
     private static let attempts = 10
 
-    init(quest: QuestID, store: any QuestStore, ids: IdentifierSource) {
+    init(quest: QuestID, store: any QuestStore, codeKey: CodeKey, ids: IdentifierSource) {
         self.quest = quest
+        self.codeKey = codeKey
         self.store = store
         self.ids = ids
     }
@@ -126,6 +128,6 @@ actor QuestDesk {
         if state.version > 0, edition?.version != state.version {
             edition = try await OpenEdition(version: state.version, of: quest, from: store)
         }
-        return Sheet(quest: quest, state: state, edition: edition)
+        return Sheet(quest: quest, state: state, edition: edition, codeKey: codeKey)
     }
 }

@@ -4,10 +4,16 @@ import QuestEngine
 actor QuestDesks {
     private let store: any QuestStore
     private var desks: [QuestID: QuestDesk] = [:]
+    private let codeSecret: CodeKey
     private let makeSource: @Sendable () -> IdentifierSource
 
-    init(store: any QuestStore, ids: @escaping @Sendable () -> IdentifierSource = { IdentifierSource() }) {
+    /// - Parameter codeSecret: What the keys of all quests' signed codes are derived from.
+    init(
+        store: any QuestStore, codeSecret: CodeKey,
+        ids: @escaping @Sendable () -> IdentifierSource = { IdentifierSource() }
+    ) {
         self.store = store
+        self.codeSecret = codeSecret
         makeSource = ids
     }
 
@@ -21,7 +27,8 @@ actor QuestDesks {
     /// A desk for a quest that may not exist yet.
     func deskToBe(of quest: QuestID) -> QuestDesk {
         if let desk = desks[quest] { return desk }
-        let desk = QuestDesk(quest: quest, store: store, ids: makeSource())
+        let desk = QuestDesk(
+            quest: quest, store: store, codeKey: CodeKey(of: quest, from: codeSecret), ids: makeSource())
         desks[quest] = desk
         return desk
     }

@@ -32,6 +32,8 @@ struct Daemon {
         }
         let parts = Parts(
             maps: maps, store: store, admin: secrets.admin, joinCodeKey: secrets.joinCodeKey,
+            codeSecret: secrets.codeSecret,
+            photos: PhotoFolder(path: configuration.stateDirectory + "/photos"),
             organiser: configuration.organiser, language: configuration.language, logger: logger)
         let check = DatabaseCheck(of: store, logger: logger).map { [$0] } ?? []
         let application = Application.build(parts, listen: configuration.listen, services: check) { address in

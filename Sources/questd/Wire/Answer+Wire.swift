@@ -7,15 +7,15 @@ extension TeamAnswer {
         self.init(
             id: answer.id, task: answer.task, verdict: VerdictName(answer.verdict),
             message: answer.message.text(in: language), reason: reason, at: answer.at,
-            receivedAt: answer.receivedAt)
+            receivedAt: answer.receivedAt, photo: answer.photo.map { PhotoInfo($0) })
     }
 
     /// As the request that brought it was answered, whatever a judge has said since.
     init(asReceived answer: JudgedAnswer, in language: Language) {
         self.init(
             id: answer.id, task: answer.task, verdict: VerdictName(answer.ruling.verdict),
-            message: answer.ruling.message.text(in: language), reason: nil, at: answer.at,
-            receivedAt: answer.receivedAt)
+            message: answer.ruling.message.text(in: language), reason: nil, at: answer.givenAt,
+            receivedAt: answer.receivedAt, photo: answer.photo.map { PhotoInfo($0) })
     }
 }
 
@@ -35,7 +35,17 @@ extension AdminAnswer {
             version: answer.version,
             crossings: state.crossings(before: answer).map {
                 AdminCrossing($0, name: state.name(of: $0.crossing.zone, in: document))
-            })
+            },
+            visits: state.visits(of: answer.team, at: answer.task).map { AdminVisit($0) },
+            photo: answer.photo.map { PhotoInfo($0) })
+    }
+}
+
+extension PhotoInfo {
+    init(_ photo: AnswerPhoto) {
+        self.init(
+            type: photo.facts.kind.mediaType, width: photo.facts.width, height: photo.facts.height,
+            size: photo.size)
     }
 }
 

@@ -114,6 +114,7 @@ struct AuthorisationScene: Sendable {
     private func request(for operation: Operation, at door: Door) async throws -> (String, String?) {
         var device = "none"
         var route = "none"
+        var answer = "none"
         switch operation {
         case .removeTeamDevice:
             let issued = try await door.ask("POST", Self.admin + "story/teams/a/code", tokens[.admin], "{}")
@@ -121,10 +122,18 @@ struct AuthorisationScene: Sendable {
         case .showRoute:
             let path = Self.quest + "/next?position=" + position
             route = try await door.ask("GET", path, tokens[.riderA])["route_id"]?.stringValue ?? ""
+        case .showPhoto:
+            let text = #"{"task": "song", "text": "la", "sent_at": "2026-06-14T09:00:00Z"}"#
+            var list = try await door.ask("GET", Self.quest + "/answers", tokens[.riderA])
+            if list["answers"]?.arrayValue?.isEmpty ?? true {
+                try await door.ask("POST", Self.quest + "/answers", tokens[.riderA], text)
+                list = try await door.ask("GET", Self.quest + "/answers", tokens[.riderA])
+            }
+            answer = list["answers"]?[0]?["id"]?.stringValue ?? ""
         default: break
         }
         let parts = [
-            "quest": "story", "task": "bird", "route": route, "answer": "none", "zone": "none",
+            "quest": "story", "task": "bird", "route": route, "answer": answer, "zone": "none",
             "team": "a", "device": device, "staff": "none", "profile": "bicycle",
             "coordinates": position,
         ]
@@ -139,6 +148,7 @@ struct AuthorisationScene: Sendable {
         case (401, _): return .unauthorized
         case (403, _): return .forbidden
         case (404, "quest-unknown"), (404, "route-unknown"): return .notThere
+        case (404, "answer-unknown") where operation == .showPhoto: return .notThere
         case (404, "device-not-in-team") where operation != .adminRemoveDevice: return .notThere
         case (200, _) where operation == .adminListQuests && !answer.text.contains("\"story\""):
             return .hidden

@@ -25,7 +25,7 @@ struct AnswersShow: Subcommand {
         var facts = FactList()
         facts.add(.answer, shown.id.rawValue)
         facts.add(.team, shown.team.rawValue)
-        facts.add(.device, shown.device.rawValue)
+        if let device = shown.device { facts.add(.device, device.rawValue) }
         facts.add(.task, "\(shown.task.rawValue) — \(Table.Cell(shown.taskName).text)")
         facts.add(.text, shown.shownText(on: console).text)
         facts.add(.verdict, console.style(shown.verdict.look, console.word(shown.verdict.label)))
@@ -43,6 +43,15 @@ struct AnswersShow: Subcommand {
                 \(crossing.depth) \(console.word(.unitMeters)), \(crossing.device)
                 """
             facts.add(.crossed, console.style(.yellow, text))
+        }
+        for visit in shown.visits {
+            let text = """
+                \(visit.first) … \(visit.last), \(visit.distance) \(console.word(.unitMeters)), \(visit.device)
+                """
+            facts.add(.visit, text)
+        }
+        if let photo = shown.photo {
+            facts.add(.photo, "\(photo.type), \(photo.width) × \(photo.height), \(photo.size)")
         }
         facts.add(.version, "\(shown.version)")
         facts.add(.record, "\(shown.seq)")
