@@ -32,6 +32,7 @@ check:
 	scripts/check-layers.sh
 	scripts/check-file-length.sh
 	scripts/check-docs.sh
+	scripts/mutate-rules.sh --check
 	swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks/Package.swift Benchmarks/Sources
 
 # GeoJSONKit, which strangers feed: what its tests reach, under the sanitizer, and a short share of fuzzing; and

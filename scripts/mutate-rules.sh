@@ -5,6 +5,7 @@
 # All mutations are built at once into a copy of the package, each behind an environment variable: one build, then a
 # few seconds for each.
 # Usage: scripts/mutate-rules.sh [WORDS]      only the mutations whose description contains the words
+#        scripts/mutate-rules.sh --check      only whether every rule of the table still stands in its file, once
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -50,6 +51,7 @@ while IFS= read -r line; do
     printf '%s' "$before$new${text#"$before$old"}" >"$file"
     files+=("${fields[0]}") filters+=("${fields[3]}") descriptions+=("${fields[4]}")
 done <"$table"
+[ "${1:-}" != --check ] || { echo "mutate-rules: ${#files[@]} rules stand where the table says"; exit; }
 
 build=(--package-path "$copy" --scratch-path .build-mutants/build)
 log=.build-mutants/tests.log
