@@ -19,7 +19,7 @@ struct PlaceStoryTests {
              "geometry": {"type": "Point", "coordinates": [61.34010314941406, 55.159160479203756]},
              "properties": {"name": "Сарай", "answer-type": "code"}},
             {"type": "Feature", "id": "window",
-             "geometry": {"type": "Point", "coordinates": [61.34610314941406, 55.159160479203756]},
+             "geometry": {"type": "Point", "coordinates": [61.35787010192871, 55.14842037652591]},
              "properties": {"name": "Окно", "answer-type": "photo"}}
           ]
         }
@@ -84,9 +84,12 @@ struct PlaceStoryTests {
         let revived = try await RunningDaemon.start(in: folder)
         let again = revived.client(token: rider.token)
         #expect(
-            try await verdicts(again) == ["hill accepted", "race accepted", "shed accepted", "window pending"])
+            try await verdicts(again) == [
+                "hill accepted", "race accepted", "shed accepted", "window pending",
+            ])
         let (seen, copied) = (folder.file("seen.jpg"), folder.file("copied.jpg"))
-        let fetched = try await revived.questctl("answers", "photo", "story", answer, "--original", "-o", seen)
+        let fetched = try await revived.questctl(
+            "answers", "photo", "story", answer, "--original", "-o", seen)
         #expect(fetched.status == 0, "\(fetched.errors)")
         #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: seen))) == photo)
         _ = try await revived.questctl("answers", "photo", "story", answer, "-o", copied)

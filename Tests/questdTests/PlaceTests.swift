@@ -9,7 +9,7 @@ import Testing
 
 @Suite("What is done at the place: arrivals, stations, codes and photos")
 struct PlaceTests {
-    private static let document = { (world: World) in
+    private static func document(_ world: World) -> String {
         """
         {"type": "FeatureCollection", "title": "Проба", "organiser": "Основатели",
          "features": [
@@ -76,7 +76,8 @@ struct PlaceTests {
     func station() async throws {
         try await run { story in
             let door = Door(story.anonymous)
-            let token = try await AuthorisationScene.invite("steward", to: "story", door, World.adminToken.text)
+            let token = try await AuthorisationScene.invite(
+                "steward", to: "story", door, World.adminToken.text)
             let steward = story.anonymous.with(token: token)
             let path = Story.adminPath + "/stations/race"
             let claim = #"{"task": "race", "sent_at": "\#(story.world.clock.now)"}"#
@@ -125,7 +126,9 @@ struct PlaceTests {
             [HTTPField.Name("Idempotency-Key")!: key])
     }
 
-    @Test("a photo waits for the judge, who sees the original; the team and viewers get a copy without metadata")
+    @Test(
+        "a photo waits for the judge, who sees the original; the team and viewers get a copy without metadata"
+    )
     func photos() async throws {
         try await run { story in
             let original = try SamplePhotos.bytes("place.jpg")
@@ -134,7 +137,8 @@ struct PlaceTests {
             #expect(sent.json["photo"]?["width"]?.integerValue == 24)
             let id = sent.json["id"]?.stringValue ?? ""
             let again = try await send(original, story, key: "k").expect(.created)
-            #expect(again.text == sent.text && again.fields[HTTPField.Name("Idempotency-Replayed")!] == "true")
+            #expect(
+                again.text == sent.text && again.fields[HTTPField.Name("Idempotency-Replayed")!] == "true")
             try await send(try SamplePhotos.bytes("plain.jpg"), story, key: "k")
                 .expect(.unprocessableContent, code: "idempotency-key-reused")
 

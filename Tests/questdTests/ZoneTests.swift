@@ -373,7 +373,8 @@ extension ZoneTests {
         world.clock.advance(by: 601)
         let fresh = MapService(try LoadedMap(file: world.roads.file))
         let zones = ZoneKeeping(
-            maps: fresh, desks: QuestDesks(store: world.store, codeSecret: world.parts.codeSecret), clock: world.clock,
+            maps: fresh, desks: QuestDesks(store: world.store, codeSecret: world.parts.codeSecret),
+            clock: world.clock,
             logger: Logger(label: "test"))
         try await zones.load()
         #expect(fresh.current.router.conditions.changedArcCount == 2)

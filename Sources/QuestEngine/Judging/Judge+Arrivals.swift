@@ -47,7 +47,8 @@ extension Judge {
         on visit: Visit, at checkpoint: Checkpoint, _ progress: TeamProgress, _ batch: FixBatch,
         _ team: TeamID, _ state: QuestState
     ) -> (Verdict, VerdictReason)? {
-        guard state.task(checkpoint.id, of: team).accepted == nil, checkpoint.isVisible(at: visit.first) else {
+        guard state.task(checkpoint.id, of: team).accepted == nil, checkpoint.isVisible(at: visit.first)
+        else {
             return nil
         }
         let closing: Timestamp?

@@ -7,6 +7,13 @@ public enum StationCode: String, MessageArea {
     // Labels
     case visit = "label-visit"
     case photo = "label-photo"
+    // The course
+    case legFrom = "label-leg-from"
+    case legTo = "label-leg-to"
+    case legLength = "label-leg-length"
+    case legTime = "label-leg-time"
+    case courseBound = "course-summary"
+    case courseFree = "course-summary-free"
     // The sheet
     case sheetTitle = "sheet-title"
     case sheetAdvice = "sheet-advice"
@@ -27,9 +34,23 @@ public enum StationCode: String, MessageArea {
         case .codesWritten:
             Wording(
                 "Wrote {file}: {count} {count|code|codes} to print. Keep it from riders.",
-                "Записан файл {file}: {count} {count|код|кода|кодов} для печати. Не показывайте его участникам.")
+                "Записан файл {file}: {count} {count|код|кода|кодов} для печати. Не показывайте его участникам."
+            )
         case .visit: Wording("in the arrival zone", "в зоне прибытия")
         case .photo: Wording("photo", "фото")
+        case .legFrom: Wording("from", "откуда")
+        case .legTo: Wording("to", "куда")
+        case .legLength: Wording("length", "длина")
+        case .legTime: Wording("riding time", "время в пути")
+        case .courseBound:
+            Wording(
+                "The whole course: {distance}, {riding} of riding; winners need some {winning}.",
+                "Вся дистанция: {distance}, {riding} в пути; победителям нужно около {winning}.")
+        case .courseFree:
+            Wording(
+                "A short order of all tasks: {distance}, {riding} of riding; winners need some {winning}.",
+                "Короткий порядок всех заданий: {distance}, {riding} в пути; победителям нужно около {winning}."
+            )
         case .sheetTitle: Wording("Codes of “{title}”", "Коды квеста «{title}»")
         case .sheetAdvice:
             Wording("Scan this code or type it as the answer.", "Отсканируйте код или введите его как ответ.")
@@ -54,6 +75,14 @@ extension Message {
 
     public static func codesWritten(_ file: String, count: Int) -> Message {
         Message(StationCode.codesWritten, ["file": .text(file), "count": .count(count)])
+    }
+
+    public static func courseSummary(
+        distance: String, riding: String, winning: String, isFree: Bool
+    ) -> Message {
+        Message(
+            isFree ? StationCode.courseFree : .courseBound,
+            ["distance": .text(distance), "riding": .text(riding), "winning": .text(winning)])
     }
 
     public static func station(_ label: StationCode) -> Message { Message(label) }

@@ -8,7 +8,9 @@ enum PNGReader {
     private static let kept: Set = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB"]
 
     static func read(_ source: PhotoBytes) throws(PhotoError) -> PhotoReading {
-        guard source.text(at: 12) == "IHDR", source.bigEndian(at: 8, count: 4) == 13 else { throw .unreadable }
+        guard source.text(at: 12) == "IHDR", source.bigEndian(at: 8, count: 4) == 13 else {
+            throw .unreadable
+        }
         let facts = PhotoFacts(
             kind: .png, width: source.bigEndian(at: 16, count: 4), height: source.bigEndian(at: 20, count: 4))
         var copy: [PhotoReading.Piece] = [.bytes(signature)]

@@ -32,7 +32,10 @@ public struct PhotoReading: Sendable {
             throw .kindUnknown
         }
         guard reading.facts.width > 0, reading.facts.height > 0 else { throw .unreadable }
-        guard reading.facts.width * reading.facts.height <= PhotoFacts.mostPixels else { throw .tooManyPixels }
+        // Sizes of 32 bits each: their product may not fit.
+        guard reading.facts.width <= PhotoFacts.mostPixels / reading.facts.height else {
+            throw .tooManyPixels
+        }
         self = reading
     }
 

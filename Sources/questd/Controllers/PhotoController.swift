@@ -53,7 +53,8 @@ struct PhotoController: Sendable {
         let photo: PhotoID = ids.identifier(at: clock.now)
         let stored = try await received(request, as: photo, context)
         do {
-            return try await settle(stored, as: photo, wish, key: key, from: device, at: desk, request, context)
+            return try await settle(
+                stored, as: photo, wish, key: key, from: device, at: desk, request, context)
         } catch {
             try await forget(photo, at: desk)
             throw error

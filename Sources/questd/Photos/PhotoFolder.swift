@@ -106,7 +106,9 @@ struct PhotoFolder: Sendable {
     }
 
     /// The disk may be slow; nobody else waits for it.
-    private func offLoop<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+    private func offLoop<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws
+        -> Value
+    {
         try await NIOThreadPool.singleton.runIfActive(work)
     }
 }

@@ -45,7 +45,8 @@ struct StateDirectory {
             throw .secretUnusable(codeFile, reason: "it does not hold 32 bytes")
         }
         return Secrets(
-            admin: token.digest, joinCodeKey: key, codeSecret: codeSecret, adminTokenFile: tokenFile, adminTokenIsNew: isNew)
+            admin: token.digest, joinCodeKey: key, codeSecret: codeSecret, adminTokenFile: tokenFile,
+            adminTokenIsNew: isNew)
     }
 
     /// The bytes of the file, which is made with these when there is none.

@@ -38,7 +38,8 @@ struct PhotoReadingTests {
         let place = try SamplePhotos.bytes("place.jpg")
         let copy = try PhotoReading(place).copy(from: place)
         let exif: [UInt8] = [
-            0xFF, 0xE1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0,
+            0xFF, 0xE1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01,
+            0x12, 0,
             3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
         ]
         #expect(Array(copy[2..<2 + exif.count]) == exif)
