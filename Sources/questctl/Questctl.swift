@@ -17,6 +17,8 @@ struct Questctl: AsyncParsableCommand {
               questctl quest load my-quest.geojson
               questctl team add my-quest "Red Foxes"
               questctl quest open my-quest
+              questctl answers list my-quest --pending
+              questctl results my-quest
 
             Commands that talk to the daemon find it by --server or QUESTCTL_SERVER and show the token from \
             --token-file, QUESTCTL_TOKEN_FILE or QUESTCTL_TOKEN: the admin token, or the one that an invitation gave \
@@ -30,7 +32,8 @@ struct Questctl: AsyncParsableCommand {
         subcommands: [
             MapCommand.self, RouteCommand.self, QuestCommand.self, TeamCommand.self, StaffCommand.self,
             ZoneCommand.self, StationCommand.self,
-            AnswersCommand.self, LogCommand.self, StatusCommand.self, ServerCommand.self,
+            AnswersCommand.self, JudgeCommand.self, ResultsCommand.self, LogCommand.self, StatusCommand.self,
+            ServerCommand.self,
         ])
 }
 

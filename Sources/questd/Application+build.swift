@@ -85,6 +85,11 @@ extension Hummingbird.Router<QuestdContext> {
         ).addRoutes(to: routes)
         StationController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         CodeController(access: access).addRoutes(to: routes)
+        JudgingController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
+        HintController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
+        ResultsController(
+            access: access, store: parts.store, earlier: EarlierStates(store: parts.store), clock: parts.clock
+        ).addRoutes(to: routes)
         return router
     }
 }

@@ -14,7 +14,10 @@ struct HelpTests {
         "server add", "server list", "server remove", "log export", "zone add", "zone list",
         "zone remove", "answers list", "answers show",
         "answers accept",
-        "answers reject", "log show", "log verify", "status",
+        "answers reject", "log show", "log verify", "status", "results", "judge queue", "judge evidence",
+        "judge adjust", "judge decisions",
+        "judge undo", "judge agreement",
+        "quest codes", "answers photo", "station show", "station confirm", "station refuse",
     ]
 
     @Test("the first help leads to a running quest and lists the exit codes")

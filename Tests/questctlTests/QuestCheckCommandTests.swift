@@ -80,6 +80,23 @@ struct QuestCheckCommandTests {
         #expect(report["checkpoints"]?.arrayValue?.first?["id"]?.stringValue == "place-1")
     }
 
+    @Test("a file in metres is read by --crs, and is refused without")
+    func metres() async throws {
+        let text = """
+            {"type": "FeatureCollection", "title": "T", "features": [
+             {"type": "Feature", "id": "a", "properties": {"name": "A"},
+              "geometry": {"type": "Point", "coordinates": [398037.12, 6112651.94]}}]}
+            """
+        let file = try folder.write(text, to: "utm.geojson")
+        let plain = try await questctl("quest", "check", file)
+        #expect(plain.status == 1 && plain.output.contains("--crs EPSG:28411"), "\(plain.output)")
+        let read = try await questctl("quest", "check", file, "--crs", "EPSG:32641", "--json")
+        #expect(read.status == 0)
+        let place = try JSONValue(parsing: Array(read.output.utf8))["checkpoints"]?[0]?["position"]
+        #expect(abs((place?[0]?.doubleValue ?? 0) - 61.4) < 1e-6)
+        #expect(try await questctl("quest", "check", file, "--crs", "UTM 41").status == 64)
+    }
+
     @Test("a file that is not there, or a folder, ends with 2")
     func unreadable() async throws {
         for file in [folder.file("none.geojson"), folder.path] {

@@ -15,21 +15,23 @@ final class Customization {
     private let topology: HierarchyTopology
     private let graph: RoadGraph
     private let parts: TreeParts
-    private let pass: CustomizationPass
-    /// Used again by every run.
-    private let memory: CustomizationMemory
+    private let lowerLinks: LowerLinks
+    /// How many pairs of links of one arc there are: what a run looks at twice.
+    private let triangleCount: Int
+    /// Used again by every run that keeps nothing.
+    private lazy var memory = CustomizationMemory(linkCount: topology.linkCount)
 
     private static let infinity = CustomizationPass.infinity
-    private static let noMiddle = Int32(bitPattern: SearchHierarchy.Link.noMiddle)
 
     init(_ topology: HierarchyTopology, of graph: RoadGraph) {
         self.topology = topology
         self.graph = graph
         parts = TreeParts(topology.tree, firstLink: topology.firstLink)
-        memory = CustomizationMemory(linkCount: topology.linkCount)
-        pass = CustomizationPass(
-            topology: topology, lowerLinks: LowerLinks(topology), weights: memory.weights,
-            middles: memory.middles)
+        lowerLinks = LowerLinks(topology)
+        triangleCount = (0..<topology.arcCount).reduce(0) { sum, arc in
+            let count = topology.links(of: arc).count
+            return sum + count * (count - 1) / 2
+        }
     }
 
     /// The perfect weights of a metric, without what is not needed.
@@ -47,10 +49,60 @@ final class Customization {
     func run(
         _ metric: some Metric, unless isCancelled: @escaping @Sendable () -> Bool
     ) -> CustomizedLinks? {
+        guard relax(metric, in: memory, unless: isCancelled, afterBasic: {}) else { return nil }
+        return neededLinks(memory)
+    }
+
+    /// As `run`, and keeps what is needed to bring it up to date later.
+    ///
+    /// - Returns: `nil` if it was not wanted any more.
+    func keep(
+        _ metric: some Metric, unless isCancelled: @escaping @Sendable () -> Bool
+    ) -> CustomizedWeights? {
+        let memory = CustomizationMemory(linkCount: topology.linkCount)
+        let basic = UnsafeMutableBufferPointer<LinkPair>.allocate(capacity: topology.linkCount)
+        let isDone = relax(metric, in: memory, unless: isCancelled) {
+            _ = basic.initialize(from: memory.weights)
+        }
+        guard isDone else {
+            basic.deallocate()
+            return nil
+        }
+        return CustomizedWeights(basic: basic, perfect: memory.takeWeights(), links: neededLinks(memory))
+    }
+
+    /// Brings kept weights up to date, unless too much is different: where more than half as much is looked at as
+    /// in a run from the start, that is not slower.
+    ///
+    /// - Parameters:
+    ///   - metric: Differs from the one the weights are right for in what `arcs` weigh, and in nothing else.
+    ///   - limit: How many pairs of links may be looked at, if not so many.
+    /// - Returns: Whether it was done. Otherwise the kept weights are worth nothing any more.
+    /// - Complexity: O(triangles of links that change or might).
+    func update(
+        _ kept: CustomizedWeights, to metric: some Metric, changed arcs: [ArcID], limit: Int? = nil
+    ) -> Bool {
+        let limit = limit ?? max(triangleCount, 10_000)
+        if arcs.isEmpty { return true }
+        var update = CustomizationUpdate(
+            topology, of: graph, lowerLinks: lowerLinks, metric: metric, weights: kept, limit: limit)
+        for arc in arcs { update.markTurns(at: Int(arc.rawValue)) }
+        guard update.updateBasic(), update.updatePerfect() else { return false }
+        kept.links = update.neededLinks(before: kept.links)
+        return true
+    }
+
+    /// - Returns: Whether it was wanted to the end.
+    private func relax(
+        _ metric: some Metric, in memory: CustomizationMemory,
+        unless isCancelled: @escaping @Sendable () -> Bool, afterBasic: () -> Void
+    ) -> Bool {
         let cancellation = Cancellation(isCancelled)
-        if cancellation.isRequested { return nil }
-        setTurns(metric)
-        let (pass, parts, tree) = (pass, parts, topology.tree)
+        if cancellation.isRequested { return false }
+        setTurns(metric, in: memory)
+        let pass = CustomizationPass(
+            topology: topology, lowerLinks: lowerLinks, weights: memory.weights, middles: memory.middles)
+        let (parts, tree) = (parts, topology.tree)
         Self.forEachPart(parts) { arcs in
             let linkTo = LinkPlaces(in: tree)
             for arc in arcs {
@@ -60,11 +112,13 @@ final class Customization {
         }
         let linkTo = LinkPlaces(in: tree)
         for arc in parts.top {
-            if cancellation.isRequested { return nil }
+            if cancellation.isRequested { return false }
             pass.relaxThroughArcsBelow(Int(arc), linkTo)
         }
+        if cancellation.isRequested { return false }
+        afterBasic()
         for arc in parts.top.reversed() {
-            if cancellation.isRequested { return nil }
+            if cancellation.isRequested { return false }
             pass.relaxThrough(Int(arc), linkTo)
         }
         Self.forEachPart(parts) { arcs in
@@ -74,7 +128,7 @@ final class Customization {
                 pass.relaxThrough(Int(arc), linkTo)
             }
         }
-        return cancellation.isRequested ? nil : neededLinks()
+        return !cancellation.isRequested
     }
 
     private static func forEachPart(_ parts: TreeParts, _ body: @Sendable (ArraySlice<UInt32>) -> Void) {
@@ -82,10 +136,10 @@ final class Customization {
     }
 
     /// A link's weight is first that of the turn and the arc behind it; what is not there weighs infinity.
-    private func setTurns(_ metric: some Metric) {
+    private func setTurns(_ metric: some Metric, in memory: CustomizationMemory) {
         let weights = memory.weights
-        weights.update(repeating: LinkPair(repeating: Self.infinity))
-        memory.middles.update(repeating: LinkPair(repeating: Self.noMiddle))
+        weights.initialize(repeating: LinkPair(repeating: Self.infinity))
+        memory.middles.initialize(repeating: LinkPair(repeating: CustomizationPass.noMiddle))
         let arrays = graph.arrays
         for arc in 0..<UInt32(graph.arcCount) where metric.weight(of: ArcID(arc)).isFinite {
             for exit in arrays.outgoing(of: Int(arrays.ends[Int(arc ^ 1)])) where exit != arc {
@@ -102,7 +156,7 @@ final class Customization {
     }
 
     /// Leaves out what is closed and what is replaced.
-    private func neededLinks() -> CustomizedLinks {
+    private func neededLinks(_ memory: CustomizationMemory) -> CustomizedLinks {
         let (weights, middles, depths) = (memory.weights, memory.middles, topology.headDepths)
         let (infinity, replaced) = (Self.infinity, CustomizationPass.replaced)
         return CustomizedLinks(arcCount: topology.arcCount, atMost: topology.linkCount) { upward, downward in
@@ -124,20 +178,25 @@ final class Customization {
     }
 }
 
-/// By link: weights and middles.
+/// By link: weights and middles, which a run sets first.
 private final class CustomizationMemory {
     let weights: UnsafeMutableBufferPointer<LinkPair>
     let middles: UnsafeMutableBufferPointer<LinkPair>
+    private var ownsWeights = true
 
     init(linkCount: Int) {
         weights = .allocate(capacity: linkCount)
         middles = .allocate(capacity: linkCount)
-        weights.initialize(repeating: .zero)
-        middles.initialize(repeating: .zero)
+    }
+
+    /// The weights, which are the caller's from now on.
+    func takeWeights() -> UnsafeMutableBufferPointer<LinkPair> {
+        ownsWeights = false
+        return weights
     }
 
     deinit {
-        weights.deallocate()
+        if ownsWeights { weights.deallocate() }
         middles.deallocate()
     }
 }

@@ -13,6 +13,7 @@ struct CustomizationPass: @unchecked Sendable {
     let middles: UnsafeMutableBufferPointer<LinkPair>
 
     static let infinity = Int32(Weight.infinity.rawValue)
+    static let noMiddle = Int32(bitPattern: SearchHierarchy.Link.noMiddle)
     /// In place of a middle: the perfect weight is less than the basic one.
     static let replaced: Int32 = -2
 

@@ -57,6 +57,23 @@ struct CustomizedLinks: @unchecked Sendable {
             firstLink[arc] = UInt32(count)
         }
 
+        /// Adds the links of the arcs from the one whose turn it is to `end`, as they are elsewhere.
+        mutating func appendArcs(upTo end: Int, as side: SearchHierarchy.Side) {
+            guard arc < end else { return }
+            let (first, last) = (Int(side.firstLink[arc]), Int(side.firstLink[end]))
+            _ = links[count...].initialize(fromContentsOf: side.links[first..<last])
+            let (far, shift) = (side.farMiddles, count - first)
+            let (start, stop) = (far.place(from: first), far.place(from: last))
+            for entry in far[start..<stop] {
+                farMiddles.append(
+                    SearchHierarchy.FarMiddle(
+                        link: UInt32(Int(entry.link) + shift), middle: entry.middle))
+            }
+            for arc in arc..<end { firstLink[arc + 1] = UInt32(Int(side.firstLink[arc + 1]) + shift) }
+            count += last - first
+            arc = end
+        }
+
         fileprivate func side(in memory: OwnedMemory) -> SearchHierarchy.Side {
             precondition(arc == firstLink.count - 1, "every arc has ended")
             return SearchHierarchy.Side(
@@ -64,5 +81,17 @@ struct CustomizedLinks: @unchecked Sendable {
                 links: UnsafeBufferPointer(rebasing: links[..<count]),
                 farMiddles: memory.hold(farMiddles))
         }
+    }
+}
+
+extension UnsafeBufferPointer<SearchHierarchy.FarMiddle> {
+    /// The first place of a link from this one on.
+    fileprivate func place(from link: Int) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) >> 1
+            if self[middle].link < link { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }

@@ -58,7 +58,7 @@ final class SearchHierarchy: @unchecked Sendable {
         }
 
         @inline(never)
-        private func farMiddle(of link: Int) -> UInt32 {
+        func farMiddle(of link: Int) -> UInt32 {
             var (low, high) = (0, farMiddles.count)
             while low < high {
                 let place = (low + high) >> 1

@@ -22,7 +22,8 @@ extension Judge {
         }
     }
 
-    /// Undoes a review or an adjustment: a new record says that it counts no longer.
+    /// Undoes a review or an adjustment: a new record says that it counts no longer. Where two judges agreed on a
+    /// review, the answer is then open to opinions anew.
     ///
     /// - Throws: `Refusal.decisionUnknown` when there is none of this id that still counts, `.reasonMissing`.
     public func withdraw(

@@ -1,8 +1,12 @@
 extension Judge {
     /// A judge accepts or rejects an answer that is pending, or that its team has appealed against. The reason is
     /// kept beside the log, which holds its digest.
-    /// - Throws: `Refusal.answerUnknown`, `.answerNotPending`, or `.taskAlreadyAccepted` when another answer
-    ///   of the team was accepted meanwhile; such an answer can only be rejected.
+    ///
+    /// Where the quest wants two judges (`JudgingRules`), this is the opinion of one; as soon as two are of the same,
+    /// that is the decision, in the same instant. A third judge settles it where two differ.
+    /// - Throws: `Refusal.answerUnknown`, `.answerNotPending`, `.opinionGiven` by the same judge already, or
+    ///   `.taskAlreadyAccepted` when another answer of the team was accepted meanwhile; such an answer can only be
+    ///   rejected.
     public func review(
         _ answer: AnswerID, _ decision: ReviewDecision, reason: String? = nil, in state: QuestState,
         at now: Timestamp, ids: inout IdentifierSource
@@ -13,12 +17,25 @@ extension Judge {
         if decision == .accepted, let accepted, accepted != answer {
             throw .taskAlreadyAccepted(judged.task)
         }
-        let record: RecordID = ids.identifier(at: now)
-        let text = reason.map { PersonalText(owner: record.rawValue, salt: ids.salt(), text: $0) }
-        let body = ReviewBody(answer: answer, decision: decision, reason: text?.digest)
-        let draft = RecordDraft(
-            id: record, at: now, receivedAt: now, actor: actor, team: judged.team, device: judged.device,
-            version: version, content: .review(body))
-        return Entry(drafts: [draft], attachments: text.map { [.text($0)] } ?? [])
+        var entry = Entry(drafts: [])
+        func add(_ content: (ReviewBody) -> RecordContent) {
+            let record: RecordID = ids.identifier(at: now)
+            let text = reason.map { PersonalText(owner: record.rawValue, salt: ids.salt(), text: $0) }
+            let body = ReviewBody(answer: answer, decision: decision, reason: text?.digest)
+            entry.drafts.append(
+                RecordDraft(
+                    id: record, at: now, receivedAt: now, actor: actor, team: judged.team,
+                    device: judged.device, version: version, content: content(body)))
+            if let text { entry.attachments.append(.text(text)) }
+        }
+        if document.judging.judges > 1 {
+            guard !judged.openOpinions.contains(where: { $0.actor == actor }) else {
+                throw .opinionGiven(answer)
+            }
+            add { .opinion($0) }
+            guard judged.openOpinions.contains(where: { $0.decision == decision }) else { return entry }
+        }
+        add { .review($0) }
+        return entry
     }
 }

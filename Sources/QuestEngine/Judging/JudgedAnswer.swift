@@ -25,6 +25,10 @@ public struct JudgedAnswer: Sendable, Equatable {
     public internal(set) var rulings: [VerdictBody] = []
     /// What judges said later and still stands, in the order of the log; the last one counts.
     public internal(set) var reviews: [Review] = []
+    /// What single judges think, where two have to agree: of earlier decisions, a round for each, and of the one that
+    /// is still to be made.
+    public internal(set) var opinionRounds: [[Review]] = []
+    public internal(set) var openOpinions: [Review] = []
     /// The team's appeal, until a judge has looked at the answer again.
     public internal(set) var openAppeal: Appeal?
 
@@ -49,7 +53,7 @@ public struct JudgedAnswer: Sendable, Equatable {
     public var skew: ClockSkew { ClockSkew(sentAt: sentAt, receivedAt: receivedAt) }
 }
 
-/// A judge's decision in the fold.
+/// A judge's decision, or opinion, in the fold.
 public struct Review: Sendable, Equatable {
     /// Number of the review's record.
     public let seq: Int64
@@ -60,6 +64,15 @@ public struct Review: Sendable, Equatable {
     public let decision: ReviewDecision
     /// SHA-256(salt ‖ reason); `nil` when none was given.
     public let reason: Digest?
+
+    init(_ body: ReviewBody, of record: Record) {
+        seq = record.seq
+        self.record = record.id
+        at = record.at
+        actor = record.actor
+        decision = body.decision
+        reason = body.reason
+    }
 }
 
 extension JudgedAnswer {

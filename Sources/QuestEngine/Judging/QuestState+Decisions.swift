@@ -23,6 +23,12 @@ extension QuestState {
             guard let place = positions[body.answer] else { throw .dangling(seq: record.seq) }
             answers[place].openAppeal = Appeal(record: record.id, at: record.at, text: body.text)
             answers[place].remarks.append(record.id)
+        case .opinion(let body):
+            guard let place = positions[body.answer],
+                answers[place].verdict == .pending || answers[place].openAppeal != nil
+            else { throw .dangling(seq: record.seq) }
+            answers[place].openOpinions.append(Review(body, of: record))
+            if body.reason != nil { answers[place].remarks.append(record.id) }
         case .withdrawal(let body):
             if let place = answers.firstIndex(where: { $0.reviews.contains { $0.record == body.record } }) {
                 answers[place].reviews.removeAll { $0.record == body.record }

@@ -30,7 +30,7 @@ extension QuestState {
             devices[device]?.lastBatch = positions.digest
             for crossing in positions.crossings { devices[device]?.crossings.note(crossing) }
             for visit in positions.visits { devices[device]?.visits.note(visit) }
-        case .adjustment, .appeal, .withdrawal: try applyDecision(content, of: record)
+        case .adjustment, .appeal, .withdrawal, .opinion: try applyDecision(content, of: record)
         case .erased:
             guard let team = record.team, teams[team] != nil else { throw .dangling(seq: record.seq) }
             for place in answers.indices where answers[place].team == team {
@@ -52,7 +52,7 @@ extension QuestState {
             guard phase == .open else { throw .dangling(seq: record.seq) }
             openings[openings.count - 1].end = record.at
         case .teamAdded, .codeIssued, .codeRevoked, .deviceJoined, .deviceRemoved, .captainChanged,
-            .hintOpened:
+            .hintOpened, .trackViewed:
             try applyToTeam(command, of: record)
         case .staffInvited, .staffJoined, .staffRevoked:
             try applyToStaff(command, of: record)
@@ -97,12 +97,13 @@ extension QuestState {
         guard let position = positions[body.answer],
             answers[position].verdict == .pending || answers[position].openAppeal != nil
         else { throw .dangling(seq: record.seq) }
-        answers[position].reviews.append(
-            Review(
-                seq: record.seq, record: record.id, at: record.at, actor: record.actor,
-                decision: body.decision, reason: body.reason))
+        answers[position].reviews.append(Review(body, of: record))
         if body.reason != nil { answers[position].remarks.append(record.id) }
         answers[position].openAppeal = nil
+        if !answers[position].openOpinions.isEmpty {
+            answers[position].opinionRounds.append(answers[position].openOpinions)
+            answers[position].openOpinions = []
+        }
         settle(answers[position].task, of: answers[position].team)
     }
 }

@@ -13,6 +13,7 @@ extension QuestState {
         case .codeRevoked: teams[team]?.code = nil
         case .hintOpened(let task, let number, let cost):
             teams[team]?.hints.append(OpenedHint(task: task, number: number, at: record.at, cost: cost))
+        case .trackViewed: break
         default: try applyToDevice(command, of: record, team: team)
         }
     }

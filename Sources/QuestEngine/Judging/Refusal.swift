@@ -27,6 +27,8 @@ public enum Refusal: Error, Sendable, Equatable {
     case answerUnknown(AnswerID)
     case answerNotPending(AnswerID)
     case answerStillPending(AnswerID)
+    /// The same judge has said already what to think of it.
+    case opinionGiven(AnswerID)
     case appealOpen(AnswerID)
     case adjustmentInvalid
     /// No review or adjustment of this id still counts.
@@ -91,6 +93,7 @@ public enum Refusal: Error, Sendable, Equatable {
         case .answerUnknown(let answer): .answerUnknown(answer)
         case .answerNotPending(let answer): .answerNotPending(answer)
         case .answerStillPending(let answer): .answerStillPending(answer)
+        case .opinionGiven(let answer): .opinionGiven(answer)
         case .appealOpen(let answer): .appealOpen(answer)
         case .adjustmentInvalid: .adjustmentInvalid()
         case .decisionUnknown(let record): .decisionUnknown(record)

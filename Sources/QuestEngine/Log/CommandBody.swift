@@ -19,6 +19,8 @@ public enum CommandBody: Sendable, Equatable {
     case captainChanged
     /// A team paid for a hint: its number from 1, and the points or seconds it cost.
     case hintOpened(task: TaskID, number: Int, cost: Int)
+    /// A judge looked at where a team's device was around an answer, from one moment to another by its clock.
+    case trackViewed(answer: AnswerID, from: Timestamp, to: Timestamp)
     /// `name` is the salted digest of the member's name (`StaffMember.nameDigest`).
     case staffInvited(StaffID, StaffRole, name: Digest, expires: Timestamp)
     /// The invitation was accepted.
@@ -39,6 +41,7 @@ public enum CommandBody: Sendable, Equatable {
         case deviceRemoved = "device-removed"
         case captainChanged = "captain-changed"
         case hintOpened = "hint-opened"
+        case trackViewed = "track-viewed"
         case staffInvited = "staff-invited"
         case staffJoined = "staff-joined"
         case staffRevoked = "staff-revoked"
@@ -65,6 +68,10 @@ public enum CommandBody: Sendable, Equatable {
             self = .hintOpened(
                 task: try reader.identifier("task"), number: Int(try reader.integer("number")),
                 cost: Int(try reader.integer("cost")))
+        case .trackViewed:
+            self = .trackViewed(
+                answer: try reader.identifier("answer"), from: try reader.time("from"),
+                to: try reader.time("to"))
         case .staffInvited:
             self = .staffInvited(
                 try reader.identifier("staff"), try reader.choice("role"), name: try reader.digest("name"),
@@ -96,6 +103,11 @@ public enum CommandBody: Sendable, Equatable {
             [
                 "command": Self.name(.hintOpened), "task": .string(task.rawValue),
                 "number": .integer(Int64(number)), "cost": .integer(Int64(cost)),
+            ]
+        case .trackViewed(let answer, let from, let to):
+            [
+                "command": Self.name(.trackViewed), "answer": .string(answer.rawValue),
+                "from": .string(from.description), "to": .string(to.description),
             ]
         case .staffInvited(let member, let role, let name, let expires):
             [

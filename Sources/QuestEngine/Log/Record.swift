@@ -85,6 +85,8 @@ public enum RecordKind: String, Sendable, CaseIterable {
     case appeal
     /// A review or an adjustment counts no longer.
     case withdrawal
+    /// What one judge thinks of an answer that two have to agree on.
+    case opinion
 }
 
 /// Who did it.

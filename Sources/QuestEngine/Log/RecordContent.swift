@@ -11,6 +11,8 @@ public enum RecordContent: Sendable, Equatable {
     case adjustment(AdjustmentBody)
     case appeal(AppealBody)
     case withdrawal(WithdrawalBody)
+    /// With the members of a review.
+    case opinion(ReviewBody)
 
     /// - Throws: `RecordBodyError` when the body does not fit the kind.
     public init(kind: RecordKind, body: RecordBody) throws(RecordBodyError) {
@@ -25,6 +27,7 @@ public enum RecordContent: Sendable, Equatable {
         case .adjustment: self = .adjustment(try AdjustmentBody(reader))
         case .appeal: self = .appeal(try AppealBody(reader))
         case .withdrawal: self = .withdrawal(try WithdrawalBody(reader))
+        case .opinion: self = .opinion(try ReviewBody(reader))
         }
     }
 
@@ -39,6 +42,7 @@ public enum RecordContent: Sendable, Equatable {
         case .adjustment: .adjustment
         case .appeal: .appeal
         case .withdrawal: .withdrawal
+        case .opinion: .opinion
         }
     }
 
@@ -54,6 +58,7 @@ public enum RecordContent: Sendable, Equatable {
             case .adjustment(let body): body.members
             case .appeal(let body): body.members
             case .withdrawal(let body): body.members
+            case .opinion(let body): body.members
             }
         guard let body = RecordBody(canonicalizing: .object(members)) else {
             preconditionFailure("bodies hold whole numbers within ±2⁵³ only")

@@ -17,10 +17,13 @@ public enum AnswerCode: String, MessageArea {
     case hintUnknown = "hint-unknown"
     case hintNotYet = "hint-not-yet"
     case answerStillPending = "answer-still-pending"
+    case opinionGiven = "opinion-given"
     case appealOpen = "appeal-open"
     case adjustmentInvalid = "adjustment-invalid"
     case decisionUnknown = "decision-unknown"
     case reasonMissing = "reason-missing"
+    case resultsNotYet = "results-not-yet"
+    case resultsAfterEnd = "results-after-end"
     case answerEmpty = "answer-empty"
     case answerTooLong = "answer-too-long"
     case answerNotANumber = "answer-not-a-number"
@@ -86,6 +89,10 @@ public enum AnswerCode: String, MessageArea {
             Wording(
                 "A judge has not decided about answer “{answer}” yet.",
                 "По ответу «{answer}» судья ещё не решил.")
+        case .opinionGiven:
+            Wording(
+                "You have judged answer “{answer}” already; another judge has to.",
+                "Вы уже оценили ответ «{answer}», слово за другим судьёй.")
         case .appealOpen:
             Wording(
                 "Your appeal about answer “{answer}” is with the judges.",
@@ -102,6 +109,12 @@ public enum AnswerCode: String, MessageArea {
             Wording(
                 "Say why, in at most {limit} {limit|character|characters}.",
                 "Укажите причину, не длиннее {limit} {limit|символа|символов|символов}.")
+        case .resultsNotYet:
+            Wording("The results are shown from {time} on.", "Результаты будут показаны с {time}.")
+        case .resultsAfterEnd:
+            Wording(
+                "The results are shown once the quest is over.",
+                "Результаты будут показаны, когда квест закончится.")
         case .answerEmpty:
             Wording("The answer is empty.", "Ответ пуст.")
         case .answerTooLong:

@@ -38,6 +38,13 @@ public enum CommandCode: String, MessageArea {
     case linkMalformed = "link-malformed"
     case confirmationMissing = "confirmation-missing"
     case logExported = "log-exported"
+    case teamAdjusted = "team-adjusted"
+    case decisionWithdrawn = "decision-withdrawn"
+    case evidenceWritten = "evidence-written"
+    case resultsWritten = "results-written"
+    case resultsOfNow = "results-of-now"
+    case resultsFinal = "results-final"
+    case resultsFrozen = "results-frozen"
     case serverKept = "server-kept"
     case serverForgotten = "server-forgotten"
     case serverUnknown = "server-unknown"
@@ -209,6 +216,28 @@ public enum CommandCode: String, MessageArea {
             Wording(
                 "This cannot be undone. Add --yes if you mean it.",
                 "Это нельзя отменить. Добавьте --yes, если уверены.")
+        case .teamAdjusted:
+            Wording(
+                "Team {team}: {points} points, {seconds} seconds. To undo it: {record}",
+                "Команда {team}: баллы {points}, секунды {seconds}. Для отмены: {record}")
+        case .decisionWithdrawn:
+            Wording("{record} counts no longer.", "{record} больше не учитывается.")
+        case .evidenceWritten:
+            Wording(
+                "Wrote {file}; the log notes that you looked at the track.",
+                "Записан {file}; в журнале отмечено, что вы смотрели трек.")
+        case .resultsWritten:
+            Wording(
+                "Wrote {file}: the results of {quest} from the log up to {head}",
+                "Записан {file}: результаты квеста {quest} по журналу до {head}")
+        case .resultsOfNow:
+            Wording("As of now, from the log up to {head}", "На этот момент, по журналу до {head}")
+        case .resultsFinal:
+            Wording("Final, from the log up to {head}", "Итог, по журналу до {head}")
+        case .resultsFrozen:
+            Wording(
+                "As of {time} until the results are out, from the log up to {head}",
+                "На {time}, пока итог не объявлен; по журналу до {head}")
         case .logExported:
             Wording(
                 "Wrote {file}: records of {quest} and the head {head}",

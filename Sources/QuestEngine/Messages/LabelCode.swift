@@ -64,6 +64,37 @@ public enum LabelCode: String, MessageArea {
     case server = "label-server"
     case token = "label-token"
     case standard = "label-default"
+    // Results
+    case rank = "label-rank"
+    case number = "label-number"
+    case time = "label-time"
+    case late = "label-late"
+    case done = "label-done"
+    case standingOK = "label-standing-ok"
+    case standingProvisional = "label-standing-provisional"
+    case standingRiding = "label-standing-riding"
+    case standingIncomplete = "label-standing-incomplete"
+    case standingNotFinished = "label-standing-not-finished"
+    case standingOverTime = "label-standing-over-time"
+    case standingNotStarted = "label-standing-not-started"
+    case standingGuest = "label-standing-guest"
+    case standingWithdrawn = "label-standing-withdrawn"
+    case standingDisqualified = "label-standing-disqualified"
+    // Judging
+    case distance = "label-distance"
+    case lastFix = "label-last-fix"
+    case appeal = "label-appeal"
+    case opinions = "label-opinions"
+    case decision = "label-decision"
+    case seconds = "label-seconds"
+    case judge = "label-judge"
+    case kindReview = "label-kind-review"
+    case kindAdjustment = "label-kind-adjustment"
+    case compared = "label-compared"
+    case agreed = "label-agreed"
+    case pi = "label-pi"
+    case needed = "label-needed"
+    case unknown = "label-unknown"
     // Zones
     case zone = "label-zone"
     case effect = "label-effect"
@@ -188,6 +219,35 @@ public enum LabelCode: String, MessageArea {
         case .verdictPending: Wording("pending", "ждёт судью")
         case .decidedByRule: Wording("rule", "правило")
         case .decidedByJudge: Wording("judge", "судья")
+        case .rank: Wording("place", "место")
+        case .number: Wording("no.", "номер")
+        case .time: Wording("time", "время")
+        case .late: Wording("late", "опоздание")
+        case .done: Wording("done", "сделано")
+        case .standingOK: Wording("ok", "зачёт")
+        case .standingProvisional: Wording("provisional", "предварительно")
+        case .standingRiding: Wording("riding", "на трассе")
+        case .standingIncomplete: Wording("tasks missing", "не все задания")
+        case .standingNotFinished: Wording("did not finish", "нет финиша")
+        case .standingOverTime: Wording("over time", "превышение времени")
+        case .standingNotStarted: Wording("did not start", "не стартовала")
+        case .standingGuest: Wording("not competing", "вне конкурса")
+        case .standingWithdrawn: Wording("withdrawn", "снялась")
+        case .standingDisqualified: Wording("disqualified", "дисквалификация")
+        case .distance: Wording("distance", "расстояние")
+        case .lastFix: Wording("last fix", "последняя точка")
+        case .appeal: Wording("appeal", "протест")
+        case .opinions: Wording("opinions", "мнения")
+        case .decision: Wording("decision", "решение")
+        case .seconds: Wording("seconds", "секунды")
+        case .judge: Wording("judge", "судья")
+        case .kindReview: Wording("review", "проверка")
+        case .kindAdjustment: Wording("adjustment", "поправка")
+        case .compared: Wording("compared", "сравнено")
+        case .agreed: Wording("agreed", "совпало")
+        case .pi: Wording("Scott’s π", "π Скотта")
+        case .needed: Wording("judges needed", "нужно судей")
+        case .unknown: Wording("unknown", "неизвестно")
         case .zone: Wording("zone", "зона")
         case .effect: Wording("effect", "действие")
         case .roads: Wording("roads", "дороги")

@@ -55,6 +55,10 @@ extension Message {
         Message(AnswerCode.answerStillPending, ["answer": .text(answer.rawValue)])
     }
 
+    public static func opinionGiven(_ answer: AnswerID) -> Message {
+        Message(AnswerCode.opinionGiven, ["answer": .text(answer.rawValue)])
+    }
+
     public static func appealOpen(_ answer: AnswerID) -> Message {
         Message(AnswerCode.appealOpen, ["answer": .text(answer.rawValue)])
     }
@@ -67,6 +71,12 @@ extension Message {
 
     public static func reasonMissing(limit: Int) -> Message {
         Message(AnswerCode.reasonMissing, ["limit": .count(limit)])
+    }
+
+    /// - Parameter time: As people at the event read it; `nil` for the end of the quest.
+    public static func resultsHidden(until time: String?) -> Message {
+        guard let time else { return Message(AnswerCode.resultsAfterEnd) }
+        return Message(AnswerCode.resultsNotYet, ["time": .text(time)])
     }
 
     public static func answerEmpty() -> Message { Message(AnswerCode.answerEmpty) }

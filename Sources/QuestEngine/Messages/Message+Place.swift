@@ -79,6 +79,10 @@ extension Message {
         Message(PlaceCode.systemUnknown, ["system": .text(system)])
     }
 
+    public static func systemNamedTwice(_ file: String) -> Message {
+        Message(PlaceCode.systemNamedTwice, ["file": .text(file)])
+    }
+
     public static func zonesConfusable(_ checkpoint: TaskID, _ other: TaskID, error: Meters) -> Message {
         Message(
             PlaceCode.zonesConfusable,

@@ -19,6 +19,7 @@ public enum PlaceCode: String, MessageArea {
     case positionsTransformed = "positions-transformed"
     case positionOutsideSystem = "position-outside-system"
     case systemUnknown = "coordinate-system-unknown"
+    case systemNamedTwice = "coordinate-system-named-twice"
     case zonesConfusable = "zones-confusable"
     case courseWithout = "place-unreachable"
     case legWithoutWay = "leg-without-way"
@@ -96,7 +97,8 @@ public enum PlaceCode: String, MessageArea {
         case .positionsTransformed:
             Wording(
                 "Positions are read in {system}, as “crs” says, and turned into longitude and latitude.",
-                "Координаты прочитаны в системе {system}, как указано в «crs», и переведены в долготу и широту.")
+                "Координаты прочитаны в системе {system}, как указано в «crs», и переведены в долготу и широту."
+            )
         case .positionOutsideSystem:
             Wording(
                 "This is no place in {system}: the east comes first, then the north.",
@@ -105,6 +107,10 @@ public enum PlaceCode: String, MessageArea {
             Wording(
                 "The coordinate system “{system}” is not known here: name it as EPSG:28411.",
                 "Система координат «{system}» здесь неизвестна: укажите её в виде EPSG:28411.")
+        case .systemNamedTwice:
+            Wording(
+                "{file} names a coordinate system itself, or is no JSON: leave out --crs.",
+                "В {file} система координат уже указана, или это не JSON: уберите --crs.")
         case .zonesConfusable:
             Wording(
                 """

@@ -33,6 +33,8 @@ enum PropertyName: String, CaseIterable {
     case resultsFreeze = "results-freeze"
     case resultsFrom = "results-from"
     case teamSize = "team-size"
+    case judges
+    case blindJudging = "blind-judging"
     /// Followed by the id of a team.
     case order = "order-"
 
@@ -96,7 +98,8 @@ extension PropertyName {
         .role, .title, .description, .language, .organiser, .opens, .closes, .timeZone, .phone, .email, .link,
         .mode, .timeLimit, .grace, .latePenalty, .lateLimit, .ranking, .tieBreak, .attempts, .lockOut,
         .results,
-        .resultsFreeze, .resultsFrom, .teamSize, .guests, .finish, .order,
+        .resultsFreeze, .resultsFrom, .teamSize, .guests, .finish, .judges,
+        .blindJudging, .order,
     ]
 }
 

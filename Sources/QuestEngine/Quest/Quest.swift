@@ -21,6 +21,7 @@ public struct Quest: Sendable, Equatable {
     public var stops: [Stop] = []
     public var scoring = Scoring()
     public var results = ResultsDisplay()
+    public var judging = JudgingRules()
     /// Orders that the file gives single teams; the others' are rotations of the file's order.
     public var teamOrders: [TeamID: [TaskID]] = [:]
     /// How many devices a team may have; 10 where `nil`.

@@ -69,3 +69,18 @@ struct QuestTransform {
         }
     }
 }
+
+extension QuestDocument {
+    /// The file with a `crs` member that names the system its positions are in; nothing else changes, nor does any
+    /// line's number.
+    ///
+    /// - Returns: `nil` for what is no JSON object, or has such a member already.
+    public static func naming(_ system: CoordinateSystem, in bytes: [UInt8]) -> [UInt8]? {
+        guard let members = (try? JSONValue(parsing: bytes))?.objectValue, members["crs"] == nil,
+            let start = bytes.firstIndex(of: UInt8(ascii: "{"))
+        else { return nil }
+        let name = "urn:ogc:def:crs:EPSG::\(system.code)"
+        let member = #""crs":{"type":"name","properties":{"name":"\#(name)"}}"# + (members.isEmpty ? "" : ",")
+        return Array(bytes[...start] + Array(member.utf8) + bytes[(start + 1)...])
+    }
+}

@@ -19,7 +19,7 @@ extension Judge {
                 case .rejected: run.rejectedAnswers += 1
                 case .pending: run.pendingAnswers += 1
                 }
-                let cost = answer.ruling.cost
+                let cost = answer.lastRuling.cost
                 guard cost != 0 else { continue }
                 run.adjustments.append(
                     byTime ? .init(time: .seconds(Int64(cost))) : .init(points: -cost))
@@ -40,10 +40,14 @@ extension Judge {
     ///
     /// - Parameter now: Late answers aside, a quest is over once it is closed or past its end and the grace after it.
     public func standings(in state: QuestState, at now: Timestamp) -> Standings {
-        let end = document.closes.map { $0 + Seconds(Double(document.scoring.grace * 60)) }
-        let isOver = state.phase == .closed || end.map { now >= $0 } ?? false
-        return Standings(
+        Standings(
             of: runs(in: state), by: document.scoring,
-            requiredTasks: document.checkpoints.count { !$0.isBonus }, isOver: isOver)
+            requiredTasks: document.checkpoints.count { !$0.isBonus }, isOver: isOver(in: state, at: now))
+    }
+
+    /// Whether nobody can add to a ride any more: the quest is closed, or past its end and the grace after it.
+    public func isOver(in state: QuestState, at now: Timestamp) -> Bool {
+        let end = document.closes.map { $0 + Seconds(Double(document.scoring.grace * 60)) }
+        return state.phase == .closed || end.map { now >= $0 } ?? false
     }
 }

@@ -8,7 +8,8 @@ extension ResultList {
             "title": .string(title),
             "counted_at": .string(countedAt.description),
             "is_final": .bool(isFinal),
-            "head": .object(["seq": .integer(head.seq), "hash": .string("\(head.hash)")]),
+            "is_frozen": .bool(isFrozen),
+            "head": headMember,
             "scoring": .object(scoring),
             "standings": .array(
                 standings.list.map { standing in
@@ -17,6 +18,10 @@ extension ResultList {
                     return .object(members)
                 }),
         ])
+    }
+
+    var headMember: JSONValue {
+        .object(["seq": .integer(head.seq), "hash": .string("\(head.hash)")])
     }
 
     private var scoring: JSONObject {

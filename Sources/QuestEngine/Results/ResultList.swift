@@ -14,6 +14,8 @@ public struct ResultList: Sendable {
     public var head: LogHead
     /// Whether only a judge's decision can still change it.
     public var isFinal: Bool
+    /// Whether it is that of an earlier moment, shown until the results are out.
+    public var isFrozen = false
 
     public init(
         quest: QuestID, title: String, timeZone: EventTimeZone, standings: Standings, entrants: [Entrant],
@@ -48,10 +50,11 @@ public struct ResultList: Sendable {
     public struct Ridden: Sendable, Hashable {
         public var task: TaskID
         public var name: String
-        public var place: Coordinate
+        /// `nil` where the reader may not know it.
+        public var place: Coordinate?
         public var isBonus: Bool
 
-        public init(task: TaskID, name: String, place: Coordinate, isBonus: Bool = false) {
+        public init(task: TaskID, name: String, place: Coordinate?, isBonus: Bool = false) {
             self.task = task
             self.name = name
             self.place = place
@@ -64,6 +67,9 @@ public struct ResultList: Sendable {
         case json, csv, geojson
         /// IOF XML 3.0, what results programs of orienteering read.
         case iof
+
+        /// What files of it are called.
+        public var fileExtension: String { self == .iof ? "xml" : rawValue }
 
         /// As HTTP names it.
         public var mediaType: String {

@@ -5,7 +5,7 @@
 public struct Standings: Sendable, Equatable {
     public let scoring: Scoring
     /// Ranked teams first, then the others by status, points and id.
-    public let list: [Standing]
+    public internal(set) var list: [Standing]
 
     /// - Parameters:
     ///   - requiredTasks: How many tasks must be done: those that are no bonus.

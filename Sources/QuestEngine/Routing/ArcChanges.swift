@@ -80,6 +80,20 @@ final class ArcChanges: @unchecked Sendable {
         return holds
     }
 
+    /// The arcs that are changed here and there in different ways, or only here, or only there; rising.
+    func arcs(otherThanIn other: ArcChanges) -> [ArcID] {
+        var arcs: [ArcID] = []
+        for word in words.indices {
+            var bits = words[word] | other.words[word]
+            while bits != 0 {
+                let arc = ArcID(UInt32(64 * word + bits.trailingZeroBitCount))
+                if factor(of: arc) != other.factor(of: arc) { arcs.append(arc) }
+                bits &= bits - 1
+            }
+        }
+        return arcs
+    }
+
     private func forEach(_ body: (ArcID, UInt16) -> Void) {
         for word in words.indices {
             var bits = words[word]

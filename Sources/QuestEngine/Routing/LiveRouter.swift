@@ -48,22 +48,25 @@ public final class LiveRouter: Sendable {
         }
     }
 
-    /// Makes the hierarchies right for the conditions, from the start if these change meanwhile. Returns at once if
-    /// there is nothing to do.
+    /// Makes the hierarchies right for the conditions, once more if these change meanwhile, and where tables have
+    /// been asked for, makes what they need as well, so that nobody waits for it. Returns at once if there is nothing
+    /// to do.
     ///
-    /// - Complexity: That of `Router.customized`.
+    /// - Complexity: That of `Router.customized`, and O(triangles of needed links) for every profile with tables.
     public func customize() {
-        while !customizeOnce() {}
+        while !customizeOnce(forTables: true) {}
     }
 
+    /// - Parameter forTables: Whether what wanted tables need is made before the hierarchies are used.
     /// - Returns: Whether the conditions are still those the hierarchies are right for.
     @discardableResult
-    private func customizeOnce() -> Bool {
+    private func customizeOnce(forTables: Bool) -> Bool {
         customization.withLock { _ in
             let before = current
             let epoch = before.conditions.epoch
             let customized = before.customized { self.state.withLock { $0.conditions.epoch != epoch } }
             guard let customized else { return false }
+            if forTables { customized.makeWantedDurations() }
             return state.withLock { router in
                 guard router.conditions.epoch == epoch else { return false }
                 router = customized
@@ -86,7 +89,7 @@ public final class LiveRouter: Sendable {
         let outcome = Result { () throws(Failure) in try body(router, workspace) }
         guard workspace.ranOut else { return try outcome.get() }
         // Once: whoever changes roads all the time shall not keep searches waiting.
-        customizeOnce()
+        customizeOnce(forTables: false)
         return try body(current, workspace)
     }
 }

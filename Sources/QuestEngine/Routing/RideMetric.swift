@@ -17,7 +17,7 @@ protocol RideMetric: Metric {
 struct ChangedMetric: RideMetric {
     let base: ArcMetric
     /// Keeps `table` alive.
-    private let changes: ArcChanges
+    let changes: ArcChanges
     private let table: ArcChanges.Table
 
     init(base: ArcMetric, changes: ArcChanges) {

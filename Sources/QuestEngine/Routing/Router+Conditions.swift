@@ -14,9 +14,11 @@ extension Router {
     public var isCustomized: Bool { riders.values.allSatisfy { $0.isCustomized(for: conditions) } }
 
     /// This router with hierarchies made anew for its conditions, so that searches are as fast as on the prepared
-    /// map. Takes all processors for a moment and some 24 bytes a link of the hierarchy meanwhile.
+    /// map. What they are made of is kept for the next time, by all routers of the map together: eight bytes a link
+    /// of the hierarchy and sixteen for every profile. Where much is computed, it takes all processors for a moment.
     ///
-    /// - Complexity: O(triangles of the hierarchy) for every profile.
+    /// - Complexity: O(triangles of the hierarchy) for every profile the first time; then of those that are
+    ///   different since the last time.
     public func customized() -> Router {
         customized(unless: { false }) ?? self
     }
@@ -26,15 +28,15 @@ extension Router {
     func customized(unless isCancelled: @escaping @Sendable () -> Bool) -> Router? {
         guard !isCustomized else { return self }
         var router = self
-        let customization = Customization(topology, of: graph)
-        for (name, rider) in riders {
+        for (name, rider) in riders.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+        where !rider.isCustomized(for: conditions) {
             guard let changes = conditions.changes else {
                 router.riders[name]?.keepBound(for: conditions)
                 continue
             }
-            let metric = ChangedMetric(base: rider.metric, changes: changes)
-            guard let links = customization.run(metric, unless: isCancelled) else { return nil }
-            router.riders[name]?.hierarchy = SearchHierarchy(links, tree: topology.tree)
+            let hierarchy = recustomization.hierarchy(name, rider.metric, under: changes, unless: isCancelled)
+            guard let hierarchy else { return nil }
+            router.riders[name]?.hierarchy = hierarchy
             router.riders[name]?.hierarchyConditions = conditions
         }
         return router
@@ -74,6 +76,7 @@ extension Router.Rider {
         preparedHierarchy = hierarchy
         self.hierarchy = hierarchy
         self.durationBound = durationBound
+        tables = Tables()
     }
 
     /// A hierarchy made for other conditions still gives lower bounds if nothing has become lighter since.

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Router {
     /// What riding takes from every source to every target, under the conditions, exactly: one climb in the
     /// hierarchy for each, and a minimum for each pair.
@@ -117,10 +119,22 @@ extension RideMetric {
     }
 }
 
+extension Router {
+    /// The riding times of the hierarchies' links, for the profiles of which tables have ever been asked for.
+    ///
+    /// - Complexity: O(triangles of needed links) for each that has none yet.
+    func makeWantedDurations() {
+        for rider in riders.values where rider.tables.areWanted.load(ordering: .relaxed) {
+            _ = rider.linkDurations()
+        }
+    }
+}
+
 extension Router.Rider {
     /// The riding times of the hierarchy's links, made when they are first asked for.
     func linkDurations() -> LinkDurations {
-        hierarchy.durations {
+        if !tables.areWanted.load(ordering: .relaxed) { tables.areWanted.store(true, ordering: .relaxed) }
+        return hierarchy.durations {
             guard let changes = hierarchyConditions.changes else { return linkDurations(by: metric) }
             return linkDurations(by: ChangedMetric(base: metric, changes: changes))
         }

@@ -1,10 +1,12 @@
+import Synchronization
+
 /// Routes on one map. Shareable between tasks; each task brings its own `RouterWorkspace`.
 public struct Router: Sendable {
     public let graph: RoadGraph
     let snapper: Snapper
     var riders: [ProfileName: Rider]
-    /// What hierarchies are made anew of.
-    let topology: HierarchyTopology
+    /// Makes hierarchies anew, for all routers of the map.
+    let recustomization: Recustomization
     /// What differs from the prepared map.
     public internal(set) var conditions = RoadConditions.prepared
     /// After so many settled arcs the searches of a request give up; see `LiveRouter`.
@@ -22,6 +24,13 @@ public struct Router: Sendable {
         var hierarchy: SearchHierarchy
         /// The conditions `hierarchy` knows of.
         var hierarchyConditions = RoadConditions.prepared
+        /// Shared by all routers of the map.
+        let tables: Tables
+
+        /// Whether tables have ever been asked for.
+        final class Tables: Sendable {
+            let areWanted = Atomic(false)
+        }
     }
 
     /// - Complexity: O(nodes + arcs) for every profile in the file.
@@ -39,7 +48,7 @@ public struct Router: Sendable {
                 durationBound: DurationBound(metric, points: points))
         }
         self.riders = riders
-        topology = try HierarchyTopology(file: file)
+        recustomization = Recustomization(try HierarchyTopology(file: file), of: graph)
     }
 
     /// The places on the open road that a position may mean, on different edges, the nearest first.

@@ -7,8 +7,9 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     public var seq: Int64
     public var task: TaskID
     public var taskName: String
-    public var team: TeamID
-    /// Missing where a steward wrote it down for the team.
+    /// Missing for judges who must not see it.
+    public var team: TeamID?
+    /// Missing for judges who must not see it, and where a steward wrote it down for the team.
     public var device: DeviceID?
     /// Missing once it has been erased.
     public var text: String?
@@ -30,13 +31,17 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     /// When the team was in the task's arrival zone, by time.
     public var visits: [AdminVisit]
     public var photo: PhotoInfo?
+    /// The team's, until a judge has looked at the answer again.
+    public var appeal: AdminAppeal?
+    /// How many judges have said what they think, where two have to agree and do not yet.
+    public var opinions: Int
 
     public init(
-        id: AnswerID, seq: Int64, task: TaskID, taskName: String, team: TeamID, device: DeviceID?,
+        id: AnswerID, seq: Int64, task: TaskID, taskName: String, team: TeamID?, device: DeviceID?,
         text: String?,
         verdict: VerdictName, decidedBy: String?, reason: String?, at: Timestamp, receivedAt: Timestamp,
         skew: Double?, skewFlagged: Bool, version: Int, crossings: [AdminCrossing],
-        visits: [AdminVisit], photo: PhotoInfo?
+        visits: [AdminVisit] = [], photo: PhotoInfo? = nil, appeal: AdminAppeal? = nil, opinions: Int = 0
     ) {
         self.id = id
         self.seq = seq
@@ -56,6 +61,8 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
         self.crossings = crossings
         self.visits = visits
         self.photo = photo
+        self.appeal = appeal
+        self.opinions = opinions
     }
 
     public enum CodingKeys: String, CodingKey {
@@ -67,21 +74,22 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
         case receivedAt = "received_at"
         case skew
         case skewFlagged = "skew_flagged"
-        case version, crossings, visits, photo
+        case version, crossings, visits, photo, appeal, opinions
     }
 }
 
 /// A stay of a device in the task's arrival zone, as far as its positions prove it.
 public struct AdminVisit: Codable, Sendable, Equatable {
-    public var device: DeviceID
+    /// Missing for judges who must not see it.
+    public var device: DeviceID?
     /// The moments that count of entering and of the last position inside.
     public var first: Timestamp
     public var last: Timestamp
     /// How near it came to the task's place, in metres.
     public var distance: Int
 
-    public init(_ visit: AnswerVisit) {
-        device = visit.device
+    public init(_ visit: AnswerVisit, isBlind: Bool = false) {
+        device = isBlind ? nil : visit.device
         first = visit.visit.first
         last = visit.visit.last
         distance = visit.visit.distance
@@ -93,20 +101,33 @@ public struct AdminCrossing: Codable, Sendable, Equatable {
     public var zone: ZoneID
     /// What people call the zone.
     public var name: String
-    public var device: DeviceID
+    /// Missing for judges who must not see it.
+    public var device: DeviceID?
     /// The moments that count of the first and the last position inside.
     public var first: Timestamp
     public var last: Timestamp
     /// How far inside the deepest of them lay, in metres.
     public var depth: Int
 
-    public init(_ crossing: AnswerCrossing, name: String) {
+    public init(_ crossing: AnswerCrossing, name: String, isBlind: Bool = false) {
         zone = crossing.crossing.zone
         self.name = name
-        device = crossing.device
+        device = isBlind ? nil : crossing.device
         first = crossing.crossing.first
         last = crossing.crossing.last
         depth = crossing.crossing.depth
+    }
+}
+
+/// A team's wish that judges look at an answer again.
+public struct AdminAppeal: Codable, Sendable, Equatable {
+    public var at: Timestamp
+    /// Missing once it has been erased.
+    public var text: String?
+
+    public init(at: Timestamp, text: String?) {
+        self.at = at
+        self.text = text
     }
 }
 

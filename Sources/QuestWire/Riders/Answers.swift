@@ -46,10 +46,12 @@ public struct TeamAnswer: Codable, Sendable, Equatable {
     public var receivedAt: Timestamp
     /// The photo that came with it.
     public var photo: PhotoInfo?
+    /// Whether the team's appeal is with the judges.
+    public var isAppealed: Bool
 
     public init(
         id: AnswerID, task: TaskID, verdict: VerdictName, message: String, reason: String?, at: Timestamp,
-        receivedAt: Timestamp, photo: PhotoInfo? = nil
+        receivedAt: Timestamp, photo: PhotoInfo? = nil, isAppealed: Bool = false
     ) {
         self.id = id
         self.task = task
@@ -59,21 +61,63 @@ public struct TeamAnswer: Codable, Sendable, Equatable {
         self.at = at
         self.receivedAt = receivedAt
         self.photo = photo
+        self.isAppealed = isAppealed
     }
 
     public enum CodingKeys: String, CodingKey {
         case id, task, verdict, message, reason, at
         case receivedAt = "received_at"
         case photo
+        case isAppealed = "appealed"
     }
 }
 
 /// `GET quests/{quest}/answers`: the own team's, oldest first.
 public struct TeamAnswerList: Codable, Sendable, Equatable {
     public var answers: [TeamAnswer]
+    /// What judges gave the team or took from it besides, as far as it counts.
+    public var adjustments: [TeamAdjustmentEntry]
 
-    public init(answers: [TeamAnswer]) {
+    public init(answers: [TeamAnswer], adjustments: [TeamAdjustmentEntry] = []) {
         self.answers = answers
+        self.adjustments = adjustments
+    }
+}
+
+/// Points or time that a judge gave a team or took from it.
+public struct TeamAdjustmentEntry: Codable, Sendable, Equatable {
+    public var at: Timestamp
+    /// Negative ones are taken away.
+    public var points: Int
+    /// Positive ones make the ride longer.
+    public var seconds: Int
+    /// Missing once it has been erased.
+    public var reason: String?
+
+    public init(at: Timestamp, points: Int, seconds: Int, reason: String?) {
+        self.at = at
+        self.points = points
+        self.seconds = seconds
+        self.reason = reason
+    }
+}
+
+/// `POST quests/{quest}/answers/{answer}/appeal`.
+public struct AppealRequest: Codable, Sendable, Equatable {
+    /// What judges should know.
+    public var text: String
+
+    public init(text: String) {
+        self.text = text
+    }
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case text
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        text = try members.decode(String.self, forKey: .text)
     }
 }
 

@@ -13,6 +13,9 @@ public enum APIPath {
         ([quests, quest.rawValue] + part).joined(separator: "/")
     }
 
+    /// For results programs, in MeOS's own protocol.
+    public static func punches(_ quest: QuestID) -> String { "/mip/v1/" + quest.rawValue }
+
     public static func adminQuest(_ quest: QuestID, _ part: String...) -> String {
         ([adminQuests, quest.rawValue] + part).joined(separator: "/")
     }

@@ -25,6 +25,8 @@ struct DaemonClient: Sendable {
     struct Answer {
         let status: Int
         let bytes: [UInt8]
+        /// `SEQ:HASH`, the end of the log that it speaks of.
+        var logHead: String?
 
         var isProblem: Bool { status >= 400 }
         var problem: Problem? { isProblem ? try? JSONDecoder().decode(Problem.self, from: Data(bytes)) : nil }
@@ -89,7 +91,9 @@ struct DaemonClient: Sendable {
         do {
             let response = try await Connection.client.execute(request, timeout: Connection.timeout)
             let buffer = try await response.body.collect(upTo: Self.longestAnswer)
-            return Answer(status: Int(response.status.code), bytes: Array(buffer.readableBytesView))
+            return Answer(
+                status: Int(response.status.code), bytes: Array(buffer.readableBytesView),
+                logHead: response.headers.first(name: "Quest-Log-Head"))
         } catch {
             throw CommandFailure(.unreachable, .serverUnreachable("\(server)"))
         }

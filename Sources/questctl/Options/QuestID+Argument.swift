@@ -29,6 +29,13 @@ extension DeviceID: ExpressibleByArgument {
     }
 }
 
+extension RecordID: ExpressibleByArgument {
+    public init?(argument: String) {
+        guard let answer = AnswerID(argument: argument) else { return nil }
+        self.init(answer.rawValue)
+    }
+}
+
 extension StaffID: ExpressibleByArgument {
     public init?(argument: String) {
         guard let answer = AnswerID(argument: argument) else { return nil }

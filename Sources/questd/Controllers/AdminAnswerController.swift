@@ -8,12 +8,17 @@ struct AdminAnswerController: Sendable {
     let store: any QuestStore
     let clock: any TimeSource
 
+    private var display: AnswerDisplay { AnswerDisplay(store: store) }
+
     func addRoutes(to routes: Routes) {
         routes.on(.adminListAnswers) { request, context in try await list(request, context) }
-        routes.on(.adminShowAnswer) { _, context in
+        routes.on(.adminShowAnswer) { request, context in
             let (_, sheet, edition) = try await access.open(context)
+            let query = try Query(request, allowing: ["blind"])
             return try .json(
-                try await shown(AnswerID(context.parameter("answer")), in: sheet, edition, context))
+                try await shown(
+                    AnswerID(context.parameter("answer")), in: sheet, edition,
+                    isBlind: try display.isBlind(query, edition, context), context))
         }
         routes.on(.adminAcceptAnswer) { request, context in try await review(.accepted, request, context) }
         routes.on(.adminRejectAnswer) { request, context in try await review(.rejected, request, context) }
@@ -21,11 +26,13 @@ struct AdminAnswerController: Sendable {
 
     private func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, sheet, edition) = try await access.open(context)
-        let query = try Query(request, allowing: ["status"])
+        let query = try Query(request, allowing: ["status", "blind"])
+        let isBlind = try display.isBlind(query, edition, context)
         let status = try query.choice("status", of: Set(VerdictName.allCases.map(\.rawValue)))
         var answers: [AdminAnswer] = []
         for answer in sheet.state.answers where status == nil || answer.verdict.rawValue == status {
-            answers.append(try await shown(answer, in: sheet.state, edition, context))
+            answers.append(
+                try await display.shown(answer, in: sheet.state, edition, isBlind: isBlind, context))
         }
         return try .json(AdminAnswerList(answers: answers))
     }
@@ -43,7 +50,9 @@ struct AdminAnswerController: Sendable {
             return (entry, ())
         }
         let (_, sheet, edition) = try await access.open(context)
-        return try .json(try await shown(answer, in: sheet, edition, context))
+        return try .json(
+            try await shown(
+                answer, in: sheet, edition, isBlind: display.isBlind(edition, context), context))
     }
 
     /// Whoever is rejected is told why.
@@ -65,17 +74,9 @@ struct AdminAnswerController: Sendable {
     }
 
     private func shown(
-        _ id: AnswerID, in sheet: Sheet, _ edition: OpenEdition, _ context: QuestdContext
+        _ id: AnswerID, in sheet: Sheet, _ edition: OpenEdition, isBlind: Bool, _ context: QuestdContext
     ) async throws -> AdminAnswer {
         guard let answer = sheet.state.answer(id) else { throw RequestError.answerUnknown(id) }
-        return try await shown(answer, in: sheet.state, edition, context)
-    }
-
-    private func shown(
-        _ answer: JudgedAnswer, in state: QuestState, _ edition: OpenEdition, _ context: QuestdContext
-    ) async throws -> AdminAnswer {
-        AdminAnswer(
-            answer, text: try await store.text(owner: answer.id.rawValue)?.text,
-            reason: try await store.reason(of: answer), in: state, of: edition.document, context.language)
+        return try await display.shown(answer, in: sheet.state, edition, isBlind: isBlind, context)
     }
 }

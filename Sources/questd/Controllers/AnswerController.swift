@@ -54,7 +54,15 @@ struct AnswerController: Sendable {
             let reason = try await store.reason(of: answer)
             answers.append(TeamAnswer(answer, reason: reason, in: context.language))
         }
-        return try .json(TeamAnswerList(answers: answers))
+        var adjustments: [TeamAdjustmentEntry] = []
+        for adjustment in sheet.state.teams[device.team]?.adjustments ?? [] {
+            let reason = try await store.text(owner: adjustment.record.rawValue)?.text
+            adjustments.append(
+                TeamAdjustmentEntry(
+                    at: adjustment.at, points: adjustment.points, seconds: adjustment.seconds,
+                    reason: reason))
+        }
+        return try .json(TeamAnswerList(answers: answers, adjustments: adjustments))
     }
 
     private func records(_ request: Request, _ context: QuestdContext) async throws -> Response {

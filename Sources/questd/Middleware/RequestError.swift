@@ -30,6 +30,8 @@ enum RequestError: Error, Equatable {
     case questNotOpen
     case teamExists(TeamID)
     case shuttingDown
+    /// `until` as people at the event read it; the end of the quest where `nil`.
+    case resultsHidden(until: String?)
 
     var message: Message {
         switch self {
@@ -60,6 +62,7 @@ enum RequestError: Error, Equatable {
         case .questNotOpen: .questNotOpen()
         case .teamExists(let team): .teamExists(team)
         case .shuttingDown: .shuttingDown()
+        case .resultsHidden(let time): .resultsHidden(until: time)
         }
     }
 

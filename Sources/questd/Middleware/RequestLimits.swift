@@ -15,6 +15,8 @@ enum RequestLimits {
     /// Of a device's name, in Unicode scalars.
     static let nameLength = 100
     static let recordsPerPage: Int64 = 1000
+    /// What a judge is shown around an answer: five hours of one a second.
+    static let fixesOfEvidence: Int64 = 18_000
     /// All header fields together, and each, in bytes; their number.
     static let headerList = 16 * 1024
     static let headerField = 8 * 1024

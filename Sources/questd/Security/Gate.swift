@@ -11,7 +11,7 @@ struct Gate: Sendable {
     func admit(_ request: Request, to operation: Operation, in context: QuestdContext) async throws -> Access
     {
         if policy.isOpen(operation) { return .open }
-        let principal = try await tokens.principal(of: request)
+        let principal = try await tokens.principal(of: request, asPassword: operation == .punches)
         guard let owner = policy.owner(principal.role, operation) else {
             throw principal == .anonymous ? RequestError.tokenMissing : RequestError.notAllowed
         }

@@ -6,7 +6,9 @@ enum Operation: String, CaseIterable, Sendable {
     // At the root
     case livez, readyz, openapi
     case osrmRoute, osrmNearest, osrmTable
+    case punches
     // Anybody
+    case showResults
     case about, listQuests, showQuest, join, joinAsGuest, acceptInvitation
     // A device of the quest
     case listTasks, showTask, next, showRoute, listContacts
@@ -23,6 +25,11 @@ enum Operation: String, CaseIterable, Sendable {
     // What is done at the place
     case sendPhoto, showPhoto, adminShowPhoto, adminShowOriginalPhoto
     case adminListCodes, adminShowStation, adminDecideStation
+    // Results and judging
+    case adminShowResults
+    case listHints, openHint, appeal
+    case adminListQueue, adminShowEvidence, adminAdjustTeam, adminListDecisions, adminWithdraw
+    case adminShowAgreement
 }
 
 extension Operation {
@@ -31,7 +38,8 @@ extension Operation {
         case .join, .joinAsGuest, .acceptInvitation, .eraseOwnData, .adminIssueCode, .adminEraseTeam,
             .adminInviteStaff, .sendPositions, .sendAnswer, .adminOpenQuest, .adminCloseQuest, .adminAddTeam,
             .adminAddZone,
-            .adminAcceptAnswer, .adminRejectAnswer, .sendPhoto, .adminDecideStation:
+            .adminAcceptAnswer, .adminRejectAnswer, .sendPhoto, .adminDecideStation,
+            .openHint, .appeal, .adminAdjustTeam, .adminWithdraw:
             .post
         case .adminPutQuest, .makeCaptain, .adminMakeCaptain:
             .put
@@ -51,6 +59,18 @@ extension Operation {
         case .osrmRoute: "/route/v1/{profile}/{coordinates}"
         case .osrmTable: "/table/v1/{profile}/{coordinates}"
         case .osrmNearest: "/nearest/v1/{profile}/{coordinates}"
+        case .punches: "/mip/v1/{quest}"
+        case .showResults: Self.quest + "/results"
+        case .adminShowResults: Self.adminQuest + "/results"
+        case .listHints: Self.quest + "/tasks/{task}/hints"
+        case .openHint: Self.quest + "/tasks/{task}/hints/{number}"
+        case .appeal: Self.quest + "/answers/{answer}/appeal"
+        case .adminListQueue: Self.adminQuest + "/queue"
+        case .adminShowEvidence: Self.adminQuest + "/answers/{answer}/evidence"
+        case .adminAdjustTeam: Self.adminTeam + "/adjust"
+        case .adminListDecisions: Self.adminQuest + "/decisions"
+        case .adminWithdraw: Self.adminQuest + "/decisions/{record}/withdraw"
+        case .adminShowAgreement: Self.adminQuest + "/agreement"
         case .about: "/api/v1/about"
         case .listQuests: "/api/v1/quests"
         case .showQuest: Self.quest

@@ -7,12 +7,18 @@ struct TokenReader: Sendable {
     let admin: Digest
     let store: any QuestStore
 
+    /// - Parameter asPassword: Whether the token may also stand in the field `pwd`: MeOS can send it nowhere else.
     /// - Throws: `RequestError.tokenUnknown` for what is no token of ours, `StoreError` when it cannot be looked up.
-    func principal(of request: Request) async throws -> Principal {
-        guard let field = request.headers[.authorization] else { return .anonymous }
-        guard let token = Self.bearerToken(in: field).flatMap(AccessToken.init) else {
-            throw RequestError.tokenUnknown
+    func principal(of request: Request, asPassword: Bool = false) async throws -> Principal {
+        let text: String?
+        if let field = request.headers[.authorization] {
+            text = Self.bearerToken(in: field)
+        } else if asPassword, let name = HTTPField.Name("pwd"), let field = request.headers[name] {
+            text = field.utf8.count <= 256 ? field : nil
+        } else {
+            return .anonymous
         }
+        guard let token = text.flatMap(AccessToken.init) else { throw RequestError.tokenUnknown }
         let digest = token.digest
         if digest.isEqualInConstantTime(to: admin) { return .admin }
         if token.kind == .staff, let member = try await store.staff(token: digest) { return .staff(member) }

@@ -33,7 +33,7 @@ struct Daemon {
         let parts = Parts(
             maps: maps, store: store, admin: secrets.admin, joinCodeKey: secrets.joinCodeKey,
             codeSecret: secrets.codeSecret,
-            photos: PhotoFolder(path: configuration.stateDirectory + "/photos"),
+            photos: PhotoFolder(path: configuration.database + "-photos"),
             organiser: configuration.organiser, language: configuration.language, logger: logger)
         let check = DatabaseCheck(of: store, logger: logger).map { [$0] } ?? []
         let application = Application.build(parts, listen: configuration.listen, services: check) { address in

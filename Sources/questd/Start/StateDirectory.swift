@@ -8,7 +8,7 @@ import QuestEngine
 #endif
 
 /// The folder of what must stay secret: the admin token, the key of the join codes' digests, and that of signed codes.
-/// They are made once, at the first start; files and folder belong to their owner alone. Photos are there too.
+/// They are made once, at the first start; files and folder belong to their owner alone.
 struct StateDirectory {
     let path: String
 

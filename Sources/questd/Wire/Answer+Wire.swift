@@ -7,7 +7,8 @@ extension TeamAnswer {
         self.init(
             id: answer.id, task: answer.task, verdict: VerdictName(answer.verdict),
             message: answer.message.text(in: language), reason: reason, at: answer.at,
-            receivedAt: answer.receivedAt, photo: answer.photo.map { PhotoInfo($0) })
+            receivedAt: answer.receivedAt, photo: answer.photo.map { PhotoInfo($0) },
+            isAppealed: answer.openAppeal != nil)
     }
 
     /// As the request that brought it was answered, whatever a judge has said since.
@@ -21,23 +22,25 @@ extension TeamAnswer {
 
 extension AdminAnswer {
     init(
-        _ answer: JudgedAnswer, text: String?, reason: String?, in state: QuestState, of document: Quest,
-        _ language: Language
+        _ answer: JudgedAnswer, text: String?, reason: String?, appeal: AdminAppeal?, isBlind: Bool,
+        in state: QuestState, of document: Quest, _ language: Language
     ) {
         let decidedBy: String? =
             if answer.review != nil { "judge" } else if answer.verdict == .pending { nil } else { "rule" }
         self.init(
             id: answer.id, seq: answer.seq, task: answer.task,
             taskName: document.checkpoint(answer.task)?.name.text(in: language) ?? "",
-            team: answer.team, device: answer.device, text: text, verdict: VerdictName(answer.verdict),
+            team: isBlind ? nil : answer.team, device: isBlind ? nil : answer.device, text: text,
+            verdict: VerdictName(answer.verdict),
             decidedBy: decidedBy, reason: reason, at: answer.at, receivedAt: answer.receivedAt,
             skew: Double(answer.skew.milliseconds) / 1000, skewFlagged: answer.skew.isFlagged,
             version: answer.version,
             crossings: state.crossings(before: answer).map {
-                AdminCrossing($0, name: state.name(of: $0.crossing.zone, in: document))
+                AdminCrossing(
+                    $0, name: state.name(of: $0.crossing.zone, in: document), isBlind: isBlind)
             },
-            visits: state.visits(of: answer.team, at: answer.task).map { AdminVisit($0) },
-            photo: answer.photo.map { PhotoInfo($0) })
+            visits: state.visits(of: answer.team, at: answer.task).map { AdminVisit($0, isBlind: isBlind) },
+            photo: answer.photo.map { PhotoInfo($0) }, appeal: appeal, opinions: answer.openOpinions.count)
     }
 }
 

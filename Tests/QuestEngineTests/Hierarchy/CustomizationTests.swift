@@ -105,14 +105,3 @@ private final class Counter: Sendable {
     /// How often it was asked before.
     func next() -> Int { count.add(1, ordering: .relaxed).oldValue }
 }
-
-extension CustomizedLinks {
-    fileprivate func isEqual(to other: CustomizedLinks) -> Bool {
-        zip([upward, downward], [other.upward, other.downward]).allSatisfy { side, other in
-            side.firstLink.elementsEqual(other.firstLink)
-                && UnsafeRawBufferPointer(side.links).elementsEqual(UnsafeRawBufferPointer(other.links))
-                && UnsafeRawBufferPointer(side.farMiddles)
-                    .elementsEqual(UnsafeRawBufferPointer(other.farMiddles))
-        }
-    }
-}

@@ -47,6 +47,8 @@ struct RecordContentTests {
                 answer: AnswerID("a"), verdict: .pending, rule: "judge", reason: .receivedLate, points: -3)),
         .review(ReviewBody(answer: AnswerID("a"), decision: .accepted, reason: nil)),
         .review(ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: digest)),
+        .opinion(ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: digest)),
+        .command(.trackViewed(answer: AnswerID("a"), from: time, to: time + 1)),
     ]
 
     @Test("comes back from its body", arguments: contents)

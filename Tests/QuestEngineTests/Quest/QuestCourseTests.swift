@@ -75,7 +75,8 @@ struct QuestCourseTests {
         let course = try course(
             quest("ADBC", mode: .groups) { quest in
                 quest.groups = [
-                    TaskGroup(id: "one", name: LocalizedText("1")), TaskGroup(id: "two", name: LocalizedText("2")),
+                    TaskGroup(id: "one", name: LocalizedText("1")),
+                    TaskGroup(id: "two", name: LocalizedText("2")),
                 ]
                 for (index, group) in ["one", "one", "two", "two"].enumerated() {
                     quest.checkpoints[index].group = group

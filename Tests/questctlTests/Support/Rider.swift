@@ -3,6 +3,7 @@ import Foundation
 import GeoJSONKit
 import NIOCore
 import NIOHTTP1
+import QuestTestSupport
 
 /// A rider's device, as far as these tests need one: it joins and answers.
 struct Rider {
@@ -13,6 +14,16 @@ struct Rider {
         self.quest = "\(address)/api/v1/quests/\(quest)"
         let reply = try await Self.post(self.quest + "/join", #"{"code": "\#(code)"}"#, [:])
         token = reply["token"]?.stringValue ?? ""
+    }
+
+    /// As the first device of a new team.
+    init(
+        joining quest: String, at address: String, addingTeam name: String, with daemon: RunningDaemon
+    ) async throws {
+        let added = try await daemon.questctl("team", "add", quest, name, "--json")
+        let reply = try JSONValue(parsing: Array(added.output.utf8))
+        try await self.init(
+            joining: quest, at: address, code: reply["join_code"]?.stringValue ?? "")
     }
 
     /// - Returns: the answer's id.

@@ -41,6 +41,8 @@ struct AuthorisationScene: Sendable {
     private(set) var tokens: [Knocker: String] = [:]
     /// Of team A: the captain.
     private(set) var device = ""
+    /// One of team A.
+    private var answer = ""
     private let position: String
 
     /// - Parameters:
@@ -61,6 +63,9 @@ struct AuthorisationScene: Sendable {
         let code = try await Self.addTeam("a", to: "story", door, token)
         let captain = try await Self.join("story", code, door)
         (device, tokens[.riderA]) = captain
+        let text = #"{"task": "song", "text": "la", "sent_at": "2026-06-14T09:00:00Z"}"#
+        answer =
+            try await door.ask("POST", Self.quest + "/answers", captain.token, text)["id"]?.stringValue ?? ""
         let removed = try await Self.join("story", code, door)
         tokens[.removed] = removed.token
         try await door.ask("DELETE", Self.admin + "story/teams/a/devices/" + removed.device, token)
@@ -123,19 +128,13 @@ struct AuthorisationScene: Sendable {
             let path = Self.quest + "/next?position=" + position
             route = try await door.ask("GET", path, tokens[.riderA])["route_id"]?.stringValue ?? ""
         case .showPhoto:
-            let text = #"{"task": "song", "text": "la", "sent_at": "2026-06-14T09:00:00Z"}"#
-            var list = try await door.ask("GET", Self.quest + "/answers", tokens[.riderA])
-            if list["answers"]?.arrayValue?.isEmpty ?? true {
-                try await door.ask("POST", Self.quest + "/answers", tokens[.riderA], text)
-                list = try await door.ask("GET", Self.quest + "/answers", tokens[.riderA])
-            }
-            answer = list["answers"]?[0]?["id"]?.stringValue ?? ""
+            answer = self.answer
         default: break
         }
         let parts = [
             "quest": "story", "task": "bird", "route": route, "answer": answer, "zone": "none",
             "team": "a", "device": device, "staff": "none", "profile": "bicycle",
-            "coordinates": position,
+            "coordinates": position, "record": "none", "number": "1",
         ]
         let path = parts.reduce(operation.path) { $0.replacing("{\($1.key)}", with: $1.value) }
         let body = operation == .makeCaptain ? #"{"device": "\#(self.device)"}"# : "{}"

@@ -36,7 +36,8 @@ struct AnswersList: Subcommand {
         ])
         for answer in list.answers {
             table.add([
-                Table.Cell(answer.id.rawValue), Table.Cell(answer.team.rawValue), Table.Cell(answer.taskName),
+                Table.Cell(answer.id.rawValue), Table.Cell(answer.team?.rawValue ?? "–"),
+                Table.Cell(answer.taskName),
                 answer.shownText(on: console),
                 Table.Cell(console.word(answer.verdict.label), answer.verdict.look),
                 Table.Cell(answer.at.description, .dim), Table.Cell(answer.crossedZones, .yellow),

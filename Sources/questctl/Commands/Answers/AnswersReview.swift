@@ -76,7 +76,7 @@ private struct Review {
             } else {
                 console.print(
                     .answerDecided(
-                        answer, team: decided.team, task: decided.task,
+                        answer, team: decided.team ?? TeamID("–"), task: decided.task,
                         verdict: console.word(decided.verdict.label)))
             }
         }

@@ -24,8 +24,8 @@ struct AnswersShow: Subcommand {
         let measures = Measures(language: console.language)
         var facts = FactList()
         facts.add(.answer, shown.id.rawValue)
-        facts.add(.team, shown.team.rawValue)
-        if let device = shown.device { facts.add(.device, device.rawValue) }
+        facts.add(.team, shown.team?.rawValue ?? "–")
+        facts.add(.device, shown.device?.rawValue ?? "–")
         facts.add(.task, "\(shown.task.rawValue) — \(Table.Cell(shown.taskName).text)")
         facts.add(.text, shown.shownText(on: console).text)
         facts.add(.verdict, console.style(shown.verdict.look, console.word(shown.verdict.label)))
@@ -40,19 +40,23 @@ struct AnswersShow: Subcommand {
         for crossing in shown.crossings {
             let text = """
                 \(Table.Cell(crossing.name).text), \(crossing.first) … \(crossing.last), \
-                \(crossing.depth) \(console.word(.unitMeters)), \(crossing.device)
+                \(crossing.depth) \(console.word(.unitMeters)), \(crossing.device?.rawValue ?? "–")
                 """
             facts.add(.crossed, console.style(.yellow, text))
         }
         for visit in shown.visits {
             let text = """
-                \(visit.first) … \(visit.last), \(visit.distance) \(console.word(.unitMeters)), \(visit.device)
+                \(visit.first) … \(visit.last), \(visit.distance) \(console.word(.unitMeters)), \(visit.device?.rawValue ?? "–")
                 """
             facts.add(.visit, text)
         }
         if let photo = shown.photo {
             facts.add(.photo, "\(photo.type), \(photo.width) × \(photo.height), \(photo.size)")
         }
+        if let appeal = shown.appeal {
+            facts.add(.appeal, Table.Cell(appeal.text ?? console.word(.erased)).text)
+        }
+        if shown.opinions > 0 { facts.add(.opinions, "\(shown.opinions)") }
         facts.add(.version, "\(shown.version)")
         facts.add(.record, "\(shown.seq)")
         console.print(facts)

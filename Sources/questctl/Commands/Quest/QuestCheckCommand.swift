@@ -17,6 +17,7 @@ struct QuestCheckCommand: Subcommand {
               questctl quest check my-quest.geojson
               questctl quest check my-quest.geojson --map city.roads
               questctl quest check my-quest.geojson --position-error 20
+              questctl quest check from-a-topographic-map.geojson --crs EPSG:28411
             """)
 
     @Argument(
@@ -28,6 +29,13 @@ struct QuestCheckCommand: Subcommand {
         help: ArgumentHelp("Hold the quest against this road map.", valueName: "FILE.roads"),
         completion: .file(extensions: ["roads"]))
     var map: String?
+
+    @Option(
+        name: .customLong("crs"),
+        help: ArgumentHelp(
+            "The system that positions are in, such as EPSG:28411, where the file does not say so.",
+            valueName: "EPSG:CODE"))
+    var system: CoordinateSystem?
 
     @Option(
         help: ArgumentHelp(
@@ -45,7 +53,8 @@ struct QuestCheckCommand: Subcommand {
     func perform(on console: Console) async throws {
         let source = QuestSource(name: file)
         let bytes = try await source.read()
-        let reading = QuestDocument.read(bytes, name: source.suggestedID?.rawValue ?? "quest")
+        let reading = QuestDocument.read(
+            bytes, name: source.suggestedID?.rawValue ?? "quest", system: system)
         var findings = reading.findings
         findings += QuestCheck.findings(for: reading, atPositionError: Meters(positionError))
         var course: QuestCourse?

@@ -1,0 +1,50 @@
+/// Where the device that sent an answer was when its rider answered, as far as its fixes tell.
+public struct AnswerEvidence: Sendable, Equatable {
+    /// The last one before the answer, by the device's clock.
+    public let lastFix: Fix?
+    /// From there to the arrival zone of the task; zero inside.
+    public let distance: Meters?
+    /// From that fix to the answer.
+    public let age: Seconds?
+
+    /// How far back fixes tell anything of an answer.
+    public static let span: Seconds = 900
+
+    /// - Parameters:
+    ///   - zone: of the task; `nil` where the quest no longer has it.
+    ///   - fixes: of the device, by time.
+    public init(of answer: JudgedAnswer, zone: ArrivalZone?, fixes: [Fix]) {
+        lastFix = fixes.last { $0.time <= answer.deviceTime }
+        distance = zip(lastFix, zone).map { fix, zone in Self.distance(from: fix.coordinate, to: zone) }
+        age = lastFix.map { answer.deviceTime - $0.time }
+    }
+
+    private static func distance(from place: Coordinate, to zone: ArrivalZone) -> Meters {
+        switch zone {
+        case .circle(let center, let radius): max(.zero, Geodesic.distance(place, center) - radius)
+        case .polygon(let rings, _): max(.zero, .zero - PolygonDepth.depth(of: place, in: [rings]))
+        }
+    }
+}
+
+/// Both or nothing.
+private func zip<Left, Right>(_ left: Left?, _ right: Right?) -> (Left, Right)? {
+    guard let left, let right else { return nil }
+    return (left, right)
+}
+
+extension Judge {
+    /// A judge looks at a device's fixes around an answer: that is noted, and its team can see that it is.
+    ///
+    /// - Throws: `Refusal.answerUnknown`.
+    public func viewTrack(
+        around answer: AnswerID, from start: Timestamp, to end: Timestamp, in state: QuestState,
+        at now: Timestamp, ids: inout IdentifierSource
+    ) throws(Refusal) -> Entry {
+        guard let judged = state.answer(answer) else { throw .answerUnknown(answer) }
+        return Entry(drafts: [
+            command(
+                .trackViewed(answer: answer, from: start, to: end), team: judged.team, at: now, ids: &ids)
+        ])
+    }
+}

@@ -1,0 +1,75 @@
+extension Judge {
+    /// Who reads a result list.
+    public enum ResultReader: Sendable, Equatable {
+        /// Everything.
+        case staff
+        /// While the quest is on no word of its tasks, since a team may not have come to them yet; and never a place
+        /// that is hidden.
+        case anybody
+    }
+
+    /// The result list of the records folded so far.
+    ///
+    /// - Parameters:
+    ///   - names: of the teams; its id stands for a team that has none any more.
+    ///   - now: the moment that the list speaks of.
+    public func resultList(
+        of state: QuestState, at now: Timestamp, names: [TeamID: String], for reader: ResultReader,
+        in language: Language
+    ) -> ResultList {
+        let isOver = isOver(in: state, at: now)
+        var standings = standings(in: state, at: now)
+        let tellsTasks = reader == .staff || isOver
+        if !tellsTasks { standings.list = standings.list.map(\.withoutSplits) }
+        let told = document.checkpoints.filter { tellsTasks && (reader == .staff || $0.isVisible(at: now)) }
+        return ResultList(
+            quest: quest, title: document.title.text(in: language),
+            timeZone: EventTimeZone(document.timeZone), standings: standings,
+            entrants: state.teams.map { team, progress in
+                let name = names[team].flatMap { $0.isEmpty ? nil : $0 }
+                return ResultList.Entrant(
+                    team: team, name: name ?? team.rawValue, number: progress.number + 1)
+            }.sorted { $0.number < $1.number },
+            tasks: told.map { checkpoint in
+                let isTold = reader == .staff || !checkpoint.isPositionHidden
+                return ResultList.Ridden(
+                    task: checkpoint.id, name: checkpoint.name.text(in: language),
+                    place: isTold ? checkpoint.zone.target : nil, isBonus: checkpoint.isBonus)
+            },
+            countedAt: now, head: state.head, isFinal: isOver)
+    }
+
+    /// The tasks done so far, as a results program takes them for punches; controls are numbered from 31 in the order
+    /// of the quest's file, teams from 1 in the order they were added.
+    ///
+    /// - Complexity: O(answers · log answers).
+    public func punches(in state: QuestState) -> PunchFeed {
+        var punches: [PunchFeed.Punch] = []
+        for (index, checkpoint) in document.checkpoints.enumerated() {
+            for team in state.teams.values {
+                guard let answer = team.tasks[checkpoint.id]?.accepted.flatMap({ state.answer($0) }) else {
+                    continue
+                }
+                punches.append(
+                    PunchFeed.Punch(
+                        seq: answer.review?.seq ?? answer.seq,
+                        kind: .control(PunchFeed.firstControl + index), number: team.number + 1, at: answer.at
+                    ))
+            }
+        }
+        return PunchFeed(
+            punches: punches.sorted { ($0.seq, $0.number) < ($1.seq, $1.number) },
+            timeZone: EventTimeZone(document.timeZone))
+    }
+}
+
+extension Standing {
+    /// The same without what was done where and when.
+    fileprivate var withoutSplits: Standing {
+        Standing(
+            team: team, rank: rank, status: status, points: points, time: time, late: late,
+            latePenalty: latePenalty, start: start, finish: finish, lastAccepted: lastAccepted,
+            requiredDone: requiredDone, rejectedAnswers: rejectedAnswers, pendingAnswers: pendingAnswers,
+            splits: [])
+    }
+}

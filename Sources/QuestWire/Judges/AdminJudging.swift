@@ -1,0 +1,166 @@
+public import QuestEngine
+
+/// `GET admin/quests/{quest}/queue`: what needs a person, oldest first.
+public struct JudgingQueue: Codable, Sendable, Equatable {
+    public var items: [QueueItem]
+
+    public init(items: [QueueItem]) {
+        self.items = items
+    }
+}
+
+/// An answer that waits for a judge, or against whose verdict there is an appeal.
+public struct QueueItem: Codable, Sendable, Equatable {
+    public var answer: AdminAnswer
+    /// From the device's last fix to the arrival zone of the task, in metres; 0 inside. Missing where unknown.
+    public var distance: Double?
+    /// From that fix to the answer, in seconds.
+    public var sinceLastFix: Double?
+    /// Of that fix, in metres.
+    public var accuracy: Double?
+
+    public init(answer: AdminAnswer, distance: Double?, sinceLastFix: Double?, accuracy: Double?) {
+        self.answer = answer
+        self.distance = distance
+        self.sinceLastFix = sinceLastFix
+        self.accuracy = accuracy
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case answer, distance
+        case sinceLastFix = "since_last_fix"
+        case accuracy
+    }
+}
+
+/// `POST admin/quests/{quest}/teams/{team}/adjust`.
+public struct AdjustmentRequest: Codable, Sendable, Equatable {
+    /// Negative ones are taken away.
+    public var points: Int?
+    /// Positive ones make the ride longer.
+    public var seconds: Int?
+    public var reason: String
+
+    public init(points: Int?, seconds: Int?, reason: String) {
+        self.points = points
+        self.seconds = seconds
+        self.reason = reason
+    }
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case points, seconds, reason
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        points = try members.decodeIfPresent(Int.self, forKey: .points)
+        seconds = try members.decodeIfPresent(Int.self, forKey: .seconds)
+        reason = try members.decode(String.self, forKey: .reason)
+    }
+}
+
+/// `POST admin/quests/{quest}/decisions/{record}/withdraw`.
+public struct WithdrawalRequest: Codable, Sendable, Equatable {
+    public var reason: String
+
+    public init(reason: String) {
+        self.reason = reason
+    }
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case reason
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        reason = try members.decode(String.self, forKey: .reason)
+    }
+}
+
+/// A decision of a judge that counts: a review of an answer, or an adjustment of a team's result.
+public struct AdminDecision: Codable, Sendable, Equatable {
+    /// Of its record: what is withdrawn by.
+    public var id: RecordID
+    /// `review` or `adjustment`.
+    public var kind: String
+    /// Missing for judges who must not see it.
+    public var team: TeamID?
+    public var at: Timestamp
+    /// `admin` or `staff:` and the member's id.
+    public var actor: String
+    /// Missing where none was given, or once it has been erased.
+    public var reason: String?
+    // Of a review
+    public var answer: AnswerID?
+    public var task: TaskID?
+    /// `accepted` or `rejected`.
+    public var decision: String?
+    // Of an adjustment
+    public var points: Int?
+    public var seconds: Int?
+
+    public init(
+        id: RecordID, kind: String, team: TeamID?, at: Timestamp, actor: String, reason: String?,
+        answer: AnswerID? = nil, task: TaskID? = nil, decision: String? = nil, points: Int? = nil,
+        seconds: Int? = nil
+    ) {
+        self.id = id
+        self.kind = kind
+        self.team = team
+        self.at = at
+        self.actor = actor
+        self.reason = reason
+        self.answer = answer
+        self.task = task
+        self.decision = decision
+        self.points = points
+        self.seconds = seconds
+    }
+}
+
+/// `GET admin/quests/{quest}/decisions`: those that count, oldest first.
+public struct AdminDecisionList: Codable, Sendable, Equatable {
+    public var decisions: [AdminDecision]
+
+    public init(decisions: [AdminDecision]) {
+        self.decisions = decisions
+    }
+}
+
+/// `GET admin/quests/{quest}/agreement`: how far judges who look at the same answers agree.
+public struct Agreement: Codable, Sendable, Equatable {
+    /// How many have to agree in this quest.
+    public var needed: Int
+    /// Decisions on which at least two gave an opinion.
+    public var compared: Int
+    /// Those on which the first two were of the same.
+    public var agreed: Int
+    /// Scott's π: 1 = always, 0 = as chance would have it; missing where it cannot be told.
+    public var pi: Double?
+    public var judges: [Judge]
+
+    public init(needed: Int, compared: Int, agreed: Int, pi: Double?, judges: [Judge]) {
+        self.needed = needed
+        self.compared = compared
+        self.agreed = agreed
+        self.pi = pi
+        self.judges = judges
+    }
+
+    public struct Judge: Codable, Sendable, Equatable {
+        /// `admin` or `staff:` and the member's id.
+        public var actor: String
+        /// The member's name; missing once it has been erased, and for the admin.
+        public var name: String?
+        /// Opinions on what was decided in the end, and those that were the same.
+        public var decided: Int
+        public var agreed: Int
+
+        public init(actor: String, name: String?, decided: Int, agreed: Int) {
+            self.actor = actor
+            self.name = name
+            self.decided = decided
+            self.agreed = agreed
+        }
+    }
+}

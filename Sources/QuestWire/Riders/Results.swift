@@ -1,0 +1,77 @@
+public import QuestEngine
+
+/// `GET quests/{quest}/results` and `GET admin/quests/{quest}/results`, as far as clients show them.
+public struct Results: Codable, Sendable, Equatable {
+    public var title: String
+    /// The moment that the list speaks of.
+    public var countedAt: Timestamp
+    /// Whether only a judge's decision can still change it.
+    public var isFinal: Bool
+    /// Whether it is that of an earlier moment, shown until the results are out.
+    public var isFrozen: Bool
+    public var head: LogEnd
+    public var scoring: ScoringRules
+    public var standings: [TeamStanding]
+
+    public enum CodingKeys: String, CodingKey {
+        case title
+        case countedAt = "counted_at"
+        case isFinal = "is_final"
+        case isFrozen = "is_frozen"
+        case head, scoring, standings
+    }
+}
+
+/// What makes a result.
+public struct ScoringRules: Codable, Sendable, Equatable {
+    /// `points` or `time`.
+    public var ranking: String
+    public var tieBreak: [String]
+
+    public enum CodingKeys: String, CodingKey {
+        case ranking
+        case tieBreak = "tie_break"
+    }
+}
+
+/// Where a team stands; durations in seconds.
+public struct TeamStanding: Codable, Sendable, Equatable {
+    /// Missing for a team without a result.
+    public var rank: Int?
+    public var team: TeamID
+    public var name: String
+    public var number: Int
+    public var status: String
+    public var points: Int
+    public var time: Double?
+    public var late: Double
+    public var latePenalty: Int
+    public var lastAccepted: Timestamp?
+    public var requiredDone: Int
+    public var pendingAnswers: Int
+    public var splits: [TaskSplit]
+
+    public enum CodingKeys: String, CodingKey {
+        case rank, team, name, number, status, points, time, late
+        case latePenalty = "late_penalty"
+        case lastAccepted = "last_accepted"
+        case requiredDone = "required_done"
+        case pendingAnswers = "pending_answers"
+        case splits
+    }
+}
+
+/// A task done; durations in seconds.
+public struct TaskSplit: Codable, Sendable, Equatable {
+    public var task: TaskID
+    public var at: Timestamp
+    public var sinceStart: Double?
+    public var leg: Double?
+    public var points: Int
+
+    public enum CodingKeys: String, CodingKey {
+        case task, at
+        case sinceStart = "since_start"
+        case leg, points
+    }
+}

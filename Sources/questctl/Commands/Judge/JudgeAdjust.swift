@@ -1,0 +1,47 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct JudgeAdjust: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "adjust",
+        abstract: "Give a team points or time, or take them.",
+        discussion: """
+            The team reads the reason. It is a record like all else; "judge undo" takes it back by another.
+
+              questctl judge adjust spring-ride foxes --points 5 --reason "Helped another team"
+              questctl judge adjust spring-ride foxes --points=-10 --seconds 300 --reason "Rode on the motorway"
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
+    var team: TeamID
+
+    @Option(help: ArgumentHelp("Points; negative ones are taken away (--points=-10).", valueName: "N"))
+    var points: Int?
+
+    @Option(help: ArgumentHelp("Seconds; positive ones make the ride longer.", valueName: "N"))
+    var seconds: Int?
+
+    @Option(help: "Why: the team reads it.")
+    var reason: String
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func validate() throws {
+        if points == nil, seconds == nil { throw ValidationError("Give --points or --seconds.") }
+    }
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let made: AdminDecision = try await client.ask(
+            .post, APIPath.adminQuest(quest, "teams", team.rawValue, "adjust"),
+            body: .json(AdjustmentRequest(points: points, seconds: seconds, reason: reason)))
+        if console.asJSON { return try console.print(json: made) }
+        console.print(
+            .teamAdjusted(team, points: made.points ?? 0, seconds: made.seconds ?? 0, record: made.id))
+    }
+}

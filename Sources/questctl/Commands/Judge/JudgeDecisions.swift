@@ -1,0 +1,55 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct JudgeDecisions: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "decisions",
+        abstract: "List judges' decisions that count: reviews, and points and time.",
+        discussion: "  questctl judge decisions spring-ride")
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let list: AdminDecisionList = try await DaemonClient(server, on: console)
+            .get(APIPath.adminQuest(quest, "decisions"))
+        if console.asJSON { return try console.print(json: list) }
+        var table = Table([
+            Table.Column(heading: console.word(.record)),
+            Table.Column(heading: console.word(.kind)),
+            Table.Column(heading: console.word(.team), mayShrink: true),
+            Table.Column(heading: console.word(.decision)),
+            Table.Column(heading: console.word(.actor), mayShrink: true),
+            Table.Column(heading: console.word(.at)),
+            Table.Column(heading: console.word(.reason), mayShrink: true),
+        ])
+        for decision in list.decisions {
+            table.add([
+                Table.Cell(decision.id.rawValue),
+                Table.Cell(
+                    console.word(decision.kind == "review" ? .kindReview : .kindAdjustment)),
+                Table.Cell(decision.team?.rawValue ?? "–"), decision.content(on: console),
+                Table.Cell(decision.actor), Table.Cell(decision.at.description, .dim),
+                Table.Cell(decision.reason ?? ""),
+            ])
+        }
+        console.print(table)
+    }
+}
+
+extension AdminDecision {
+    fileprivate func content(on console: Console) -> Table.Cell {
+        if let verdict = decision.flatMap({ VerdictName(rawValue: $0) }) {
+            return Table.Cell(console.word(verdict.label), verdict.look)
+        }
+        func signed(_ number: Int) -> String { number > 0 ? "+\(number)" : "\(number)" }
+        var parts: [String] = []
+        if let points, points != 0 { parts.append("\(signed(points)) \(console.word(.points))") }
+        if let seconds, seconds != 0 { parts.append("\(signed(seconds)) \(console.word(.unitSeconds))") }
+        return Table.Cell(parts.joined(separator: ", "))
+    }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import GeoJSONKit
+import QuestEngine
+import QuestWire
+
+struct JudgeEvidence: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "evidence",
+        abstract: "Show where the device was when its rider answered.",
+        discussion: """
+            The log notes who looked, and the team can read that. With --output the fixes are written as GeoJSON, for \
+            any viewer of maps.
+
+              questctl judge evidence spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f
+              questctl judge evidence spring-ride ANSWER --minutes 60 -o track.geojson
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Argument(help: ArgumentHelp("The answer's id, from judge queue.", valueName: "ANSWER"))
+    var answer: AnswerID
+
+    @Option(help: "How far back, 1 to 240 minutes.")
+    var minutes = 15
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("The file to write.", valueName: "FILE"), completion: .file())
+    var output: String?
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func validate() throws {
+        guard (1...240).contains(minutes) else { throw ValidationError("--minutes is from 1 to 240.") }
+    }
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let path = APIPath.adminQuest(quest, "answers", answer.rawValue, "evidence") + "?minutes=\(minutes)"
+        let reply = try await client.send(.get, path)
+        if reply.isProblem { throw client.failure(of: reply) }
+        if let output { try OutputFile.write(reply.bytes, to: output) }
+        if console.asJSON { return console.print(bytes: reply.bytes) }
+        guard let map = try? JSONValue(parsing: reply.bytes) else {
+            throw CommandFailure(.unreachable, .serverStrange("\(client.server)", status: reply.status))
+        }
+        let measures = Measures(language: console.language)
+        let unknown = console.word(.unknown)
+        var facts = FactList()
+        facts.add(.answer, answer.rawValue)
+        facts.add(.task, Table.Cell(map["task"]?.stringValue ?? "").text)
+        facts.add(.at, map["answered_at"]?.stringValue ?? "")
+        facts.add(
+            .distance,
+            map["distance"]?.doubleValue.map { distance in
+                let accuracy = map["accuracy"]?.doubleValue.map { " ± " + measures.distance(Meters($0)) }
+                return measures.distance(Meters(distance)) + (accuracy ?? "")
+            } ?? unknown)
+        facts.add(
+            .lastFix, map["since_last_fix"]?.doubleValue.map { measures.duration(Seconds($0)) } ?? unknown)
+        console.print(facts)
+        if let output { console.tell(.evidenceWritten(output)) }
+    }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct JudgeQueue: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "queue",
+        abstract: "List what needs a judge, oldest first, with what is known of it.",
+        discussion: """
+            Answers that are pending, and those whose team has appealed. The distance is from the device's last fix to \
+            the arrival zone of the task.
+
+              questctl judge queue spring-ride
+              questctl judge queue spring-ride --blind
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Flag(help: "Without the teams.")
+    var blind = false
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let queue: JudgingQueue = try await client.get(
+            APIPath.adminQuest(quest, "queue") + (blind ? "?blind=true" : ""))
+        if console.asJSON { return try console.print(json: queue) }
+        let measures = Measures(language: console.language)
+        var table = Table([
+            Table.Column(heading: console.word(.answer)),
+            Table.Column(heading: console.word(.team), mayShrink: true),
+            Table.Column(heading: console.word(.task), mayShrink: true),
+            Table.Column(heading: console.word(.text), mayShrink: true),
+            Table.Column(heading: console.word(.distance), alignsRight: true),
+            Table.Column(heading: console.word(.lastFix), alignsRight: true),
+            Table.Column(heading: console.word(.opinions), alignsRight: true),
+            Table.Column(heading: console.word(.appeal), mayShrink: true),
+        ])
+        for item in queue.items {
+            let answer = item.answer
+            table.add([
+                Table.Cell(answer.id.rawValue), Table.Cell(answer.team?.rawValue ?? "–"),
+                Table.Cell(answer.taskName), answer.shownText(on: console),
+                Table.Cell(item.distance.map { measures.distance(Meters($0)) } ?? "–"),
+                Table.Cell(item.sinceLastFix.map { measures.duration(Seconds($0)) } ?? "–"),
+                Table.Cell(answer.opinions > 0 ? "\(answer.opinions)" : ""),
+                Table.Cell(answer.appeal.map { $0.text ?? console.word(.erased) } ?? "", .yellow),
+            ])
+        }
+        console.print(table)
+    }
+}

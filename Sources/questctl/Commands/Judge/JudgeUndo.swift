@@ -1,0 +1,35 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct JudgeUndo: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo",
+        abstract: "Take back a review, or points and time, by a new record.",
+        discussion: """
+            What was decided before counts again; the log keeps all of it.
+
+              questctl judge undo spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f --reason "The wrong team"
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Argument(help: ArgumentHelp("The decision, from judge decisions.", valueName: "RECORD"))
+    var record: RecordID
+
+    @Option(help: "Why, for the record.")
+    var reason: String
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let left: AdminDecisionList = try await client.ask(
+            .post, APIPath.adminQuest(quest, "decisions", record.rawValue, "withdraw"),
+            body: .json(WithdrawalRequest(reason: reason)))
+        if console.asJSON { return try console.print(json: left) }
+        console.print(.decisionWithdrawn(record))
+    }
+}

@@ -1,0 +1,146 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct ResultsCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "results",
+        abstract: "Show who stands where, or write it down for others.",
+        discussion: """
+            As the staff sees it: at any time, with splits. With --public as everybody sees it: hidden, frozen or live \
+            as the quest's file says; that needs no token. Keep the head SEQ:HASH with a result list: "log verify \
+            --head" proves later that nothing before it was changed.
+
+              questctl results spring-ride
+              questctl results spring-ride --splits
+              questctl results spring-ride --format csv -o results.csv
+              questctl results spring-ride --format iof -o results.xml
+              questctl results spring-ride --format mip
+              questctl results spring-ride --public
+            """)
+
+    /// What a result list can be written as.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case json, csv, geojson, iof, mip
+    }
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Option(
+        help: ArgumentHelp(
+            "json, csv, geojson, iof (IOF XML 3.0) or mip (punches for MeOS), instead of a table.",
+            valueName: "FORMAT"))
+    var format: Format?
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("The file to write, with --format. Default: standard output.", valueName: "FILE"),
+        completion: .file())
+    var output: String?
+
+    @Flag(help: "When each task was done, since the start.")
+    var splits = false
+
+    @Flag(name: .customLong("public"), help: "What everybody sees.")
+    var asEverybody = false
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func validate() throws {
+        if output != nil, format == nil { throw ValidationError("--output wants a --format.") }
+        if format == .mip, asEverybody { throw ValidationError("Punches are for the staff only.") }
+    }
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console, needsToken: !asEverybody)
+        if let format { return try await write(format, from: client, on: console) }
+        let results: Results = try await client.get(path)
+        if console.asJSON { return try console.print(json: results) }
+        console.print(results.table(withSplits: splits, on: console))
+        let head = "\(results.head.seq):\(results.head.hash)"
+        console.tell(
+            results.isFrozen
+                ? .resultsFrozen(at: results.countedAt, head: head)
+                : results.isFinal ? .resultsFinal(head: head) : .resultsOfNow(head: head))
+    }
+
+    private var path: String {
+        asEverybody ? APIPath.quest(quest, "results") : APIPath.adminQuest(quest, "results")
+    }
+
+    private func write(_ format: Format, from client: DaemonClient, on console: Console) async throws {
+        let place = format == .mip ? APIPath.punches(quest) : path + "?format=" + format.rawValue
+        let answer = try await client.send(.get, place)
+        if answer.isProblem { throw client.failure(of: answer) }
+        guard let output else { return console.print(bytes: answer.bytes) }
+        try OutputFile.write(answer.bytes, to: output)
+        console.tell(.resultsWritten(output, quest: quest, head: answer.logHead ?? ""))
+    }
+}
+
+extension Results {
+    func table(withSplits: Bool, on console: Console) -> Table {
+        let isByTime = scoring.ranking == "time"
+        var tasks: [TaskID] = []
+        if withSplits {
+            for split in standings.flatMap(\.splits) where !tasks.contains(split.task) {
+                tasks.append(split.task)
+            }
+            tasks.sort { $0.rawValue < $1.rawValue }
+        }
+        var table = Table(
+            [
+                Table.Column(heading: console.word(.rank), alignsRight: true),
+                Table.Column(heading: console.word(.number), alignsRight: true),
+                Table.Column(heading: console.word(.team), mayShrink: true),
+                Table.Column(heading: console.word(.points), alignsRight: true),
+                Table.Column(heading: console.word(.time), alignsRight: true),
+                Table.Column(heading: console.word(.late), alignsRight: true),
+                Table.Column(heading: console.word(.done), alignsRight: true),
+                Table.Column(heading: console.word(.pending), alignsRight: true),
+                Table.Column(heading: console.word(.status), mayShrink: true),
+            ] + tasks.map { Table.Column(heading: $0.rawValue, alignsRight: true) })
+        for standing in standings {
+            let clocks = Dictionary(
+                standing.splits.map { ($0.task, $0.sinceStart.clock) },
+                uniquingKeysWith: { first, _ in first })
+            table.add(
+                [
+                    Table.Cell(standing.rank.map { "\($0)" } ?? "–", .bold), "\(standing.number)",
+                    Table.Cell(standing.name), Table.Cell("\(standing.points)", isByTime ? .dim : .bold),
+                    Table.Cell(standing.time.clock, isByTime ? .bold : nil),
+                    Table.Cell(standing.late > 0 ? Optional(standing.late).clock : "", .yellow),
+                    "\(standing.requiredDone)",
+                    Table.Cell(standing.pendingAnswers > 0 ? "\(standing.pendingAnswers)" : "", .yellow),
+                    Table.Cell(standing.word(on: console), standing.rank == nil ? .dim : nil),
+                ] + tasks.map { Table.Cell(clocks[$0] ?? "") })
+        }
+        return table
+    }
+}
+
+extension TeamStanding {
+    /// The status as people read it; the word itself where a newer daemon has more of them.
+    func word(on console: Console) -> String {
+        switch Standing.Status(rawValue: status) {
+        case .ok: console.word(.standingOK)
+        case .provisional: console.word(.standingProvisional)
+        case .riding: console.word(.standingRiding)
+        case .incomplete: console.word(.standingIncomplete)
+        case .notFinished: console.word(.standingNotFinished)
+        case .overTime: console.word(.standingOverTime)
+        case .notStarted: console.word(.standingNotStarted)
+        case .guest: console.word(.standingGuest)
+        case .withdrawn: console.word(.standingWithdrawn)
+        case .disqualified: console.word(.standingDisqualified)
+        case nil: status
+        }
+    }
+}
+
+extension Double? {
+    /// Seconds as `1:02:03`; nothing where there are none.
+    fileprivate var clock: String { map { Milliseconds(Int64(($0 * 1000).rounded())).clock } ?? "" }
+}

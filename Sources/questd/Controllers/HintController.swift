@@ -1,0 +1,69 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Hints that a team may open, and what it has to say of a verdict.
+struct HintController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let clock: any TimeSource
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.listHints) { _, context in
+            let (_, sheet, _, device) = try await access.open(forDevice: context)
+            let task = TaskID(context.parameter("task"))
+            let known = try sheet.judge().knownTasks(of: device.team, in: sheet.state, at: clock.now)
+            guard let checkpoint = known.first(where: { $0.id == task }) else {
+                throw RequestError.taskUnknown(task)
+            }
+            return try .json(HintList(hints: try hints(of: checkpoint, for: device, in: sheet, context)))
+        }
+        routes.on(.openHint) { _, context in
+            let (desk, _, _, device) = try await access.open(forDevice: context)
+            let task = TaskID(context.parameter("task"))
+            guard let number = Int(context.parameter("number")) else { throw RequestError.notFound }
+            let now = clock.now
+            try await desk.perform { sheet, ids in
+                let entry = try sheet.judge().openHint(
+                    number, of: task, from: device.id, in: sheet.state, at: now, ids: &ids)
+                return (entry, ())
+            }
+            let sheet = try await desk.sheet()
+            guard let checkpoint = try sheet.published().document.checkpoint(task),
+                let hint = try hints(of: checkpoint, for: device, in: sheet, context)
+                    .first(where: { $0.number == number })
+            else { throw RequestError.taskUnknown(task) }
+            return try .json(hint)
+        }
+        routes.on(.appeal) { request, context in try await appeal(request, context) }
+    }
+
+    private func hints(
+        of checkpoint: Checkpoint, for device: Device, in sheet: Sheet, _ context: QuestdContext
+    ) throws -> [TaskHint] {
+        let open = try sheet.judge()
+            .openHints(of: checkpoint.id, for: device.team, in: sheet.state, at: clock.now)
+        return checkpoint.hints.enumerated().map { index, hint in
+            TaskHint(
+                number: index + 1, after: hint.delay, price: hint.price,
+                text: open[index + 1]?.text.text(in: context.language))
+        }
+    }
+
+    private func appeal(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _, device) = try await access.open(forDevice: context)
+        let id = AnswerID(context.parameter("answer"))
+        let wish = try await request.wire(AppealRequest.self, in: context)
+        let now = clock.now
+        try await desk.perform { sheet, ids in
+            let entry = try sheet.judge().appeal(
+                id, saying: wish.text, from: device.id, in: sheet.state, at: now, ids: &ids)
+            return (entry, ())
+        }
+        guard let answer = try await desk.sheet().state.answer(id) else {
+            throw RequestError.answerUnknown(id)
+        }
+        let reason = try await store.reason(of: answer)
+        return try .json(TeamAnswer(answer, reason: reason, in: context.language), status: .created)
+    }
+}

@@ -1,0 +1,147 @@
+import GeoJSONKit
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// What judges need besides answers: what waits for them, where a device was, points and time, and undoing.
+struct JudgingController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let clock: any TimeSource
+
+    private var display: AnswerDisplay { AnswerDisplay(store: store) }
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.adminListQueue) { request, context in try await queue(request, context) }
+        routes.on(.adminShowEvidence) { request, context in try await evidence(request, context) }
+        routes.on(.adminAdjustTeam) { request, context in try await adjust(request, context) }
+        routes.on(.adminListDecisions) { _, context in
+            let (_, sheet, edition) = try await access.open(context)
+            return try await decisions(of: sheet.state, edition, context)
+        }
+        routes.on(.adminWithdraw) { request, context in try await withdraw(request, context) }
+        routes.on(.adminShowAgreement) { _, context in try await agreement(context) }
+    }
+
+    private func queue(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, sheet, edition) = try await access.open(context)
+        let query = try Query(request, allowing: ["blind"])
+        let isBlind = try display.isBlind(query, edition, context)
+        var items: [QueueItem] = []
+        for answer in sheet.state.answers where answer.verdict == .pending || answer.openAppeal != nil {
+            let evidence = try await display.evidence(of: answer, in: edition.document)
+            items.append(
+                QueueItem(
+                    answer: try await display.shown(
+                        answer, in: sheet.state, edition, isBlind: isBlind, context),
+                    distance: evidence.distance?.value.tenths, sinceLastFix: evidence.age?.value.tenths,
+                    accuracy: evidence.lastFix?.accuracy?.value.tenths))
+        }
+        return try .json(JudgingQueue(items: items))
+    }
+
+    /// The device's fixes around an answer. Whoever looks is noted in the log before anything is told.
+    private func evidence(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, sheet, edition) = try await access.open(context)
+        let query = try Query(request, allowing: ["minutes"])
+        let minutes = try query.integer("minutes", within: 1...240, default: 15)
+        let id = AnswerID(context.parameter("answer"))
+        guard let answer = sheet.state.answer(id) else { throw RequestError.answerUnknown(id) }
+        let start = answer.deviceTime + Seconds(Double(-60 * minutes))
+        let end = answer.deviceTime + 300
+        let (now, actor) = (clock.now, context.principal.actor)
+        try await desk.perform { sheet, ids in
+            let entry = try sheet.judge(for: actor)
+                .viewTrack(around: id, from: start, to: end, in: sheet.state, at: now, ids: &ids)
+            return (entry, ())
+        }
+        let fixes = try await display.fixes(around: answer, from: start, to: end)
+        let zone = edition.document.checkpoint(answer.task)?.zone
+        let map = AnswerEvidence(of: answer, zone: zone, fixes: fixes)
+            .geoJSON(of: answer, zone: zone, fixes: fixes)
+        return .bytes(map.bytes(), type: "application/geo+json")
+    }
+
+    private func adjust(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, edition) = try await access.open(context)
+        let team = TeamID(context.parameter("team"))
+        let wish = try await request.wire(AdjustmentRequest.self, in: context)
+        let (now, actor) = (clock.now, context.principal.actor)
+        let record = try await desk.perform { sheet, ids in
+            let entry = try sheet.judge(for: actor).adjust(
+                team, points: wish.points ?? 0, seconds: wish.seconds ?? 0, reason: wish.reason,
+                in: sheet.state, at: now, ids: &ids)
+            return (entry, entry.drafts.first?.id)
+        }
+        let list = try await list(
+            of: try await desk.sheet().state, isBlind: display.isBlind(edition, context))
+        guard let made = list.first(where: { $0.id == record }) else {
+            throw StoreError.corrupted("an adjustment that is not there")
+        }
+        return try .json(made, status: .created)
+    }
+
+    private func withdraw(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, edition) = try await access.open(context)
+        let record = RecordID(context.parameter("record"))
+        let wish = try await request.wire(WithdrawalRequest.self, in: context)
+        let (now, actor) = (clock.now, context.principal.actor)
+        try await desk.perform { sheet, ids in
+            let entry = try sheet.judge(for: actor).withdraw(
+                record, reason: wish.reason, in: sheet.state, at: now, ids: &ids)
+            return (entry, ())
+        }
+        return try await decisions(of: try await desk.sheet().state, edition, context)
+    }
+
+    private func decisions(
+        of state: QuestState, _ edition: OpenEdition, _ context: QuestdContext
+    ) async throws -> Response {
+        try .json(
+            AdminDecisionList(
+                decisions: try await list(of: state, isBlind: display.isBlind(edition, context))))
+    }
+
+    /// Oldest first.
+    private func list(of state: QuestState, isBlind: Bool) async throws -> [AdminDecision] {
+        var decisions: [AdminDecision] = []
+        for answer in state.answers {
+            for review in answer.reviews {
+                decisions.append(
+                    AdminDecision(
+                        id: review.record, kind: "review", team: isBlind ? nil : answer.team, at: review.at,
+                        actor: review.actor.text,
+                        reason: try await store.text(owner: review.record.rawValue)?.text,
+                        answer: answer.id, task: answer.task, decision: review.decision.rawValue))
+            }
+        }
+        for (team, progress) in state.teams {
+            for adjustment in progress.adjustments {
+                decisions.append(
+                    AdminDecision(
+                        id: adjustment.record, kind: "adjustment", team: team, at: adjustment.at,
+                        actor: adjustment.actor.text,
+                        reason: try await store.text(owner: adjustment.record.rawValue)?.text,
+                        points: adjustment.points, seconds: adjustment.seconds))
+            }
+        }
+        return decisions.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
+    }
+
+    private func agreement(_ context: QuestdContext) async throws -> Response {
+        let (desk, sheet, edition) = try await access.open(context)
+        let agreement = JudgeAgreement(in: sheet.state)
+        let staff = try await store.staff(of: desk.quest)
+        let names = Dictionary(
+            staff.map { (Actor.staff($0.id).text, $0.name) }, uniquingKeysWith: { first, _ in first })
+        return try .json(
+            Agreement(
+                needed: edition.document.judging.judges, compared: agreement.compared,
+                agreed: agreement.agreed, pi: agreement.pi.map { ($0 * 1000).rounded() / 1000 },
+                judges: agreement.judges.map {
+                    Agreement.Judge(
+                        actor: $0.actor.text, name: names[$0.actor.text], decided: $0.decided,
+                        agreed: $0.agreed)
+                }))
+    }
+}

@@ -1,0 +1,49 @@
+import QuestTestSupport
+import Testing
+
+@testable import QuestEngine
+
+@Suite("The evidence of an answer")
+struct AnswerEvidenceTests {
+    private let center = Coordinate(longitude: 61.4, latitude: 55.15)
+
+    private func fix(_ seconds: Double, _ longitude: Double) -> Fix {
+        Fix(
+            time: QuestStory.start + Seconds(seconds),
+            coordinate: Coordinate(longitude: longitude, latitude: 55.15))
+    }
+
+    private func answer() throws -> JudgedAnswer {
+        var (story, device) = try QuestStory.begun()
+        story.now = QuestStory.start + 100
+        let id = try story.answer("look", to: QuestStory.judged, from: device).answer
+        return try #require(story.state.answer(id))
+    }
+
+    @Test("The last fix before the answer counts, from the border of the zone, never one after it")
+    func circle() throws {
+        let evidence = AnswerEvidence(
+            of: try answer(), zone: .circle(center: center, radius: 40),
+            fixes: [fix(10, 61.5), fix(70, 61.4016), fix(110, 61.4)])
+        #expect(evidence.age == 30)
+        let whole = Geodesic.distance(center, Coordinate(longitude: 61.4016, latitude: 55.15))
+        #expect(whole > 90 && evidence.distance == whole - 40)
+        let inside = AnswerEvidence(
+            of: try answer(), zone: .circle(center: center, radius: 40), fixes: [fix(100, 61.4003)])
+        #expect(inside.distance == .zero && inside.age == .zero)
+    }
+
+    @Test("In a polygon it is zero, outside the way to the nearest side; without fixes nothing is known")
+    func polygon() throws {
+        let ring = [(61.39, 55.14), (61.41, 55.14), (61.41, 55.16), (61.39, 55.16), (61.39, 55.14)].map {
+            Coordinate(longitude: $0.0, latitude: $0.1)
+        }
+        let zone = ArrivalZone.polygon(rings: [ring], target: center)
+        let inside = AnswerEvidence(of: try answer(), zone: zone, fixes: [fix(0, 61.4)])
+        #expect(inside.distance == .zero && inside.age == 100)
+        let outside = AnswerEvidence(of: try answer(), zone: zone, fixes: [fix(0, 61.42)])
+        #expect((outside.distance?.value).map { abs($0 - 638) < 3 } == true, "\(outside)")
+        let none = AnswerEvidence(of: try answer(), zone: zone, fixes: [])
+        #expect(none.distance == nil && none.age == nil && none.lastFix == nil)
+    }
+}

@@ -1,0 +1,103 @@
+import QuestTestSupport
+import Testing
+
+@testable import QuestEngine
+
+@Suite("Two judges")
+struct TwoJudgesTests {
+    private static let anna = Actor.staff(StaffID("anna"))
+    private static let boris = Actor.staff(StaffID("boris"))
+    private static let clara = Actor.staff(StaffID("clara"))
+
+    private func begun() throws -> (story: QuestStory, device: DeviceID) {
+        var (story, device) = try QuestStory.begun()
+        story.document.judging.judges = 2
+        return (story, device)
+    }
+
+    private func judge(
+        _ answer: AnswerID, _ decision: ReviewDecision, _ actor: Actor, in story: inout QuestStory
+    ) throws {
+        let judge = Judge(
+            quest: story.quest, version: story.state.version, document: story.document, actor: actor)
+        try story.enter(
+            judge.review(
+                answer, decision, reason: "seen", in: story.state, at: story.now, ids: &story.ids))
+    }
+
+    private func verdict(_ answer: AnswerID, in story: QuestStory) -> Verdict? {
+        story.state.answer(answer)?.verdict
+    }
+
+    @Test("Nothing is decided before two are of the same opinion, and each has one")
+    func agreeing() throws {
+        var (story, device) = try begun()
+        let answer = try story.answer("look", to: QuestStory.judged, from: device).answer
+        try judge(answer, .accepted, Self.anna, in: &story)
+        #expect(verdict(answer, in: story) == .pending)
+        #expect(throws: Refusal.opinionGiven(answer)) {
+            try judge(answer, .accepted, Self.anna, in: &story)
+        }
+        try judge(answer, .accepted, Self.boris, in: &story)
+        #expect(verdict(answer, in: story) == .accepted)
+        #expect(story.records.suffix(2).map(\.kind) == [.opinion, .review])
+        #expect(throws: Refusal.answerNotPending(answer)) {
+            try judge(answer, .rejected, Self.clara, in: &story)
+        }
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test("A third judge decides where two differ; an undone decision is open to all anew")
+    func differing() throws {
+        var (story, device) = try begun()
+        let answer = try story.answer("look", to: QuestStory.judged, from: device).answer
+        try judge(answer, .accepted, Self.anna, in: &story)
+        try judge(answer, .rejected, Self.boris, in: &story)
+        #expect(verdict(answer, in: story) == .pending)
+        try judge(answer, .rejected, Self.clara, in: &story)
+        #expect(verdict(answer, in: story) == .rejected)
+        let review = try #require(story.state.answer(answer)?.review)
+        try story.withdraw(review.record, reason: "the wrong picture")
+        #expect(verdict(answer, in: story) == .pending)
+        try judge(answer, .accepted, Self.anna, in: &story)
+        try judge(answer, .accepted, Self.clara, in: &story)
+        #expect(verdict(answer, in: story) == .accepted)
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test("An appeal is decided by two as well")
+    func appeal() throws {
+        var (story, device) = try begun()
+        let answer = try story.answer("wolf", to: QuestStory.text, from: device).answer
+        try story.appeal(answer, saying: "it was a bear", from: device)
+        try judge(answer, .accepted, Self.anna, in: &story)
+        #expect(verdict(answer, in: story) == .rejected)
+        try judge(answer, .accepted, Self.boris, in: &story)
+        #expect(verdict(answer, in: story) == .accepted)
+        #expect(story.state.answer(answer)?.openAppeal == nil)
+    }
+
+    @Test("Agreement is counted over the first two opinions on each decision, and beyond chance")
+    func agreement() throws {
+        var (story, _) = try begun()
+        #expect(JudgeAgreement(in: story.state).pi == nil)
+        let rounds: [[(ReviewDecision, Actor)]] = [
+            [(.accepted, Self.anna), (.accepted, Self.boris)],
+            [(.rejected, Self.anna), (.rejected, Self.boris)],
+            [(.accepted, Self.anna), (.rejected, Self.boris), (.accepted, Self.clara)],
+            [(.rejected, Self.boris), (.accepted, Self.anna)], [(.accepted, Self.anna)],
+        ]
+        for (number, round) in rounds.enumerated() {
+            try story.addTeam("team-\(number)")
+            let device = try story.join("team-\(number)")
+            let answer = try story.answer("look", to: QuestStory.judged, from: device).answer
+            for (decision, actor) in round { try judge(answer, decision, actor, in: &story) }
+        }
+        let agreement = JudgeAgreement(in: story.state)
+        #expect(agreement.compared == 4 && agreement.agreed == 2 && agreement.acceptances == 4)
+        // Half accepted, so that chance alone makes half of them agree.
+        #expect(agreement.pi == 0)
+        #expect(agreement.judges.map(\.decided) == [3, 3, 1])
+        #expect(agreement.judges.map(\.agreed) == [3, 2, 1])
+    }
+}

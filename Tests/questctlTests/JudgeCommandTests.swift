@@ -1,0 +1,76 @@
+import Foundation
+import GeoJSONKit
+import QuestTestSupport
+import Testing
+
+@Suite("questctl judge")
+struct JudgeCommandTests {
+    private func json(_ result: ProgramResult) throws -> JSONValue {
+        try JSONValue(parsing: Array(result.output.utf8))
+    }
+
+    private func begin(_ members: String = "") async throws -> (daemon: RunningDaemon, rider: Rider) {
+        let daemon = try await RunningDaemon.start()
+        let document = DemoQuest.document().replacing("\"title\":", with: members + "\"title\":")
+        let file = try daemon.folder.write(document, to: "ride.geojson")
+        _ = try await daemon.questctl("quest", "load", file)
+        _ = try await daemon.questctl("quest", "open", "ride")
+        let rider = try await Rider(joining: "ride", at: daemon.address, addingTeam: "Лисы", with: daemon)
+        return (daemon, rider)
+    }
+
+    @Test("the queue, the evidence, points given and taken back, a review undone")
+    func day() async throws {
+        let (daemon, rider) = try await begin()
+        let empty = try await daemon.questctl("judge", "queue", "ride")
+        #expect(empty.status == 0 && empty.errors == "Nothing to show.\n")
+        let answer = try await rider.answer("place-1", "семь берёз")
+        let queue = try await daemon.questctl("judge", "queue", "ride")
+        #expect(queue.output.contains(answer) && queue.output.contains("lisy"), "\(queue.errors)")
+        #expect(try await !daemon.questctl("judge", "queue", "ride", "--blind").output.contains("lisy"))
+
+        let path = daemon.folder.file("track.geojson")
+        let evidence = try await daemon.questctl("judge", "evidence", "ride", answer, "-o", path)
+        #expect(evidence.output.contains(/distance +unknown/), "\(evidence.errors)")
+        #expect(evidence.errors.contains("the log notes that you looked"))
+        #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\"role\":\"task\""))
+        #expect(try await daemon.questctl("log", "show", "ride").output.contains("track-viewed"))
+        #expect(try await daemon.questctl("judge", "evidence", "ride", answer, "--minutes", "0").status == 64)
+
+        _ = try await daemon.questctl("answers", "accept", "ride", answer)
+        let adjusted = try await daemon.questctl(
+            "judge", "adjust", "ride", "lisy", "--points=-3", "--seconds", "60", "--reason", "По газону")
+        #expect(adjusted.output.hasPrefix("Team lisy: -3 points, +60 seconds."), "\(adjusted.errors)")
+        #expect(try await daemon.questctl("judge", "adjust", "ride", "lisy", "--reason", "x").status == 64)
+        let none = try await daemon.questctl(
+            "judge", "adjust", "ride", "none", "--points", "1", "--reason", "x")
+        #expect(none.status == 1)
+
+        let decisions = try await daemon.questctl("judge", "decisions", "ride")
+        #expect(decisions.output.contains("По газону") && decisions.output.contains("-3 points, +60 s"))
+        let list = try json(try await daemon.questctl("judge", "decisions", "ride", "--json"))["decisions"]
+        for index in 0..<2 {
+            let record = try #require(list?[index]?["id"]?.stringValue)
+            let undone = try await daemon.questctl("judge", "undo", "ride", record, "--reason", "Ошибка")
+            #expect(undone.output == "\(record) counts no longer.\n", "\(undone.errors)")
+            #expect(try await daemon.questctl("judge", "undo", "ride", record, "--reason", "x").status == 1)
+        }
+        let after = try json(try await daemon.questctl("answers", "list", "ride", "--pending", "--json"))
+        #expect(after["answers"]?[0]?["id"]?.stringValue == answer)
+        #expect(try await daemon.questctl("log", "verify", "ride").status == 0)
+    }
+
+    @Test("where two judges are wanted, the first says only what it thinks")
+    func twoJudges() async throws {
+        let (daemon, rider) = try await begin("\"judges\": 2, ")
+        let answer = try await rider.answer("place-1", "семь берёз")
+        let first = try await daemon.questctl("answers", "accept", "ride", answer)
+        #expect(first.status == 0 && first.output.hasSuffix("pending.\n"), "\(first.output) \(first.errors)")
+        let twice = try await daemon.questctl("answers", "accept", "ride", answer)
+        #expect(twice.status == 1 && twice.errors.contains("another judge"))
+        let agreement = try await daemon.questctl("judge", "agreement", "ride")
+        #expect(agreement.output.contains(/judges needed +2/) && agreement.output.contains(/compared +0/))
+        let told = try json(try await daemon.questctl("judge", "agreement", "ride", "--json"))
+        #expect(told["compared"]?.integerValue == 0)
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import GeoJSONKit
+import QuestTestSupport
+import Testing
+
+@Suite("questctl results")
+struct ResultsCommandTests {
+    @Test("the table, every form, what everybody sees, and a head that proves the log later")
+    func results() async throws {
+        let daemon = try await RunningDaemon.start()
+        let file = try daemon.folder.write(DemoQuest.document(answerType: "text"), to: "ride.geojson")
+        _ = try await daemon.questctl("quest", "load", file)
+        let draft = try await daemon.questctl("results", "ride", "--public")
+        #expect(draft.status == 1 && draft.errors.contains("not started"), "\(draft.errors)")
+        _ = try await daemon.questctl("quest", "open", "ride")
+        let rider = try await Rider(joining: "ride", at: daemon.address, addingTeam: "Лисы", with: daemon)
+        _ = try await daemon.questctl("team", "add", "ride", "=Совы", "--id", "owls")
+        _ = try await rider.answer("place-2", "7")
+
+        let table = try await daemon.questctl("results", "ride", "--splits")
+        let lines = table.output.split(separator: "\n")
+        #expect(table.status == 0 && lines.count == 3, "\(table.errors)")
+        #expect(lines[0].contains("place-2") && lines[1].contains(/1 +1  Лисы +1 .*riding/))
+        #expect(lines[2].contains(/– +2  =Совы .*did not start/))
+        let head = try #require(table.errors.firstMatch(of: /\d+:[0-9a-f]{64}/)).output
+        #expect(try await daemon.questctl("log", "verify", "ride", "--head", String(head)).status == 0)
+
+        let everybody = try await daemon.questctl("results", "ride", "--public", "--json")
+        let told = try JSONValue(parsing: Array(everybody.output.utf8))
+        #expect(told["standings"]?[0]?["points"]?.integerValue == 1, "\(everybody.errors)")
+        #expect(!everybody.output.contains("place-2"), "splits are for later")
+        let russian = try await daemon.questctl("results", "ride", "--lang", "ru")
+        #expect(russian.output.contains("не стартовала"))
+
+        for (format, word) in [
+            ("csv", "\r\n,2,owls,'=Совы,not-started"), ("geojson", "FeatureCollection"),
+            ("iof", "<ControlCode>place-2</ControlCode>"), ("mip", "<code>32</code>"), ("json", "\"splits\""),
+        ] {
+            let printed = try await daemon.questctl("results", "ride", "--format", format)
+            #expect(printed.status == 0 && printed.output.contains(word), "\(format): \(printed.output)")
+            let path = daemon.folder.file("results." + format)
+            let written = try await daemon.questctl("results", "ride", "--format", format, "-o", path)
+            #expect(written.status == 0 && written.errors.contains(head), "\(written.errors)")
+            #expect(try String(contentsOfFile: path, encoding: .utf8).contains(word))
+        }
+        for form in ["json", "geojson"] {
+            let kept = daemon.folder.file("results." + form)
+            #expect(try await daemon.questctl("log", "verify", "ride", "--head", kept).status == 0)
+        }
+        _ = try await daemon.questctl("quest", "close", "ride")
+        let final = try await daemon.questctl("results", "ride", "--public", "--splits")
+        #expect(final.output.contains("place-2") && final.errors.hasPrefix("Final"))
+        #expect(try await daemon.questctl("results", "none").status == 1)
+        #expect(try await daemon.questctl("results", "ride", "-o", "x").status == 64)
+        #expect(try await daemon.questctl("results", "ride", "--format", "pdf").status == 64)
+        let stranger = try await questctl("results", "ride", environment: ["QUESTCTL_SERVER": daemon.address])
+        #expect(stranger.status == 4)
+    }
+}
