@@ -38,6 +38,46 @@ struct RecustomizationTests {
         #expect(compared >= 40)
         print("customized again: \(compared) hierarchies of Porto equal those made from the start")
     }
+
+    @Test("so has every one of two thousand small towns, after each of six changes")
+    func towns() throws {
+        var generator = SeededGenerator(seed: 20_261_122)
+        var different = 0
+        for number in 0..<2_000 {
+            let size = Int.random(in: 2...8, using: &generator)
+            let town = RandomTown(seed: generator.next(), columns: size, rows: size) {
+                Preparation.sections(for: $0)
+            }
+            let router = try Router(file: town.file)
+            let rider = try router.rider(for: .trekking)
+            let topology = try HierarchyTopology(file: town.file)
+            let customization = Customization(topology, of: town.graph)
+            let live = LiveRouter(router)
+            var closed: [ArcID] = []
+            var last = rider.preparedHierarchy
+            for _ in 0..<6 {
+                let count = town.graph.arcCount
+                for _ in 0..<Int.random(in: 1...max(2, count / 20), using: &generator) {
+                    closed.append(ArcID(UInt32.random(in: 0..<UInt32(count), using: &generator)))
+                }
+                closed.shuffle(using: &generator)
+                closed.removeLast(Int.random(in: 0..<closed.count, using: &generator))
+                live.apply([(closed, .closed)])
+                live.customize()
+                let changes = try #require(live.current.conditions.changes)
+                let expected = SearchHierarchy(
+                    customization.run(ChangedMetric(base: rider.metric, changes: changes)),
+                    tree: topology.tree)
+                let hierarchy = try live.current.rider(for: .trekking).hierarchy
+                #expect(hierarchy.upward.isEqual(to: expected.upward), "town \(number)")
+                #expect(hierarchy.downward.isEqual(to: expected.downward), "town \(number)")
+                if !last.upward.isEqual(to: expected.upward) { different += 1 }
+                last = expected
+            }
+        }
+        #expect(different > 6_000)
+        print("customized again: \(different) of 12000 changes of small towns made a difference")
+    }
 }
 
 extension SearchHierarchy.Side {

@@ -16,7 +16,7 @@ struct HelpTests {
         "answers accept",
         "answers reject", "log show", "log verify", "status", "results", "judge queue", "judge evidence",
         "judge adjust", "judge decisions",
-        "judge undo", "judge agreement",
+        "judge undo", "judge entry", "judge agreement",
         "quest codes", "answers photo", "station show", "station confirm", "station refuse",
     ]
 

@@ -46,6 +46,20 @@ struct JudgeCommandTests {
             "judge", "adjust", "ride", "none", "--points", "1", "--reason", "x")
         #expect(none.status == 1)
 
+        let out = try await daemon.questctl(
+            "judge", "entry", "ride", "lisy", "disqualified", "--reason", "На машине")
+        #expect(out.output == "Team lisy: disqualified.\n", "\(out.errors)")
+        #expect(try await daemon.questctl("results", "ride").output.contains(/–.*Лисы.*disqualified/))
+        let again = try await daemon.questctl(
+            "judge", "entry", "ride", "lisy", "disqualified", "--reason", "x")
+        #expect(again.status == 1)
+        #expect(
+            try await daemon.questctl("judge", "entry", "ride", "lisy", "winner", "--reason", "x").status
+                == 64)
+        let back = try await daemon.questctl(
+            "judge", "entry", "ride", "lisy", "competing", "--reason", "Протест принят")
+        #expect(back.status == 0, "\(back.errors)")
+
         let decisions = try await daemon.questctl("judge", "decisions", "ride")
         #expect(decisions.output.contains("По газону") && decisions.output.contains("-3 points, +60 s"))
         let list = try json(try await daemon.questctl("judge", "decisions", "ride", "--json"))["decisions"]

@@ -42,7 +42,8 @@ struct AuthorisationTests {
         {"type": "FeatureCollection", "title": "Проба", "features": [
           {"type": "Feature", "id": "bird",
            "geometry": {"type": "Point", "coordinates": [61.33529663085937, 55.15406051701917]},
-           "properties": {"name": "Птица", "answer-type": "text", "answer": "\(Canary.answer)"}},
+           "properties": {"name": "Птица", "answer-type": "text", "answer": "\(Canary.answer)",
+                          "hint": "\(Canary.hint)", "hint-price": 1, "hint-after": 60}},
           {"type": "Feature", "id": "song",
            "geometry": {"type": "Point", "coordinates": [61.34010314941406, 55.159160479203756]},
            "properties": {"name": "Песня"}}
@@ -148,9 +149,16 @@ struct AuthorisationTests {
         static let note = "заметка-судьи-81"
         static let otherAnswer = "чужой-ответ-82"
         static let otherDevice = "телефон-83"
+        static let appeal = "протест-84"
+        static let adjustment = "поправка-85"
+        static let entry = "снятие-86"
+        static let hint = "подсказка-87"
         static let longitude = "61.3352987"
         static let latitude = "55.1540623"
-        static let all = [answer, note, otherAnswer, otherDevice, longitude, latitude, "Имя-judge"]
+        static let all = [
+            answer, note, otherAnswer, otherDevice, appeal, adjustment, entry, hint, longitude, latitude,
+            "Имя-judge",
+        ]
     }
 
     @Test(
@@ -168,6 +176,9 @@ struct AuthorisationTests {
         let answers = try await door.ask(
             "GET", AuthorisationScene.quest + "/answers", scene.tokens[.riderB])
         #expect("\(answers)".contains(Canary.note), "the canaries are alive")
+        #expect("\(answers)".contains(Canary.adjustment))
+        let queue = try await door.ask("GET", AuthorisationScene.admin + "story/queue", admin)
+        #expect("\(queue)".contains(Canary.appeal))
         var told: [String] = []
         let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
         for operation in Operation.allCases {
@@ -211,6 +222,15 @@ struct AuthorisationTests {
         try await door.ask(
             "POST", AuthorisationScene.admin + "story/answers/\(id)/reject", admin,
             #"{"reason": "\#(Canary.note)"}"#)
+        try await door.ask(
+            "POST", AuthorisationScene.quest + "/answers/\(id)/appeal", rider,
+            #"{"text": "\#(Canary.appeal)"}"#)
+        try await door.ask(
+            "POST", AuthorisationScene.admin + "story/teams/b/adjust", admin,
+            #"{"points": 2, "reason": "\#(Canary.adjustment)"}"#)
+        try await door.ask(
+            "PUT", AuthorisationScene.admin + "story/teams/b/entry", admin,
+            #"{"status": "withdrawn", "reason": "\#(Canary.entry)"}"#)
         try await door.ask(
             "POST", AuthorisationScene.quest + "/positions", rider,
             """

@@ -96,6 +96,29 @@ struct JudgingTests {
         }
     }
 
+    @Test("a disqualified team has no rank until it competes again")
+    func entry() async throws {
+        try await World().runStory { story in
+            _ = try await send("bird", World.secret, key: "1", story)
+            let path = Story.adminPath + "/teams/lisy/entry"
+            func standing() async throws -> JSONValue? {
+                try await story.anonymous.get(Story.path + "/results").json["standings"]?[0]
+            }
+            #expect(try await standing()?["rank"]?.integerValue == 1)
+            let body = #"{"status": "disqualified", "reason": "на машине"}"#
+            try await story.admin.put(path, body).expect(.ok)
+            let out = try await standing()
+            #expect(out?["status"] == "disqualified" && out?["rank"] == .null)
+            try await story.admin.put(path, body).expect(.conflict, code: "entry-unchanged")
+            try await story.admin.put(path, #"{"status": "winner", "reason": "x"}"#)
+                .expect(.unprocessableContent, code: "member-invalid")
+            try await story.admin.put(path, #"{"status": "competing", "reason": ""}"#)
+                .expect(.unprocessableContent, code: "reason-missing")
+            try await story.admin.put(path, #"{"status": "competing", "reason": "протест"}"#).expect(.ok)
+            #expect(try await standing()?["rank"]?.integerValue == 1)
+        }
+    }
+
     @Test("a review is undone, and the answer waits again")
     func undoing() async throws {
         try await World().runStory { story in

@@ -72,11 +72,11 @@ final class Customization {
     }
 
     /// Brings kept weights up to date, unless too much is different: where more than half as much is looked at as
-    /// in a run from the start, that is not slower.
+    /// in a run from the start, that is not slower. It takes a fraction of such a run and is not stopped half way.
     ///
     /// - Parameters:
     ///   - metric: Differs from the one the weights are right for in what `arcs` weigh, and in nothing else.
-    ///   - limit: How many pairs of links may be looked at, if not so many.
+    ///   - limit: How many pairs of links may be looked at; as many as the map has unless given.
     /// - Returns: Whether it was done. Otherwise the kept weights are worth nothing any more.
     /// - Complexity: O(triangles of links that change or might).
     func update(

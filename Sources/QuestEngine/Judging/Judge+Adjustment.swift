@@ -22,6 +22,20 @@ extension Judge {
         }
     }
 
+    /// Disqualifies a team, notes that it gave up or rides out of competition, or lets it compete again.
+    ///
+    /// - Throws: `Refusal.teamUnknown`, `.entryUnchanged`, `.reasonMissing`.
+    public func changeEntry(
+        of team: TeamID, to entry: EntryStatus, reason: String, in state: QuestState, at now: Timestamp,
+        ids: inout IdentifierSource
+    ) throws(Refusal) -> Entry {
+        guard let current = state.teams[team]?.entry else { throw .teamUnknown(team) }
+        guard current != entry else { throw .entryUnchanged(team) }
+        return try record(by: actor, about: team, reason, at: now, ids: &ids) { digest in
+            .command(.entryChanged(entry, reason: digest))
+        }
+    }
+
     /// Undoes a review or an adjustment: a new record says that it counts no longer. Where two judges agreed on a
     /// review, the answer is then open to opinions anew.
     ///

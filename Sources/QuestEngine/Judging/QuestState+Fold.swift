@@ -52,7 +52,7 @@ extension QuestState {
             guard phase == .open else { throw .dangling(seq: record.seq) }
             openings[openings.count - 1].end = record.at
         case .teamAdded, .codeIssued, .codeRevoked, .deviceJoined, .deviceRemoved, .captainChanged,
-            .hintOpened, .trackViewed:
+            .hintOpened, .trackViewed, .entryChanged:
             try applyToTeam(command, of: record)
         case .staffInvited, .staffJoined, .staffRevoked:
             try applyToStaff(command, of: record)

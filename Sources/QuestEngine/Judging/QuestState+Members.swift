@@ -14,6 +14,9 @@ extension QuestState {
         case .hintOpened(let task, let number, let cost):
             teams[team]?.hints.append(OpenedHint(task: task, number: number, at: record.at, cost: cost))
         case .trackViewed: break
+        case .entryChanged(let entry, _):
+            teams[team]?.entry = entry
+            teams[team]?.remarks.append(record.id)
         default: try applyToDevice(command, of: record, team: team)
         }
     }

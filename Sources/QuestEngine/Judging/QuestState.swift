@@ -89,6 +89,8 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var answers: [AnswerID] = []
     /// Points of all accepted answers.
     public internal(set) var points = 0
+    /// Whether it takes part in the ranking.
+    public internal(set) var entry = EntryStatus.competing
     /// Hints that it paid for.
     public internal(set) var hints: [OpenedHint] = []
     /// What judges gave or took besides, as far as it still counts.

@@ -31,6 +31,8 @@ public enum Refusal: Error, Sendable, Equatable {
     case opinionGiven(AnswerID)
     case appealOpen(AnswerID)
     case adjustmentInvalid
+    /// The team has that status already.
+    case entryUnchanged(TeamID)
     /// No review or adjustment of this id still counts.
     case decisionUnknown(RecordID)
     case reasonMissing(limit: Int)
@@ -96,6 +98,7 @@ public enum Refusal: Error, Sendable, Equatable {
         case .opinionGiven(let answer): .opinionGiven(answer)
         case .appealOpen(let answer): .appealOpen(answer)
         case .adjustmentInvalid: .adjustmentInvalid()
+        case .entryUnchanged(let team): .entryUnchanged(team)
         case .decisionUnknown(let record): .decisionUnknown(record)
         case .reasonMissing(let limit): .reasonMissing(limit: limit)
         case .keyInvalid(let limit): .keyInvalid(limit: limit)

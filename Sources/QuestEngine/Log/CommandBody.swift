@@ -19,6 +19,8 @@ public enum CommandBody: Sendable, Equatable {
     case captainChanged
     /// A team paid for a hint: its number from 1, and the points or seconds it cost.
     case hintOpened(task: TaskID, number: Int, cost: Int)
+    /// Whether the team takes part in the ranking, from now on. `reason` is a salted digest.
+    case entryChanged(EntryStatus, reason: Digest)
     /// A judge looked at where a team's device was around an answer, from one moment to another by its clock.
     case trackViewed(answer: AnswerID, from: Timestamp, to: Timestamp)
     /// `name` is the salted digest of the member's name (`StaffMember.nameDigest`).
@@ -42,6 +44,7 @@ public enum CommandBody: Sendable, Equatable {
         case captainChanged = "captain-changed"
         case hintOpened = "hint-opened"
         case trackViewed = "track-viewed"
+        case entryChanged = "entry-changed"
         case staffInvited = "staff-invited"
         case staffJoined = "staff-joined"
         case staffRevoked = "staff-revoked"
@@ -68,6 +71,8 @@ public enum CommandBody: Sendable, Equatable {
             self = .hintOpened(
                 task: try reader.identifier("task"), number: Int(try reader.integer("number")),
                 cost: Int(try reader.integer("cost")))
+        case .entryChanged:
+            self = .entryChanged(try reader.choice("entry"), reason: try reader.digest("reason"))
         case .trackViewed:
             self = .trackViewed(
                 answer: try reader.identifier("answer"), from: try reader.time("from"),
@@ -103,6 +108,11 @@ public enum CommandBody: Sendable, Equatable {
             [
                 "command": Self.name(.hintOpened), "task": .string(task.rawValue),
                 "number": .integer(Int64(number)), "cost": .integer(Int64(cost)),
+            ]
+        case .entryChanged(let entry, let reason):
+            [
+                "command": Self.name(.entryChanged), "entry": .string(entry.rawValue),
+                "reason": .string(reason.description),
             ]
         case .trackViewed(let answer, let from, let to):
             [

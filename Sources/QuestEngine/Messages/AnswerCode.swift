@@ -19,6 +19,7 @@ public enum AnswerCode: String, MessageArea {
     case answerStillPending = "answer-still-pending"
     case opinionGiven = "opinion-given"
     case appealOpen = "appeal-open"
+    case entryUnchanged = "entry-unchanged"
     case adjustmentInvalid = "adjustment-invalid"
     case decisionUnknown = "decision-unknown"
     case reasonMissing = "reason-missing"
@@ -97,6 +98,8 @@ public enum AnswerCode: String, MessageArea {
             Wording(
                 "Your appeal about answer “{answer}” is with the judges.",
                 "Ваш протест по ответу «{answer}» уже у судей.")
+        case .entryUnchanged:
+            Wording("Team “{team}” has that status already.", "У команды «{team}» уже такой статус.")
         case .adjustmentInvalid:
             Wording(
                 "Give points or seconds, at most a million points and a week.",

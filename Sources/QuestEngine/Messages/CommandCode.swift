@@ -39,6 +39,7 @@ public enum CommandCode: String, MessageArea {
     case confirmationMissing = "confirmation-missing"
     case logExported = "log-exported"
     case teamAdjusted = "team-adjusted"
+    case entryChanged = "entry-changed"
     case decisionWithdrawn = "decision-withdrawn"
     case evidenceWritten = "evidence-written"
     case resultsWritten = "results-written"
@@ -220,6 +221,8 @@ public enum CommandCode: String, MessageArea {
             Wording(
                 "Team {team}: {points} points, {seconds} seconds. To undo it: {record}",
                 "Команда {team}: баллы {points}, секунды {seconds}. Для отмены: {record}")
+        case .entryChanged:
+            Wording("Team {team}: {status}.", "Команда {team}: {status}.")
         case .decisionWithdrawn:
             Wording("{record} counts no longer.", "{record} больше не учитывается.")
         case .evidenceWritten:

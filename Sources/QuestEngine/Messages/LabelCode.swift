@@ -81,6 +81,7 @@ public enum LabelCode: String, MessageArea {
     case standingWithdrawn = "label-standing-withdrawn"
     case standingDisqualified = "label-standing-disqualified"
     // Judging
+    case entryCompeting = "label-entry-competing"
     case distance = "label-distance"
     case lastFix = "label-last-fix"
     case appeal = "label-appeal"
@@ -234,6 +235,7 @@ public enum LabelCode: String, MessageArea {
         case .standingGuest: Wording("not competing", "вне конкурса")
         case .standingWithdrawn: Wording("withdrawn", "снялась")
         case .standingDisqualified: Wording("disqualified", "дисквалификация")
+        case .entryCompeting: Wording("competing", "в зачёте")
         case .distance: Wording("distance", "расстояние")
         case .lastFix: Wording("last fix", "последняя точка")
         case .appeal: Wording("appeal", "протест")

@@ -63,6 +63,10 @@ extension Message {
         Message(AnswerCode.appealOpen, ["answer": .text(answer.rawValue)])
     }
 
+    public static func entryUnchanged(_ team: TeamID) -> Message {
+        Message(AnswerCode.entryUnchanged, ["team": .text(team.rawValue)])
+    }
+
     public static func adjustmentInvalid() -> Message { Message(AnswerCode.adjustmentInvalid) }
 
     public static func decisionUnknown(_ record: RecordID) -> Message {

@@ -11,6 +11,10 @@ extension Message {
             ])
     }
 
+    public static func entryChanged(_ team: TeamID, status: String) -> Message {
+        Message(CommandCode.entryChanged, ["team": .text(team.rawValue), "status": .text(status)])
+    }
+
     public static func decisionWithdrawn(_ record: RecordID) -> Message {
         Message(CommandCode.decisionWithdrawn, ["record": .text(record.rawValue)])
     }

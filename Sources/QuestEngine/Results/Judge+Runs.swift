@@ -8,6 +8,7 @@ extension Judge {
         return state.teams.keys.sorted { $0.rawValue < $1.rawValue }.map { team in
             let answers = state.answers(of: team)
             var run = TeamRun(team: team, start: answers.isEmpty ? nil : start(of: team, in: state))
+            run.entry = state.teams[team]?.entry ?? .competing
             for answer in answers {
                 switch answer.verdict {
                 case .accepted:

@@ -59,6 +59,39 @@ public struct AdjustmentRequest: Codable, Sendable, Equatable {
     }
 }
 
+/// `PUT admin/quests/{quest}/teams/{team}/entry`.
+public struct EntryRequest: Codable, Sendable, Equatable {
+    /// `competing`, `guest`, `withdrawn` or `disqualified`.
+    public var status: String
+    public var reason: String
+
+    public init(status: String, reason: String) {
+        self.status = status
+        self.reason = reason
+    }
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case status, reason
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        status = try members.decode(String.self, forKey: .status)
+        reason = try members.decode(String.self, forKey: .reason)
+    }
+}
+
+/// How a team takes part.
+public struct TeamEntry: Codable, Sendable, Equatable {
+    public var team: TeamID
+    public var status: String
+
+    public init(team: TeamID, status: String) {
+        self.team = team
+        self.status = status
+    }
+}
+
 /// `POST admin/quests/{quest}/decisions/{record}/withdraw`.
 public struct WithdrawalRequest: Codable, Sendable, Equatable {
     public var reason: String

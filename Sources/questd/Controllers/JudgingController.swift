@@ -15,6 +15,7 @@ struct JudgingController: Sendable {
         routes.on(.adminListQueue) { request, context in try await queue(request, context) }
         routes.on(.adminShowEvidence) { request, context in try await evidence(request, context) }
         routes.on(.adminAdjustTeam) { request, context in try await adjust(request, context) }
+        routes.on(.adminChangeEntry) { request, context in try await changeEntry(request, context) }
         routes.on(.adminListDecisions) { _, context in
             let (_, sheet, edition) = try await access.open(context)
             return try await decisions(of: sheet.state, edition, context)
@@ -79,6 +80,22 @@ struct JudgingController: Sendable {
             throw StoreError.corrupted("an adjustment that is not there")
         }
         return try .json(made, status: .created)
+    }
+
+    private func changeEntry(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let team = TeamID(context.parameter("team"))
+        let wish = try await request.wire(EntryRequest.self, in: context)
+        guard let entry = EntryStatus(rawValue: wish.status) else {
+            throw RequestError.memberInvalid("status")
+        }
+        let (now, actor) = (clock.now, context.principal.actor)
+        try await desk.perform { sheet, ids in
+            let entry = try sheet.judge(for: actor).changeEntry(
+                of: team, to: entry, reason: wish.reason, in: sheet.state, at: now, ids: &ids)
+            return (entry, ())
+        }
+        return try .json(TeamEntry(team: team, status: entry.rawValue))
     }
 
     private func withdraw(_ request: Request, _ context: QuestdContext) async throws -> Response {

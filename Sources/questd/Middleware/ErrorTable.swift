@@ -78,6 +78,7 @@ enum ErrorTable {
         (.answer(.decisionUnknown), .notFound),
         (.answer(.hintUnknown), .notFound),
         (.answer(.hintNotYet), .conflict),
+        (.answer(.entryUnchanged), .conflict),
         (.answer(.adjustmentInvalid), .unprocessableContent),
         (.answer(.reasonMissing), .unprocessableContent),
         (.answer(.resultsNotYet), .conflict),

@@ -115,5 +115,6 @@ extension AccessPolicy {
         .adminShowEvidence: judges,
         .adminAdjustTeam: judges,
         .adminWithdraw: judges,
+        .adminChangeEntry: judges,
     ])
 }

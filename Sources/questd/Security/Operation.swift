@@ -29,7 +29,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminShowResults
     case listHints, openHint, appeal
     case adminListQueue, adminShowEvidence, adminAdjustTeam, adminListDecisions, adminWithdraw
-    case adminShowAgreement
+    case adminShowAgreement, adminChangeEntry
 }
 
 extension Operation {
@@ -41,7 +41,7 @@ extension Operation {
             .adminAcceptAnswer, .adminRejectAnswer, .sendPhoto, .adminDecideStation,
             .openHint, .appeal, .adminAdjustTeam, .adminWithdraw:
             .post
-        case .adminPutQuest, .makeCaptain, .adminMakeCaptain:
+        case .adminPutQuest, .makeCaptain, .adminMakeCaptain, .adminChangeEntry:
             .put
         case .adminRemoveZone, .removeTeamDevice, .adminRemoveDevice, .adminRevokeCode, .adminRevokeStaff:
             .delete
@@ -68,6 +68,7 @@ extension Operation {
         case .adminListQueue: Self.adminQuest + "/queue"
         case .adminShowEvidence: Self.adminQuest + "/answers/{answer}/evidence"
         case .adminAdjustTeam: Self.adminTeam + "/adjust"
+        case .adminChangeEntry: Self.adminTeam + "/entry"
         case .adminListDecisions: Self.adminQuest + "/decisions"
         case .adminWithdraw: Self.adminQuest + "/decisions/{record}/withdraw"
         case .adminShowAgreement: Self.adminQuest + "/agreement"

@@ -77,6 +77,28 @@ struct TwoJudgesTests {
         #expect(story.state.answer(answer)?.openAppeal == nil)
     }
 
+    @Test(
+        "Erasing a team's texts takes judges' words to it along: opinions, adjustments, why it was taken out")
+    func erasure() throws {
+        var (story, device) = try begun()
+        let answer = try story.answer("look", to: QuestStory.judged, from: device).answer
+        try judge(answer, .accepted, Self.anna, in: &story)
+        try story.adjust("alpha", points: 1, reason: "help")
+        try story.enter(
+            story.judge.changeEntry(
+                of: TeamID("alpha"), to: .guest, reason: "late", in: story.state, at: story.now,
+                ids: &story.ids))
+        let written = story.entries.flatMap(\.attachments).compactMap { attachment -> String? in
+            if case .text(let text) = attachment { text.owner } else { nil }
+        }
+        let erasure = try story.judge.eraseTeam(
+            TeamID("alpha"), positions: false, in: story.state, at: story.now, ids: &story.ids)
+        let erased = erasure.attachments.compactMap { attachment -> String? in
+            if case .erasedText(let owner) = attachment { owner } else { nil }
+        }
+        #expect(written.count >= 4 && Set(written).isSubset(of: erased))
+    }
+
     @Test("Agreement is counted over the first two opinions on each decision, and beyond chance")
     func agreement() throws {
         var (story, _) = try begun()

@@ -48,6 +48,7 @@ struct RecordContentTests {
         .review(ReviewBody(answer: AnswerID("a"), decision: .accepted, reason: nil)),
         .review(ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: digest)),
         .opinion(ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: digest)),
+        .command(.entryChanged(.disqualified, reason: digest)),
         .command(.trackViewed(answer: AnswerID("a"), from: time, to: time + 1)),
     ]
 

@@ -43,7 +43,7 @@ struct IOFResultListTests {
         scoring.ranking = .time
         scoring.mustFinish = true
         let start = byTime.countedAt
-        let runs = TeamRun.EntryStatus.allCases.enumerated().map { number, entry in
+        let runs = EntryStatus.allCases.enumerated().map { number, entry in
             TeamRun(
                 team: TeamID("t\(number)"), start: start, finish: start, pendingAnswers: number % 2,
                 entry: entry)

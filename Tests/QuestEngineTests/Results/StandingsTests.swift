@@ -9,7 +9,7 @@ struct StandingsTests {
     private func run(
         _ team: String, start: Int64? = 0, finish: Int64? = nil, _ tasks: [(minute: Int64, points: Int)] = [],
         wrong: Int = 0, pending: Int = 0, rest: Int64 = 0, extra: [TeamRun.Adjustment] = [],
-        entry: TeamRun.EntryStatus = .competing
+        entry: EntryStatus = .competing
     ) -> TeamRun {
         func at(_ minute: Int64) -> Timestamp { Timestamp(milliseconds: 36_000_000 + minute * 60_000) }
         return TeamRun(
@@ -181,7 +181,7 @@ struct StandingsTests {
     @Test("The order of the runs makes no difference")
     func order() {
         var dice = SeededGenerator(seed: 20_261_121)
-        let statuses = TeamRun.EntryStatus.allCases
+        let statuses = EntryStatus.allCases
         let runs = (0..<50).map { number in
             run(
                 "team-\(number)", start: number % 9 == 0 ? nil : Int64.random(in: 0...3, using: &dice),

@@ -63,6 +63,29 @@ struct LiveRouterTests {
         #expect(customized > 2 && customized < 10, "\(customized) of 10 searches ran out")
     }
 
+    @Test("a new hierarchy comes with what tables need once tables have been asked for, and not before")
+    func tables() throws {
+        let town = RandomTown(withBicycleMetric: 9, columns: 6, rows: 6)
+        let live = LiveRouter(try Router(file: town.file))
+        let workspace = RouterWorkspace()
+        var generator = SeededGenerator(seed: 10)
+        let request = MatrixRequest(waypoints: (0..<2).map { _ in town.randomPoint(using: &generator) })
+        for isWanted in [false, true] {
+            live.apply(RandomConditions(on: town.graph, oneIn: 30, using: &generator).changes)
+            live.customize()
+            let rider = try live.current.rider(for: .trekking)
+            var isThere = true
+            _ = rider.hierarchy.durations {
+                isThere = false
+                return LinkDurations(
+                    rider.hierarchy, graph: town.graph, metric: rider.metric, milliseconds: { _ in 0 },
+                    turnMilliseconds: { _, _ in 0 })
+            }
+            #expect(isThere == isWanted)
+            _ = try live.current.matrix(request, using: workspace)
+        }
+    }
+
     @Test("eight searches at a time and a writer of closures: every route is one of some moment")
     func manyAtOnce() async throws {
         let town = RandomTown(withBicycleMetric: 21, columns: 10, rows: 10)

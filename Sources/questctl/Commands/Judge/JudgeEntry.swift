@@ -1,0 +1,52 @@
+public import ArgumentParser
+public import QuestEngine
+import QuestWire
+
+struct JudgeEntry: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "entry",
+        abstract: "Disqualify a team, take it out of the ranking, or let it compete again.",
+        discussion: """
+            The team stays in the results, without a rank. What it has done is kept.
+
+              questctl judge entry spring-ride foxes disqualified --reason "Went by car"
+              questctl judge entry spring-ride foxes competing --reason "The appeal was upheld"
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
+    var team: TeamID
+
+    @Argument(help: ArgumentHelp("competing, guest, withdrawn or disqualified.", valueName: "STATUS"))
+    var status: EntryStatus
+
+    @Option(help: "Why, for the record.")
+    var reason: String
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let entry: TeamEntry = try await client.ask(
+            .put, APIPath.adminQuest(quest, "teams", team.rawValue, "entry"),
+            body: .json(EntryRequest(status: status.rawValue, reason: reason)))
+        if console.asJSON { return try console.print(json: entry) }
+        console.print(.entryChanged(team, status: console.word(status.label)))
+    }
+}
+
+extension EntryStatus: ExpressibleByArgument {}
+
+extension EntryStatus {
+    fileprivate var label: LabelCode {
+        switch self {
+        case .competing: .entryCompeting
+        case .guest: .standingGuest
+        case .withdrawn: .standingWithdrawn
+        case .disqualified: .standingDisqualified
+        }
+    }
+}
