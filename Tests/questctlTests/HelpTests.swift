@@ -19,6 +19,7 @@ struct HelpTests {
         "message send", "message list", "doctor", "completions", "results",
         "judge queue", "judge evidence", "judge adjust", "judge decisions", "judge undo", "judge entry",
         "judge agreement", "judge track", "team where",
+        "quest codes", "answers photo", "station show", "station confirm", "station refuse",
     ]
 
     @Test("the first help leads to a running quest and lists the exit codes")

@@ -80,6 +80,12 @@ struct BodyReader {
         return readers
     }
 
+    func objectIfPresent(_ name: String) throws(RecordBodyError) -> BodyReader? {
+        guard let value = members[name], !value.isNull else { return nil }
+        guard case .object(let members) = value else { throw .member(name) }
+        return BodyReader(members)
+    }
+
     func identifier<Identifier: TextIdentifier>(_ name: String) throws(RecordBodyError) -> Identifier {
         Identifier(try string(name))
     }

@@ -25,6 +25,9 @@ enum Operation: String, CaseIterable, Sendable {
     case adminListZones, adminAddZone, adminRemoveZone
     case adminListAnswers, adminShowAnswer, adminAcceptAnswer, adminRejectAnswer
     case adminListRecords, adminVerifyLog
+    // What is done at the place
+    case sendPhoto, showPhoto, adminShowPhoto, adminShowOriginalPhoto
+    case adminListCodes, adminShowStation, adminDecideStation
     // Results and judging
     case adminShowResults
     case listHints, openHint, appeal
@@ -37,8 +40,8 @@ extension Operation {
         switch self {
         case .join, .joinAsGuest, .acceptInvitation, .eraseOwnData, .adminIssueCode, .adminEraseTeam,
             .adminInviteStaff, .sendPositions, .sendAnswer, .adminOpenQuest, .adminCloseQuest, .adminAddTeam,
-            .adminAddZone, .adminSendMessage,
-            .adminAcceptAnswer, .adminRejectAnswer,
+            .adminAddZone, .adminSendMessage, .adminAcceptAnswer, .adminRejectAnswer, .sendPhoto,
+            .adminDecideStation,
             .openHint, .appeal, .adminAdjustTeam, .adminWithdraw:
             .post
         case .adminPutQuest, .makeCaptain, .adminMakeCaptain, .adminChooseWave, .adminStartTeam,
@@ -120,6 +123,12 @@ extension Operation {
         case .adminRejectAnswer: Self.adminQuest + "/answers/{answer}/reject"
         case .adminListRecords: Self.adminQuest + "/records"
         case .adminVerifyLog: Self.adminQuest + "/log/verify"
+        case .sendPhoto: Self.quest + "/photos"
+        case .showPhoto: Self.quest + "/answers/{answer}/photo"
+        case .adminShowPhoto: Self.adminQuest + "/answers/{answer}/photo"
+        case .adminShowOriginalPhoto: Self.adminQuest + "/answers/{answer}/photo/original"
+        case .adminListCodes: Self.adminQuest + "/codes"
+        case .adminShowStation, .adminDecideStation: Self.adminQuest + "/stations/{task}"
         }
     }
 
