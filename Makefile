@@ -54,6 +54,7 @@ bench: setup bench-geojson
 	swift build -c release --product questd
 	swift build -c release --product questctl
 	scripts/bench-routes.sh
+	scripts/bench-answers.sh
 	scripts/bench-peers.sh
 
 # Reachability and lengths of routes beside OSRM and Valhalla; needs the release builds.

@@ -41,12 +41,12 @@ extension StaffMember {
         try QuestStoreSQLite.insert(
             "staff", into: db,
             sql: """
-                INSERT INTO staff (id, quest, role, name, name_salt, invited_at, expires_at, invite)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO staff (id, quest, role, name, name_salt, invited_at, expires_at, access_until, invite)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             [
                 id.rawValue, quest.rawValue, role.rawValue, name, Data(nameSalt), invitedAt.milliseconds,
-                expiresAt.milliseconds, invite.data,
+                expiresAt.milliseconds, accessUntil?.milliseconds, invite.data,
             ])
     }
 
@@ -59,7 +59,8 @@ extension StaffMember {
         self.init(
             id: StaffID(row["id"]), quest: QuestID(row["quest"]), role: role, name: row["name"],
             nameSalt: Array(salt), invitedAt: Timestamp(milliseconds: row["invited_at"]),
-            expiresAt: Timestamp(milliseconds: row["expires_at"]))
+            expiresAt: Timestamp(milliseconds: row["expires_at"]),
+            accessUntil: (row["access_until"] as Int64?).map { Timestamp(milliseconds: $0) })
     }
 }
 

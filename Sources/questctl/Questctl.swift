@@ -22,7 +22,7 @@ struct Questctl: AsyncParsableCommand {
 
             Commands that talk to the daemon find it by --server or QUESTCTL_SERVER and show the token from \
             --token-file, QUESTCTL_TOKEN_FILE or QUESTCTL_TOKEN: the admin token, or the one that an invitation gave \
-            you. "server add" keeps both under a name.
+            you. "server add" keeps both under a name. "doctor" says what is wrong and what to do about it.
 
             Exit codes: 0 done; 1 the answer is no (findings, a refusal, no route, a log that was changed); \
             2 a file cannot be used; 3 the daemon cannot be reached; 4 the token is missing or not accepted; \
@@ -31,9 +31,9 @@ struct Questctl: AsyncParsableCommand {
         version: Release.version,
         subcommands: [
             MapCommand.self, RouteCommand.self, QuestCommand.self, TeamCommand.self, StaffCommand.self,
-            ZoneCommand.self,
-            AnswersCommand.self, JudgeCommand.self, ResultsCommand.self, LogCommand.self, StatusCommand.self,
-            ServerCommand.self,
+            ZoneCommand.self, MessageCommand.self, AnswersCommand.self, JudgeCommand.self,
+            ResultsCommand.self, LogCommand.self, StatusCommand.self, DoctorCommand.self, ServerCommand.self,
+            CompletionsCommand.self,
         ])
 }
 

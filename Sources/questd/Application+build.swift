@@ -21,6 +21,8 @@ struct Parts: Sendable {
     var language = Language.english
     var readiness = Readiness()
     var logger: Logger
+    /// Most decisions in one write to the disk.
+    var groupLimit = QuestDesk.largestGroup
     /// A new source of ids and tokens for each quest.
     var ids: @Sendable () -> IdentifierSource = { IdentifierSource() }
 }
@@ -28,7 +30,7 @@ struct Parts: Sendable {
 extension Hummingbird.Router<QuestdContext> {
     /// The composition root: who stands on whom.
     static func build(_ parts: Parts) -> Hummingbird.Router<QuestdContext> {
-        let desks = QuestDesks(store: parts.store, ids: parts.ids)
+        let desks = QuestDesks(store: parts.store, groupLimit: parts.groupLimit, ids: parts.ids)
         let zones = ZoneKeeping(maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger)
         return build(parts, desks: desks, zones: zones)
     }
@@ -41,7 +43,8 @@ extension Hummingbird.Router<QuestdContext> {
         router.add(middleware: AccessLog())
         router.add(middleware: ErrorMiddleware(language: parts.language))
 
-        let gate = Gate(policy: parts.policy, tokens: TokenReader(admin: parts.admin, store: parts.store))
+        let tokens = TokenReader(admin: parts.admin, store: parts.store, clock: parts.clock)
+        let gate = Gate(policy: parts.policy, tokens: tokens)
         let routes = Routes(router: router, gate: gate)
         let access = QuestAccess(desks: desks)
         let nextTask = NextTask(maps: parts.maps, guide: Guide(ids: parts.ids()), clock: parts.clock)
@@ -53,8 +56,13 @@ extension Hummingbird.Router<QuestdContext> {
             access: access, store: parts.store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
             clock: parts.clock
         ).addRoutes(to: routes)
-        TaskController(access: access, store: parts.store, nextTask: nextTask).addRoutes(to: routes)
-        PositionController(access: access, store: parts.store, nextTask: nextTask).addRoutes(to: routes)
+        let messages = MessageReader(store: parts.store)
+        TaskController(access: access, store: parts.store, nextTask: nextTask, messages: messages)
+            .addRoutes(to: routes)
+        PositionController(access: access, store: parts.store, nextTask: nextTask, messages: messages)
+            .addRoutes(to: routes)
+        MessageController(access: access, messages: messages, clock: parts.clock).addRoutes(to: routes)
+        AdminRideController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         AnswerController(
             access: access, store: parts.store, throttle: parts.answerThrottle, clock: parts.clock
         ).addRoutes(to: routes)
@@ -94,7 +102,7 @@ extension Application<RouterResponder<QuestdContext>> {
         _ parts: Parts, listen: ListenAddress, services: [any Service] = [],
         onListening: @escaping @Sendable (ListenAddress) -> Void = { _ in }
     ) -> Self {
-        let desks = QuestDesks(store: parts.store, ids: parts.ids)
+        let desks = QuestDesks(store: parts.store, groupLimit: parts.groupLimit, ids: parts.ids)
         let zones = ZoneKeeping(maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger)
         var application = Application(
             router: Hummingbird.Router.build(parts, desks: desks, zones: zones),

@@ -35,6 +35,10 @@ struct Questd: AsyncParsableCommand {
     var lang: String?
     @Option(help: "Least level that is logged: \(LogLevels.names) (default: info).")
     var logLevel: String?
+    @Option(
+        help:
+            "Store answers that arrive together in one write: \(Switch.names) (default: on). Off to measure.")
+    var groupCommit: String?
 
     func run() async throws {
         let environment = ProcessInfo.processInfo.environment
@@ -63,7 +67,7 @@ struct Questd: AsyncParsableCommand {
     private var flags: [Setting: String] {
         let given: [Setting: String?] = [
             .map: map, .database: database, .listen: listen, .stateDirectory: stateDir, .organiser: organiser,
-            .language: lang, .logLevel: logLevel,
+            .language: lang, .logLevel: logLevel, .groupCommit: groupCommit,
         ]
         return given.compactMapValues(\.self)
     }

@@ -34,7 +34,7 @@ extension QuestStoreContract {
         QuestStoreContract("an invitation is good once, a token until it is revoked") { store in
             var (story, _) = try QuestStory.begun()
             let judge = try story.invite(.judge, invite: Digest.sha256([1]))
-            let viewer = try story.invite(.viewer, invite: Digest.sha256([2]))
+            let viewer = try story.invite(.viewer, access: 86_400, invite: Digest.sha256([2]))
             _ = try await story.stored(in: store)
             let quest = story.quest
             try require(await store.staff(of: quest) == [judge, viewer], "in the order of invitation")

@@ -33,10 +33,11 @@ extension QuestStory {
     }
 
     public mutating func invite(
-        _ role: StaffRole, name: String = "Анна", for span: Seconds = 3600, invite: Digest
+        _ role: StaffRole, name: String = "Анна", for span: Seconds = 3600, access: Seconds? = nil,
+        invite: Digest
     ) throws -> StaffMember {
         let decision = try judge.inviteStaff(
-            role, name: name, for: span, invite: invite, in: state, at: now, ids: &ids)
+            role, name: name, for: span, access: access, invite: invite, in: state, at: now, ids: &ids)
         try enter(decision.entry)
         return decision.outcome
     }

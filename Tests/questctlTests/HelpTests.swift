@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import QuestTestSupport
 import Testing
 
@@ -14,9 +15,10 @@ struct HelpTests {
         "server add", "server list", "server remove", "log export", "zone add", "zone list",
         "zone remove", "answers list", "answers show",
         "answers accept",
-        "answers reject", "log show", "log verify", "status", "results", "judge queue", "judge evidence",
-        "judge adjust", "judge decisions",
-        "judge undo", "judge entry", "judge track", "team where", "judge agreement",
+        "answers reject", "log show", "log verify", "status", "team wave", "team start", "team finish",
+        "message send", "message list", "doctor", "completions", "results",
+        "judge queue", "judge evidence", "judge adjust", "judge decisions", "judge undo", "judge entry",
+        "judge agreement", "judge track", "team where",
     ]
 
     @Test("the first help leads to a running quest and lists the exit codes")
@@ -44,6 +46,27 @@ struct HelpTests {
     func complete() {
         #expect(Self.leaves(of: Questctl.self, []).sorted() == Self.commands.sorted())
     }
+
+    @Test("every command is run by a test that looks at its output and exit code", arguments: commands)
+    func isRun(_ command: String) throws {
+        let words = command.split(separator: " ").map { "\"\($0)\"" }.joined(separator: #",\s*"#)
+        let call = try Regex(#"[qQ]uestctl\(\s*\[?"# + words + #"\W"#)
+        #expect(Self.sources.contains { $0.contains(call) })
+    }
+
+    /// What the tests of this folder and of the end-to-end tests say, but for this file.
+    private static let sources: [String] = {
+        let here = URL(fileURLWithPath: #filePath)
+        let folders = [here.deletingLastPathComponent()].flatMap { folder in
+            [folder, folder.deletingLastPathComponent().appendingPathComponent("EndToEndTests")]
+        }
+        return folders.flatMap { folder in
+            let files = try? FileManager.default.contentsOfDirectory(
+                at: folder, includingPropertiesForKeys: nil)
+            return (files ?? []).filter { $0.pathExtension == "swift" && $0 != here }
+                .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
+        }
+    }()
 
     private static func leaves(of command: any ParsableCommand.Type, _ path: [String]) -> [String] {
         let subcommands = command.configuration.subcommands

@@ -1,6 +1,9 @@
 import GeoJSONKit
 import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
 import QuestEngine
+import Synchronization
 import Testing
 
 @testable import questd
@@ -42,6 +45,39 @@ struct AnswerTests {
                 .expect(.unprocessableContent, code: "idempotency-key-reused")
             let all = try await story.admin.get(Story.adminPath + "/answers")
             #expect(all.json["answers"]?.arrayValue?.count == 1)
+        }
+    }
+
+    @Test(
+        "of 200 wrong answers at once with a limit of five, exactly five are judged, whatever the throttle lets by"
+    )
+    func parallelAttempts() async throws {
+        let world = try World()
+        var parts = world.parts
+        // Its clock runs so fast that every bucket is full again with each request.
+        let ticks = Mutex(ContinuousClock.now)
+        parts.answerThrottle = AnswerThrottle {
+            ticks.withLock { now in
+                now += .seconds(1000)
+                return now
+            }
+        }
+        let application = Application(router: Hummingbird.Router.build(parts), logger: parts.logger)
+        let document = world.document().replacing("\"points\": 3", with: "\"points\": 3, \"attempts\": 5")
+        try await application.test(.router) { client in
+            let admin = Rider(client: client, token: World.adminToken.text)
+            try await admin.put(Story.adminPath, document).expect(.created)
+            try await admin.post(Story.adminPath + "/open").expect(.ok)
+            let device = try await Story.join("Лисы", admin)
+            let body = #"{"task": "bird", "text": "воробей", "sent_at": "\#(world.clock.now)"}"#
+            let answers = try await withThrowingTaskGroup(of: Answer.self) { group in
+                for key in 0..<200 { group.addTask { try await device.answer(body, key: "\(key)") } }
+                return try await group.reduce(into: [Answer]()) { $0.append($1) }
+            }
+            #expect(answers.count { $0.status == .created } == 5)
+            #expect(answers.count { $0.code == "attempts-used-up" } == 195)
+            let all = try await admin.get(Story.adminPath + "/answers")
+            #expect(all.json["answers"]?.arrayValue?.count == 5)
         }
     }
 

@@ -56,7 +56,9 @@ struct ConfigurationTests {
             layers.removeFirst()
         }
         let value = SettingValues([standard])[setting]
-        let expected: [Setting: String] = [.listen: "127.0.0.1:8080", .language: "ru", .logLevel: "info"]
+        let expected: [Setting: String] = [
+            .listen: "127.0.0.1:8080", .language: "ru", .logLevel: "info", .groupCommit: "on",
+        ]
         #expect(value?.text == expected[setting])
         #expect(value?.origin == (expected[setting] == nil ? nil : .standard))
     }
@@ -68,6 +70,7 @@ struct ConfigurationTests {
             case .listen: "[::1]:9"
             case .language: "ru"
             case .logLevel: "debug"
+            case .groupCommit: "off"
             default: "x/y"
             }
         var others = Self.needed

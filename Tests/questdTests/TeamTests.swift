@@ -114,6 +114,31 @@ struct TeamTests {
         }
     }
 
+    @Test("a token with an end is good until then, and listed as expired after it")
+    func accessWithAnEnd() async throws {
+        try await World().runStory { story in
+            let path = Story.adminPath + "/staff"
+            let invited = try await story.admin.post(
+                path, #"{"role": "steward", "name": "Олег", "access_for": 3600}"#
+            ).expect(.created)
+            let code = invited.json["code"]?.stringValue ?? ""
+            let accepted = try await story.anonymous.post(Story.path + "/staff", #"{"code": "\#(code)"}"#)
+            let steward = story.anonymous.with(token: accepted.json["token"]?.stringValue)
+            story.world.clock.advance(by: 3599)
+            try await steward.get(Story.adminPath).expect(.ok)
+            story.world.clock.advance(by: 1)
+            try await steward.get(Story.adminPath).expect(.unauthorized, code: "token-unknown")
+            let list = try await story.admin.get(path)
+            #expect(list.json["staff"]?[0]?["status"]?.stringValue == "expired")
+            #expect(list.json["staff"]?[0]?["access_until"]?.stringValue == "\(World.start + 3600)")
+            for span in [59, 31_622_401] {
+                try await story.admin.post(
+                    path, #"{"role": "judge", "name": "Олег", "access_for": \#(span)}"#
+                ).expect(.unprocessableContent, code: "access-span-invalid")
+            }
+        }
+    }
+
     @Test("what is erased is gone everywhere, and the log stays valid")
     func erasure() async throws {
         try await World().runStory { story in

@@ -14,6 +14,12 @@ extension Judge {
         }
         try check(submission)
         var closing = try closing(of: checkpoint, at: at, in: state)
+        try checkHasStarted(team, in: state, at: at)
+        if let finish = state.teams[team]?.ride.recordedFinish {
+            guard at <= finish else { throw .teamFinished }
+            // What is received at the very moment of the finish is in time.
+            closing = min(closing ?? finish + 0.001, finish + 0.001)
+        }
         let progress = progress(of: team, in: state, at: at)
         guard progress.opened[checkpoint.id] != nil else { throw .taskUnknown(submission.task) }
         if let deadline = progress.deadline(of: checkpoint) {

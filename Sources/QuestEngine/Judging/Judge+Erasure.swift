@@ -10,7 +10,9 @@ extension Judge {
         guard state.teams[team] != nil else { throw .teamUnknown(team) }
         let devices = state.devices.filter { $0.value.team == team }.keys.sorted()
         let remarks = state.teams[team]?.remarks.map(\.rawValue) ?? []
-        let owners = devices.map(\.rawValue) + state.answers(of: team).flatMap(\.textOwners) + remarks
+        let messages = state.messages.filter { $0.team == team }.map(\.id.rawValue)
+        let owners =
+            devices.map(\.rawValue) + state.answers(of: team).flatMap(\.textOwners) + remarks + messages
         let body = ErasureBody(texts: owners.count + 1, tracks: positions ? devices.count : 0)
         return Entry(
             drafts: [erasure(body, by: actor, team: team, at: now, ids: &ids)],

@@ -29,7 +29,8 @@ extension Judge {
             at: skew.countedTime(of: body.last, receivedAt: batch.receivedAt, questStart: nil),
             receivedAt: batch.receivedAt, actor: .device(batch.device), team: device.team,
             device: batch.device, version: version, content: .positions(body))
-        return Entry(drafts: [draft], attachments: [.fixes(checked)])
+        let arrival = arrivalAtFinish(in: checked, of: device.team, state, ids: &ids)
+        return Entry(drafts: [draft] + [arrival].compactMap(\.self), attachments: [.fixes(checked)])
     }
 
     private func isOver(at time: Timestamp, in state: QuestState) -> Bool {

@@ -3,23 +3,28 @@ extension Judge {
     ///
     /// - Parameters:
     ///   - span: For how long the invitation is good.
+    ///   - access: For how long from now on the member's token is good; until it is revoked where `nil`.
     ///   - invite: The digest of the code that is shown to the organiser.
     public func inviteStaff(
-        _ role: StaffRole, name: String, for span: Seconds, invite: Digest, in state: QuestState,
+        _ role: StaffRole, name: String, for span: Seconds, access: Seconds? = nil, invite: Digest,
+        in state: QuestState,
         at now: Timestamp, ids: inout IdentifierSource
     ) throws(Refusal) -> Decision<StaffMember> {
         guard name.contains(where: { !$0.isWhitespace }), name.unicodeScalars.count <= StaffMember.longestName
         else { throw .staffNameInvalid(limit: StaffMember.longestName) }
         guard StaffMember.invitationSpan.contains(span.value) else { throw .invitationSpanInvalid }
+        if let access, !StaffMember.accessSpan.contains(access.value) { throw .accessSpanInvalid }
         guard state.staff.values.count(where: { !$0.isRevoked }) < StaffMember.largestCount else {
             throw .tooManyStaff(limit: StaffMember.largestCount)
         }
         let member = StaffMember(
             id: ids.identifier(at: now), quest: quest, role: role, name: name, nameSalt: ids.salt(),
-            invitedAt: now, expiresAt: now + span)
+            invitedAt: now, expiresAt: now + span, accessUntil: access.map { now + $0 })
         let draft = command(
-            .staffInvited(member.id, role, name: member.nameDigest, expires: member.expiresAt), at: now,
-            ids: &ids)
+            .staffInvited(
+                member.id, role, name: member.nameDigest, expires: member.expiresAt, until: member.accessUntil
+            ),
+            at: now, ids: &ids)
         return Decision(
             entry: Entry(drafts: [draft], attachments: [.staff(member, invite: invite)]), outcome: member)
     }

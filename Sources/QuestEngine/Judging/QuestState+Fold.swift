@@ -33,6 +33,7 @@ extension QuestState {
         case .erased:
             guard let team = record.team, teams[team] != nil else { throw .dangling(seq: record.seq) }
         }
+        noteChange(by: content, seq: record.seq)
         head = record.head
     }
 
@@ -47,8 +48,10 @@ extension QuestState {
             guard phase == .open else { throw .dangling(seq: record.seq) }
             openings[openings.count - 1].end = record.at
         case .teamAdded, .codeIssued, .codeRevoked, .deviceJoined, .deviceRemoved, .captainChanged,
-            .hintOpened, .trackViewed, .entryChanged:
+            .hintOpened, .trackViewed, .entryChanged, .waveChosen, .teamStarted, .teamFinished:
             try applyToTeam(command, of: record)
+        case .messageSent(let digest):
+            try note(SentMessage(record, text: digest), of: record)
         case .staffInvited, .staffJoined, .staffRevoked:
             try applyToStaff(command, of: record)
         case .zoneAdded(let zone):
@@ -78,6 +81,7 @@ extension QuestState {
                 ruling: VerdictBody(
                     answer: body.answer, verdict: .pending, rule: "judge", reason: .needsJudge, points: 0)))
         teams[team]?.answers.append(body.answer)
+        teams[team]?.ride.noteAnswer(at: record.at)
         settle(body.task, of: team)
     }
 

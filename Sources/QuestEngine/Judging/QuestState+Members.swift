@@ -11,6 +11,12 @@ extension QuestState {
         switch command {
         case .codeIssued(let code): teams[team]?.code = JoinCodeState(terms: code)
         case .codeRevoked: teams[team]?.code = nil
+        case .waveChosen(let wave): teams[team]?.ride.wave = wave
+        case .teamStarted(let time): teams[team]?.ride.started = time
+        case .teamFinished(let time):
+            teams[team]?.ride.finish = time.map {
+                TeamRide.Finish(time: $0, isByArrival: record.actor == .system)
+            }
         case .hintOpened(let task, let number, let cost):
             teams[team]?.hints.append(OpenedHint(task: task, number: number, at: record.at, cost: cost))
         case .trackViewed: break
@@ -50,7 +56,7 @@ extension QuestState {
     /// What commands make of the staff.
     mutating func applyToStaff(_ command: CommandBody, of record: Record) throws(FoldError) {
         switch command {
-        case .staffInvited(let member, let role, _, let expires):
+        case .staffInvited(let member, let role, _, let expires, _):
             guard staff[member] == nil else { throw .dangling(seq: record.seq) }
             staff[member] = StaffState(role: role, expires: expires)
         case .staffJoined(let member):

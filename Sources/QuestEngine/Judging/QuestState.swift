@@ -15,6 +15,8 @@ public struct QuestState: Sendable, Equatable {
     public internal(set) var staff: [StaffID: StaffState] = [:]
     /// In the order in which they were added; also those that hold no longer.
     public internal(set) var zones: [ZoneState] = []
+    /// What the organisers told riders, in the order of the log.
+    public internal(set) var messages: [SentMessage] = []
     /// In the order of the log.
     public internal(set) var answers: [JudgedAnswer] = []
     var positions: [AnswerID: Int] = [:]
@@ -79,6 +81,8 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var answers: [AnswerID] = []
     /// Points of all accepted answers.
     public internal(set) var points = 0
+    /// Its start wave, and when it started and finished as far as that was recorded.
+    public internal(set) var ride = TeamRide()
     /// Whether it takes part in the ranking.
     public internal(set) var entry = EntryStatus.competing
     /// Hints that it paid for.

@@ -48,9 +48,20 @@ public enum Refusal: Error, Sendable, Equatable {
     case teamHasNoCode(TeamID)
     case guestsNotTaken
     case deviceNotInTeam(DeviceID)
+    /// Its start is still to come.
+    case teamNotStarted
+    /// Its ride was over at that moment.
+    case teamFinished
+    case waveUnknown(String)
+    /// Starts lie between the quest's opening and thirty days from now, finishes between the start and now.
+    case rideTimeInvalid
+    /// Empty, or longer than the limit.
+    case messageInvalid(limit: Int)
     case notCaptain
     case staffNameInvalid(limit: Int)
     case invitationSpanInvalid
+    /// A token for less than a minute or more than a year.
+    case accessSpanInvalid
     case invitationUnknown
     case staffUnknown(StaffID)
     case tooManyStaff(limit: Int)
@@ -109,9 +120,15 @@ public enum Refusal: Error, Sendable, Equatable {
         case .teamHasNoCode(let team): .teamHasNoCode(team)
         case .guestsNotTaken: .guestsNotTaken()
         case .deviceNotInTeam(let device): .deviceNotInTeam(device)
+        case .teamNotStarted: .teamNotStarted()
+        case .teamFinished: .teamFinished()
+        case .waveUnknown(let wave): .waveUnknown(wave)
+        case .rideTimeInvalid: .rideTimeInvalid()
+        case .messageInvalid(let limit): .messageInvalid(limit: limit)
         case .notCaptain: .notCaptain()
         case .staffNameInvalid(let limit): .staffNameInvalid(limit: limit)
         case .invitationSpanInvalid: .invitationSpanInvalid()
+        case .accessSpanInvalid: .accessSpanInvalid()
         case .invitationUnknown: .invitationUnknown()
         case .staffUnknown(let member): .staffUnknown(member)
         case .tooManyStaff(let limit): .tooManyStaff(limit: limit)

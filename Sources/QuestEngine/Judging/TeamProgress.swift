@@ -16,17 +16,22 @@ public struct TeamProgress: Sendable, Equatable {
 }
 
 extension Judge {
-    /// When a team's ride begins: the quest's start, but not before it was opened; `nil` before that.
+    /// When a team's ride begins: the moment that was recorded, else the start of its wave, else the quest's; never
+    /// before the quest was opened. `nil` before that.
     public func start(of team: TeamID, in state: QuestState) -> Timestamp? {
-        guard state.teams[team] != nil, let opening = state.openings.first?.start else { return nil }
-        return max(opening, document.opens ?? opening)
+        guard let ride = state.teams[team]?.ride, let opening = state.openings.first?.start else {
+            return nil
+        }
+        let wave = ride.wave.flatMap { document.wave($0) }?.start
+        return [ride.started ?? wave ?? document.opens, opening].compactMap(\.self).max()
     }
 
     /// How far a team has come at a moment.
     ///
     /// - Complexity: O(number of checkpoints + number of the team's answers), with groups times their number.
     public func progress(of team: TeamID, in state: QuestState, at now: Timestamp) -> TeamProgress {
-        guard let start = start(of: team, in: state), let number = state.teams[team]?.number else {
+        guard let start = start(of: team, in: state), start <= now, let number = state.teams[team]?.number
+        else {
             return TeamProgress(opened: [:], passed: [:])
         }
         var walk = ProgressWalk(attempts: attempts(of: team, in: state), now: now)

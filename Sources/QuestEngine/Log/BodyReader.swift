@@ -25,6 +25,11 @@ struct BodyReader {
         return value
     }
 
+    func stringIfPresent(_ name: String) throws(RecordBodyError) -> String? {
+        guard let value = members[name], !value.isNull else { return nil }
+        return try string(name)
+    }
+
     func integer(_ name: String) throws(RecordBodyError) -> Int64 {
         guard let value = members[name]?.integerValue else { throw .member(name) }
         return value

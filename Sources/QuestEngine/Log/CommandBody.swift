@@ -17,6 +17,16 @@ public enum CommandBody: Sendable, Equatable {
     case deviceRemoved
     /// The device is its team's captain from now on.
     case captainChanged
+    /// The team starts with this wave; with none where `nil`.
+    case waveChosen(String?)
+    /// The team started at this moment, whatever its wave says; `nil` takes an earlier record of it back.
+    case teamStarted(Timestamp?)
+    /// The team's ride ended at this moment; `nil` takes an earlier record of it back. By the daemon itself when a
+    /// device arrived at the finish.
+    case teamFinished(Timestamp?)
+    /// The organisers told one team something, or all where the record names none; the digest is that of the text,
+    /// which the record's id owns.
+    case messageSent(text: Digest)
     /// A team paid for a hint: its number from 1, and the points or seconds it cost.
     case hintOpened(task: TaskID, number: Int, cost: Int)
     /// Whether the team takes part in the ranking, from now on. `reason` is a salted digest.
@@ -25,7 +35,8 @@ public enum CommandBody: Sendable, Equatable {
     /// an answer, or at the whole track.
     case trackViewed(answer: AnswerID?, from: Timestamp, to: Timestamp)
     /// `name` is the salted digest of the member's name (`StaffMember.nameDigest`).
-    case staffInvited(StaffID, StaffRole, name: Digest, expires: Timestamp)
+    /// The token that comes of it is good until `until`, or until it is revoked.
+    case staffInvited(StaffID, StaffRole, name: Digest, expires: Timestamp, until: Timestamp? = nil)
     /// The invitation was accepted.
     case staffJoined(StaffID)
     /// The invitation or the token is good no longer.
@@ -43,6 +54,10 @@ public enum CommandBody: Sendable, Equatable {
         case deviceJoined = "device-joined"
         case deviceRemoved = "device-removed"
         case captainChanged = "captain-changed"
+        case waveChosen = "wave-chosen"
+        case teamStarted = "team-started"
+        case teamFinished = "team-finished"
+        case messageSent = "message-sent"
         case hintOpened = "hint-opened"
         case trackViewed = "track-viewed"
         case entryChanged = "entry-changed"
@@ -68,6 +83,10 @@ public enum CommandBody: Sendable, Equatable {
         case .deviceJoined: self = .deviceJoined
         case .deviceRemoved: self = .deviceRemoved
         case .captainChanged: self = .captainChanged
+        case .waveChosen: self = .waveChosen(try reader.stringIfPresent("wave"))
+        case .teamStarted: self = .teamStarted(try reader.timeIfPresent("time"))
+        case .teamFinished: self = .teamFinished(try reader.timeIfPresent("time"))
+        case .messageSent: self = .messageSent(text: try reader.digest("text"))
         case .hintOpened:
             self = .hintOpened(
                 task: try reader.identifier("task"), number: Int(try reader.integer("number")),
@@ -81,7 +100,7 @@ public enum CommandBody: Sendable, Equatable {
         case .staffInvited:
             self = .staffInvited(
                 try reader.identifier("staff"), try reader.choice("role"), name: try reader.digest("name"),
-                expires: try reader.time("expires"))
+                expires: try reader.time("expires"), until: try reader.timeIfPresent("until"))
         case .staffJoined: self = .staffJoined(try reader.identifier("staff"))
         case .staffRevoked: self = .staffRevoked(try reader.identifier("staff"))
         case .zoneAdded: self = .zoneAdded(try Zone(reader))
@@ -105,6 +124,12 @@ public enum CommandBody: Sendable, Equatable {
         case .deviceJoined: ["command": Self.name(.deviceJoined)]
         case .deviceRemoved: ["command": Self.name(.deviceRemoved)]
         case .captainChanged: ["command": Self.name(.captainChanged)]
+        case .waveChosen(let wave):
+            ["command": Self.name(.waveChosen), "wave": wave.map { .string($0) } ?? .null]
+        case .teamStarted(let time): ["command": Self.name(.teamStarted), "time": Self.orNull(time)]
+        case .teamFinished(let time): ["command": Self.name(.teamFinished), "time": Self.orNull(time)]
+        case .messageSent(let digest):
+            ["command": Self.name(.messageSent), "text": .string(digest.description)]
         case .hintOpened(let task, let number, let cost):
             [
                 "command": Self.name(.hintOpened), "task": .string(task.rawValue),
@@ -120,12 +145,13 @@ public enum CommandBody: Sendable, Equatable {
                 "command": Self.name(.trackViewed), "answer": answer.map { .string($0.rawValue) } ?? .null,
                 "from": .string(from.description), "to": .string(to.description),
             ]
-        case .staffInvited(let member, let role, let name, let expires):
-            [
-                "command": Self.name(.staffInvited), "staff": .string(member.rawValue),
-                "role": .string(role.rawValue), "name": .string(name.description),
-                "expires": .string(expires.description),
-            ]
+        case .staffInvited(let member, let role, let name, let expires, let until):
+            Self.members(
+                [
+                    "command": Self.name(.staffInvited), "staff": .string(member.rawValue),
+                    "role": .string(role.rawValue), "name": .string(name.description),
+                    "expires": .string(expires.description),
+                ], until: until)
         case .staffJoined(let member):
             ["command": Self.name(.staffJoined), "staff": .string(member.rawValue)]
         case .staffRevoked(let member):
@@ -144,6 +170,16 @@ public enum CommandBody: Sendable, Equatable {
         members["expires"] = code.expires.map { .string($0.description) }
         members["uses"] = code.uses.map { .integer(Int64($0)) }
         return members
+    }
+
+    private static func members(_ others: JSONObject, until: Timestamp?) -> JSONObject {
+        var members = others
+        members["until"] = until.map { .string($0.description) }
+        return members
+    }
+
+    private static func orNull(_ time: Timestamp?) -> JSONValue {
+        time.map { .string($0.description) } ?? .null
     }
 
     private static func name(_ name: Name) -> JSONValue { .string(name.rawValue) }

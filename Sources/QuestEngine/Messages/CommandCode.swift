@@ -30,6 +30,24 @@ public enum CommandCode: String, MessageArea {
     case deviceRemoved = "device-removed-done"
     case captainMade = "captain-made"
     case teamErased = "team-erased-done"
+    case waveChosen = "wave-chosen-done"
+    case startRecorded = "start-recorded"
+    case finishRecorded = "finish-recorded"
+    case rideUndone = "ride-undone"
+    case messageSent = "message-sent-done"
+    case eraseTeamQuestion = "erase-team-question"
+    case notDone = "not-done"
+    case doctorConfig = "doctor-config"
+    case doctorServer = "doctor-server"
+    case doctorReady = "doctor-ready"
+    case doctorVersion = "doctor-version"
+    case doctorVersionDiffers = "doctor-version-differs"
+    case doctorClock = "doctor-clock"
+    case doctorClockOff = "doctor-clock-off"
+    case doctorMap = "doctor-map"
+    case doctorToken = "doctor-token"
+    case doctorQuests = "doctor-quests"
+    case doctorPending = "doctor-pending"
     case staffInvited = "staff-invited-done"
     case staffAcceptNext = "staff-accept-next"
     case staffAccepted = "staff-accepted"
@@ -188,6 +206,54 @@ public enum CommandCode: String, MessageArea {
             Wording(
                 "What team {team} has written is erased. Its results and the log stay.",
                 "Написанное командой {team} удалено. Результаты и журнал остались.")
+        case .waveChosen:
+            Wording("Team {team} starts with wave {wave}.", "Команда {team} стартует с волной {wave}.")
+        case .startRecorded:
+            Wording("Start of {team}: {time}.", "Старт команды {team}: {time}.")
+        case .finishRecorded:
+            Wording("Finish of {team}: {time}.", "Финиш команды {team}: {time}.")
+        case .rideUndone:
+            Wording("Taken back for {team}.", "Для команды {team}: запись отменена.")
+        case .messageSent:
+            Wording(
+                "Sent. Riders get it with their next poll.",
+                "Отправлено: придёт со следующим запросом команд.")
+        case .eraseTeamQuestion:
+            Wording(
+                "Erase everything that team {team} has written? It cannot be undone. [y/N] ",
+                "Удалить всё, что написала команда {team}? Это нельзя отменить. [д/Н] ")
+        case .notDone:
+            Wording("Nothing was done.", "Ничего не сделано.")
+        case .doctorConfig:
+            Wording("settings: {file}", "настройки: {file}")
+        case .doctorServer:
+            Wording("server: {server}", "сервер: {server}")
+        case .doctorReady:
+            Wording("the daemon answers and is ready", "сервис отвечает и готов")
+        case .doctorVersion:
+            Wording("version {version}, as here", "версия {version}, как и здесь")
+        case .doctorVersionDiffers:
+            Wording(
+                "the daemon has version {theirs}, this questctl {ours}: use the same on both sides",
+                "версия сервиса {theirs}, а questctl {ours}: поставьте одинаковые")
+        case .doctorClock:
+            Wording("clocks agree within {seconds} s", "часы расходятся не больше чем на {seconds} с")
+        case .doctorClockOff:
+            Wording(
+                "this clock and the daemon's are {seconds} s apart: set them by NTP, or times of starts are wrong",
+                "часы здесь и у сервиса расходятся на {seconds} с: настройте NTP, иначе время стартов неверно"
+            )
+        case .doctorMap:
+            Wording("map: {map}", "карта: {map}")
+        case .doctorToken:
+            Wording("the token is accepted", "токен подходит")
+        case .doctorQuests:
+            Wording("quests: {count}", "квестов: {count}")
+        case .doctorPending:
+            Wording(
+                "{count} {count|answer waits|answers wait} for a judge in {quest}: questctl answers list {quest} --pending",
+                "{count} {count|ответ ждёт|ответа ждут|ответов ждут} судью в {quest}: questctl answers list {quest} --pending"
+            )
         case .staffInvited:
             Wording(
                 "{name} is invited as {role}, until {until}. The link, shown only now and good once:",
@@ -215,8 +281,8 @@ public enum CommandCode: String, MessageArea {
                 "Это не приглашение: укажите ссылку целиком, как её печатает «staff invite».")
         case .confirmationMissing:
             Wording(
-                "This cannot be undone. Add --yes if you mean it.",
-                "Это нельзя отменить. Добавьте --yes, если уверены.")
+                "This cannot be undone. Add --yes if you mean it; at a terminal you are asked.",
+                "Это нельзя отменить. Добавьте --yes, если уверены; в терминале будет вопрос.")
         case .teamAdjusted:
             Wording(
                 "Team {team}: {points} points, {seconds} seconds. To undo it: {record}",

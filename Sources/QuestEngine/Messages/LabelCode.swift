@@ -61,6 +61,10 @@ public enum LabelCode: String, MessageArea {
     case statusJoined = "label-status-joined"
     case statusExpired = "label-status-expired"
     case statusRevoked = "label-status-revoked"
+    case wave = "label-wave"
+    case start = "label-start"
+    case finish = "label-finish"
+    case toAll = "label-to-all"
     case server = "label-server"
     case token = "label-token"
     case standard = "label-default"
@@ -178,6 +182,10 @@ public enum LabelCode: String, MessageArea {
         case .statusJoined: Wording("joined", "вошёл")
         case .statusExpired: Wording("expired", "не вошёл в срок")
         case .statusRevoked: Wording("revoked", "отозван")
+        case .wave: Wording("wave", "волна")
+        case .start: Wording("start", "старт")
+        case .finish: Wording("finish", "финиш")
+        case .toAll: Wording("all", "всем")
         case .server: Wording("server", "сервер")
         case .token: Wording("token", "токен")
         case .standard: Wording("default", "по умолчанию")

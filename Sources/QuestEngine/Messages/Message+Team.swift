@@ -33,6 +33,19 @@ extension Message {
 
     public static func notCaptain() -> Message { Message(TeamCode.notCaptain) }
 
+    public static func teamNotStarted() -> Message { Message(TeamCode.teamNotStarted) }
+    public static func teamFinished() -> Message { Message(TeamCode.teamFinished) }
+
+    public static func waveUnknown(_ wave: String) -> Message {
+        Message(TeamCode.waveUnknown, ["wave": .text(wave)])
+    }
+
+    public static func rideTimeInvalid() -> Message { Message(TeamCode.rideTimeInvalid) }
+
+    public static func messageInvalid(limit: Int) -> Message {
+        Message(TeamCode.messageInvalid, ["limit": .count(limit)])
+    }
+
     public static func staffNameInvalid(limit: Int) -> Message {
         Message(TeamCode.staffNameInvalid, ["limit": .count(limit)])
     }
@@ -46,6 +59,7 @@ extension Message {
     }
 
     public static func invitationSpanInvalid() -> Message { Message(TeamCode.invitationSpanInvalid) }
+    public static func accessSpanInvalid() -> Message { Message(TeamCode.accessSpanInvalid) }
     public static func invitationUnknown() -> Message { Message(TeamCode.invitationUnknown) }
     public static func tokenMissing() -> Message { Message(TeamCode.tokenMissing) }
     public static func tokenUnknown() -> Message { Message(TeamCode.tokenUnknown) }

@@ -12,10 +12,16 @@ public enum TeamCode: String, MessageArea {
     case deviceUnknown = "device-unknown"
     case deviceNotInTeam = "device-not-in-team"
     case notCaptain = "not-captain"
+    case teamNotStarted = "team-not-started"
+    case teamFinished = "team-finished"
+    case waveUnknown = "wave-unknown"
+    case rideTimeInvalid = "ride-time-invalid"
+    case messageInvalid = "message-invalid"
     case staffNameInvalid = "staff-name-invalid"
     case staffUnknown = "staff-unknown"
     case tooManyStaff = "too-many-staff"
     case invitationSpanInvalid = "invitation-span-invalid"
+    case accessSpanInvalid = "access-span-invalid"
     case invitationUnknown = "invitation-unknown"
     case tokenMissing = "token-missing"
     case tokenUnknown = "token-unknown"
@@ -65,6 +71,27 @@ public enum TeamCode: String, MessageArea {
             Wording("The team has no device “{device}”.", "В команде нет устройства «{device}».")
         case .notCaptain:
             Wording("Only the team's captain can do this.", "Это может сделать только капитан команды.")
+        case .teamNotStarted:
+            Wording(
+                "Your team has not started yet: the tasks are shown from your start on.",
+                "Ваша команда ещё не стартовала: задания появятся в момент вашего старта.")
+        case .teamFinished:
+            Wording(
+                "Your team has finished: no more answers are taken.",
+                "Ваша команда уже финишировала: ответы больше не принимаются.")
+        case .waveUnknown:
+            Wording(
+                "The quest has no start wave “{wave}”; its file names them (role: wave).",
+                "В квесте нет стартовой волны «{wave}»: волны задаёт файл квеста (role: wave).")
+        case .rideTimeInvalid:
+            Wording(
+                "A team starts after the quest is opened and within thirty days, and finishes between its start and now.",
+                "Старт команды — не раньше открытия квеста и не позже чем через тридцать дней, финиш — между стартом "
+                    + "и настоящим моментом.")
+        case .messageInvalid:
+            Wording(
+                "Write a message of 1 to {limit} characters.",
+                "Напишите сообщение длиной от 1 до {limit} символов.")
         case .staffNameInvalid:
             Wording(
                 "Say who is invited, in 1 to {limit} characters.",
@@ -82,6 +109,10 @@ public enum TeamCode: String, MessageArea {
             Wording(
                 "An invitation is good for a minute at least and thirty days at most.",
                 "Приглашение действует не меньше минуты и не больше тридцати дней.")
+        case .accessSpanInvalid:
+            Wording(
+                "Access is given for a minute at least and 366 days at most.",
+                "Доступ даётся не меньше чем на минуту и не больше чем на 366 дней.")
         case .invitationUnknown:
             Wording(
                 "There is no such invitation, or it is good no longer. Ask the organisers for a new one.",

@@ -52,6 +52,8 @@ public struct Quest: Sendable, Equatable {
     public func checkpoint(_ id: TaskID) -> Checkpoint? {
         checkpoints.first { $0.id == id }
     }
+
+    public func wave(_ id: String) -> Wave? { waves.first { $0.id == id } }
 }
 
 /// How riders reach the organiser.

@@ -1,13 +1,16 @@
 extension Judge {
     /// What counts of every team's ride, by the fold of its records; teams by id.
     ///
-    /// A team has started once it has answered anything after its start.
+    /// A team has started once that was recorded, or it has answered anything or finished.
     /// - Complexity: O(answers + teams · log teams).
     public func runs(in state: QuestState) -> [TeamRun] {
         let byTime = document.scoring.ranking == .time
         return state.teams.keys.sorted { $0.rawValue < $1.rawValue }.map { team in
             let answers = state.answers(of: team)
-            var run = TeamRun(team: team, start: answers.isEmpty ? nil : start(of: team, in: state))
+            let ride = state.teams[team]?.ride ?? TeamRide()
+            let hasStarted = ride.started != nil || ride.finish != nil || !answers.isEmpty
+            var run = TeamRun(
+                team: team, start: hasStarted ? start(of: team, in: state) : nil, finish: ride.finish?.time)
             run.entry = state.teams[team]?.entry ?? .competing
             for answer in answers {
                 switch answer.verdict {

@@ -9,10 +9,12 @@ public struct StaffMember: Sendable, Equatable {
     public let invitedAt: Timestamp
     /// Until when the invitation can be accepted.
     public let expiresAt: Timestamp
+    /// Until when the member's token is good; until it is revoked where `nil`.
+    public let accessUntil: Timestamp?
 
     public init(
         id: StaffID, quest: QuestID, role: StaffRole, name: String, nameSalt: [UInt8], invitedAt: Timestamp,
-        expiresAt: Timestamp
+        expiresAt: Timestamp, accessUntil: Timestamp? = nil
     ) {
         self.id = id
         self.quest = quest
@@ -21,7 +23,11 @@ public struct StaffMember: Sendable, Equatable {
         self.nameSalt = nameSalt
         self.invitedAt = invitedAt
         self.expiresAt = expiresAt
+        self.accessUntil = accessUntil
     }
+
+    /// Whether a token of the member is good at a moment, as far as its end goes.
+    public func hasAccess(at time: Timestamp) -> Bool { accessUntil.map { time < $0 } ?? true }
 
     /// Longest name in characters.
     public static let longestName = 100
@@ -29,6 +35,9 @@ public struct StaffMember: Sendable, Equatable {
     public static let largestCount = 200
     /// For how long an invitation may be good, in seconds: a minute to thirty days.
     public static let invitationSpan = 60.0...30 * 86_400.0
+
+    /// For how long a token may be good, in seconds: a minute to 366 days.
+    public static let accessSpan = 60.0...366 * 86_400.0
 
     /// What the log keeps of the name.
     public var nameDigest: Digest { .sha256(nameSalt, Array(name.utf8)) }

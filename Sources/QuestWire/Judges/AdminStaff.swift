@@ -12,16 +12,20 @@ public struct InvitationRequest: Codable, Sendable, Equatable {
     public var name: String
     /// In seconds; a day where missing.
     public var expiresIn: Int?
+    /// For how long from now on the token is good, in seconds; until it is revoked where missing.
+    public var accessFor: Int?
 
-    public init(role: StaffRoleName, name: String, expiresIn: Int? = nil) {
+    public init(role: StaffRoleName, name: String, expiresIn: Int? = nil, accessFor: Int? = nil) {
         self.role = role
         self.name = name
         self.expiresIn = expiresIn
+        self.accessFor = accessFor
     }
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case role, name
         case expiresIn = "expires_in"
+        case accessFor = "access_for"
     }
 
     public init(from decoder: any Decoder) throws {
@@ -29,6 +33,7 @@ public struct InvitationRequest: Codable, Sendable, Equatable {
         role = try members.decode(StaffRoleName.self, forKey: .role)
         name = try members.decode(String.self, forKey: .name)
         expiresIn = try members.decodeIfPresent(Int.self, forKey: .expiresIn)
+        accessFor = try members.decodeIfPresent(Int.self, forKey: .accessFor)
     }
 }
 
@@ -47,7 +52,7 @@ public struct Invitation: Codable, Sendable, Equatable {
 public struct AdminStaff: Codable, Sendable, Equatable {
     public enum Status: String, Codable, Sendable, CaseIterable {
         case invited, joined
-        /// The invitation was not accepted in time.
+        /// The invitation was not accepted in time, or the token is past its end.
         case expired
         case revoked
     }
@@ -57,13 +62,15 @@ public struct AdminStaff: Codable, Sendable, Equatable {
     public var role: StaffRoleName
     public var status: Status
     public var invitedAt: Timestamp
-    /// Until when the invitation is good; a token has no end of its own.
+    /// Until when the invitation is good.
     public var expiresAt: Timestamp
     public var joinedAt: Timestamp?
+    /// Until when the token is good; missing where it has no end.
+    public var accessUntil: Timestamp?
 
     public init(
         id: StaffID, name: String, role: StaffRoleName, status: Status, invitedAt: Timestamp,
-        expiresAt: Timestamp, joinedAt: Timestamp?
+        expiresAt: Timestamp, joinedAt: Timestamp?, accessUntil: Timestamp? = nil
     ) {
         self.id = id
         self.name = name
@@ -72,6 +79,7 @@ public struct AdminStaff: Codable, Sendable, Equatable {
         self.invitedAt = invitedAt
         self.expiresAt = expiresAt
         self.joinedAt = joinedAt
+        self.accessUntil = accessUntil
     }
 
     public enum CodingKeys: String, CodingKey {
@@ -79,6 +87,7 @@ public struct AdminStaff: Codable, Sendable, Equatable {
         case invitedAt = "invited_at"
         case expiresAt = "expires_at"
         case joinedAt = "joined_at"
+        case accessUntil = "access_until"
     }
 }
 

@@ -57,9 +57,16 @@ public struct AdminTeam: Codable, Sendable, Equatable {
     public var deviceCount: Int
     public var acceptedCount: Int
     public var points: Int
+    /// The start wave it was put into.
+    public var wave: String?
+    /// As somebody recorded it; without that its wave or the quest says when it starts.
+    public var startedAt: Timestamp?
+    /// As somebody recorded it, or a device's arrival.
+    public var finishedAt: Timestamp?
 
     public init(
-        id: TeamID, name: String, addedAt: Timestamp, deviceCount: Int, acceptedCount: Int, points: Int
+        id: TeamID, name: String, addedAt: Timestamp, deviceCount: Int, acceptedCount: Int, points: Int,
+        wave: String? = nil, startedAt: Timestamp? = nil, finishedAt: Timestamp? = nil
     ) {
         self.id = id
         self.name = name
@@ -67,6 +74,9 @@ public struct AdminTeam: Codable, Sendable, Equatable {
         self.deviceCount = deviceCount
         self.acceptedCount = acceptedCount
         self.points = points
+        self.wave = wave
+        self.startedAt = startedAt
+        self.finishedAt = finishedAt
     }
 
     public enum CodingKeys: String, CodingKey {
@@ -74,7 +84,9 @@ public struct AdminTeam: Codable, Sendable, Equatable {
         case addedAt = "added_at"
         case deviceCount = "device_count"
         case acceptedCount = "accepted_count"
-        case points
+        case points, wave
+        case startedAt = "started_at"
+        case finishedAt = "finished_at"
     }
 }
 

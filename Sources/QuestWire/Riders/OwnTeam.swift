@@ -28,17 +28,29 @@ public struct OwnTeam: Codable, Sendable, Equatable {
     public var devices: [TeamDevice]
     /// Most devices that the team may have.
     public var deviceLimit: Int
+    /// Its start wave.
+    public var wave: String?
+    /// When its ride begins or has begun; missing while nobody knows.
+    public var start: Timestamp?
+    public var finish: Timestamp?
 
-    public init(id: TeamID, name: String, devices: [TeamDevice], deviceLimit: Int) {
+    public init(
+        id: TeamID, name: String, devices: [TeamDevice], deviceLimit: Int, wave: String? = nil,
+        start: Timestamp? = nil, finish: Timestamp? = nil
+    ) {
         self.id = id
         self.name = name
         self.devices = devices
         self.deviceLimit = deviceLimit
+        self.wave = wave
+        self.start = start
+        self.finish = finish
     }
 
     public enum CodingKeys: String, CodingKey {
         case id, name, devices
         case deviceLimit = "device_limit"
+        case wave, start, finish
     }
 }
 

@@ -25,6 +25,8 @@ struct DaemonClient: Sendable {
     struct Answer {
         let status: Int
         let bytes: [UInt8]
+        /// The daemon's clock, to the second.
+        var date: Timestamp?
         /// `SEQ:HASH`, the end of the log that it speaks of.
         var logHead: String?
 
@@ -93,6 +95,7 @@ struct DaemonClient: Sendable {
             let buffer = try await response.body.collect(upTo: Self.longestAnswer)
             return Answer(
                 status: Int(response.status.code), bytes: Array(buffer.readableBytesView),
+                date: response.headers.first(name: "Date").flatMap(Timestamp.init(httpDate:)),
                 logHead: response.headers.first(name: "Quest-Log-Head"))
         } catch {
             throw CommandFailure(.unreachable, .serverUnreachable("\(server)"))

@@ -1,12 +1,32 @@
 import ArgumentParser
 import QuestEngine
 
-/// What cannot be undone wants to be confirmed.
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What cannot be undone wants to be confirmed: by `--yes`, or by a person at a terminal who is asked.
 struct Confirmation: ParsableArguments {
-    @Flag(name: .customLong("yes"), help: "Do it without asking again: it cannot be undone.")
+    @Flag(name: .customLong("yes"), help: "Do it without asking: it cannot be undone.")
     var isGiven = false
 
-    func check() throws(CommandFailure) {
-        guard isGiven else { throw CommandFailure(.usage, .confirmationMissing()) }
+    /// - Throws: `CommandFailure`: refused by the person, or nobody is there who could be asked.
+    func check(_ question: Message, on console: Console) throws(CommandFailure) {
+        if isGiven { return }
+        guard isatty(STDIN_FILENO) == 1, !console.asJSON else {
+            throw CommandFailure(.usage, .confirmationMissing())
+        }
+        Console.write(question.text(in: console.language), to: STDERR_FILENO)
+        guard let answer = readLine(), Self.isYes(answer) else {
+            throw CommandFailure(.refused, .notDone())
+        }
+    }
+
+    /// In either language, whichever the question was put in.
+    static func isYes(_ answer: String) -> Bool {
+        let words = answer.lowercased().split(whereSeparator: \.isWhitespace)
+        return words.count == 1 && ["y", "yes", "д", "да"].contains(String(words[0]))
     }
 }

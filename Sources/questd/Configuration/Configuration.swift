@@ -15,6 +15,8 @@ struct Configuration: Equatable, Sendable {
     /// Of messages at the start; of answers where neither the reader nor the quest asks for one.
     var language: Language
     var logLevel: Logger.Level
+    /// Whether answers that arrive together share one write to the disk. Off only to measure what that is worth.
+    var commitsInGroups: Bool
 
     static let defaultListen = "127.0.0.1:8080"
 }
@@ -32,6 +34,7 @@ extension Configuration {
         organiser = values[.organiser]?.text
         language = try values.require(.language, Languages.parse)
         logLevel = try values.require(.logLevel, LogLevels.parse)
+        commitsInGroups = try values.require(.groupCommit, Switch.parse)
     }
 }
 
@@ -48,6 +51,19 @@ enum Languages {
     static func spoken(flag: String?, environment: [String: String]) -> Language {
         let texts = [flag, environment[Setting.language.variable]].compactMap(\.self)
         return texts.lazy.compactMap(parse).first ?? Language.ofLocale { environment[$0] } ?? .english
+    }
+}
+
+/// What is on or off.
+enum Switch {
+    static let names = "on|off"
+
+    static func parse(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case "on": true
+        case "off": false
+        default: nil
+        }
     }
 }
 

@@ -5,6 +5,7 @@ enum Setting: String, CaseIterable, Sendable {
     case organiser
     case language = "lang"
     case logLevel = "log-level"
+    case groupCommit = "group-commit"
 
     /// Such as `QUESTD_STATE_DIR`.
     var variable: String {
@@ -23,6 +24,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .organiser: "TEXT"
         case .language: Languages.names
         case .logLevel: LogLevels.names
+        case .groupCommit: Switch.names
         }
     }
 }

@@ -50,6 +50,7 @@ struct SettingLayer: Equatable, Sendable {
                 .listen: Configuration.defaultListen,
                 .language: locale.rawValue,
                 .logLevel: "info",
+                .groupCommit: "on",
             ])
     }
 

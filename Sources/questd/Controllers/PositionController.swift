@@ -7,6 +7,7 @@ struct PositionController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
     let nextTask: NextTask
+    let messages: MessageReader
 
     func addRoutes(to routes: Routes) {
         routes.on(.sendPositions) { request, context in try await take(request, context) }
@@ -14,7 +15,8 @@ struct PositionController: Sendable {
 
     private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _, device) = try await access.open(forDevice: context)
-        let query = try Query(request, allowing: ["reply", "have", "avoid"])
+        let query = try Query(request, allowing: ["reply", "have", "avoid", "seen"])
+        let seen = try query.integer("seen", within: 0...Int64.max, default: 0)
         let wantsNext = try query.choice("reply", of: ["next"]) != nil
         let avoiding = try query.avoidances("avoid")
         let report = try await request.wire(PositionReport.self, in: context)
@@ -33,7 +35,12 @@ struct PositionController: Sendable {
         }
         let wish = NextTask.Wish(
             have: query["have"].map { RouteID($0) }, language: context.language, avoiding: avoiding)
-        return try .json(try await next(wish, for: device, at: desk, in: context))
+        var reply = try await next(wish, for: device, at: desk, in: context)
+        let state = try await desk.sheet().state
+        reply.messages = try await messages.unseen(by: device.team, after: seen, in: state)
+        reply.verdicts = try await messages.verdicts(
+            for: device.team, after: seen, in: state, context.language)
+        return try .json(reply)
     }
 
     /// The positions are stored: whatever stands against a next task is told inside the answer, not instead

@@ -53,7 +53,8 @@ struct StaffController: Sendable {
             let code = InviteCode(using: &ids)
             let decision = try sheet.judge(for: actor).inviteStaff(
                 StaffRole(wish.role), name: wish.name, for: Seconds(Double(wish.expiresIn ?? 86_400)),
-                invite: code.digest(key: key), in: sheet.state, at: now, ids: &ids)
+                access: wish.accessFor.map { Seconds(Double($0)) }, invite: code.digest(key: key),
+                in: sheet.state, at: now, ids: &ids)
             return (decision.entry, (member: decision.outcome, code: code.text))
         }
         let state = try await desk.sheet().state
@@ -82,12 +83,13 @@ extension AdminStaff {
             if known?.isRevoked == true {
                 .revoked
             } else if known?.hasJoined == true {
-                .joined
+                member.hasAccess(at: now) ? .joined : .expired
             } else {
                 now < member.expiresAt ? .invited : .expired
             }
         self.init(
             id: member.id, name: member.name, role: StaffRoleName(member.role), status: status,
-            invitedAt: member.invitedAt, expiresAt: member.expiresAt, joinedAt: known?.joinedAt)
+            invitedAt: member.invitedAt, expiresAt: member.expiresAt, joinedAt: known?.joinedAt,
+            accessUntil: member.accessUntil)
     }
 }

@@ -8,6 +8,7 @@ struct TaskController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
     let nextTask: NextTask
+    let messages: MessageReader
 
     func addRoutes(to routes: Routes) {
         routes.on(.listTasks) { _, context in
@@ -42,7 +43,8 @@ struct TaskController: Sendable {
 
     private func next(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, sheet, _, device) = try await access.open(forDevice: context)
-        let query = try Query(request, allowing: ["position", "accuracy", "have", "avoid"])
+        let query = try Query(request, allowing: ["position", "accuracy", "have", "avoid", "seen"])
+        let seen = try query.integer("seen", within: 0...Int64.max, default: 0)
         _ = try query.meters("accuracy")
         let place =
             if let position = try query.position("position") {
@@ -53,7 +55,11 @@ struct TaskController: Sendable {
         let wish = NextTask.Wish(
             have: query["have"].map { RouteID($0) }, language: context.language,
             avoiding: try query.avoidances("avoid"))
-        return try .json(try await nextTask.answer(wish, for: device, at: place, in: sheet))
+        var reply = try await nextTask.answer(wish, for: device, at: place, in: sheet)
+        reply.messages = try await messages.unseen(by: device.team, after: seen, in: sheet.state)
+        reply.verdicts = try await messages.verdicts(
+            for: device.team, after: seen, in: sheet.state, context.language)
+        return try .json(reply)
     }
 
     private func route(_ context: QuestdContext) async throws -> Response {

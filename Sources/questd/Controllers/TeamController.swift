@@ -57,10 +57,13 @@ struct TeamController: Sendable {
                     id: id, name: try await store.text(owner: id.rawValue)?.text,
                     isCaptain: sheet.state.teams[device.team]?.captain == id, isThis: id == device.id))
         }
+        let judge = try sheet.judge()
+        let ride = sheet.state.teams[device.team]?.ride
         return try .json(
             OwnTeam(
-                id: device.team, name: name, devices: devices,
-                deviceLimit: try sheet.judge().teamRules.size))
+                id: device.team, name: name, devices: devices, deviceLimit: judge.teamRules.size,
+                wave: ride?.wave, start: judge.start(of: device.team, in: sheet.state),
+                finish: ride?.finish?.time))
     }
 
     private typealias Change =

@@ -41,6 +41,8 @@ extension AccessPolicy {
     private static let organisers: [Role: Owner] = [.organiser: .ownQuest, .admin: .anybody]
     private static let judges = organisers.merging([.judge: .ownQuest]) { $1 }
     private static let onlookers = judges.merging([.viewer: .ownQuest]) { $1 }
+    /// Who stands at the start, at the stations and at the finish.
+    private static let fieldStaff = judges.merging([.steward: .ownQuest]) { $1 }
     private static let wholeStaff = onlookers.merging([.steward: .ownQuest]) { $1 }
 
     static let standard = AccessPolicy([
@@ -67,6 +69,7 @@ extension AccessPolicy {
         .sendAnswer: riders,
         .listAnswers: riders,
         .listRecords: riders,
+        .listMessages: riders,
         .showTeam: riders,
         .makeCaptain: ownTeam,
         .removeTeamDevice: ownTeam,
@@ -84,6 +87,14 @@ extension AccessPolicy {
         .adminMakeCaptain: organisers,
         .adminRemoveDevice: organisers,
         .adminEraseTeam: organisers,
+        .adminChooseWave: organisers,
+        .adminStartTeam: fieldStaff,
+        .adminClearStart: fieldStaff,
+        .adminFinishTeam: fieldStaff,
+        .adminClearFinish: fieldStaff,
+        .adminStartWave: fieldStaff,
+        .adminListMessages: wholeStaff,
+        .adminSendMessage: fieldStaff,
         .adminListStaff: organisers,
         .adminInviteStaff: organisers,
         .adminRevokeStaff: organisers,

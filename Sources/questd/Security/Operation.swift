@@ -13,11 +13,14 @@ enum Operation: String, CaseIterable, Sendable {
     // A device of the quest
     case listTasks, showTask, next, showRoute, listContacts
     case sendPositions, sendAnswer, listAnswers, listRecords
+    case listMessages
     case showTeam, makeCaptain, removeTeamDevice, eraseOwnData
     // The organisers
     case adminListQuests, adminShowQuest, adminPutQuest, adminOpenQuest, adminCloseQuest
     case adminListTeams, adminAddTeam, adminShowTeam, adminIssueCode, adminRevokeCode
     case adminMakeCaptain, adminRemoveDevice, adminEraseTeam
+    case adminChooseWave, adminStartTeam, adminClearStart, adminFinishTeam, adminClearFinish, adminStartWave
+    case adminListMessages, adminSendMessage
     case adminListStaff, adminInviteStaff, adminRevokeStaff
     case adminListZones, adminAddZone, adminRemoveZone
     case adminListAnswers, adminShowAnswer, adminAcceptAnswer, adminRejectAnswer
@@ -34,13 +37,15 @@ extension Operation {
         switch self {
         case .join, .joinAsGuest, .acceptInvitation, .eraseOwnData, .adminIssueCode, .adminEraseTeam,
             .adminInviteStaff, .sendPositions, .sendAnswer, .adminOpenQuest, .adminCloseQuest, .adminAddTeam,
-            .adminAddZone,
+            .adminAddZone, .adminSendMessage,
             .adminAcceptAnswer, .adminRejectAnswer,
             .openHint, .appeal, .adminAdjustTeam, .adminWithdraw:
             .post
-        case .adminPutQuest, .makeCaptain, .adminMakeCaptain, .adminChangeEntry:
+        case .adminPutQuest, .makeCaptain, .adminMakeCaptain, .adminChooseWave, .adminStartTeam,
+            .adminFinishTeam, .adminStartWave, .adminChangeEntry:
             .put
-        case .adminRemoveZone, .removeTeamDevice, .adminRemoveDevice, .adminRevokeCode, .adminRevokeStaff:
+        case .adminRemoveZone, .removeTeamDevice, .adminRemoveDevice, .adminRevokeCode, .adminRevokeStaff,
+            .adminClearStart, .adminClearFinish:
             .delete
         default:
             .get
@@ -81,6 +86,7 @@ extension Operation {
         case .makeCaptain: Self.quest + "/team/captain"
         case .removeTeamDevice: Self.quest + "/team/devices/{device}"
         case .eraseOwnData: Self.quest + "/erase"
+        case .listMessages: Self.quest + "/messages"
         case .listTasks: Self.quest + "/tasks"
         case .showTask: Self.quest + "/tasks/{task}"
         case .next: Self.quest + "/next"
@@ -99,6 +105,11 @@ extension Operation {
         case .adminMakeCaptain: Self.adminTeam + "/captain"
         case .adminRemoveDevice: Self.adminTeam + "/devices/{device}"
         case .adminEraseTeam: Self.adminTeam + "/erase"
+        case .adminChooseWave: Self.adminTeam + "/wave"
+        case .adminStartTeam, .adminClearStart: Self.adminTeam + "/start"
+        case .adminFinishTeam, .adminClearFinish: Self.adminTeam + "/finish"
+        case .adminStartWave: Self.adminQuest + "/waves/{wave}/start"
+        case .adminListMessages, .adminSendMessage: Self.adminQuest + "/messages"
         case .adminListStaff, .adminInviteStaff: Self.adminQuest + "/staff"
         case .adminRevokeStaff: Self.adminQuest + "/staff/{staff}"
         case .adminListZones, .adminAddZone: Self.adminQuest + "/zones"

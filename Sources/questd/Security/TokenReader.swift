@@ -6,6 +6,7 @@ import QuestEngine
 struct TokenReader: Sendable {
     let admin: Digest
     let store: any QuestStore
+    let clock: any TimeSource
 
     /// - Parameter asPassword: Whether the token may also stand in the field `pwd`: MeOS can send it nowhere else.
     /// - Throws: `RequestError.tokenUnknown` for what is no token of ours, `StoreError` when it cannot be looked up.
@@ -21,7 +22,10 @@ struct TokenReader: Sendable {
         guard let token = text.flatMap(AccessToken.init) else { throw RequestError.tokenUnknown }
         let digest = token.digest
         if digest.isEqualInConstantTime(to: admin) { return .admin }
-        if token.kind == .staff, let member = try await store.staff(token: digest) { return .staff(member) }
+        if token.kind == .staff, let member = try await store.staff(token: digest) {
+            guard member.hasAccess(at: clock.now) else { throw RequestError.tokenUnknown }
+            return .staff(member)
+        }
         guard let device = try await store.device(token: digest) else { throw RequestError.tokenUnknown }
         return .device(device)
     }

@@ -16,14 +16,20 @@ actor QuestDesk {
     private var isWorking = false
 
     /// Most decisions in one write.
-    private static let largestGroup = 64
+    static let largestGroup = 64
     /// How often a group is decided anew when somebody else wrote to the log.
     private static let attempts = 10
 
-    init(quest: QuestID, store: any QuestStore, ids: IdentifierSource) {
+    private let groupLimit: Int
+
+    init(
+        quest: QuestID, store: any QuestStore, ids: IdentifierSource,
+        groupLimit: Int = QuestDesk.largestGroup
+    ) {
         self.quest = quest
         self.store = store
         self.ids = ids
+        self.groupLimit = groupLimit
     }
 
     /// What is known of the quest now.
@@ -53,7 +59,7 @@ actor QuestDesk {
     private func work() async {
         while let first = queue.first {
             let others =
-                first.alone ? [] : queue.dropFirst().prefix(Self.largestGroup - 1).prefix { !$0.alone }
+                first.alone ? [] : queue.dropFirst().prefix(groupLimit - 1).prefix { !$0.alone }
             let group = [first] + others
             queue.removeFirst(group.count)
             await settle(group)

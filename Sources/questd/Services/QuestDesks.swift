@@ -3,11 +3,17 @@ import QuestEngine
 /// The desks of all quests, each made when it is first needed.
 actor QuestDesks {
     private let store: any QuestStore
+    private let groupLimit: Int
     private var desks: [QuestID: QuestDesk] = [:]
     private let makeSource: @Sendable () -> IdentifierSource
 
-    init(store: any QuestStore, ids: @escaping @Sendable () -> IdentifierSource = { IdentifierSource() }) {
+    /// - Parameter groupLimit: Most decisions in one write to the disk.
+    init(
+        store: any QuestStore, groupLimit: Int = QuestDesk.largestGroup,
+        ids: @escaping @Sendable () -> IdentifierSource = { IdentifierSource() }
+    ) {
         self.store = store
+        self.groupLimit = groupLimit
         makeSource = ids
     }
 
@@ -21,7 +27,7 @@ actor QuestDesks {
     /// A desk for a quest that may not exist yet.
     func deskToBe(of quest: QuestID) -> QuestDesk {
         if let desk = desks[quest] { return desk }
-        let desk = QuestDesk(quest: quest, store: store, ids: makeSource())
+        let desk = QuestDesk(quest: quest, store: store, ids: makeSource(), groupLimit: groupLimit)
         desks[quest] = desk
         return desk
     }

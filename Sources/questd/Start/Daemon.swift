@@ -30,9 +30,10 @@ struct Daemon {
         if secrets.adminTokenIsNew {
             logger.notice("admin token made", metadata: ["file": "\(secrets.adminTokenFile)"])
         }
-        let parts = Parts(
+        var parts = Parts(
             maps: maps, store: store, admin: secrets.admin, joinCodeKey: secrets.joinCodeKey,
             organiser: configuration.organiser, language: configuration.language, logger: logger)
+        if !configuration.commitsInGroups { parts.groupLimit = 1 }
         let check = DatabaseCheck(of: store, logger: logger).map { [$0] } ?? []
         let application = Application.build(parts, listen: configuration.listen, services: check) { address in
             logger.notice("ready", metadata: ["address": "http://\(address)"])

@@ -52,6 +52,7 @@ extension AdminTeam {
             id: team.id, name: team.name, addedAt: team.addedAt,
             deviceCount: progress?.devices.count ?? 0,
             acceptedCount: progress?.tasks.values.count { $0.accepted != nil } ?? 0,
-            points: progress?.points ?? 0)
+            points: progress?.points ?? 0, wave: progress?.ride.wave, startedAt: progress?.ride.started,
+            finishedAt: progress?.ride.finish?.time)
     }
 }

@@ -20,7 +20,11 @@ struct RecordContentTests {
         .command(.codeIssued(.unlimited)), .command(.codeIssued(JoinCodeTerms(uses: 1))),
         .command(.codeRevoked), .command(.deviceRemoved), .command(.captainChanged),
         .command(.staffInvited(StaffID("s"), .judge, name: digest, expires: time)),
+        .command(.staffInvited(StaffID("s"), .viewer, name: digest, expires: time, until: time + 60)),
         .command(.staffJoined(StaffID("s"))), .command(.staffRevoked(StaffID("s"))),
+        .command(.waveChosen("early")), .command(.waveChosen(nil)), .command(.teamStarted(time)),
+        .command(.teamStarted(nil)), .command(.teamFinished(time)), .command(.teamFinished(nil)),
+        .command(.messageSent(text: digest)),
         .erased(ErasureBody(texts: 3, tracks: 1)),
         .command(.zoneRemoved(ZoneID("park"))),
         .command(

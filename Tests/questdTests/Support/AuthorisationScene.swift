@@ -125,11 +125,17 @@ struct AuthorisationScene: Sendable {
         }
         let parts = [
             "quest": "story", "task": "bird", "route": route, "answer": "none", "zone": "none",
-            "team": "a", "device": device, "staff": "none", "profile": "bicycle",
+            "team": "a", "wave": "none", "device": device, "staff": "none", "profile": "bicycle",
             "coordinates": position, "record": "none", "number": "1",
         ]
         let path = parts.reduce(operation.path) { $0.replacing("{\($1.key)}", with: $1.value) }
-        let body = operation == .makeCaptain ? #"{"device": "\#(self.device)"}"# : "{}"
+        let body =
+            switch operation {
+            case .makeCaptain: #"{"device": "\#(self.device)"}"#
+            // Before the quest was opened: refused, so that team A rides on.
+            case .adminStartTeam, .adminFinishTeam: #"{"time": "2001-01-01T00:00:00.000Z"}"#
+            default: "{}"
+            }
         return (path, operation.method == .get ? nil : body)
     }
 

@@ -11,6 +11,7 @@ struct StaffInvite: Subcommand {
             is good once and until it expires; "staff revoke" takes back what came of it.
 
               questctl staff invite spring-ride --role judge --name "Анна" --expires 24h
+              questctl staff invite spring-ride --role steward --name "Oleg" --access 2d
             """)
 
     @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
@@ -26,12 +27,19 @@ struct StaffInvite: Subcommand {
         help: ArgumentHelp("The link is good for so long: 30m, 24h, 7d. Default: a day.", valueName: "SPAN"))
     var expires: Span?
 
+    @Option(
+        help: ArgumentHelp(
+            "What comes of the link is good for so long from now on. Default: until it is revoked.",
+            valueName: "SPAN"))
+    var access: Span?
+
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
-        let request = InvitationRequest(role: role, name: name, expiresIn: expires?.seconds)
+        let request = InvitationRequest(
+            role: role, name: name, expiresIn: expires?.seconds, accessFor: access?.seconds)
         let invited: Invitation = try await client.ask(
             .post, APIPath.adminQuest(quest, "staff"), body: .json(request))
         let link = InvitationLink(server: client.server, quest: quest, code: invited.code)

@@ -26,7 +26,8 @@ struct StaffList: Subcommand {
             Table.Column(heading: console.word(.expires)),
         ])
         for member in list.staff {
-            let expires = member.status == .invited ? member.expiresAt.description : ""
+            let end = member.status == .invited ? member.expiresAt : member.accessUntil
+            let expires = end?.description ?? ""
             table.add([
                 Table.Cell(member.id.rawValue), Table.Cell(member.name),
                 Table.Cell(console.word(member.role.label)), Table.Cell(console.word(member.status.label)),

@@ -3,10 +3,10 @@ import ArgumentParser
 struct TeamCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "team",
-        abstract: "Add and list the teams of a quest, and keep their codes and devices.",
+        abstract: "Add and list the teams of a quest, and keep their codes, devices, starts and finishes.",
         subcommands: [
             TeamAdd.self, TeamList.self, TeamShow.self, TeamCode.self, TeamCaptain.self,
-            TeamRemoveDevice.self,
-            TeamErase.self, TeamWhere.self,
+            TeamRemoveDevice.self, TeamWave.self, TeamStart.self, TeamFinish.self, TeamErase.self,
+            TeamWhere.self,
         ])
 }

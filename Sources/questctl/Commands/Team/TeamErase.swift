@@ -27,7 +27,7 @@ struct TeamErase: Subcommand {
     @OptionGroup var speech: OutputOptions
 
     func perform(on console: Console) async throws {
-        try confirmation.check()
+        try confirmation.check(.eraseTeamQuestion(team.rawValue), on: console)
         let client = try DaemonClient(server, on: console)
         let detail: AdminTeamDetail = try await client.ask(
             .post, APIPath.adminQuest(quest, "teams", team.rawValue, "erase"),

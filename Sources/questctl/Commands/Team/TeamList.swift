@@ -24,12 +24,16 @@ struct TeamList: Subcommand {
             Table.Column(heading: console.word(.devices), alignsRight: true),
             Table.Column(heading: console.word(.accepted), alignsRight: true),
             Table.Column(heading: console.word(.points), alignsRight: true),
-            Table.Column(heading: console.word(.added)),
+            Table.Column(heading: console.word(.wave)),
+            Table.Column(heading: console.word(.start)),
+            Table.Column(heading: console.word(.finish)),
         ])
         for team in list.teams {
             table.add([
                 Table.Cell(team.id.rawValue), Table.Cell(team.name), "\(team.deviceCount)",
-                "\(team.acceptedCount)", "\(team.points)", Table.Cell(team.addedAt.description, .dim),
+                "\(team.acceptedCount)", "\(team.points)", Table.Cell(team.wave ?? ""),
+                Table.Cell(team.startedAt?.description ?? "", .dim),
+                Table.Cell(team.finishedAt?.description ?? "", .dim),
             ])
         }
         console.print(table)

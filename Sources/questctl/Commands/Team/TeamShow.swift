@@ -34,6 +34,9 @@ extension AdminTeamDetail {
         facts.add(.name, Table.Cell(team.name).text)
         facts.add(.accepted, "\(team.acceptedCount)")
         facts.add(.points, "\(team.points)")
+        if let wave = team.wave { facts.add(.wave, wave) }
+        if let start = team.startedAt { facts.add(.start, "\(start)") }
+        if let finish = team.finishedAt { facts.add(.finish, "\(finish)") }
         if let code { facts.add(.joinCode, code.text(on: console)) }
         console.print(facts)
         guard !devices.isEmpty else { return }

@@ -1,0 +1,27 @@
+/// When a team starts and finishes, as far as the log says so.
+public struct TeamRide: Sendable, Equatable {
+    /// The start wave it belongs to; none where `nil`.
+    public internal(set) var wave: String?
+    /// When it started, where somebody recorded that: counts before the wave's time.
+    public internal(set) var started: Timestamp?
+    public internal(set) var finish: Finish?
+
+    public init() {}
+
+    public struct Finish: Sendable, Equatable {
+        public let time: Timestamp
+        /// A device was at the finish; otherwise somebody recorded it. An arrival holds until the team answers
+        /// something later, so that a place that is start and finish at once ends nobody's ride too soon.
+        public let isByArrival: Bool
+    }
+
+    /// A finish after which the team can answer no more.
+    var recordedFinish: Timestamp? {
+        finish.flatMap { $0.isByArrival ? nil : $0.time }
+    }
+
+    /// Whoever answers after having been at the finish is riding still.
+    mutating func noteAnswer(at time: Timestamp) {
+        if let known = finish, known.isByArrival, time > known.time { finish = nil }
+    }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import QuestEngine
+
+struct CompletionsCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "completions",
+        abstract: "Print a script with which the shell completes questctl's commands and options.",
+        discussion: """
+              questctl completions bash > ~/.local/share/bash-completion/completions/questctl
+              questctl completions zsh > ~/.zsh/completions/_questctl
+              questctl completions fish > ~/.config/fish/completions/questctl.fish
+            """)
+
+    enum Shell: String, ExpressibleByArgument, CaseIterable {
+        case bash, zsh, fish
+
+        var completion: CompletionShell {
+            switch self {
+            case .bash: .bash
+            case .zsh: .zsh
+            case .fish: .fish
+            }
+        }
+    }
+
+    @Argument(help: ArgumentHelp("bash, zsh or fish.", valueName: "SHELL"))
+    var shell: Shell
+
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let script = Questctl.completionScript(for: shell.completion)
+        if console.asJSON { return try console.print(json: ["shell": shell.rawValue, "script": script]) }
+        console.print(script)
+    }
+}

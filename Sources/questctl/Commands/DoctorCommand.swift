@@ -1,0 +1,147 @@
+import ArgumentParser
+import FoundationEssentials
+import QuestEngine
+import QuestWire
+
+struct DoctorCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Look for what is wrong: settings, daemon, version, clock, map, token, waiting answers.",
+        discussion: """
+            Prints a line for each thing it looked at, and what to do about those that are not well. Ends with 0 unless \
+            something is broken; the exit code then is that of the first broken thing.
+
+              questctl doctor
+              questctl doctor --server club
+            """)
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        var report = DoctorReport(console: console)
+        await look(console, noting: &report)
+        try report.print()
+        if let status = report.firstFault { throw CommandFailure(status, daemonSays: "") }
+    }
+
+    /// Each step needs the ones before it, so the first fault is the last line, but for the settings.
+    private func look(_ console: Console, noting report: inout DoctorReport) async {
+        report.note("settings") { () throws(CommandFailure) in
+            _ = try Settings.read()
+            return .doctorConfig(Settings.file ?? "–")
+        }
+        let found = report.note("server") { () throws(CommandFailure) in
+            try DaemonClient(server, on: console, needsToken: false)
+        }
+        guard let client = found else { return }
+        report.add("server", .well, .doctorServer("\(client.server)"))
+        do {
+            let ready = try await client.send(.get, "/readyz")
+            if ready.isProblem { throw client.failure(of: ready) }
+            report.add("daemon", .well, .doctorReady())
+            noteClock(ready.date, in: &report)
+            let about: About = try await client.get(APIPath.about)
+            if about.version == Release.version {
+                report.add("version", .well, .doctorVersion(about.version))
+            } else {
+                report.add(
+                    "version", .doubtful, .doctorVersionDiffers(about.version, ours: Release.version))
+            }
+            report.add("map", .well, .doctorMap(about.map.name))
+            if about.map.synthetic { report.add("map", .doubtful, .mapSynthetic()) }
+        } catch {
+            return report.add("daemon", error)
+        }
+        do {
+            let known = try DaemonClient(server, on: console)
+            let list: AdminQuestList = try await known.get(APIPath.adminQuests)
+            report.add("token", .well, .doctorToken())
+            report.add("quests", .well, .doctorQuests(list.quests.count))
+            for quest in list.quests where quest.pendingCount > 0 {
+                report.add(
+                    "quests", .doubtful, .doctorPending(quest.pendingCount, quest: quest.id.rawValue))
+            }
+        } catch {
+            report.add("token", error)
+        }
+    }
+
+    /// More than the daemon's own tolerance for the clocks of devices.
+    private static let tolerance = 2
+
+    private func noteClock(_ date: Timestamp?, in report: inout DoctorReport) {
+        guard let date else { return }
+        let now = Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded()))
+        // The date has whole seconds, cut off: half of one is its middle.
+        let seconds = Int(abs((now - (date + 0.5)).value).rounded())
+        seconds > Self.tolerance
+            ? report.add("clock", .doubtful, .doctorClockOff(seconds: seconds))
+            : report.add("clock", .well, .doctorClock(seconds: Self.tolerance))
+    }
+}
+
+/// What the doctor found, in the order of looking.
+struct DoctorReport {
+    enum Health: String, Encodable {
+        case well = "ok"
+        case doubtful = "warning"
+        case broken = "fault"
+
+        fileprivate var look: Style.Look {
+            switch self {
+            case .well: .green
+            case .doubtful: .yellow
+            case .broken: .red
+            }
+        }
+    }
+
+    struct Check: Encodable {
+        let name: String
+        let status: Health
+        let text: String
+    }
+
+    let console: Console
+    private(set) var checks: [Check] = []
+    private(set) var firstFault: ExitStatus?
+
+    init(console: Console) {
+        self.console = console
+    }
+
+    mutating func add(_ name: String, _ status: Health, _ message: Message) {
+        checks.append(Check(name: name, status: status, text: message.text(in: console.language)))
+    }
+
+    mutating func add(_ name: String, _ error: any Error) {
+        let failure = error as? CommandFailure
+        firstFault = firstFault ?? failure?.status ?? .unreachable
+        let text = failure?.text(console.language) ?? "\(error)"
+        checks.append(Check(name: name, status: .broken, text: text))
+    }
+
+    mutating func note(_ name: String, _ look: () throws(CommandFailure) -> Message) {
+        if let message: Message = note(name, look) { add(name, .well, message) }
+    }
+
+    /// - Returns: `nil` when it failed, which has been noted.
+    mutating func note<Found>(_ name: String, _ look: () throws(CommandFailure) -> Found) -> Found? {
+        do throws(CommandFailure) {
+            return try look()
+        } catch {
+            add(name, error)
+            return nil
+        }
+    }
+
+    func print() throws {
+        if console.asJSON { return try console.print(json: ["checks": checks]) }
+        for check in checks {
+            let word = check.status.rawValue
+            let padding = String(repeating: " ", count: 9 - word.count)
+            console.print(console.style(check.status.look, word) + padding + check.text)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct MessageSend: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "send",
+        abstract: "Tell one team something, or all of them. Riders get it with their next poll.",
+        discussion: """
+              questctl message send spring-ride "The bridge is closed: ride by the dam."
+              questctl message send spring-ride "Call us, please." --team foxes
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Argument(help: ArgumentHelp("What to tell, in at most 1,000 characters.", valueName: "TEXT"))
+    var text: String
+
+    @Option(help: ArgumentHelp("This team alone. Default: all.", valueName: "TEAM"))
+    var team: TeamID?
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let sent: AdminMessage = try await client.ask(
+            .post, APIPath.adminQuest(quest, "messages"), body: .json(MessageRequest(text: text, team: team)))
+        if console.asJSON { return try console.print(json: sent) }
+        console.print(.messageSent())
+    }
+}
+
+struct MessageList: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List what riders were told, oldest first.",
+        discussion: "  questctl message list spring-ride")
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let list: AdminMessageList = try await client.get(APIPath.adminQuest(quest, "messages"))
+        if console.asJSON { return try console.print(json: list) }
+        var table = Table([
+            Table.Column(heading: console.word(.record), alignsRight: true),
+            Table.Column(heading: console.word(.at)),
+            Table.Column(heading: console.word(.team)),
+            Table.Column(heading: console.word(.actor)),
+            Table.Column(heading: console.word(.text), mayShrink: true),
+        ])
+        for message in list.messages {
+            table.add([
+                "\(message.seq)", Table.Cell(message.at.description, .dim),
+                Table.Cell(message.team?.rawValue ?? console.word(.toAll)), Table.Cell(message.by, .dim),
+                message.text.map { Table.Cell($0) } ?? Table.Cell(console.word(.erased), .dim),
+            ])
+        }
+        console.print(table)
+    }
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct TeamStart: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "start",
+        abstract: "Record when a team started or will, or all teams of a wave.",
+        discussion: """
+            It counts before the wave's time: for a wave that was held up, and for starts at intervals.
+
+              questctl team start spring-ride foxes
+              questctl team start spring-ride foxes --time 2026-06-14T12:03:00+05:00
+              questctl team start spring-ride --wave early
+              questctl team start spring-ride foxes --undo
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
+    var team: TeamID?
+
+    @Option(help: ArgumentHelp("All teams of this wave.", valueName: "WAVE"))
+    var wave: String?
+
+    @OptionGroup var ride: RideOptions
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func validate() throws {
+        guard (team == nil) != (wave == nil) else {
+            throw ValidationError("Name a team, or a wave by --wave.")
+        }
+        if wave != nil, ride.undo { throw ValidationError("--undo is for one team.") }
+        if let wave, !Slug.isValid(wave) { throw ValidationError("--wave is the id of a wave.") }
+    }
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        guard let team else {
+            let list: AdminTeamList = try await client.ask(
+                .put, APIPath.adminQuest(quest, "waves", wave ?? "", "start"), body: .json(ride.request))
+            if console.asJSON { return try console.print(json: list) }
+            if list.teams.isEmpty { console.tell(.nothingToShow()) }
+            for team in list.teams { console.print(.startRecorded(team.id.rawValue, time: team.startText)) }
+            return
+        }
+        let changed = try await ride.send("start", of: team, in: quest, by: client)
+        if console.asJSON { return try console.print(json: changed) }
+        console.print(
+            ride.undo
+                ? .rideUndone(team.rawValue) : .startRecorded(team.rawValue, time: changed.startText))
+    }
+}
+
+struct TeamFinish: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "finish",
+        abstract: "Record when a team finished: it answers no more.",
+        discussion: """
+            Where the quest's file says "finish": "place", a device's arrival at the finish ends a ride by itself.
+
+              questctl team finish spring-ride foxes
+              questctl team finish spring-ride foxes --time 2026-06-14T15:41:07+05:00
+              questctl team finish spring-ride foxes --undo
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
+    var team: TeamID
+
+    @OptionGroup var ride: RideOptions
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let changed = try await ride.send("finish", of: team, in: quest, by: client)
+        if console.asJSON { return try console.print(json: changed) }
+        console.print(
+            ride.undo
+                ? .rideUndone(team.rawValue)
+                : .finishRecorded(team.rawValue, time: changed.finishedAt?.description ?? ""))
+    }
+}
+
+/// When a team started or finished.
+struct RideOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The moment, such as 2026-06-14T12:03:00+05:00. Default: now, by the daemon's clock.",
+            valueName: "TIME"))
+    var time: Moment?
+
+    @Flag(help: "Take back what was recorded.")
+    var undo = false
+
+    func validate() throws {
+        if undo, time != nil { throw ValidationError("Record a moment or take it back: --time or --undo.") }
+    }
+
+    var request: RideTimeRequest { RideTimeRequest(time: time?.time) }
+
+    func send(
+        _ part: String, of team: TeamID, in quest: QuestID, by client: DaemonClient
+    ) async throws -> AdminTeam {
+        let path = APIPath.adminQuest(quest, "teams", team.rawValue, part)
+        return undo
+            ? try await client.ask(.delete, path) : try await client.ask(.put, path, body: .json(request))
+    }
+}
+
+extension AdminTeam {
+    fileprivate var startText: String { startedAt?.description ?? "" }
+}

@@ -1,0 +1,49 @@
+import QuestEngine
+import QuestWire
+
+/// Finds the texts of what the organisers told riders.
+struct MessageReader: Sendable {
+    let store: any QuestStore
+
+    /// Most messages in one answer to a poll.
+    static let pollLimit = 20
+
+    /// What a team was told after a record, oldest first; erased texts are left out.
+    func messages(
+        for team: TeamID, after seq: Int64 = 0, latest limit: Int = .max, in state: QuestState
+    ) async throws -> [RiderMessage] {
+        var messages: [RiderMessage] = []
+        for message in state.messages(for: team, after: seq).suffix(limit) {
+            guard let text = try await store.text(owner: message.id.rawValue)?.text else { continue }
+            messages.append(
+                RiderMessage(seq: message.seq, at: message.at, text: text, isToAll: message.team == nil))
+        }
+        return messages
+    }
+
+    /// The same for the answer to a poll: `nil` when there is nothing.
+    func unseen(by team: TeamID, after seq: Int64, in state: QuestState) async throws -> [RiderMessage]? {
+        let messages = try await messages(for: team, after: seq, latest: Self.pollLimit, in: state)
+        return messages.isEmpty ? nil : messages
+    }
+
+    /// Verdicts that the team has not heard of: `nil` when there are none.
+    func verdicts(
+        for team: TeamID, after seq: Int64, in state: QuestState, _ language: Language
+    ) async throws -> [LaterVerdict]? {
+        var verdicts: [LaterVerdict] = []
+        for answer in state.changedAnswers(of: team, after: seq).suffix(Self.pollLimit) {
+            let reason = try await store.reason(of: answer)
+            verdicts.append(
+                LaterVerdict(
+                    seq: answer.changedSeq ?? 0, answer: TeamAnswer(answer, reason: reason, in: language)))
+        }
+        return verdicts.isEmpty ? nil : verdicts
+    }
+
+    func shown(_ message: SentMessage) async throws -> AdminMessage {
+        AdminMessage(
+            id: message.id, seq: message.seq, at: message.at, by: message.actor.text, team: message.team,
+            text: try await store.text(owner: message.id.rawValue)?.text)
+    }
+}

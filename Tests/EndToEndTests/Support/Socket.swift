@@ -1,0 +1,85 @@
+import Foundation
+
+/// A TCP socket of the loopback address that waits: as much as a proxy of tests needs.
+struct Socket: Sendable {
+    let descriptor: Int32
+
+    /// Listens on a port that the system chooses.
+    static func listening() throws -> (socket: Socket, port: Int) {
+        let socket = try made()
+        var address = address(port: 0)
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(socket.descriptor, $0, length) == 0 && listen(socket.descriptor, 128) == 0
+                    && getsockname(socket.descriptor, $0, &length) == 0
+            }
+        }
+        guard isBound else { throw Broken() }
+        return (socket, Int(UInt16(bigEndian: address.sin_port)))
+    }
+
+    static func connected(to port: Int) throws -> Socket {
+        let socket = try made()
+        var limit = timeval(tv_sec: 20, tv_usec: 0)
+        setsockopt(
+            socket.descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        var address = address(port: port)
+        let isConnected = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket.descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        guard isConnected else {
+            socket.close()
+            throw Broken()
+        }
+        return socket
+    }
+
+    struct Broken: Error {}
+
+    private static func made() throws -> Socket {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        guard descriptor >= 0 else { throw Broken() }
+        return Socket(descriptor: descriptor)
+    }
+
+    private static func address(port: Int) -> sockaddr_in {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        return address
+    }
+
+    /// `nil` once the socket is shut down.
+    func accepted() -> Socket? {
+        let descriptor = accept(descriptor, nil, nil)
+        return descriptor >= 0 ? Socket(descriptor: descriptor) : nil
+    }
+
+    /// Empty at the end of the stream.
+    func read() throws -> [UInt8] {
+        let bytes = [UInt8](unsafeUninitializedCapacity: 16 << 10) { buffer, count in
+            count = max(-1, recv(descriptor, buffer.baseAddress, buffer.count, 0)) + 1
+        }
+        // One too many tells a failure from the end, since a count cannot be negative.
+        guard !bytes.isEmpty else { throw Broken() }
+        return Array(bytes.dropLast())
+    }
+
+    func write(_ bytes: [UInt8]) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { throw Broken() }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    func shutDown() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    func close() { _ = Foundation.close(descriptor) }
+}

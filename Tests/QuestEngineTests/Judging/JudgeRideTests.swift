@@ -1,0 +1,168 @@
+import QuestEngine
+import QuestTestSupport
+import Testing
+
+@Suite("Starts and finishes")
+struct JudgeRideTests {
+    private let start = QuestStory.start
+    private let alpha = TeamID("alpha")
+
+    /// Two waves, ten and twenty minutes after the opening; the finish is where `QuestStory.batch` begins.
+    private func begun(mustFinish: Bool = true) throws -> (QuestStory, DeviceID) {
+        var (story, device) = try QuestStory.begun()
+        story.document.waves = [
+            Wave(id: "early", name: LocalizedText("1"), start: start + 600),
+            Wave(id: "late", name: LocalizedText("2"), start: start + 1200),
+        ]
+        let place = Coordinate(longitude: 61.4, latitude: 55.15)
+        story.document.stops = [Stop(kind: .finish, zone: .circle(center: place, radius: 40))]
+        story.document.scoring.mustFinish = mustFinish
+        return (story, device)
+    }
+
+    private func finish(_ story: QuestStory) -> Timestamp? { story.state.teams[alpha]?.ride.finish?.time }
+
+    @Test("A team starts with its wave: before, no task is told and no answer taken")
+    func waves() throws {
+        var (story, device) = try begun()
+        try story.addTeam("bravo")
+        let other = try story.join("bravo")
+        try story.chooseWave("late")
+        story.now = start + 1199
+        #expect(throws: Refusal.teamNotStarted) {
+            try story.answer("bear", to: QuestStory.text, from: device)
+        }
+        #expect(throws: Refusal.teamNotStarted) {
+            try story.judge.knownTasks(of: alpha, in: story.state, at: story.now)
+        }
+        #expect(throws: Refusal.teamNotStarted) {
+            try story.judge.openTasks(of: alpha, in: story.state, at: story.now)
+        }
+        // Who is in no wave starts with the quest.
+        #expect(try story.answer("bear", to: QuestStory.text, from: other).verdict == .accepted)
+        story.now = start + 1200
+        #expect(try story.answer("bear", to: QuestStory.text, from: device).verdict == .accepted)
+        let standing = story.judge.standings(in: story.state, at: story.now).list.first { $0.team == alpha }
+        #expect(standing?.start == start + 1200)
+        #expect(throws: Refusal.waveUnknown("noon")) { try story.chooseWave("noon") }
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test("A start that somebody recorded counts before the wave's time, until it is taken back")
+    func recordedStart() throws {
+        var (story, device) = try begun()
+        try story.chooseWave("late")
+        story.now = start + 700
+        try story.recordStart(at: story.now)
+        #expect(try story.judge.knownTasks(of: alpha, in: story.state, at: story.now).count == 3)
+        #expect(try !story.recordStart(at: story.now))
+        try story.recordStart(at: nil)
+        #expect(throws: Refusal.teamNotStarted) {
+            try story.answer("bear", to: QuestStory.text, from: device)
+        }
+        // An interval start, set beforehand.
+        try story.recordStart(at: start + 900)
+        #expect(story.judge.start(of: alpha, in: story.state) == start + 900)
+        for time in [start + -1, story.now + 2_592_001] {
+            #expect(throws: Refusal.rideTimeInvalid) { try story.recordStart(at: time) }
+        }
+        #expect(throws: Refusal.teamUnknown(TeamID("nobody"))) {
+            try story.recordStart(of: "nobody", at: story.now)
+        }
+    }
+
+    @Test("A wave that was held up starts as a whole")
+    func heldUpWave() throws {
+        var (story, _) = try begun()
+        try story.addTeam("bravo")
+        try story.addTeam("charlie")
+        for team in ["alpha", "bravo"] { try story.chooseWave("early", for: team) }
+        let count = story.records.count
+        let entry = try story.judge.recordStart(
+            ofWave: "early", at: start + 660, in: story.state, now: story.now, ids: &story.ids)
+        try story.enter(try #require(entry))
+        #expect(story.records.count == count + 2)
+        let starts = ["alpha", "bravo", "charlie"].map { story.judge.start(of: TeamID($0), in: story.state) }
+        #expect(starts == [start + 660, start + 660, start])
+        #expect(throws: Refusal.waveUnknown("noon")) {
+            try story.judge.recordStart(
+                ofWave: "noon", at: nil, in: story.state, now: story.now, ids: &story.ids)
+        }
+    }
+
+    @Test(
+        "After a recorded finish no answer is taken; what was given before and arrives later waits for a judge"
+    )
+    func recordedFinish() throws {
+        var (story, device) = try begun()
+        story.now = start + 300
+        try story.answer("bear", to: QuestStory.text, from: device)
+        story.now = start + 400
+        try story.recordFinish(at: start + 350)
+        #expect(throws: Refusal.teamFinished) {
+            try story.answer("1.5", to: QuestStory.number, from: device)
+        }
+        #expect(throws: Refusal.teamFinished) {
+            try story.judge.openTasks(of: alpha, in: story.state, at: story.now)
+        }
+        var late = story.submission("1.5", to: QuestStory.number, from: device)
+        late.deviceTime = start + 340
+        #expect(try story.take(late).reason == .receivedLate)
+        for time in [start + -1, story.now + 1] {
+            #expect(throws: Refusal.rideTimeInvalid) { try story.recordFinish(at: time) }
+        }
+        try story.recordFinish(at: nil)
+        #expect(try story.answer("1.5", to: QuestStory.number, from: device).verdict == .accepted)
+        #expect(finish(story) == nil)
+    }
+
+    @Test("Arriving at the finish after the last answer ends the ride, by the first fix there")
+    func arrival() throws {
+        var (story, device) = try begun()
+        // Setting off from the finish is no finish.
+        story.now = start + 60
+        try story.ride(story.batch(3, from: device))
+        #expect(finish(story) == nil)
+        story.now = start + 300
+        try story.answer("bear", to: QuestStory.text, from: device)
+        story.now = start + 310
+        try story.ride(story.batch(3, from: device, longitude: 61.41))
+        #expect(finish(story) == nil)
+        story.now = start + 400
+        try story.ride(story.batch(3, from: device))
+        #expect(finish(story) == start + 398)
+        #expect(story.records.last?.actor == .system)
+        story.now = start + 500
+        let count = story.records.count
+        try story.ride(story.batch(4, from: device))
+        #expect(story.records.count == count + 1)
+        #expect(finish(story) == start + 398)
+        let standing = story.judge.standings(in: story.state, at: story.now).list[0]
+        #expect(standing.finish == start + 398 && standing.time == .seconds(398))
+        // Who answers after having been there is riding still.
+        try story.answer("1.5", to: QuestStory.number, from: device)
+        #expect(finish(story) == nil)
+        story.now = start + 600
+        try story.ride(story.batch(1, from: device))
+        #expect(finish(story) == start + 600)
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test(
+        "A poor fix ends no ride, nor does any where the finish need not be reached",
+        arguments: [true, false])
+    func noArrival(mustFinish: Bool) throws {
+        var (story, device) = try begun(mustFinish: mustFinish)
+        try story.answer("bear", to: QuestStory.text, from: device)
+        story.now = start + 400
+        let batch = story.batch(2, from: device)
+        let fixes = batch.fixes.map { fix in
+            var fix = fix
+            fix.accuracy = mustFinish ? 51 : 5
+            return fix
+        }
+        try story.ride(
+            FixBatch(device: device, sentAt: story.now, receivedAt: story.now, fixes: fixes))
+        #expect(finish(story) == nil)
+    }
+}
