@@ -32,6 +32,9 @@ public struct JudgedAnswer: Sendable, Equatable {
     /// The team's appeal, until a judge has looked at the answer again.
     public internal(set) var openAppeal: Appeal?
 
+    /// Number of the record that last changed its verdict after its sender was told one; `nil` while none has.
+    public internal(set) var changedSeq: Int64?
+
     /// Records with texts of people about it: reviews, appeals and withdrawals, also those that count no longer.
     public internal(set) var remarks: [RecordID] = []
 

@@ -38,6 +38,7 @@ extension QuestState {
                 if !isOfAnother { answers[place].photo = nil }
             }
         }
+        noteChange(by: content, seq: record.seq)
         head = record.head
     }
 

@@ -72,6 +72,18 @@ public struct TeamAnswer: Codable, Sendable, Equatable {
     }
 }
 
+/// A verdict that came after the answer: by a judge, or once something was there that it waited for.
+public struct LaterVerdict: Codable, Sendable, Equatable {
+    /// Sent back as `seen`, it keeps this verdict and earlier ones out of later answers.
+    public var seq: Int64
+    public var answer: TeamAnswer
+
+    public init(seq: Int64, answer: TeamAnswer) {
+        self.seq = seq
+        self.answer = answer
+    }
+}
+
 /// `GET quests/{quest}/answers`: the own team's, oldest first.
 public struct TeamAnswerList: Codable, Sendable, Equatable {
     public var answers: [TeamAnswer]

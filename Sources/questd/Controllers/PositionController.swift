@@ -37,7 +37,10 @@ struct PositionController: Sendable {
         let wish = NextTask.Wish(
             have: query["have"].map { RouteID($0) }, language: context.language, avoiding: avoiding)
         var reply = try await next(wish, for: device, at: desk, in: context)
-        reply.messages = try await messages.unseen(by: device.team, after: seen, in: desk.sheet().state)
+        let state = try await desk.sheet().state
+        reply.messages = try await messages.unseen(by: device.team, after: seen, in: state)
+        reply.verdicts = try await messages.verdicts(
+            for: device.team, after: seen, in: state, context.language)
         return try .json(reply)
     }
 

@@ -6,6 +6,7 @@ struct TeamCommand: ParsableCommand {
         abstract: "Add and list the teams of a quest, and keep their codes, devices, starts and finishes.",
         subcommands: [
             TeamAdd.self, TeamList.self, TeamShow.self, TeamCode.self, TeamCaptain.self,
-            TeamRemoveDevice.self, TeamWave.self, TeamStart.self, TeamFinish.self, TeamErase.self, TeamWhere.self,
+            TeamRemoveDevice.self, TeamWave.self, TeamStart.self, TeamFinish.self, TeamErase.self,
+            TeamWhere.self,
         ])
 }
