@@ -11,7 +11,7 @@ reader=zxing-cpp==3.1.1
 carrier=ooresults==0.4.10
 
 folder=.build-checks
-pip=("$folder/python/bin/pip" --quiet --disable-pip-version-check)
+pip=("$folder/python/bin/python" -m pip --quiet --disable-pip-version-check)
 if ! [ -x "$folder/python/bin/pip" ]; then python3 -m venv "$folder/python"; fi
 
 if ! "$folder/python/bin/check-jsonschema" --version 2>/dev/null | grep -qF "version ${validator#*==}"; then

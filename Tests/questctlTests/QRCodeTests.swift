@@ -8,14 +8,16 @@ import Testing
 /// What libqrencode makes, read again by ZXing, which `scripts/setup-checks.sh` installs.
 @Suite("Signed codes as QR codes to print")
 struct QRCodeTests {
-    private static let python = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    private static let checks = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent(".build-checks/python/bin/python")
+        .appendingPathComponent(".build-checks/python")
 
     /// Whoever has not run `make test` does without; CI does not.
     private static var hasReader: Bool {
-        ProcessInfo.processInfo.environment["CI"] == "true"
-            || (try? read(["1"], by: "import zxingcpp; print('there')")) == "there\n"
+        let files = FileManager.default.enumerator(
+            at: checks.appendingPathComponent("lib"), includingPropertiesForKeys: nil)
+        let isThere = files?.contains { ($0 as? URL)?.lastPathComponent == "zxingcpp" }
+        return isThere ?? false || ProcessInfo.processInfo.environment["CI"] == "true"
     }
 
     private static let reading = """
@@ -31,7 +33,7 @@ struct QRCodeTests {
     private static func read(_ rows: [String], by program: String) throws -> String {
         let process = Process()
         let (input, output) = (Pipe(), Pipe())
-        process.executableURL = python
+        process.executableURL = checks.appendingPathComponent("bin/python")
         process.arguments = ["-c", program]
         process.standardInput = input
         process.standardOutput = output
@@ -91,7 +93,7 @@ struct QRCodeTests {
             ])
         let html = CodeSheet(codes: codes, language: .russian).html
         #expect(html.contains("lang=\"ru\"") && html.contains("Отсканируйте код"))
-        #expect(html.matches(of: /<svg /).count == 2 && html.contains(">7KQ2-M4ZD<"))
+        #expect(html.matches(of: /<svg\s/).count == 2 && html.contains(">7KQ2-M4ZD<"))
         #expect(!html.contains("<b>") && html.contains("&lt;b&gt;Парк &amp; лес&lt;/b&gt;"))
         #expect(html.contains("&quot;Сарай&quot;") && !html.contains("<script"))
     }
