@@ -110,6 +110,7 @@ if part == nil {
             swiftSettings: strict),
         .target(name: "QuestWire", dependencies: ["QuestEngine", "GeoJSONKit"], swiftSettings: strict),
         .target(name: "DemoTown", swiftSettings: strict),
+        .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .executableTarget(
             name: "questd",
             dependencies: [
@@ -127,7 +128,7 @@ if part == nil {
         .executableTarget(
             name: "questctl",
             dependencies: [
-                "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire", "DemoTown",
+                "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire", "DemoTown", "CQRencode",
                 argumentParser, asyncHTTPClient,
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

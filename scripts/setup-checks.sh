@@ -1,21 +1,26 @@
 #!/usr/bin/env bash
-# Installs what tests check our files with into .build-checks: from PyPI a JSON Schema validator, and the schema of
-# IOF's results, which xmllint checks with. Quick when everything is there.
+# Installs what tests check our files with into .build-checks: from PyPI a JSON Schema validator, a reader of QR codes,
+# and the schema of IOF's results, which xmllint checks with. Quick when everything is there.
 # Usage: scripts/setup-checks.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 validator=check-jsonschema==0.37.4
+reader=zxing-cpp==3.1.1
 # Carries IOF.xsd; nothing of it is run.
 carrier=ooresults==0.4.10
 
 folder=.build-checks
-pip=("$folder/python/bin/pip" --quiet --disable-pip-version-check)
+pip=("$folder/python/bin/python" -m pip --quiet --disable-pip-version-check)
 if ! [ -x "$folder/python/bin/pip" ]; then python3 -m venv "$folder/python"; fi
 
 if ! "$folder/python/bin/check-jsonschema" --version 2>/dev/null | grep -qF "version ${validator#*==}"; then
     echo "setup-checks: installing $validator"
     "${pip[@]}" install "$validator"
+fi
+if ! "$folder/python/bin/python" -c 'import zxingcpp' 2>/dev/null; then
+    echo "setup-checks: installing $reader"
+    "${pip[@]}" install --no-deps "$reader"
 fi
 if ! [ -f "$folder/ooresults/schema/IOF.xsd" ]; then
     echo "setup-checks: fetching $carrier"

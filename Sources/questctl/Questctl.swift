@@ -31,9 +31,9 @@ struct Questctl: AsyncParsableCommand {
         version: Release.version,
         subcommands: [
             MapCommand.self, RouteCommand.self, QuestCommand.self, TeamCommand.self, StaffCommand.self,
-            ZoneCommand.self, MessageCommand.self, AnswersCommand.self, JudgeCommand.self,
-            ResultsCommand.self, LogCommand.self, StatusCommand.self, DoctorCommand.self, ServerCommand.self,
-            CompletionsCommand.self,
+            ZoneCommand.self, StationCommand.self, MessageCommand.self, AnswersCommand.self,
+            JudgeCommand.self, ResultsCommand.self, LogCommand.self, StatusCommand.self,
+            DoctorCommand.self, ServerCommand.self, CompletionsCommand.self,
         ])
 }
 

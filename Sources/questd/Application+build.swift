@@ -14,6 +14,9 @@ struct Parts: Sendable {
     /// Digest of the admin token.
     var admin: Digest
     var joinCodeKey: JoinCodeKey
+    /// What the keys of signed codes are derived from.
+    var codeSecret: CodeKey
+    var photos: PhotoFolder
     var policy = AccessPolicy.standard
     var joinThrottle = JoinThrottle()
     var answerThrottle = AnswerThrottle()
@@ -30,7 +33,8 @@ struct Parts: Sendable {
 extension Hummingbird.Router<QuestdContext> {
     /// The composition root: who stands on whom.
     static func build(_ parts: Parts) -> Hummingbird.Router<QuestdContext> {
-        let desks = QuestDesks(store: parts.store, groupLimit: parts.groupLimit, ids: parts.ids)
+        let desks = QuestDesks(
+            store: parts.store, codeSecret: parts.codeSecret, groupLimit: parts.groupLimit, ids: parts.ids)
         let zones = ZoneKeeping(maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger)
         return build(parts, desks: desks, zones: zones)
     }
@@ -67,7 +71,8 @@ extension Hummingbird.Router<QuestdContext> {
             access: access, store: parts.store, throttle: parts.answerThrottle, clock: parts.clock
         ).addRoutes(to: routes)
         TeamController(
-            access: access, store: parts.store, throttle: parts.joinThrottle, clock: parts.clock
+            access: access, store: parts.store, throttle: parts.joinThrottle, photos: parts.photos,
+            clock: parts.clock
         ).addRoutes(to: routes)
         StaffController(
             access: access, store: parts.store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
@@ -77,12 +82,20 @@ extension Hummingbird.Router<QuestdContext> {
             access: access, store: parts.store, maps: parts.maps, zones: zones, clock: parts.clock
         ).addRoutes(to: routes)
         AdminTeamController(
-            access: access, store: parts.store, joinCodeKey: parts.joinCodeKey, clock: parts.clock
+            access: access, store: parts.store, joinCodeKey: parts.joinCodeKey, photos: parts.photos,
+            clock: parts.clock
         ).addRoutes(to: routes)
         AdminZoneController(access: access, zones: zones, clock: parts.clock).addRoutes(to: routes)
         AdminAnswerController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         AdminLogController(access: access, store: parts.store).addRoutes(to: routes)
+        PhotoController(
+            access: access, store: parts.store, photos: parts.photos, throttle: parts.answerThrottle,
+            clock: parts.clock
+        ).addRoutes(to: routes)
+        StationController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
+        CodeController(access: access).addRoutes(to: routes)
         JudgingController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
+        TrackController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         HintController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         ResultsController(
             access: access, store: parts.store, earlier: EarlierStates(store: parts.store), clock: parts.clock
@@ -101,7 +114,8 @@ extension Application<RouterResponder<QuestdContext>> {
         _ parts: Parts, listen: ListenAddress, services: [any Service] = [],
         onListening: @escaping @Sendable (ListenAddress) -> Void = { _ in }
     ) -> Self {
-        let desks = QuestDesks(store: parts.store, groupLimit: parts.groupLimit, ids: parts.ids)
+        let desks = QuestDesks(
+            store: parts.store, codeSecret: parts.codeSecret, groupLimit: parts.groupLimit, ids: parts.ids)
         let zones = ZoneKeeping(maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger)
         var application = Application(
             router: Hummingbird.Router.build(parts, desks: desks, zones: zones),
@@ -118,6 +132,8 @@ extension Application<RouterResponder<QuestdContext>> {
             logger: parts.logger)
         // The first route already keeps to what was closed before the daemon was stopped.
         application.beforeServerStarts { try await zones.load() }
+        // What was erased, or never acknowledged, when the daemon was stopped.
+        application.beforeServerStarts { try await parts.photos.sweep(desks: desks) }
         return application
     }
 }

@@ -18,7 +18,8 @@ struct HelpTests {
         "answers reject", "log show", "log verify", "status", "team wave", "team start", "team finish",
         "message send", "message list", "doctor", "completions", "results",
         "judge queue", "judge evidence", "judge adjust", "judge decisions", "judge undo", "judge entry",
-        "judge agreement",
+        "judge agreement", "judge track", "team where",
+        "quest codes", "answers photo", "station show", "station confirm", "station refuse",
     ]
 
     @Test("the first help leads to a running quest and lists the exit codes")

@@ -37,6 +37,15 @@ struct JudgeCommandTests {
         #expect(try await daemon.questctl("log", "show", "ride").output.contains("track-viewed"))
         #expect(try await daemon.questctl("judge", "evidence", "ride", answer, "--minutes", "0").status == 64)
 
+        let track = try await daemon.questctl("judge", "track", "ride", "lisy")
+        #expect(track.output.contains("FeatureCollection"), "\(track.errors)")
+        #expect(try await daemon.questctl("judge", "track", "ride", "none").status == 1)
+        let positions = try await daemon.questctl("team", "where", "ride")
+        #expect(positions.status == 0 && positions.errors == "Nothing to show.\n")
+        try await rider.ride(to: DemoQuest.checkpoints[0])
+        let there = try await daemon.questctl("team", "where", "ride")
+        #expect(there.output.contains("Лисы") && there.output.contains(DemoQuest.checkpoints[0].prefix(9)))
+
         _ = try await daemon.questctl("answers", "accept", "ride", answer)
         let adjusted = try await daemon.questctl(
             "judge", "adjust", "ride", "lisy", "--points=-3", "--seconds", "60", "--reason", "По газону")

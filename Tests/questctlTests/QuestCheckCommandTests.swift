@@ -19,7 +19,25 @@ struct QuestCheckCommandTests {
         let onMap = try await questctl(
             "quest", "check", file, "--map", DemoRoads.shared.roads, "--lang", "ru")
         #expect(onMap.status == 0)
-        #expect(onMap.output == "\(file): 7 контрольных точек, замечаний нет.\n")
+        #expect(onMap.output.hasSuffix("\(file): 7 контрольных точек, замечаний нет.\n"))
+        // Six legs under a heading, and the whole.
+        let lines = onMap.output.split(separator: "\n")
+        #expect(lines.count == 9 && lines[0].hasPrefix("откуда"), "\(onMap.output)")
+        #expect(lines[7].hasPrefix("Короткий порядок всех заданий: "))
+    }
+
+    @Test("JSON tells every leg with its length and time, and warns of zones that positions confuse")
+    func course() async throws {
+        let file = try folder.write(DemoQuest.document(), to: "ride.geojson")
+        let map = try await DemoRoads.shared.roads
+        let result = try await questctl("quest", "check", file, "--map", map, "--json")
+        let course = try #require(try JSONValue(parsing: Array(result.output.utf8))["course"])
+        #expect(course["legs"]?.arrayValue?.count == 6 && course["order_is_free"]?.boolValue == true)
+        let sum = course["legs"]?.arrayValue?.reduce(0) { $0 + ($1["distance"]?.doubleValue ?? 0) } ?? 0
+        #expect(abs(sum - (course["distance"]?.doubleValue ?? 0)) <= 3 && sum > 5000)
+        let confused = try await questctl("quest", "check", file, "--position-error", "800")
+        #expect(confused.status == 0 && confused.output.contains(": warning: The arrival zones of"))
+        #expect(try await questctl("quest", "check", file, "--position-error", "-1").status == 64)
     }
 
     @Test("all findings are printed at once, each with its place, and an error ends with 1")
@@ -60,6 +78,23 @@ struct QuestCheckCommandTests {
         let report = try JSONValue(parsing: Array(result.output.utf8))
         #expect(report["errors"]?.integerValue == 0)
         #expect(report["checkpoints"]?.arrayValue?.first?["id"]?.stringValue == "place-1")
+    }
+
+    @Test("a file in metres is read by --crs, and is refused without")
+    func metres() async throws {
+        let text = """
+            {"type": "FeatureCollection", "title": "T", "features": [
+             {"type": "Feature", "id": "a", "properties": {"name": "A"},
+              "geometry": {"type": "Point", "coordinates": [398037.12, 6112651.94]}}]}
+            """
+        let file = try folder.write(text, to: "utm.geojson")
+        let plain = try await questctl("quest", "check", file)
+        #expect(plain.status == 1 && plain.output.contains("--crs EPSG:28411"), "\(plain.output)")
+        let read = try await questctl("quest", "check", file, "--crs", "EPSG:32641", "--json")
+        #expect(read.status == 0)
+        let place = try JSONValue(parsing: Array(read.output.utf8))["checkpoints"]?[0]?["position"]
+        #expect(abs((place?[0]?.doubleValue ?? 0) - 61.4) < 1e-6)
+        #expect(try await questctl("quest", "check", file, "--crs", "UTM 41").status == 64)
     }
 
     @Test("a file that is not there, or a folder, ends with 2")

@@ -58,6 +58,15 @@ struct JudgingTests {
             let seen = try await story.device.get(Story.path + "/records?after=0").expect(.ok)
             let view = seen.json["records"]?.arrayValue?.last?["body"]
             #expect(view?["command"] == "track-viewed" && view?["answer"]?.stringValue == id)
+            let track = try await judge.get(Story.adminPath + "/teams/lisy/track?minutes=1").expect(.ok)
+            #expect(track.json["features"]?[0]?["properties"]?["coordTimes"]?.arrayValue?.count == 2)
+            let noted = try await story.device.get(Story.path + "/records?after=0")
+            #expect(noted.json["records"]?.arrayValue?.last?["body"]?["answer"] == .null)
+            try await judge.get(Story.adminPath + "/teams/none/track").expect(.notFound, code: "team-unknown")
+            try await judge.get(Story.adminPath + "/positions").expect(.forbidden)
+            let now = try await story.admin.get(Story.adminPath + "/positions").expect(.ok)
+            #expect(now.json["features"]?.arrayValue?.count == 1)
+            #expect(now.json["features"]?[0]?["properties"]?["name"] == "Лисы")
             let viewer = try await member("viewer", "Вера", story)
             try await viewer.get(Story.adminPath + "/answers/\(id)/evidence").expect(.forbidden)
             try await viewer.get(Self.queue).expect(.ok)
@@ -93,6 +102,38 @@ struct JudgingTests {
                 .expect(.notFound, code: "decision-unknown")
             #expect(
                 try await story.admin.get(Story.adminPath + "/log/verify").json["valid"]?.boolValue == true)
+        }
+    }
+
+    @Test("a judge's verdict reaches the rider with the next poll, once, and so does its undoing")
+    func polling() async throws {
+        try await World().runStory { story in
+            func poll(after seq: Int64) async throws -> JSONValue? {
+                try await story.device.post(
+                    Story.path + "/positions?reply=next&seen=\(seq)", story.fix("A")
+                ).expect(.ok).json["verdicts"]
+            }
+            _ = try await send("bird", "воробей", key: "0", story)
+            let id = try await send("song", "поём", key: "1", story)
+            #expect(try await poll(after: 0) == nil, "what the request itself was told comes no second time")
+            try await story.admin.post(
+                Story.adminPath + "/answers/\(id)/reject", #"{"reason": "не та песня"}"#
+            ).expect(.ok)
+            let told = try await poll(after: 0)
+            #expect(told?.arrayValue?.count == 1 && told?[0]?["answer"]?["id"]?.stringValue == id)
+            #expect(told?[0]?["answer"]?["verdict"] == "rejected")
+            #expect(told?[0]?["answer"]?["reason"] == "не та песня")
+            let seq = try #require(told?[0]?["seq"]?.integerValue)
+            #expect(try await poll(after: seq) == nil)
+            let list = try await story.admin.get(Self.decisions)
+            let record = list.json["decisions"]?[0]?["id"]?.stringValue ?? ""
+            try await story.admin.post(Self.decisions + "/\(record)/withdraw", #"{"reason": "та"}"#)
+                .expect(.ok)
+            let again = try await story.device.get(Story.path + "/next?seen=\(seq)").expect(.ok)
+            #expect(again.json["verdicts"]?[0]?["answer"]?["verdict"] == "pending")
+            let other = try await Story.join("Совы", story.admin)
+            try await other.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            #expect(try await other.get(Story.path + "/next").json["verdicts"] == nil)
         }
     }
 

@@ -164,7 +164,7 @@ struct ZoneTests {
             #expect(abs(try await Self.distance(story.anonymous, world)! - 1_200) < 5)
         }
         let fresh = MapService(try LoadedMap(file: world.roads.file))
-        let desks = QuestDesks(store: world.store)
+        let desks = QuestDesks(store: world.store, codeSecret: world.parts.codeSecret)
         let zones = ZoneKeeping(maps: fresh, desks: desks, clock: world.clock, logger: Logger(label: "test"))
         #expect(fresh.current.router.conditions.changedArcCount == 0)
         try await zones.load()
@@ -373,7 +373,8 @@ extension ZoneTests {
         world.clock.advance(by: 601)
         let fresh = MapService(try LoadedMap(file: world.roads.file))
         let zones = ZoneKeeping(
-            maps: fresh, desks: QuestDesks(store: world.store), clock: world.clock,
+            maps: fresh, desks: QuestDesks(store: world.store, codeSecret: world.parts.codeSecret),
+            clock: world.clock,
             logger: Logger(label: "test"))
         try await zones.load()
         #expect(fresh.current.router.conditions.changedArcCount == 2)

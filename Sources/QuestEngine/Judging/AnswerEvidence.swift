@@ -34,7 +34,21 @@ private func zip<Left, Right>(_ left: Left?, _ right: Right?) -> (Left, Right)? 
 }
 
 extension Judge {
-    /// A judge looks at a device's fixes around an answer: that is noted, and its team can see that it is.
+    /// A judge looks at where a team's devices were: that is noted, and the team can see that it is.
+    ///
+    /// - Throws: `Refusal.teamUnknown`.
+    public func viewTrack(
+        of team: TeamID, from start: Timestamp, to end: Timestamp, in state: QuestState,
+        at now: Timestamp, ids: inout IdentifierSource
+    ) throws(Refusal) -> Entry {
+        guard state.teams[team] != nil else { throw .teamUnknown(team) }
+        return Entry(drafts: [
+            command(.trackViewed(answer: nil, from: start, to: end), team: team, at: now, ids: &ids)
+        ])
+    }
+
+    /// The same around one answer, for the device that sent it.
+    ///
     ///
     /// - Throws: `Refusal.answerUnknown`.
     public func viewTrack(

@@ -4,10 +4,14 @@ public struct AnswerSubmission: Sendable, Equatable {
     public static let longestText = 1000
     /// Longest idempotency key in bytes.
     public static let longestKey = 200
+    /// That a team may send in all.
+    public static let mostPhotos = 100
 
     public var device: DeviceID
     public var task: TaskID
     public var text: String
+    /// A photo that is stored already.
+    public var photo: AnswerPhoto?
     /// When the rider answered, by the device's clock.
     public var deviceTime: Timestamp
     /// When the device sent it, by its clock.
@@ -20,7 +24,7 @@ public struct AnswerSubmission: Sendable, Equatable {
 
     public init(
         device: DeviceID, task: TaskID, text: String, deviceTime: Timestamp, sentAt: Timestamp,
-        receivedAt: Timestamp, key: String, request: Digest
+        receivedAt: Timestamp, key: String, request: Digest, photo: AnswerPhoto? = nil
     ) {
         self.device = device
         self.task = task
@@ -30,6 +34,7 @@ public struct AnswerSubmission: Sendable, Equatable {
         self.receivedAt = receivedAt
         self.key = key
         self.request = request
+        self.photo = photo
     }
 }
 

@@ -12,7 +12,13 @@ extension Judge {
         guard let checkpoint = document.checkpoint(submission.task), checkpoint.isVisible(at: at) else {
             throw .taskUnknown(submission.task)
         }
-        try check(submission)
+        try check(submission, for: checkpoint.rule)
+        if submission.photo != nil {
+            let sent = state.answers(of: team).count { $0.photo != nil }
+            guard sent < AnswerSubmission.mostPhotos else {
+                throw .photosTooMany(limit: AnswerSubmission.mostPhotos)
+            }
+        }
         var closing = try closing(of: checkpoint, at: at, in: state)
         try checkHasStarted(team, in: state, at: at)
         if let finish = state.teams[team]?.ride.recordedFinish {
@@ -30,8 +36,8 @@ extension Judge {
             throw .taskAlreadyAccepted(checkpoint.id)
         }
         try checkAttempts(at: checkpoint, of: team, in: state, at: at)
-        let content = try SubmissionContent(typed: submission.text, for: checkpoint.rule)
-        let outcome = try checkpoint.outcome(of: content)
+        let content = try content(of: submission, to: checkpoint, by: team, at: at, in: state)
+        let outcome = try checkpoint.outcome(of: content, code: code(of: checkpoint))
         var (verdict, reason) = (outcome.verdict, outcome.reason)
         if let closing, submission.receivedAt >= closing { (verdict, reason) = (.pending, .receivedLate) }
 
@@ -39,7 +45,7 @@ extension Judge {
         let text = PersonalText(owner: id.rawValue, salt: ids.salt(), text: submission.text)
         let answer = AnswerBody(
             answer: id, task: checkpoint.id, text: text.digest, deviceTime: submission.deviceTime,
-            sentAt: submission.sentAt)
+            sentAt: submission.sentAt, photo: submission.photo)
         let ruling = VerdictBody(
             answer: id, verdict: verdict, rule: checkpoint.rule.kind, reason: reason,
             points: checkpoint.points, cost: outcome.cost)
@@ -58,14 +64,39 @@ extension Judge {
             entry: Entry(drafts: drafts, attachments: [.text(text), .receipt(receipt)]), outcome: ruling)
     }
 
-    private func check(_ submission: AnswerSubmission) throws(Refusal) {
+    /// With what is known of it besides.
+    private func content(
+        of submission: AnswerSubmission, to checkpoint: Checkpoint, by team: TeamID, at time: Timestamp,
+        in state: QuestState
+    ) throws(Refusal) -> SubmissionContent {
+        if let photo = submission.photo {
+            guard [.photo, .judge].contains(checkpoint.rule) else {
+                throw .answerOfAnotherKind(asked: checkpoint.rule.kind)
+            }
+            return .photo(photo.digest)
+        }
+        switch checkpoint.rule {
+        case .arrival:
+            let wasThere = state.visits(of: team, at: checkpoint.id).contains { $0.visit.first <= time }
+            return .arrival(isInZone: wasThere ? true : nil)
+        case .station: return .station(isConfirmed: nil)
+        default: return try SubmissionContent(typed: submission.text, for: checkpoint.rule)
+        }
+    }
+
+    private func check(_ submission: AnswerSubmission, for rule: AnswerRule) throws(Refusal) {
         guard (1...AnswerSubmission.longestKey).contains(submission.key.utf8.count) else {
             throw .keyInvalid(limit: AnswerSubmission.longestKey)
         }
         guard submission.text.unicodeScalars.count <= AnswerSubmission.longestText else {
             throw .answerTooLong(limit: AnswerSubmission.longestText)
         }
-        guard !AnswerFolding.fold(submission.text).isEmpty else { throw .answerEmpty }
+        switch rule {
+        // "I am here" needs no words, nor does a photo.
+        case _ where submission.photo != nil: break
+        case .arrival, .station: break
+        default: guard !AnswerFolding.fold(submission.text).isEmpty else { throw .answerEmpty }
+        }
     }
 
     /// Counted where the answer is stored, so that many at once get no more than the limit says.
@@ -90,7 +121,7 @@ extension Judge {
 
     /// When the task closed or will close, for an answer of that moment; `nil` = open-ended.
     /// - Throws: `Refusal` when the quest or the task was not open at that moment.
-    private func closing(
+    func closing(
         of checkpoint: Checkpoint, at time: Timestamp, in state: QuestState
     ) throws(Refusal) -> Timestamp? {
         guard let first = state.openings.first, time >= first.start else { throw .questNotOpen }

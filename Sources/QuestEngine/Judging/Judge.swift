@@ -19,6 +19,8 @@ public struct Judge: Sendable {
     public let actor: Actor
     /// What the quest says of its teams.
     public var teamRules: TeamRules
+    /// What the quest's signed codes are made with; without it answers to them wait for a judge.
+    public var codeKey: CodeKey?
 
     public init(quest: QuestID, version: Int, document: Quest, actor: Actor = .admin) {
         self.quest = quest

@@ -5,9 +5,12 @@ public struct JudgedAnswer: Sendable, Equatable {
     public let id: AnswerID
     public let task: TaskID
     public let team: TeamID
-    public let device: DeviceID
-    /// The moment that counts.
-    public let at: Timestamp
+    /// `nil` where a steward wrote it down for the team.
+    public let device: DeviceID?
+    /// The moment that counts: of the answer, or of the proof that it had to wait for.
+    public internal(set) var at: Timestamp
+    /// The moment that the answer itself counts from; a retry of the request is told this.
+    public let givenAt: Timestamp
     public let receivedAt: Timestamp
     /// When the rider answered and when the device sent it, by the device's clock.
     public let deviceTime: Timestamp
@@ -16,8 +19,10 @@ public struct JudgedAnswer: Sendable, Equatable {
     public let version: Int
     /// SHA-256(salt ‖ text).
     public let text: Digest
-    /// What the rule said in the same instant; a retry of the request is answered with this.
-    public internal(set) var ruling: VerdictBody
+    /// `nil` also once it was erased.
+    public internal(set) var photo: AnswerPhoto?
+    /// What the rule said, first in the same instant, then once what it waited for was there.
+    public internal(set) var rulings: [VerdictBody] = []
     /// What judges said later and still stands, in the order of the log; the last one counts.
     public internal(set) var reviews: [Review] = []
     /// What single judges think, where two have to agree: of earlier decisions, a round for each, and of the one that
@@ -27,17 +32,26 @@ public struct JudgedAnswer: Sendable, Equatable {
     /// The team's appeal, until a judge has looked at the answer again.
     public internal(set) var openAppeal: Appeal?
 
+    /// Number of the record that last changed its verdict after its sender was told one; `nil` while none has.
+    public internal(set) var changedSeq: Int64?
+
     /// Records with texts of people about it: reviews, appeals and withdrawals, also those that count no longer.
     public internal(set) var remarks: [RecordID] = []
 
     /// What a judge said last.
     public var review: Review? { reviews.last }
 
+    /// What the rule said in the same instant; a retry of the request is answered with this.
+    public var ruling: VerdictBody { rulings.first ?? .awaited(for: id) }
+
+    /// What the rule said last.
+    public var lastRuling: VerdictBody { rulings.last ?? .awaited(for: id) }
+
     /// What holds now.
-    public var verdict: Verdict { review?.decision.verdict ?? ruling.verdict }
+    public var verdict: Verdict { review?.decision.verdict ?? lastRuling.verdict }
 
     /// Points that the answer earns: the task's in that edition once accepted, else 0.
-    public var points: Int { verdict == .accepted ? ruling.points : 0 }
+    public var points: Int { verdict == .accepted ? lastRuling.points : 0 }
 
     public var skew: ClockSkew { ClockSkew(sentAt: sentAt, receivedAt: receivedAt) }
 }
@@ -67,11 +81,16 @@ public struct Review: Sendable, Equatable {
 extension JudgedAnswer {
     /// What a rider reads of the verdict that holds now.
     public var message: Message {
-        review == nil ? ruling.message : verdict == .accepted ? .answerAccepted() : .answerRejected()
+        review == nil ? lastRuling.message : verdict == .accepted ? .answerAccepted() : .answerRejected()
     }
 }
 
 extension VerdictBody {
+    /// Stands for the verdict that follows an answer in the log.
+    fileprivate static func awaited(for answer: AnswerID) -> VerdictBody {
+        VerdictBody(answer: answer, verdict: .pending, rule: "judge", reason: .needsJudge, points: 0)
+    }
+
     /// What a rider reads of it.
     public var message: Message {
         switch reason {

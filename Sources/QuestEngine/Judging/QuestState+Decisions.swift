@@ -32,6 +32,7 @@ extension QuestState {
         case .withdrawal(let body):
             if let place = answers.firstIndex(where: { $0.reviews.contains { $0.record == body.record } }) {
                 answers[place].reviews.removeAll { $0.record == body.record }
+                answers[place].changedSeq = record.seq
                 answers[place].remarks.append(record.id)
                 settle(answers[place].task, of: team)
             } else if let place = teams[team]?.adjustments.firstIndex(where: { $0.record == body.record }) {
@@ -42,6 +43,28 @@ extension QuestState {
             }
         default: break
         }
+    }
+
+    /// Notes verdicts that come later than the answer itself: its team has still to hear of them.
+    mutating func noteChange(by content: RecordContent, seq: Int64) {
+        switch content {
+        case .review(let body):
+            if let place = positions[body.answer] { answers[place].changedSeq = seq }
+        case .verdict(let body):
+            // The first one stands right after the answer, and was told at once.
+            if let place = positions[body.answer], seq > answers[place].seq + 1 {
+                answers[place].changedSeq = seq
+            }
+        default: break
+        }
+    }
+
+    /// A team's answers whose verdict was changed after a record, in the order of those changes.
+    ///
+    /// - Complexity: O(number of the team's answers).
+    public func changedAnswers(of team: TeamID, after seq: Int64) -> [JudgedAnswer] {
+        answers(of: team).filter { $0.changedSeq ?? 0 > seq }
+            .sorted { $0.changedSeq ?? 0 < $1.changedSeq ?? 0 }
     }
 
     /// Brings a team's task and its points to what its answers say now.

@@ -29,10 +29,16 @@ extension QuestState {
             guard let device = record.device, devices[device] != nil else { throw .dangling(seq: record.seq) }
             devices[device]?.lastBatch = positions.digest
             for crossing in positions.crossings { devices[device]?.crossings.note(crossing) }
+            for visit in positions.visits { devices[device]?.visits.note(visit) }
         case .adjustment, .appeal, .withdrawal, .opinion: try applyDecision(content, of: record)
         case .erased:
             guard let team = record.team, teams[team] != nil else { throw .dangling(seq: record.seq) }
+            for place in answers.indices where answers[place].team == team {
+                let isOfAnother = record.device != nil && answers[place].device != record.device
+                if !isOfAnother { answers[place].photo = nil }
+            }
         }
+        noteChange(by: content, seq: record.seq)
         head = record.head
     }
 
@@ -68,17 +74,16 @@ extension QuestState {
 
     /// An answer counts as pending until the verdict that follows it.
     private mutating func apply(_ body: AnswerBody, of record: Record) throws(FoldError) {
-        guard let team = record.team, teams[team] != nil, let device = record.device,
-            positions[body.answer] == nil
-        else { throw .dangling(seq: record.seq) }
+        guard let team = record.team, teams[team] != nil, positions[body.answer] == nil else {
+            throw .dangling(seq: record.seq)
+        }
         positions[body.answer] = answers.count
         answers.append(
             JudgedAnswer(
-                seq: record.seq, id: body.answer, task: body.task, team: team, device: device, at: record.at,
-                receivedAt: record.receivedAt, deviceTime: body.deviceTime, sentAt: body.sentAt,
-                version: record.version, text: body.text,
-                ruling: VerdictBody(
-                    answer: body.answer, verdict: .pending, rule: "judge", reason: .needsJudge, points: 0)))
+                seq: record.seq, id: body.answer, task: body.task, team: team, device: record.device,
+                at: record.at, givenAt: record.at, receivedAt: record.receivedAt,
+                deviceTime: body.deviceTime, sentAt: body.sentAt, version: record.version, text: body.text,
+                photo: body.photo))
         teams[team]?.answers.append(body.answer)
         teams[team]?.ride.noteAnswer(at: record.at)
         settle(body.task, of: team)
@@ -86,7 +91,9 @@ extension QuestState {
 
     private mutating func apply(_ ruling: VerdictBody, of record: Record) throws(FoldError) {
         guard let position = positions[ruling.answer] else { throw .dangling(seq: record.seq) }
-        answers[position].ruling = ruling
+        // What an answer had to wait for counts from when it was there.
+        if !answers[position].rulings.isEmpty { answers[position].at = max(answers[position].at, record.at) }
+        answers[position].rulings.append(ruling)
         settle(answers[position].task, of: answers[position].team)
     }
 

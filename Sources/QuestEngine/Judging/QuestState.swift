@@ -42,6 +42,16 @@ public struct QuestState: Sendable, Equatable {
         teams[team]?.tasks[task] ?? TaskState()
     }
 
+    /// Of all answers whose photo was not erased.
+    /// - Complexity: O(number of answers).
+    public var photos: Set<PhotoID> { Set(answers.compactMap { $0.photo?.id }) }
+
+    /// Those that a team sent, from all of its devices where none is named.
+    /// - Complexity: O(number of the team's answers).
+    public func photos(of team: TeamID, from device: DeviceID? = nil) -> [PhotoID] {
+        answers(of: team).filter { device == nil || $0.device == device }.compactMap { $0.photo?.id }
+    }
+
     /// In the order of the log.
     /// - Complexity: O(number of answers).
     public func pendingAnswers() -> [JudgedAnswer] {
@@ -129,4 +139,6 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var lastBatch: Digest?
     /// Its stays in forbidden zones, by their beginning.
     public internal(set) var crossings: [ZoneCrossing] = []
+    /// Its stays in arrival zones, by their beginning.
+    public internal(set) var visits: [Visit] = []
 }

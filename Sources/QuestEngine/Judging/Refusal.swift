@@ -10,6 +10,8 @@ public enum Refusal: Error, Sendable, Equatable {
     case taskNotOpenYet(TaskID)
     case taskClosed(TaskID)
     case taskAlreadyAccepted(TaskID)
+    /// Its answers do not wait for a steward.
+    case taskIsNoStation(TaskID)
     case attemptsUsedUp(TaskID, limit: Int)
     /// After a wrong answer the task takes none for a while.
     case lockedOut(TaskID, seconds: Int)
@@ -21,6 +23,7 @@ public enum Refusal: Error, Sendable, Equatable {
     case answerNotAnOption
     /// - `asked`: the kind of the task's rule.
     case answerOfAnotherKind(asked: String)
+    case photosTooMany(limit: Int)
     case answerUnknown(AnswerID)
     case answerNotPending(AnswerID)
     case answerStillPending(AnswerID)
@@ -88,6 +91,7 @@ public enum Refusal: Error, Sendable, Equatable {
         case .taskNotOpenYet(let task): .taskNotOpenYet(task)
         case .taskClosed(let task): .taskClosed(task)
         case .taskAlreadyAccepted(let task): .taskAlreadyAccepted(task)
+        case .taskIsNoStation(let task): .taskIsNoStation(task)
         case .attemptsUsedUp(let task, let limit): .attemptsUsedUp(task, limit: limit)
         case .lockedOut(let task, let seconds): .lockedOut(task, seconds: seconds)
         case .hintUnknown(let task, let number): .hintUnknown(task, number: number)
@@ -98,6 +102,7 @@ public enum Refusal: Error, Sendable, Equatable {
         case .answerNotANumber: .answerNotANumber()
         case .answerNotAnOption: .answerNotAnOption()
         case .answerOfAnotherKind(let asked): .answerOfAnotherKind(asked: asked)
+        case .photosTooMany(let limit): .photosTooMany(limit: limit)
         case .answerUnknown(let answer): .answerUnknown(answer)
         case .answerNotPending(let answer): .answerNotPending(answer)
         case .answerStillPending(let answer): .answerStillPending(answer)

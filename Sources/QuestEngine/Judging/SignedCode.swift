@@ -26,12 +26,25 @@ public struct SignedCode: Sendable {
     }
 }
 
+extension Judge {
+    /// The signed code of a task; `nil` where it has none, or without a key.
+    public func code(of checkpoint: Checkpoint) -> SignedCode? {
+        guard checkpoint.rule == .signedCode, let codeKey else { return nil }
+        return SignedCode(quest: quest, task: checkpoint.id, key: codeKey)
+    }
+}
+
 /// The secret of a quest's signed codes: 32 random bytes that stay in the daemon.
 public struct CodeKey: Sendable, Equatable {
     public let bytes: [UInt8]
 
     public init(using source: inout IdentifierSource) {
         bytes = source.bytes(32)
+    }
+
+    /// The key of one quest, derived from the daemon's secret.
+    public init(of quest: QuestID, from secret: CodeKey) {
+        bytes = Digest.hmacSHA256(Array("ReQuest quest code key 1\n\(quest)\n".utf8), key: secret.bytes).bytes
     }
 
     /// `nil` unless there are exactly 32 bytes.

@@ -1,7 +1,8 @@
 /// How far a team has come: which tasks it may do, and since when.
 ///
 /// A task opens for a team by the quest's mode: all at once, one after the other, or group by group. A team may go
-/// on from a task once that is passed: accepted, waiting for a judge, out of attempts, or out of time.
+/// on from a task once that is passed: accepted, waiting for a judge, out of attempts, or out of time. An answer
+/// that waits for a position or a steward does not open the next one.
 public struct TeamProgress: Sendable, Equatable {
     /// When each task opened for the team; what is not open yet is missing.
     public let opened: [TaskID: Timestamp]
@@ -89,7 +90,7 @@ private struct ProgressWalk {
         let since = [moment, checkpoint.opens, checkpoint.visibleFrom].compactMap(\.self).max() ?? moment
         opened[checkpoint.id] = since
         let answers = attempts[checkpoint.id] ?? []
-        var ends = answers.filter { $0.verdict != .rejected }.map(\.at)
+        var ends = answers.filter(\.letsGoOn).map(\.at)
         if let count = checkpoint.attempts.count, answers.count >= count {
             ends.append(answers[count - 1].at)
         }
@@ -98,5 +99,16 @@ private struct ProgressWalk {
         let end = ends.filter { $0 <= now }.min()
         passed[checkpoint.id] = end
         return end
+    }
+}
+
+extension JudgedAnswer {
+    /// Whether a team may go on from it, as far as is known.
+    fileprivate var letsGoOn: Bool {
+        switch verdict {
+        case .accepted: true
+        case .rejected: false
+        case .pending: lastRuling.reason != .needsEvidence
+        }
     }
 }

@@ -10,13 +10,19 @@ public struct AnswerBody: Sendable, Equatable {
     public let deviceTime: Timestamp
     /// When the device sent it, by its clock.
     public let sentAt: Timestamp
+    /// A photo that came with it; its bytes stand beside the log.
+    public let photo: AnswerPhoto?
 
-    public init(answer: AnswerID, task: TaskID, text: Digest, deviceTime: Timestamp, sentAt: Timestamp) {
+    public init(
+        answer: AnswerID, task: TaskID, text: Digest, deviceTime: Timestamp, sentAt: Timestamp,
+        photo: AnswerPhoto? = nil
+    ) {
         self.answer = answer
         self.task = task
         self.text = text
         self.deviceTime = deviceTime
         self.sentAt = sentAt
+        self.photo = photo
     }
 
     init(_ reader: BodyReader) throws(RecordBodyError) {
@@ -25,14 +31,21 @@ public struct AnswerBody: Sendable, Equatable {
         text = try reader.digest("text")
         deviceTime = try reader.time("device_time")
         sentAt = try reader.time("sent_at")
+        if let reader = try reader.objectIfPresent("photo") {
+            photo = try AnswerPhoto(reader)
+        } else {
+            photo = nil
+        }
     }
 
     /// The skew is received − sent, so it is not written a second time.
     var members: JSONObject {
-        [
+        var members: JSONObject = [
             "answer": .string(answer.rawValue), "task": .string(task.rawValue),
             "text": .string(text.description),
             "device_time": .string(deviceTime.description), "sent_at": .string(sentAt.description),
         ]
+        if let photo { members["photo"] = .object(photo.members) }
+        return members
     }
 }

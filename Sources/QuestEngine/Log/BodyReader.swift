@@ -80,8 +80,21 @@ struct BodyReader {
         return readers
     }
 
+    func objectIfPresent(_ name: String) throws(RecordBodyError) -> BodyReader? {
+        guard let value = members[name], !value.isNull else { return nil }
+        guard case .object(let members) = value else { throw .member(name) }
+        return BodyReader(members)
+    }
+
     func identifier<Identifier: TextIdentifier>(_ name: String) throws(RecordBodyError) -> Identifier {
         Identifier(try string(name))
+    }
+
+    func identifierIfPresent<Identifier: TextIdentifier>(
+        _ name: String
+    ) throws(RecordBodyError) -> Identifier? {
+        guard let value = members[name], !value.isNull else { return nil }
+        return try identifier(name)
     }
 
     func choice<Choice: RawRepresentable<String>>(_ name: String) throws(RecordBodyError) -> Choice {

@@ -31,8 +31,9 @@ public enum CommandBody: Sendable, Equatable {
     case hintOpened(task: TaskID, number: Int, cost: Int)
     /// Whether the team takes part in the ranking, from now on. `reason` is a salted digest.
     case entryChanged(EntryStatus, reason: Digest)
-    /// A judge looked at where a team's device was around an answer, from one moment to another by its clock.
-    case trackViewed(answer: AnswerID, from: Timestamp, to: Timestamp)
+    /// Somebody of the staff looked at where a team's devices were, from one moment to another by their clocks: around
+    /// an answer, or at the whole track.
+    case trackViewed(answer: AnswerID?, from: Timestamp, to: Timestamp)
     /// `name` is the salted digest of the member's name (`StaffMember.nameDigest`).
     /// The token that comes of it is good until `until`, or until it is revoked.
     case staffInvited(StaffID, StaffRole, name: Digest, expires: Timestamp, until: Timestamp? = nil)
@@ -94,7 +95,7 @@ public enum CommandBody: Sendable, Equatable {
             self = .entryChanged(try reader.choice("entry"), reason: try reader.digest("reason"))
         case .trackViewed:
             self = .trackViewed(
-                answer: try reader.identifier("answer"), from: try reader.time("from"),
+                answer: try reader.identifierIfPresent("answer"), from: try reader.time("from"),
                 to: try reader.time("to"))
         case .staffInvited:
             self = .staffInvited(
@@ -141,7 +142,7 @@ public enum CommandBody: Sendable, Equatable {
             ]
         case .trackViewed(let answer, let from, let to):
             [
-                "command": Self.name(.trackViewed), "answer": .string(answer.rawValue),
+                "command": Self.name(.trackViewed), "answer": answer.map { .string($0.rawValue) } ?? .null,
                 "from": .string(from.description), "to": .string(to.description),
             ]
         case .staffInvited(let member, let role, let name, let expires, let until):

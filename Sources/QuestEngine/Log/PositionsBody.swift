@@ -12,9 +12,11 @@ public struct PositionsBody: Sendable, Equatable {
     public let sentAt: Timestamp
     /// Where the fixes lay in forbidden zones.
     public let crossings: [ZoneCrossing]
+    /// Where they lay in arrival zones of tasks that the team had come to.
+    public let visits: [Visit]
 
     /// The batch must come from `FixBatch.checked()`; `nil` when it is empty.
-    public init?(_ batch: FixBatch, crossings: [ZoneCrossing] = []) {
+    public init?(_ batch: FixBatch, crossings: [ZoneCrossing] = [], visits: [Visit] = []) {
         guard let first = batch.fixes.first, let last = batch.fixes.last else { return nil }
         count = batch.fixes.count
         digest = batch.digest
@@ -22,6 +24,7 @@ public struct PositionsBody: Sendable, Equatable {
         self.last = last.time
         sentAt = batch.sentAt
         self.crossings = crossings
+        self.visits = visits
     }
 
     init(_ reader: BodyReader) throws(RecordBodyError) {
@@ -38,6 +41,14 @@ public struct PositionsBody: Sendable, Equatable {
                     last: try crossing.time("last"), depth: Int(try crossing.integer("depth"))))
         }
         self.crossings = crossings
+        var visits: [Visit] = []
+        for visit in try reader.objects("visits") {
+            visits.append(
+                Visit(
+                    task: try visit.identifier("task"), first: try visit.time("first"),
+                    last: try visit.time("last"), distance: Int(try visit.integer("distance"))))
+        }
+        self.visits = visits
     }
 
     var members: JSONObject {
@@ -52,6 +63,15 @@ public struct PositionsBody: Sendable, Equatable {
                     [
                         "zone": .string($0.zone.rawValue), "first": .string($0.first.description),
                         "last": .string($0.last.description), "depth": .integer(Int64($0.depth)),
+                    ]
+                })
+        }
+        if !visits.isEmpty {
+            members["visits"] = .array(
+                visits.map {
+                    [
+                        "task": .string($0.task.rawValue), "first": .string($0.first.description),
+                        "last": .string($0.last.description), "distance": .integer(Int64($0.distance)),
                     ]
                 })
         }

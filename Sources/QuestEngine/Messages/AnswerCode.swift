@@ -9,6 +9,7 @@ public enum AnswerCode: String, MessageArea {
     case taskNotOpenYet = "task-not-open-yet"
     case taskClosed = "task-closed"
     case taskAlreadyAccepted = "task-already-accepted"
+    case taskIsNoStation = "task-is-no-station"
     case attemptsUsedUp = "attempts-used-up"
     case lockedOut = "locked-out"
     case answerUnknown = "answer-unknown"
@@ -61,6 +62,10 @@ public enum AnswerCode: String, MessageArea {
             Wording(
                 "Your team already has an accepted answer to task “{task}”.",
                 "У вашей команды уже есть принятый ответ на задание «{task}».")
+        case .taskIsNoStation:
+            Wording(
+                "Task “{task}” has no station: its answers wait for no steward.",
+                "У задания «{task}» нет станции: его ответы не ждут дежурного.")
         case .attemptsUsedUp:
             Wording(
                 "Your team has used its {limit} {limit|attempt|attempts} at task “{task}”.",

@@ -86,6 +86,7 @@ public enum LabelCode: String, MessageArea {
     case standingDisqualified = "label-standing-disqualified"
     // Judging
     case entryCompeting = "label-entry-competing"
+    case position = "label-position"
     case distance = "label-distance"
     case lastFix = "label-last-fix"
     case appeal = "label-appeal"
@@ -244,6 +245,7 @@ public enum LabelCode: String, MessageArea {
         case .standingWithdrawn: Wording("withdrawn", "снялась")
         case .standingDisqualified: Wording("disqualified", "дисквалификация")
         case .entryCompeting: Wording("competing", "в зачёте")
+        case .position: Wording("position", "место")
         case .distance: Wording("distance", "расстояние")
         case .lastFix: Wording("last fix", "последняя точка")
         case .appeal: Wording("appeal", "протест")

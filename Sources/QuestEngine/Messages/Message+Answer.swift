@@ -29,6 +29,10 @@ extension Message {
         Message(AnswerCode.lockedOut, ["task": .text(task.rawValue), "seconds": .count(seconds)])
     }
 
+    public static func taskIsNoStation(_ task: TaskID) -> Message {
+        Message(AnswerCode.taskIsNoStation, ["task": .text(task.rawValue)])
+    }
+
     public static func answerUnknown(_ answer: AnswerID) -> Message {
         Message(AnswerCode.answerUnknown, ["answer": .text(answer.rawValue)])
     }

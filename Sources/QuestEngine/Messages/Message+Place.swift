@@ -67,6 +67,40 @@ extension Message {
         Message(PlaceCode.checkpointOnIsland, ["checkpoint": .text(checkpoint.rawValue)])
     }
 
+    public static func positionsTransformed(from system: String) -> Message {
+        Message(PlaceCode.positionsTransformed, ["system": .text(system)])
+    }
+
+    public static func positionOutsideSystem(_ system: String) -> Message {
+        Message(PlaceCode.positionOutsideSystem, ["system": .text(system)])
+    }
+
+    public static func systemUnknown(_ system: String) -> Message {
+        Message(PlaceCode.systemUnknown, ["system": .text(system)])
+    }
+
+    public static func systemNamedTwice(_ file: String) -> Message {
+        Message(PlaceCode.systemNamedTwice, ["file": .text(file)])
+    }
+
+    public static func zonesConfusable(_ checkpoint: TaskID, _ other: TaskID, error: Meters) -> Message {
+        Message(
+            PlaceCode.zonesConfusable,
+            [
+                "checkpoint": .text(checkpoint.rawValue), "other": .text(other.rawValue),
+                "error": .number(error.value),
+            ])
+    }
+
+    /// - Parameter place: A task's id, `start` or `finish`.
+    public static func courseWithout(_ place: String, reason: Message) -> Message {
+        Message(PlaceCode.courseWithout, ["place": .text(place), "reason": .message(reason)])
+    }
+
+    public static func legWithoutWay(from: String, to: String) -> Message {
+        Message(PlaceCode.legWithoutWay, ["from": .text(from), "to": .text(to)])
+    }
+
     private static func arguments(for range: ClosedRange<Meters>) -> [String: MessageArgument] {
         ["least": .number(range.lowerBound.value), "most": .number(range.upperBound.value)]
     }

@@ -27,6 +27,8 @@ public enum MessageCode: Hashable, Sendable {
     case command(CommandCode)
     case label(LabelCode)
     case start(StartCode)
+    case photo(PhotoCode)
+    case station(StationCode)
 }
 
 extension MessageCode {
@@ -61,6 +63,8 @@ extension MessageCode {
         case .command(let code): code
         case .label(let code): code
         case .start(let code): code
+        case .photo(let code): code
+        case .station(let code): code
         }
     }
 }
@@ -94,6 +98,8 @@ extension MessageCode: CaseIterable {
             codes(CommandCode.self),
             codes(LabelCode.self),
             codes(StartCode.self),
+            codes(PhotoCode.self),
+            codes(StationCode.self),
         ].flatMap(\.self)
     }
 

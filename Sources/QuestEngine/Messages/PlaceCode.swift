@@ -16,6 +16,13 @@ public enum PlaceCode: String, MessageArea {
     case checkpointFarFromRoad = "checkpoint-far-from-road"
     case checkpointWithoutRoad = "checkpoint-without-road"
     case checkpointOnIsland = "checkpoint-on-island"
+    case positionsTransformed = "positions-transformed"
+    case positionOutsideSystem = "position-outside-system"
+    case systemUnknown = "coordinate-system-unknown"
+    case systemNamedTwice = "coordinate-system-named-twice"
+    case zonesConfusable = "zones-confusable"
+    case courseWithout = "place-unreachable"
+    case legWithoutWay = "leg-without-way"
 
     public var code: MessageCode { .place(self) }
 
@@ -34,8 +41,14 @@ public enum PlaceCode: String, MessageArea {
                 "Такой точки на Земле нет: долгота от −180 до 180, широта от −90 до 90.")
         case .positionInMetres:
             Wording(
-                "This looks like metres of a projection; GeoJSON needs longitude and latitude in degrees.",
-                "Похоже на метры какой-то проекции; в GeoJSON нужны долгота и широта в градусах.")
+                """
+                This looks like metres of a projection; GeoJSON needs longitude and latitude in degrees. If you know the \
+                system, name it: --crs EPSG:28411.
+                """,
+                """
+                Похоже на метры какой-то проекции; в GeoJSON нужны долгота и широта в градусах. Если система известна, \
+                укажите её: --crs EPSG:28411.
+                """)
         case .positionSwapped:
             Wording(
                 "Longitude and latitude look swapped: GeoJSON puts the longitude first.",
@@ -81,6 +94,41 @@ public enum PlaceCode: String, MessageArea {
             Wording(
                 "There is no road one can ride anywhere near “{checkpoint}”.",
                 "Рядом с «{checkpoint}» нет ни одной проезжей дороги.")
+        case .positionsTransformed:
+            Wording(
+                "Positions are read in {system}, as “crs” says, and turned into longitude and latitude.",
+                "Координаты прочитаны в системе {system}, как указано в «crs», и переведены в долготу и широту."
+            )
+        case .positionOutsideSystem:
+            Wording(
+                "This is no place in {system}: the east comes first, then the north.",
+                "Такой точки в системе {system} нет: сначала восточная координата, потом северная.")
+        case .systemUnknown:
+            Wording(
+                "The coordinate system “{system}” is not known here: name it as EPSG:28411.",
+                "Система координат «{system}» здесь неизвестна: укажите её в виде EPSG:28411.")
+        case .systemNamedTwice:
+            Wording(
+                "{file} names a coordinate system itself, or is no JSON: leave out --crs.",
+                "В {file} система координат уже указана, или это не JSON: уберите --crs.")
+        case .zonesConfusable:
+            Wording(
+                """
+                The arrival zones of “{checkpoint}” and “{other}” are so near that positions off by {error} m confuse \
+                them.
+                """,
+                """
+                Зоны прибытия «{checkpoint}» и «{other}» так близки, что при ошибке положения {error} м их можно \
+                спутать.
+                """)
+        case .courseWithout:
+            Wording(
+                "One cannot ride to “{place}” with the quest's forbidden areas: {reason}",
+                "До «{place}» не доехать с учётом запретных зон квеста: {reason}")
+        case .legWithoutWay:
+            Wording(
+                "One cannot ride from “{from}” to “{to}” with the quest's forbidden areas.",
+                "От «{from}» до «{to}» не доехать с учётом запретных зон квеста.")
         case .checkpointOnIsland:
             Wording(
                 "“{checkpoint}” is on roads that are cut off from the rest of the map.",

@@ -29,3 +29,15 @@ public struct Finding: Sendable, Equatable {
         return "\(place): \(severity.rawValue): \(message.text(in: language))"
     }
 }
+
+extension [Finding] {
+    /// By their places, those without one last; findings of one place keep their order.
+    public var inOrderOfFile: [Finding] {
+        enumerated().sorted { left, right in
+            let offsets = (
+                left.element.location?.byteOffset ?? .max, right.element.location?.byteOffset ?? .max
+            )
+            return (offsets.0, left.offset) < (offsets.1, right.offset)
+        }.map(\.element)
+    }
+}

@@ -32,6 +32,22 @@ struct MeasuredZone {
         }
     }
 
+    /// Whether they are nearer to each other than that. A shape that GEOS cannot measure is near nothing.
+    func isNearer(than distance: Meters, to other: MeasuredZone) -> Bool {
+        let reach = distance.value / Self.metersPerDegree
+        let around = (latitudes.lowerBound - reach)...(latitudes.upperBound + reach)
+        guard around.overlaps(other.latitudes) else { return false }
+        switch (shape, other.shape) {
+        case (.circle(let center, let radius), .circle(let otherCenter, let otherRadius)):
+            return Geodesic.distance(center, otherCenter) < radius + otherRadius + distance
+        case (.circle(let center, let radius), .area(let area)),
+            (.area(let area), .circle(let center, let radius)):
+            return (try? area.distance(to: center)).map { $0 < radius + distance } ?? false
+        case (.area(let area), .area(let otherArea)):
+            return (try? area.distance(to: otherArea)).map { $0 < distance } ?? false
+        }
+    }
+
     /// Whether one can stand in both. A shape that GEOS cannot measure overlaps nothing.
     func overlaps(_ other: MeasuredZone) -> Bool {
         guard latitudes.overlaps(other.latitudes) else { return false }

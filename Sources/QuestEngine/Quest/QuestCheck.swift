@@ -25,6 +25,49 @@ public struct QuestCheck {
         return findings.located(in: reading.source)
     }
 
+    /// How far off the positions of riders' phones are taken to be, unless it is stated otherwise.
+    public static let positionError: Meters = 10
+
+    /// Arrival zones so near to each other that a rider in one may seem to be in the other, when positions are off by
+    /// as much as is stated. Those that overlap anyway are errors of the file.
+    ///
+    /// - Complexity: O(checkpoints²).
+    public static func findings(for reading: QuestReading, atPositionError error: Meters) -> [Finding] {
+        var findings = FindingList()
+        let checkpoints = reading.quest?.checkpoints ?? []
+        let zones = checkpoints.enumerated().compactMap { MeasuredZone($1.zone, index: $0) }
+        for (number, zone) in zones.enumerated() {
+            for earlier in zones.prefix(number)
+            where !zone.overlaps(earlier) && zone.isNearer(than: error + error, to: earlier) {
+                let (checkpoint, other) = (checkpoints[zone.index], checkpoints[earlier.index])
+                guard let path = reading.paths[checkpoint.id] else { continue }
+                findings.warning(
+                    .zonesConfusable(checkpoint.id, other.id, error: error),
+                    at: path.appending(key: "geometry").appending(key: "coordinates"))
+            }
+        }
+        return findings.located(in: reading.source)
+    }
+
+    /// What the course of a quest lacks: places that cannot be ridden to, or from, where the quest's own forbidden areas
+    /// are kept to.
+    public static func findings(for reading: QuestReading, on course: QuestCourse) -> [Finding] {
+        var findings = FindingList()
+        func note(_ message: Message, at place: QuestCourse.Place) {
+            guard case .task(let task) = place, let path = reading.paths[task] else {
+                return findings.error(message, at: JSONPath([]))
+            }
+            findings.error(message, at: path.appending(key: "geometry").appending(key: "coordinates"))
+        }
+        for (place, reason) in course.unreachable {
+            note(.courseWithout(place.name, reason: reason), at: place)
+        }
+        for leg in course.legs where leg.ride == nil {
+            note(.legWithoutWay(from: leg.from.name, to: leg.to.name), at: leg.to)
+        }
+        return findings.located(in: reading.source)
+    }
+
     private static func fault(of checkpoint: Checkpoint, on router: Router) -> Message? {
         let (zone, target) = (checkpoint.zone, checkpoint.zone.target)
         if hasRoad(near: zone, on: router, anywhere: false) { return nil }

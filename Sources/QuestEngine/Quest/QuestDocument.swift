@@ -10,16 +10,22 @@ public enum QuestDocument {
     /// - Parameters:
     ///   - bytes: the file as it is.
     ///   - name: what the quest is called where the file gives no title, such as the file's name.
+    ///   - system: what the positions are written in, whatever a `crs` member of the file says; as the member says, or in
+    ///     longitude and latitude, where `nil`.
     /// - Complexity: O(bytes + findings × log findings + checkpoints²); the last term mostly compares
     ///   latitudes.
-    public static func read(_ bytes: [UInt8], name: String) -> QuestReading {
+    public static func read(
+        _ bytes: [UInt8], name: String, system: CoordinateSystem? = nil
+    ) -> QuestReading {
         var options = ParsingOptions.lenient
         options.maximumSize = maximumSize
         let diagnosis = GeoJSON.diagnose(bytes, options: options)
         var findings = FindingList()
         for fault in diagnosis.errors { findings.add(fault, severity: .error) }
         // Of swapped positions a quest's own check says more, and with the neighbourhood in view.
-        for fault in diagnosis.warnings where fault.code != .swappedCoordinates {
+        let isForeign = diagnosis.warnings.contains { $0.code == .foreignCRS }
+        let ignored: Set<GeoJSONError.Code> = [.swappedCoordinates, .foreignCRS]
+        for fault in diagnosis.warnings where !ignored.contains(fault.code) {
             findings.add(fault, severity: .warning)
         }
 
@@ -27,8 +33,11 @@ public enum QuestDocument {
         var places: [PlacedCheckpoint] = []
         switch diagnosis.value {
         case .featureCollection(let collection):
-            var reader = QuestReader(
-                collection: collection, numbers: featureNumbers(after: diagnosis), findings: findings)
+            let numbers = featureNumbers(after: diagnosis)
+            let named = isForeign && system == nil ? QuestTransform.named(in: bytes) : nil
+            let transform = transform(from: system, or: named, isForeign: isForeign, noting: &findings)
+            let placed = transform?.apply(to: collection, numbers: numbers, noting: &findings) ?? collection
+            var reader = QuestReader(collection: placed, numbers: numbers, findings: findings)
             quest = reader.read(name: name)
             places = reader.places
             findings = reader.findings
@@ -42,6 +51,33 @@ public enum QuestDocument {
             paths: Dictionary(
                 places.map { ($0.checkpoint.id, $0.path) }, uniquingKeysWith: { first, _ in first }),
             source: bytes)
+    }
+
+    /// What turns the positions into longitude and latitude; `nil` where they are that already, or nobody knows how.
+    private static func transform(
+        from system: CoordinateSystem?, or named: QuestTransform.Named?, isForeign: Bool,
+        noting findings: inout FindingList
+    ) -> QuestTransform? {
+        let path: JSONPath = isForeign ? ["crs"] : JSONPath()
+        let known: CoordinateSystem
+        switch (system, named) {
+        case (let system?, _): known = system
+        case (nil, .system(let system)):
+            known = system
+            findings.warning(.positionsTransformed(from: "\(system)"), at: path, anchor: .key)
+        case (nil, .unknown(let name)):
+            findings.error(.systemUnknown(name), at: path)
+            return nil
+        case (nil, nil):
+            if isForeign { findings.error(.systemUnknown(""), at: path) }
+            return nil
+        }
+        do throws(GeometryError) {
+            return try QuestTransform(from: known)
+        } catch {
+            findings.error(.systemUnknown("\(known)"), at: path)
+            return nil
+        }
     }
 
     /// The places in the file of the features that could be read, since those that broke a rule were left

@@ -23,7 +23,7 @@ extension Judge {
                 case .rejected: run.rejectedAnswers += 1
                 case .pending: run.pendingAnswers += 1
                 }
-                let cost = answer.ruling.cost
+                let cost = answer.lastRuling.cost
                 guard cost != 0 else { continue }
                 run.adjustments.append(
                     byTime ? .init(time: .seconds(Int64(cost))) : .init(points: -cost))

@@ -40,6 +40,12 @@ public struct AnswerID: TextIdentifier {
     public init(_ text: String) { rawValue = text }
 }
 
+/// One photo that was sent with an answer: what its files are called.
+public struct PhotoID: TextIdentifier {
+    public let rawValue: String
+    public init(_ text: String) { rawValue = text }
+}
+
 /// One record of a quest's log.
 public struct RecordID: TextIdentifier {
     public let rawValue: String

@@ -9,7 +9,7 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     public var taskName: String
     /// Missing for judges who must not see it.
     public var team: TeamID?
-    /// Missing for judges who must not see it, and where no device sent it.
+    /// Missing for judges who must not see it, and where a steward wrote it down for the team.
     public var device: DeviceID?
     /// Missing once it has been erased.
     public var text: String?
@@ -28,6 +28,9 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     public var version: Int
     /// Where the team was in forbidden zones after its previous answer, by time.
     public var crossings: [AdminCrossing]
+    /// When the team was in the task's arrival zone, by time.
+    public var visits: [AdminVisit]
+    public var photo: PhotoInfo?
     /// The team's, until a judge has looked at the answer again.
     public var appeal: AdminAppeal?
     /// How many judges have said what they think, where two have to agree and do not yet.
@@ -38,7 +41,7 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
         text: String?,
         verdict: VerdictName, decidedBy: String?, reason: String?, at: Timestamp, receivedAt: Timestamp,
         skew: Double?, skewFlagged: Bool, version: Int, crossings: [AdminCrossing],
-        appeal: AdminAppeal? = nil, opinions: Int = 0
+        visits: [AdminVisit] = [], photo: PhotoInfo? = nil, appeal: AdminAppeal? = nil, opinions: Int = 0
     ) {
         self.id = id
         self.seq = seq
@@ -56,6 +59,8 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
         self.skewFlagged = skewFlagged
         self.version = version
         self.crossings = crossings
+        self.visits = visits
+        self.photo = photo
         self.appeal = appeal
         self.opinions = opinions
     }
@@ -69,7 +74,25 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
         case receivedAt = "received_at"
         case skew
         case skewFlagged = "skew_flagged"
-        case version, crossings, appeal, opinions
+        case version, crossings, visits, photo, appeal, opinions
+    }
+}
+
+/// A stay of a device in the task's arrival zone, as far as its positions prove it.
+public struct AdminVisit: Codable, Sendable, Equatable {
+    /// Missing for judges who must not see it.
+    public var device: DeviceID?
+    /// The moments that count of entering and of the last position inside.
+    public var first: Timestamp
+    public var last: Timestamp
+    /// How near it came to the task's place, in metres.
+    public var distance: Int
+
+    public init(_ visit: AnswerVisit, isBlind: Bool = false) {
+        device = isBlind ? nil : visit.device
+        first = visit.visit.first
+        last = visit.visit.last
+        distance = visit.visit.distance
     }
 }
 

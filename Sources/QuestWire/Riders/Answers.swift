@@ -3,6 +3,7 @@ public import QuestEngine
 /// `POST quests/{quest}/answers`, with the header `Idempotency-Key`.
 public struct AnswerRequest: Codable, Sendable, Equatable {
     public var task: TaskID
+    /// Empty where being there, or a steward's word, is the answer.
     public var text: String
     /// When the device sends this, by its own clock.
     public var sentAt: Timestamp
@@ -25,7 +26,7 @@ public struct AnswerRequest: Codable, Sendable, Equatable {
     public init(from decoder: any Decoder) throws {
         let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
         task = try members.decode(TaskID.self, forKey: .task)
-        text = try members.decode(String.self, forKey: .text)
+        text = try members.decodeIfPresent(String.self, forKey: .text) ?? ""
         sentAt = try members.decode(Timestamp.self, forKey: .sentAt)
         answeredAt = try members.decodeIfPresent(Timestamp.self, forKey: .answeredAt)
     }
@@ -43,12 +44,14 @@ public struct TeamAnswer: Codable, Sendable, Equatable {
     /// The moment that counts.
     public var at: Timestamp
     public var receivedAt: Timestamp
+    /// The photo that came with it.
+    public var photo: PhotoInfo?
     /// Whether the team's appeal is with the judges.
     public var isAppealed: Bool
 
     public init(
         id: AnswerID, task: TaskID, verdict: VerdictName, message: String, reason: String?, at: Timestamp,
-        receivedAt: Timestamp, isAppealed: Bool = false
+        receivedAt: Timestamp, photo: PhotoInfo? = nil, isAppealed: Bool = false
     ) {
         self.id = id
         self.task = task
@@ -57,13 +60,27 @@ public struct TeamAnswer: Codable, Sendable, Equatable {
         self.reason = reason
         self.at = at
         self.receivedAt = receivedAt
+        self.photo = photo
         self.isAppealed = isAppealed
     }
 
     public enum CodingKeys: String, CodingKey {
         case id, task, verdict, message, reason, at
         case receivedAt = "received_at"
+        case photo
         case isAppealed = "appealed"
+    }
+}
+
+/// A verdict that came after the answer: by a judge, or once something was there that it waited for.
+public struct LaterVerdict: Codable, Sendable, Equatable {
+    /// Sent back as `seen`, it keeps this verdict and earlier ones out of later answers.
+    public var seq: Int64
+    public var answer: TeamAnswer
+
+    public init(seq: Int64, answer: TeamAnswer) {
+        self.seq = seq
+        self.answer = answer
     }
 }
 
@@ -113,5 +130,23 @@ public struct AppealRequest: Codable, Sendable, Equatable {
     public init(from decoder: any Decoder) throws {
         let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
         text = try members.decode(String.self, forKey: .text)
+    }
+}
+
+/// What a photo is; its bytes are at `answers/{answer}/photo`.
+public struct PhotoInfo: Codable, Sendable, Equatable {
+    /// `image/jpeg`, `image/png` or `image/webp`.
+    public var type: String
+    /// In pixels.
+    public var width: Int
+    public var height: Int
+    /// Of the original, in bytes.
+    public var size: Int
+
+    public init(type: String, width: Int, height: Int, size: Int) {
+        self.type = type
+        self.width = width
+        self.height = height
+        self.size = size
     }
 }

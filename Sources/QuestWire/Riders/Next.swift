@@ -19,10 +19,13 @@ public struct NextReply: Codable, Sendable, Equatable {
     public var problem: Problem?
     /// What the organisers told the team since the record that `?seen=` names, oldest first; missing when nothing.
     public var messages: [RiderMessage]?
+    /// Verdicts that came later than their answers, since that record too; missing when none.
+    public var verdicts: [LaterVerdict]?
 
     public init(
         task: JSONValue?, routeID: RouteID?, remaining: Remaining?, timeLeft: Double?, pollAfter: Double,
-        geometry: LineString? = nil, problem: Problem? = nil, messages: [RiderMessage]? = nil
+        geometry: LineString? = nil, problem: Problem? = nil, messages: [RiderMessage]? = nil,
+        verdicts: [LaterVerdict]? = nil
     ) {
         self.task = task
         self.routeID = routeID
@@ -32,10 +35,11 @@ public struct NextReply: Codable, Sendable, Equatable {
         self.geometry = geometry
         self.problem = problem
         self.messages = messages
+        self.verdicts = verdicts
     }
 
     public enum CodingKeys: String, CodingKey {
-        case task, messages
+        case task, messages, verdicts
         case routeID = "route_id"
         case remaining
         case timeLeft = "time_left"

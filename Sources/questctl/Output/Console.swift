@@ -71,6 +71,10 @@ extension Console {
         if !text.isEmpty { note("questctl: " + text) }
     }
 
+    func word(_ label: StationCode) -> String {
+        Message.station(label).text(in: language)
+    }
+
     func word(_ label: LabelCode) -> String {
         Message.label(label).text(in: language)
     }

@@ -7,6 +7,7 @@ struct AdminTeamController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
     let joinCodeKey: JoinCodeKey
+    let photos: PhotoFolder
     let clock: any TimeSource
 
     func addRoutes(to routes: Routes) {
@@ -89,10 +90,14 @@ struct AdminTeamController: Sendable {
     private func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let wish = try await request.wire(ErasureRequest.self, in: context)
         guard wish.confirm == context.parameter("team") else { throw RequestError.memberInvalid("confirm") }
-        return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+        let team = TeamID(context.parameter("team"))
+        let sent = try await access.open(context).sheet.state.photos(of: team)
+        let reply = try await change(context) { judge, team, state, now, ids throws(Refusal) in
             try judge.eraseTeam(
                 team, positions: wish.positions ?? false, in: state, at: now, ids: &ids)
         }
+        await photos.remove(sent)
+        return reply
     }
 
     private typealias Change =

@@ -24,9 +24,8 @@ struct AnswerController: Sendable {
         let body = try await request.wholeBody(upTo: RequestLimits.body, in: context)
         let bytes = [UInt8](body.readableBytesView)
         let digest = Digest.sha256(Array("\(request.method) \(request.uri.path)\n".utf8), bytes)
-        if let repeated = try await repeated(digest, key: key, of: device, at: desk, context) {
-            return repeated
-        }
+        let receipts = Receipts(store: store, desk: desk, device: device, key: key)
+        if let repeated = try await receipts.reply(toRepeated: digest, context) { return repeated }
 
         let answer = try WireJSON.decode(AnswerRequest.self, from: bytes)
         try await throttle.admit(answer.task, from: device.team, in: desk.quest)
@@ -40,36 +39,12 @@ struct AnswerController: Sendable {
                 let decision = try sheet.judge().takeAnswer(submission, in: sheet.state, ids: &ids)
                 return (decision.entry, decision.outcome.answer)
             }
-            return try await reply(id, at: desk, context)
+            return try await receipts.reply(id, context)
         } catch {
             // Perhaps the same request came twice at once, and the other was first.
-            guard let repeated = try await repeated(digest, key: key, of: device, at: desk, context) else {
-                throw error
-            }
+            guard let repeated = try await receipts.reply(toRepeated: digest, context) else { throw error }
             return repeated
         }
-    }
-
-    /// The first answer again, if this is a repeat of the request that it was given to.
-    private func repeated(
-        _ request: Digest, key: String, of device: Device, at desk: QuestDesk, _ context: QuestdContext
-    ) async throws -> Response? {
-        guard let receipt = try await store.receipt(of: device.id, key: key) else { return nil }
-        var response = try await reply(try receipt.answer(toRepeated: request), at: desk, context)
-        if let name = HTTPField.Name("Idempotency-Replayed") { response.headers[name] = "true" }
-        return response
-    }
-
-    /// Asked in turn with the decisions: a receipt can be read a moment before the desk has taken in the records
-    /// that were stored with it.
-    private func reply(
-        _ id: AnswerID, at desk: QuestDesk, _ context: QuestdContext
-    ) async throws -> Response {
-        let answer = try await desk.perform { sheet, _ in (nil, sheet.state.answer(id)) }
-        guard let answer else {
-            throw StoreError.corrupted("a receipt without its answer")
-        }
-        return try .json(TeamAnswer(asReceived: answer, in: context.language), status: .created)
     }
 
     private func list(_ context: QuestdContext) async throws -> Response {

@@ -23,8 +23,9 @@ struct PositionController: Sendable {
         let batch = FixBatch(
             device: device.id, sentAt: report.sentAt, receivedAt: nextTask.clock.now,
             fixes: report.fixes.map(Fix.init))
+        let previous = try await store.lastFix(of: device.id)
         try await desk.perform { sheet, ids in
-            (try sheet.judge().takePositions(batch, in: sheet.state, ids: &ids), ())
+            (try sheet.judge().takePositions(batch, after: previous, in: sheet.state, ids: &ids), ())
         }
         guard wantsNext else {
             let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
@@ -36,7 +37,10 @@ struct PositionController: Sendable {
         let wish = NextTask.Wish(
             have: query["have"].map { RouteID($0) }, language: context.language, avoiding: avoiding)
         var reply = try await next(wish, for: device, at: desk, in: context)
-        reply.messages = try await messages.unseen(by: device.team, after: seen, in: desk.sheet().state)
+        let state = try await desk.sheet().state
+        reply.messages = try await messages.unseen(by: device.team, after: seen, in: state)
+        reply.verdicts = try await messages.verdicts(
+            for: device.team, after: seen, in: state, context.language)
         return try .json(reply)
     }
 

@@ -57,6 +57,8 @@ struct TaskController: Sendable {
             avoiding: try query.avoidances("avoid"))
         var reply = try await nextTask.answer(wish, for: device, at: place, in: sheet)
         reply.messages = try await messages.unseen(by: device.team, after: seen, in: sheet.state)
+        reply.verdicts = try await messages.verdicts(
+            for: device.team, after: seen, in: sheet.state, context.language)
         return try .json(reply)
     }
 

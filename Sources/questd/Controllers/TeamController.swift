@@ -7,6 +7,7 @@ struct TeamController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
     let throttle: JoinThrottle
+    let photos: PhotoFolder
     let clock: any TimeSource
 
     func addRoutes(to routes: Routes) {
@@ -91,10 +92,12 @@ struct TeamController: Sendable {
         let wish = try await request.wire(OwnErasureRequest.self, in: context)
         guard wish.confirm == OwnErasureRequest.word else { throw RequestError.memberInvalid("confirm") }
         let now = clock.now
-        let texts = try await desk.perform { sheet, ids in
+        let (texts, sent) = try await desk.perform { sheet, ids in
+            let sent = sheet.state.photos(of: device.team, from: device.id)
             let entry = try sheet.judge().eraseDevice(device.id, in: sheet.state, at: now, ids: &ids)
-            return (entry, entry.erasedTextCount)
+            return (entry, (entry.erasedTextCount, sent))
         }
+        await photos.remove(sent)
         return try .json(OwnErasure(device: device.id, texts: texts))
     }
 }

@@ -111,6 +111,14 @@ enum ErrorTable {
         (.zone(.roadsClosed), .conflict),
         (.map(.noRoute), .conflict),
         (.map(.unknownProfile), .notFound),
+        // At the place
+        (.photo(.kindUnknown), .unsupportedMediaType),
+        (.photo(.heic), .unsupportedMediaType),
+        (.photo(.unreadable), .unprocessableContent),
+        (.photo(.tooManyPixels), .unprocessableContent),
+        (.photo(.tooMany), .conflict),
+        (.photo(.notThere), .notFound),
+        (.answer(.taskIsNoStation), .conflict),
         // Us
         (.problem(.storeUnavailable), .serviceUnavailable),
         (.problem(.shuttingDown), .serviceUnavailable),

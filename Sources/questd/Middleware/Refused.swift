@@ -24,6 +24,8 @@ extension Refused {
             self.init(message: error.message, member: error.member, fields: error.fields)
         case let refusal as Refusal:
             self.init(message: refusal.message, member: refusal.member)
+        case let error as PhotoError:
+            self.init(message: error.message)
         case let error as RoutingError:
             self.init(message: error.message)
         case let error as NIOTooManyBytesError:

@@ -9,6 +9,9 @@ enum RequestLimits {
     static let body = 256 * 1024
     /// A quest document, in bytes.
     static let document = 4 * 1024 * 1024
+    /// A photo, in bytes, and how long it may take: a minute and a half on a slow network.
+    static let photo = 10 * 1024 * 1024
+    static let photoDeadline = Duration.seconds(120)
     /// Of a device's name, in Unicode scalars.
     static let nameLength = 100
     static let recordsPerPage: Int64 = 1000

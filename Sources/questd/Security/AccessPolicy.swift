@@ -41,8 +41,8 @@ extension AccessPolicy {
     private static let organisers: [Role: Owner] = [.organiser: .ownQuest, .admin: .anybody]
     private static let judges = organisers.merging([.judge: .ownQuest]) { $1 }
     private static let onlookers = judges.merging([.viewer: .ownQuest]) { $1 }
-    /// Who stands at the start, at the stations and at the finish.
-    private static let fieldStaff = judges.merging([.steward: .ownQuest]) { $1 }
+    /// Those who are at the places, at the start and at the finish, and those who may decide anyway.
+    private static let stewards = judges.merging([.steward: .ownQuest]) { $1 }
     private static let wholeStaff = onlookers.merging([.steward: .ownQuest]) { $1 }
 
     static let standard = AccessPolicy([
@@ -88,13 +88,13 @@ extension AccessPolicy {
         .adminRemoveDevice: organisers,
         .adminEraseTeam: organisers,
         .adminChooseWave: organisers,
-        .adminStartTeam: fieldStaff,
-        .adminClearStart: fieldStaff,
-        .adminFinishTeam: fieldStaff,
-        .adminClearFinish: fieldStaff,
-        .adminStartWave: fieldStaff,
+        .adminStartTeam: stewards,
+        .adminClearStart: stewards,
+        .adminFinishTeam: stewards,
+        .adminClearFinish: stewards,
+        .adminStartWave: stewards,
         .adminListMessages: wholeStaff,
-        .adminSendMessage: fieldStaff,
+        .adminSendMessage: stewards,
         .adminListStaff: organisers,
         .adminInviteStaff: organisers,
         .adminRevokeStaff: organisers,
@@ -107,6 +107,13 @@ extension AccessPolicy {
         .adminRejectAnswer: judges,
         .adminListRecords: onlookers,
         .adminVerifyLog: onlookers,
+        .sendPhoto: riders,
+        .showPhoto: ownTeam,
+        .adminShowPhoto: onlookers,
+        .adminShowOriginalPhoto: judges,
+        .adminListCodes: organisers,
+        .adminShowStation: stewards,
+        .adminDecideStation: stewards,
         .adminShowResults: onlookers,
         .listHints: riders,
         .openHint: riders,
@@ -118,5 +125,7 @@ extension AccessPolicy {
         .adminAdjustTeam: judges,
         .adminWithdraw: judges,
         .adminChangeEntry: judges,
+        .adminShowTrack: judges,
+        .adminListPositions: organisers,
     ])
 }

@@ -25,11 +25,14 @@ enum Operation: String, CaseIterable, Sendable {
     case adminListZones, adminAddZone, adminRemoveZone
     case adminListAnswers, adminShowAnswer, adminAcceptAnswer, adminRejectAnswer
     case adminListRecords, adminVerifyLog
+    // What is done at the place
+    case sendPhoto, showPhoto, adminShowPhoto, adminShowOriginalPhoto
+    case adminListCodes, adminShowStation, adminDecideStation
     // Results and judging
     case adminShowResults
     case listHints, openHint, appeal
     case adminListQueue, adminShowEvidence, adminAdjustTeam, adminListDecisions, adminWithdraw
-    case adminShowAgreement, adminChangeEntry
+    case adminShowAgreement, adminChangeEntry, adminListPositions, adminShowTrack
 }
 
 extension Operation {
@@ -37,8 +40,8 @@ extension Operation {
         switch self {
         case .join, .joinAsGuest, .acceptInvitation, .eraseOwnData, .adminIssueCode, .adminEraseTeam,
             .adminInviteStaff, .sendPositions, .sendAnswer, .adminOpenQuest, .adminCloseQuest, .adminAddTeam,
-            .adminAddZone, .adminSendMessage,
-            .adminAcceptAnswer, .adminRejectAnswer,
+            .adminAddZone, .adminSendMessage, .adminAcceptAnswer, .adminRejectAnswer, .sendPhoto,
+            .adminDecideStation,
             .openHint, .appeal, .adminAdjustTeam, .adminWithdraw:
             .post
         case .adminPutQuest, .makeCaptain, .adminMakeCaptain, .adminChooseWave, .adminStartTeam,
@@ -71,6 +74,8 @@ extension Operation {
         case .adminShowEvidence: Self.adminQuest + "/answers/{answer}/evidence"
         case .adminAdjustTeam: Self.adminTeam + "/adjust"
         case .adminChangeEntry: Self.adminTeam + "/entry"
+        case .adminListPositions: Self.adminQuest + "/positions"
+        case .adminShowTrack: Self.adminTeam + "/track"
         case .adminListDecisions: Self.adminQuest + "/decisions"
         case .adminWithdraw: Self.adminQuest + "/decisions/{record}/withdraw"
         case .adminShowAgreement: Self.adminQuest + "/agreement"
@@ -118,6 +123,12 @@ extension Operation {
         case .adminRejectAnswer: Self.adminQuest + "/answers/{answer}/reject"
         case .adminListRecords: Self.adminQuest + "/records"
         case .adminVerifyLog: Self.adminQuest + "/log/verify"
+        case .sendPhoto: Self.quest + "/photos"
+        case .showPhoto: Self.quest + "/answers/{answer}/photo"
+        case .adminShowPhoto: Self.adminQuest + "/answers/{answer}/photo"
+        case .adminShowOriginalPhoto: Self.adminQuest + "/answers/{answer}/photo/original"
+        case .adminListCodes: Self.adminQuest + "/codes"
+        case .adminShowStation, .adminDecideStation: Self.adminQuest + "/stations/{task}"
         }
     }
 

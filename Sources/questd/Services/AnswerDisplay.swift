@@ -45,7 +45,9 @@ struct AnswerDisplay: Sendable {
     func fixes(
         around answer: JudgedAnswer, from start: Timestamp, to end: Timestamp
     ) async throws -> [Fix] {
-        try await store.fixes(
-            of: answer.device, from: start, through: end, limit: Int(RequestLimits.fixesOfEvidence))
+        // What a steward wrote down has none.
+        guard let device = answer.device else { return [] }
+        return try await store.fixes(
+            of: device, from: start, through: end, limit: Int(RequestLimits.fixesOfEvidence))
     }
 }

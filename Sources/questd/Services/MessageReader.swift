@@ -27,6 +27,20 @@ struct MessageReader: Sendable {
         return messages.isEmpty ? nil : messages
     }
 
+    /// Verdicts that the team has not heard of: `nil` when there are none.
+    func verdicts(
+        for team: TeamID, after seq: Int64, in state: QuestState, _ language: Language
+    ) async throws -> [LaterVerdict]? {
+        var verdicts: [LaterVerdict] = []
+        for answer in state.changedAnswers(of: team, after: seq).suffix(Self.pollLimit) {
+            let reason = try await store.reason(of: answer)
+            verdicts.append(
+                LaterVerdict(
+                    seq: answer.changedSeq ?? 0, answer: TeamAnswer(answer, reason: reason, in: language)))
+        }
+        return verdicts.isEmpty ? nil : verdicts
+    }
+
     func shown(_ message: SentMessage) async throws -> AdminMessage {
         AdminMessage(
             id: message.id, seq: message.seq, at: message.at, by: message.actor.text, team: message.team,

@@ -8,6 +8,7 @@ import QuestEngine
 actor QuestDesk {
     nonisolated let quest: QuestID
     private let store: any QuestStore
+    private let codeKey: CodeKey
     private var ids: IdentifierSource
     private var state = QuestState()
     private var edition: OpenEdition?
@@ -23,10 +24,11 @@ actor QuestDesk {
     private let groupLimit: Int
 
     init(
-        quest: QuestID, store: any QuestStore, ids: IdentifierSource,
+        quest: QuestID, store: any QuestStore, codeKey: CodeKey, ids: IdentifierSource,
         groupLimit: Int = QuestDesk.largestGroup
     ) {
         self.quest = quest
+        self.codeKey = codeKey
         self.store = store
         self.ids = ids
         self.groupLimit = groupLimit
@@ -132,6 +134,6 @@ actor QuestDesk {
         if state.version > 0, edition?.version != state.version {
             edition = try await OpenEdition(version: state.version, of: quest, from: store)
         }
-        return Sheet(quest: quest, state: state, edition: edition)
+        return Sheet(quest: quest, state: state, edition: edition, codeKey: codeKey)
     }
 }

@@ -5,14 +5,18 @@ actor QuestDesks {
     private let store: any QuestStore
     private let groupLimit: Int
     private var desks: [QuestID: QuestDesk] = [:]
+    private let codeSecret: CodeKey
     private let makeSource: @Sendable () -> IdentifierSource
 
-    /// - Parameter groupLimit: Most decisions in one write to the disk.
+    /// - Parameters:
+    ///   - codeSecret: What the keys of all quests' signed codes are derived from.
+    ///   - groupLimit: Most decisions in one write to the disk.
     init(
-        store: any QuestStore, groupLimit: Int = QuestDesk.largestGroup,
+        store: any QuestStore, codeSecret: CodeKey, groupLimit: Int = QuestDesk.largestGroup,
         ids: @escaping @Sendable () -> IdentifierSource = { IdentifierSource() }
     ) {
         self.store = store
+        self.codeSecret = codeSecret
         self.groupLimit = groupLimit
         makeSource = ids
     }
@@ -27,7 +31,9 @@ actor QuestDesks {
     /// A desk for a quest that may not exist yet.
     func deskToBe(of quest: QuestID) -> QuestDesk {
         if let desk = desks[quest] { return desk }
-        let desk = QuestDesk(quest: quest, store: store, ids: makeSource(), groupLimit: groupLimit)
+        let desk = QuestDesk(
+            quest: quest, store: store, codeKey: CodeKey(of: quest, from: codeSecret), ids: makeSource(),
+            groupLimit: groupLimit)
         desks[quest] = desk
         return desk
     }

@@ -6,6 +6,8 @@ struct Sheet: Sendable {
     var state: QuestState
     /// `nil` before the first publication.
     let edition: OpenEdition?
+    /// What the quest's signed codes are made with.
+    let codeKey: CodeKey
 
     /// The edition in force.
     /// - Throws: `RequestError.questUnknown` before the first publication.
@@ -18,7 +20,10 @@ struct Sheet: Sendable {
     /// - Parameter actor: in whose name commands are recorded.
     func judge(for actor: Actor = .admin) throws(RequestError) -> Judge {
         let edition = try published()
-        return Judge(quest: quest, version: edition.version, document: edition.document, actor: actor)
+        var judge = Judge(
+            quest: quest, version: edition.version, document: edition.document, actor: actor)
+        judge.codeKey = codeKey
+        return judge
     }
 }
 

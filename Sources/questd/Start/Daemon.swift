@@ -32,6 +32,8 @@ struct Daemon {
         }
         var parts = Parts(
             maps: maps, store: store, admin: secrets.admin, joinCodeKey: secrets.joinCodeKey,
+            codeSecret: secrets.codeSecret,
+            photos: PhotoFolder(path: configuration.database + "-photos"),
             organiser: configuration.organiser, language: configuration.language, logger: logger)
         if !configuration.commitsInGroups { parts.groupLimit = 1 }
         let check = DatabaseCheck(of: store, logger: logger).map { [$0] } ?? []

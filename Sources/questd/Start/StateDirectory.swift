@@ -7,14 +7,16 @@ import QuestEngine
     import Darwin
 #endif
 
-/// The folder of what must stay secret: the admin token and the key of the join codes' digests. Both are made
-/// once, at the first start; both files and the folder belong to their owner alone.
+/// The folder of what must stay secret: the admin token, the key of the join codes' digests, and that of signed codes.
+/// They are made once, at the first start; files and folder belong to their owner alone.
 struct StateDirectory {
     let path: String
 
     struct Secrets: Sendable {
         let admin: Digest
         let joinCodeKey: JoinCodeKey
+        /// What the keys of signed codes are derived from.
+        let codeSecret: CodeKey
         /// Where the admin token is; told to the operator when it is new.
         let adminTokenFile: String
         let adminTokenIsNew: Bool
@@ -37,8 +39,14 @@ struct StateDirectory {
         guard let key = JoinCodeKey(bytes: keyBytes) else {
             throw .secretUnusable(keyFile, reason: "it does not hold 32 bytes")
         }
+        let codeFile = path + "/code-key"
+        let (codeBytes, _) = try keep(CodeKey(using: &source).bytes, in: codeFile)
+        guard let codeSecret = CodeKey(bytes: codeBytes) else {
+            throw .secretUnusable(codeFile, reason: "it does not hold 32 bytes")
+        }
         return Secrets(
-            admin: token.digest, joinCodeKey: key, adminTokenFile: tokenFile, adminTokenIsNew: isNew)
+            admin: token.digest, joinCodeKey: key, codeSecret: codeSecret, adminTokenFile: tokenFile,
+            adminTokenIsNew: isNew)
     }
 
     /// The bytes of the file, which is made with these when there is none.

@@ -7,15 +7,16 @@ extension TeamAnswer {
         self.init(
             id: answer.id, task: answer.task, verdict: VerdictName(answer.verdict),
             message: answer.message.text(in: language), reason: reason, at: answer.at,
-            receivedAt: answer.receivedAt, isAppealed: answer.openAppeal != nil)
+            receivedAt: answer.receivedAt, photo: answer.photo.map { PhotoInfo($0) },
+            isAppealed: answer.openAppeal != nil)
     }
 
     /// As the request that brought it was answered, whatever a judge has said since.
     init(asReceived answer: JudgedAnswer, in language: Language) {
         self.init(
             id: answer.id, task: answer.task, verdict: VerdictName(answer.ruling.verdict),
-            message: answer.ruling.message.text(in: language), reason: nil, at: answer.at,
-            receivedAt: answer.receivedAt)
+            message: answer.ruling.message.text(in: language), reason: nil, at: answer.givenAt,
+            receivedAt: answer.receivedAt, photo: answer.photo.map { PhotoInfo($0) })
     }
 }
 
@@ -38,7 +39,16 @@ extension AdminAnswer {
                 AdminCrossing(
                     $0, name: state.name(of: $0.crossing.zone, in: document), isBlind: isBlind)
             },
-            appeal: appeal, opinions: answer.openOpinions.count)
+            visits: state.visits(of: answer.team, at: answer.task).map { AdminVisit($0, isBlind: isBlind) },
+            photo: answer.photo.map { PhotoInfo($0) }, appeal: appeal, opinions: answer.openOpinions.count)
+    }
+}
+
+extension PhotoInfo {
+    init(_ photo: AnswerPhoto) {
+        self.init(
+            type: photo.facts.kind.mediaType, width: photo.facts.width, height: photo.facts.height,
+            size: photo.size)
     }
 }
 

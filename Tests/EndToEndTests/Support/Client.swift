@@ -29,11 +29,18 @@ struct Client {
     }
 
     func post(_ path: String, _ body: String, headers: [String: String] = [:]) async throws -> Answer {
-        try await send(.POST, path, body: body, headers: headers)
+        try await send(.POST, path, body: Array(body.utf8), headers: headers)
+    }
+
+    func post(
+        _ path: String, bytes: [UInt8], type: String, headers: [String: String] = [:]
+    ) async throws -> Answer {
+        try await send(.POST, path, body: bytes, type: type, headers: headers)
     }
 
     private func send(
-        _ method: HTTPMethod, _ path: String, body: String?, headers: [String: String]
+        _ method: HTTPMethod, _ path: String, body: [UInt8]?, type: String = "application/json",
+        headers: [String: String]
     ) async throws -> Answer {
         var request = HTTPClientRequest(url: address + path)
         request.method = method
@@ -42,8 +49,8 @@ struct Client {
         if let token { request.headers.add(name: "Authorization", value: "Bearer " + token) }
         for (name, value) in headers { request.headers.add(name: name, value: value) }
         if let body {
-            request.headers.add(name: "Content-Type", value: "application/json")
-            request.body = .bytes(ByteBuffer(string: body))
+            request.headers.add(name: "Content-Type", value: type)
+            request.body = .bytes(ByteBuffer(bytes: body))
         }
         let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
         let buffer = try await response.body.collect(upTo: 16 << 20)

@@ -37,6 +37,10 @@ struct QuestFileTests {
             })
         let needingAMap: Set<PlaceCode> = [
             .checkpointOutsideMap, .checkpointFarFromRoad, .checkpointWithoutRoad, .checkpointOnIsland,
+            .courseWithout, .legWithoutWay,
+            // Nor without an option, or a system of coordinates.
+            .zonesConfusable, .positionsTransformed, .positionOutsideSystem, .systemUnknown,
+            .systemNamedTwice,
         ]
         for code in QuestCode.allCases { #expect(codes.contains(code.code), "\(code.rawValue)") }
         for code in QuestRuleCode.allCases { #expect(codes.contains(code.code), "\(code.rawValue)") }

@@ -35,6 +35,14 @@ struct Rider {
         return reply["id"]?.stringValue ?? ""
     }
 
+    /// - Parameter place: `lon,lat`.
+    func ride(to place: String) async throws {
+        let now = Date().ISO8601Format(.init(includingFractionalSeconds: true))
+        _ = try await Self.post(
+            quest + "/positions", #"{"time": "\#(now)", "position": [\#(place)], "sent_at": "\#(now)"}"#,
+            ["Authorization": "Bearer " + token])
+    }
+
     private static func post(_ url: String, _ body: String, _ headers: [String: String]) async throws
         -> JSONValue
     {

@@ -41,6 +41,8 @@ struct AuthorisationScene: Sendable {
     private(set) var tokens: [Knocker: String] = [:]
     /// Of team A: the captain.
     private(set) var device = ""
+    /// One of team A.
+    private var answer = ""
     private let position: String
 
     /// - Parameters:
@@ -61,6 +63,9 @@ struct AuthorisationScene: Sendable {
         let code = try await Self.addTeam("a", to: "story", door, token)
         let captain = try await Self.join("story", code, door)
         (device, tokens[.riderA]) = captain
+        let text = #"{"task": "song", "text": "la", "sent_at": "2026-06-14T09:00:00Z"}"#
+        answer =
+            try await door.ask("POST", Self.quest + "/answers", captain.token, text)["id"]?.stringValue ?? ""
         let removed = try await Self.join("story", code, door)
         tokens[.removed] = removed.token
         try await door.ask("DELETE", Self.admin + "story/teams/a/devices/" + removed.device, token)
@@ -114,6 +119,7 @@ struct AuthorisationScene: Sendable {
     private func request(for operation: Operation, at door: Door) async throws -> (String, String?) {
         var device = "none"
         var route = "none"
+        var answer = "none"
         switch operation {
         case .removeTeamDevice:
             let issued = try await door.ask("POST", Self.admin + "story/teams/a/code", tokens[.admin], "{}")
@@ -121,10 +127,12 @@ struct AuthorisationScene: Sendable {
         case .showRoute:
             let path = Self.quest + "/next?position=" + position
             route = try await door.ask("GET", path, tokens[.riderA])["route_id"]?.stringValue ?? ""
+        case .showPhoto:
+            answer = self.answer
         default: break
         }
         let parts = [
-            "quest": "story", "task": "bird", "route": route, "answer": "none", "zone": "none",
+            "quest": "story", "task": "bird", "route": route, "answer": answer, "zone": "none",
             "team": "a", "wave": "none", "device": device, "staff": "none", "profile": "bicycle",
             "coordinates": position, "record": "none", "number": "1",
         ]
@@ -145,6 +153,7 @@ struct AuthorisationScene: Sendable {
         case (401, _): return .unauthorized
         case (403, _): return .forbidden
         case (404, "quest-unknown"), (404, "route-unknown"): return .notThere
+        case (404, "answer-unknown") where operation == .showPhoto: return .notThere
         case (404, "device-not-in-team") where operation != .adminRemoveDevice: return .notThere
         case (200, _) where operation == .adminListQuests && !answer.text.contains("\"story\""):
             return .hidden

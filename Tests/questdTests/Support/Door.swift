@@ -35,7 +35,9 @@ extension Door {
     init(_ rider: Rider) {
         knock = { method, path, token, body in
             let name = HTTPRequest.Method(method)!
-            let answer = try await rider.with(token: token).send(name, path, body)
+            let fields: HTTPFields =
+                method == "POST" ? [HTTPField.Name("Idempotency-Key")!: UUID().uuidString] : [:]
+            let answer = try await rider.with(token: token).send(name, path, body, fields)
             return (answer.status.code, answer.text)
         }
     }

@@ -28,12 +28,19 @@ struct Rider: Sendable {
     func send(
         _ method: HTTPRequest.Method, _ path: String, _ body: String? = nil, _ fields: HTTPFields = [:]
     ) async throws -> Answer {
+        try await send(method, path, bytes: body.map { Array($0.utf8) }, fields)
+    }
+
+    func send(
+        _ method: HTTPRequest.Method, _ path: String, bytes: [UInt8]?, _ fields: HTTPFields = [:]
+    ) async throws -> Answer {
         var fields = fields
         if let token { fields[.authorization] = "Bearer " + token }
         let response = try await client.execute(
-            uri: path, method: method, headers: fields, body: body.map { ByteBuffer(string: $0) })
+            uri: path, method: method, headers: fields, body: bytes.map { ByteBuffer(bytes: $0) })
         let answer = Answer(
-            status: response.status, fields: response.headers, text: String(buffer: response.body))
+            status: response.status, fields: response.headers, text: String(buffer: response.body),
+            bytes: Array(response.body.readableBytesView))
         let complaints = InterfaceDescription.shared.complaints(about: answer, to: method, path)
         #expect(complaints.isEmpty, "openapi.yaml describes \(method) \(path) otherwise: \(answer.text)")
         return answer
@@ -50,6 +57,7 @@ struct Answer: Sendable {
     let status: HTTPResponse.Status
     let fields: HTTPFields
     let text: String
+    var bytes: [UInt8] = []
 
     /// `null` when the body is no JSON.
     var json: JSONValue { (try? JSONValue(parsing: text)) ?? .null }

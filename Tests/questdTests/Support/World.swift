@@ -38,8 +38,10 @@ struct World: Sendable {
     let maps: MapService
     let log = LoggedLines()
     let readiness = Readiness()
+    let folder: TemporaryFolder
 
     init() throws {
+        folder = try TemporaryFolder()
         roads = StreetMap(Self.drawing, gridSize: 100)
             .way("ABC", name: "Верхняя улица").way("DEF", name: "Нижняя улица")
             .way("AD", name: "Левая улица").way("BE", name: "Средняя улица").way("CF", name: "Правая улица")
@@ -53,6 +55,8 @@ struct World: Sendable {
         return Parts(
             maps: maps, store: store, clock: clock, admin: Self.adminToken.digest,
             joinCodeKey: JoinCodeKey(bytes: [UInt8](repeating: 7, count: 32))!,
+            codeSecret: CodeKey(bytes: [UInt8](repeating: 8, count: 32))!,
+            photos: PhotoFolder(path: folder.file("photos")),
             joinThrottle: JoinThrottle { [start = ContinuousClock.now] in start },
             // By the clock of the test, so that a busy machine fills no bucket.
             answerThrottle: AnswerThrottle { [clock, start = ContinuousClock.now] in

@@ -44,6 +44,15 @@ struct AnswersShow: Subcommand {
                 """
             facts.add(.crossed, console.style(.yellow, text))
         }
+        for visit in shown.visits {
+            let text = """
+                \(visit.first) … \(visit.last), \(visit.distance) \(console.word(.unitMeters)), \(visit.device?.rawValue ?? "–")
+                """
+            facts.add(.visit, text)
+        }
+        if let photo = shown.photo {
+            facts.add(.photo, "\(photo.type), \(photo.width) × \(photo.height), \(photo.size)")
+        }
         if let appeal = shown.appeal {
             facts.add(.appeal, Table.Cell(appeal.text ?? console.word(.erased)).text)
         }

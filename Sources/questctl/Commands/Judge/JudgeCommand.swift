@@ -9,7 +9,8 @@ struct JudgeCommand: ParsableCommand {
             an opinion that way, and two of the same decide.
             """,
         subcommands: [
-            JudgeQueue.self, JudgeEvidence.self, JudgeAdjust.self, JudgeEntry.self, JudgeDecisions.self,
+            JudgeQueue.self, JudgeEvidence.self, JudgeTrack.self, JudgeAdjust.self, JudgeEntry.self,
+            JudgeDecisions.self,
             JudgeUndo.self,
             JudgeAgreementCommand.self,
         ])

@@ -7,12 +7,17 @@ struct QuestCheckCommand: Subcommand {
         commandName: "check",
         abstract: "Say everything that is wrong with a quest file, at once.",
         discussion: """
-            Prints all findings as FILE:LINE:COLUMN: error|warning: TEXT. With a map it also finds checkpoints too \
-            far from a rideable road and those one cannot ride to. Ends with 1 when there is an error, with 0 when \
-            there are only warnings.
+            Prints all findings as FILE:LINE:COLUMN: error|warning: TEXT. Ends with 1 when there is an error, with 0 \
+            when there are only warnings.
+
+            With a map it also finds checkpoints too far from a rideable road, those one cannot ride to, and legs that \
+            the quest's own forbidden areas cut; and prints what every leg takes. Where riders choose the order, legs \
+            are those of a short one. The estimate for winners is riding time and a minute at each task.
 
               questctl quest check my-quest.geojson
               questctl quest check my-quest.geojson --map city.roads
+              questctl quest check my-quest.geojson --position-error 20
+              questctl quest check from-a-topographic-map.geojson --crs EPSG:28411
             """)
 
     @Argument(
@@ -25,17 +30,45 @@ struct QuestCheckCommand: Subcommand {
         completion: .file(extensions: ["roads"]))
     var map: String?
 
+    @Option(
+        name: .customLong("crs"),
+        help: ArgumentHelp(
+            "The system that positions are in, such as EPSG:28411, where the file does not say so.",
+            valueName: "EPSG:CODE"))
+    var system: CoordinateSystem?
+
+    @Option(
+        help: ArgumentHelp(
+            "How far off positions may be: warns of arrival zones that they confuse.", valueName: "METRES"))
+    var positionError = QuestCheck.positionError.value
+
     @OptionGroup var speech: OutputOptions
+
+    func validate() throws {
+        guard (0...1000).contains(positionError) else {
+            throw ValidationError("--position-error is a number of metres from 0 to 1000.")
+        }
+    }
 
     func perform(on console: Console) async throws {
         let source = QuestSource(name: file)
         let bytes = try await source.read()
-        let reading = QuestDocument.read(bytes, name: source.suggestedID?.rawValue ?? "quest")
+        let reading = QuestDocument.read(
+            bytes, name: source.suggestedID?.rawValue ?? "quest", system: system)
         var findings = reading.findings
+        findings += QuestCheck.findings(for: reading, atPositionError: Meters(positionError))
+        var course: QuestCourse?
         if let map {
             let router = try Router(openingMap: map)
-            findings += QuestCheck.findings(for: reading, on: router)
+            let onMap = QuestCheck.findings(for: reading, on: router)
+            findings += onMap
+            // Where places are wrong their legs say nothing.
+            if onMap.isEmpty, let quest = reading.quest {
+                course = QuestCourse(of: quest, on: router)
+                findings += course.map { QuestCheck.findings(for: reading, on: $0) } ?? []
+            }
         }
+        findings = findings.inOrderOfFile
         let reports = FindingPrinter.reports(of: findings, in: console.language)
         let errors = findings.count { $0.severity == .error }
         if console.asJSON {
@@ -43,9 +76,10 @@ struct QuestCheckCommand: Subcommand {
                 json: Report(
                     file: file, errors: errors, warnings: findings.count - errors,
                     checkpoints: reading.quest?.checkpoints.map { Place($0, in: console.language) },
-                    findings: reports))
+                    findings: reports, course: course.map { CourseReport($0) }))
         } else {
             FindingPrinter(console: console, file: file).print(reports)
+            course.map { CourseReport($0).print(on: console) }
             if let quest = reading.quest, findings.isEmpty {
                 console.print(.questCheckClean(file, checkpoints: quest.checkpoints.count))
             } else {
@@ -62,6 +96,8 @@ struct QuestCheckCommand: Subcommand {
         /// Missing when the file has errors.
         let checkpoints: [Place]?
         let findings: [FindingReport]
+        /// Missing without a map, and where a place of the quest is wrong.
+        let course: CourseReport?
     }
 
     private struct Place: Encodable {

@@ -12,6 +12,7 @@ struct QuestLoad: Subcommand {
 
               questctl quest load quests/chelyabinsk-gagarin-park.geojson
               questctl quest load https://example.org/ride.geojson --id spring-ride
+              questctl quest load from-a-topographic-map.geojson --crs EPSG:28411
               some-editor --export | questctl quest load - --id spring-ride
             """)
 
@@ -25,6 +26,13 @@ struct QuestLoad: Subcommand {
             "The quest's name in paths: a-z, 0-9 and hyphens. Default: the file's name.", valueName: "SLUG"))
     var id: QuestID?
 
+    @Option(
+        name: .customLong("crs"),
+        help: ArgumentHelp(
+            "The system that positions are in, such as EPSG:28411, where the file does not say so.",
+            valueName: "EPSG:CODE"))
+    var system: CoordinateSystem?
+
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
@@ -32,7 +40,13 @@ struct QuestLoad: Subcommand {
         let client = try DaemonClient(server, on: console)
         let source = QuestSource(name: document)
         guard let id = id ?? source.suggestedID else { throw CommandFailure(.usage, .questNameMissing()) }
-        let bytes = try await source.read()
+        var bytes = try await source.read()
+        if let system {
+            guard let named = QuestDocument.naming(system, in: bytes) else {
+                throw CommandFailure(.badFile, .systemNamedTwice(document))
+            }
+            bytes = named
+        }
         let answer = try await client.send(.put, APIPath.adminQuest(id), body: .document(bytes))
         let printer = FindingPrinter(console: console, file: document)
         if answer.isProblem {

@@ -7,5 +7,6 @@ struct TeamCommand: ParsableCommand {
         subcommands: [
             TeamAdd.self, TeamList.self, TeamShow.self, TeamCode.self, TeamCaptain.self,
             TeamRemoveDevice.self, TeamWave.self, TeamStart.self, TeamFinish.self, TeamErase.self,
+            TeamWhere.self,
         ])
 }

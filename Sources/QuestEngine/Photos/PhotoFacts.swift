@@ -1,0 +1,47 @@
+/// The formats of photos that are taken.
+public enum PhotoKind: String, Sendable, CaseIterable {
+    case jpeg, png, webp
+
+    public var mediaType: String { "image/" + rawValue }
+    /// What names of its files end with.
+    public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+}
+
+/// What a photo is, as its own bytes tell.
+public struct PhotoFacts: Sendable, Hashable {
+    public let kind: PhotoKind
+    /// In pixels, before it is turned as its metadata may ask for.
+    public let width: Int
+    public let height: Int
+
+    public init(kind: PhotoKind, width: Int, height: Int) {
+        self.kind = kind
+        self.width = width
+        self.height = height
+    }
+
+    /// Of the largest photo that is taken: 50 megapixels.
+    public static let mostPixels = 50_000_000
+}
+
+/// Why bytes are not taken as a photo.
+public enum PhotoError: Error, Sendable, Equatable {
+    case kindUnknown
+    /// What iPhones make unless told otherwise.
+    case heic
+    /// Damaged, cut off, or moving.
+    case unreadable
+    case tooManyPixels
+
+    /// Stable, kebab-case.
+    public var code: String { message.code.rawValue }
+
+    public var message: Message {
+        switch self {
+        case .kindUnknown: .photoKindUnknown()
+        case .heic: .photoHEIC()
+        case .unreadable: .photoUnreadable()
+        case .tooManyPixels: .photoTooManyPixels(limit: PhotoFacts.mostPixels / 1_000_000)
+        }
+    }
+}

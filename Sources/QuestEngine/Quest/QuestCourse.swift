@@ -1,0 +1,140 @@
+/// A quest ridden on a map: from place to place in the order that binds, or in a short one where riders may choose,
+/// and what every leg takes. The forbidden areas of the quest's file are kept to.
+///
+/// Where the order is free the course begins at the start, or at the first task of the file, takes the nearest next,
+/// and is shortened by exchanges (2-opt and or-opt) until none helps: a good order, not always the best. In the mode
+/// `groups` one group is done after the other. Bonus tasks are left out, and so are rests.
+///
+/// Source: Croes, "A method for solving traveling-salesman problems", Operations Research 6 (1958).
+public struct QuestCourse: Sendable, Equatable {
+    /// A place of the course.
+    public enum Place: Sendable, Hashable {
+        case start, finish
+        case task(TaskID)
+
+        /// As it is printed: `start`, `finish`, or the task's id.
+        public var name: String {
+            switch self {
+            case .start: "start"
+            case .finish: "finish"
+            case .task(let task): task.rawValue
+            }
+        }
+    }
+
+    public struct Leg: Sendable, Equatable {
+        public let from: Place
+        public let to: Place
+        /// `nil` where one cannot ride there.
+        public let ride: Ride?
+    }
+
+    public struct Ride: Sendable, Equatable {
+        public let distance: Meters
+        /// Riding time.
+        public let duration: Seconds
+    }
+
+    /// In the order of the course.
+    public let legs: [Leg]
+    /// Whether riders choose the order, so that this is only one of many.
+    public let isFree: Bool
+    /// Places that the map has no open road near to, and why.
+    public let unreachable: [(place: Place, reason: Message)]
+    let taskCount: Int
+
+    /// What a task takes besides riding, in the estimate of the whole.
+    public static let timeAtTask: Seconds = 60
+    /// Most places of a course: of larger quests none is made.
+    public static let mostPlaces = 100
+
+    public var distance: Meters { legs.reduce(.zero) { $0 + ($1.ride?.distance ?? .zero) } }
+    public var ridingTime: Seconds { legs.reduce(.zero) { $0 + ($1.ride?.duration ?? .zero) } }
+    /// Of a fast team: it rides as the map's profile does and spends `timeAtTask` at each task.
+    public var winningTime: Seconds {
+        ridingTime + Seconds(Self.timeAtTask.value * Double(taskCount))
+    }
+    /// Whether each leg can be ridden.
+    public var isComplete: Bool { unreachable.isEmpty && legs.allSatisfy { $0.ride != nil } }
+
+    public static func == (left: QuestCourse, right: QuestCourse) -> Bool {
+        left.legs == right.legs && left.isFree == right.isFree && left.taskCount == right.taskCount
+            && left.unreachable.map(\.place) == right.unreachable.map(\.place)
+    }
+
+    /// - Returns: `nil` for fewer than two places or more than `mostPlaces`.
+    /// - Complexity: O(places²) table entries, some hundred exchanges over them, and a search for each leg.
+    public init?(of quest: Quest, on router: Router) {
+        let sites = Self.sites(of: quest)
+        guard (2...Self.mostPlaces).contains(sites.count) else { return nil }
+        let router = Self.ruled(router, by: quest)
+        let workspace = RouterWorkspace()
+        var unreachable: [(place: Place, reason: Message)] = []
+        // Places without a road are named one by one, and the course is made of the rest.
+        let open = sites.filter { site in
+            do throws(RoutingError) {
+                let one = MatrixRequest(waypoints: [site.target])
+                _ = try router.matrix(one, using: workspace)
+                return true
+            } catch {
+                unreachable.append((site.place, error.message))
+                return false
+            }
+        }
+        isFree = quest.mode == .free || quest.mode == .groups
+        self.unreachable = unreachable
+        taskCount = open.count { if case .task = $0.place { true } else { false } }
+        guard open.count > 1,
+            let table = try? router.matrix(MatrixRequest(waypoints: open.map(\.target)), using: workspace)
+        else {
+            legs = []
+            return
+        }
+        let order = CourseOrder(blocks: open.map(\.block)) { from, to in
+            table[from, to].map { Double($0.weight.rawValue) } ?? CourseOrder.noWay
+        }
+        let sequence = isFree ? order.short() : Array(open.indices)
+        legs = zip(sequence, sequence.dropFirst()).map { from, to in
+            let request = RouteRequest(waypoints: [open[from].target, open[to].target])
+            let route = try? router.route(request, using: workspace)
+            return Leg(
+                from: open[from].place, to: open[to].place,
+                ride: route.map { Ride(distance: $0.distance, duration: $0.duration) })
+        }
+    }
+
+    /// A place with the block of the course that it belongs to: blocks are done one after the other.
+    private struct Site {
+        let place: Place
+        let target: Coordinate
+        let block: Int
+    }
+
+    private static func sites(of quest: Quest) -> [Site] {
+        var sites: [Site] = []
+        func add(_ kind: Stop.Kind, _ place: Place, block: Int) {
+            guard let stop = quest.stops.first(where: { $0.kind == kind }) else { return }
+            sites.append(Site(place: place, target: stop.zone.target, block: block))
+        }
+        add(.start, .start, block: -1)
+        for checkpoint in quest.checkpoints where !checkpoint.isBonus {
+            let block = checkpoint.group.flatMap { group in quest.groups.firstIndex { $0.id == group } } ?? 0
+            sites.append(
+                Site(place: .task(checkpoint.id), target: checkpoint.zone.target, block: block))
+        }
+        sites.sort { $0.block < $1.block }
+        add(.finish, .finish, block: .max)
+        return sites
+    }
+
+    private static func ruled(_ router: Router, by quest: Quest) -> Router {
+        let router = router.fork(profiles: [.trekking])
+        let changes = quest.zones.compactMap { zone in
+            (try? router.arcs(at: zone.place)).map { (arcs: $0, effect: zone.effect) }
+        }
+        guard !changes.isEmpty else { return router }
+        let live = LiveRouter(router)
+        _ = live.apply(changes)
+        return live.current.customized()
+    }
+}

@@ -1,0 +1,47 @@
+public import GeoJSONKit
+
+/// Where a device was, for maps.
+public struct DeviceTrack: Sendable {
+    public var device: DeviceID
+    public var team: TeamID
+    /// By time.
+    public var fixes: [Fix]
+
+    public init(device: DeviceID, team: TeamID, fixes: [Fix]) {
+        self.device = device
+        self.team = team
+        self.fixes = fixes
+    }
+
+    /// The line of all fixes, with their times in `coordTimes`, as map programs take them; a point where there is one
+    /// only, `nil` without any.
+    public var line: Feature? {
+        let positions = fixes.map { Position($0.coordinate) }
+        guard let first = positions.first else { return nil }
+        return Feature(
+            geometry: Geometry(positions.count > 1 ? .lineString(positions) : .point(first)),
+            properties: [
+                "device": .string(device.rawValue), "team": .string(team.rawValue),
+                "coordTimes": .array(fixes.map { .string($0.time.description) }),
+            ])
+    }
+
+    /// The last fix, and how old it is; `nil` without any.
+    ///
+    /// - Parameter name: of the team.
+    public func last(named name: String, at now: Timestamp) -> Feature? {
+        guard let fix = fixes.last else { return nil }
+        var properties: JSONObject = [
+            "device": .string(device.rawValue), "team": .string(team.rawValue), "name": .string(name),
+            "time": .string(fix.time.description),
+            "age": .integer(max(0, now.since(fix.time).value / 1000)),
+        ]
+        properties["accuracy"] = fix.accuracy.map { .number($0.value) }
+        properties["speed"] = fix.speed.map { .number($0) }
+        properties["course"] = fix.course.map { .number($0) }
+        properties["battery"] = fix.battery.map { .number($0) }
+        return Feature(
+            id: .string(device.rawValue), geometry: Geometry(.point(Position(fix.coordinate))),
+            properties: properties)
+    }
+}

@@ -1,0 +1,59 @@
+public import QuestEngine
+
+/// `GET admin/quests/{quest}/stations/{task}`: how every team stands there, in the order they were added.
+public struct AdminStation: Codable, Sendable, Equatable {
+    public var task: TaskID
+    public var taskName: String
+    public var teams: [StationTeam]
+
+    public init(task: TaskID, taskName: String, teams: [StationTeam]) {
+        self.task = task
+        self.taskName = taskName
+        self.teams = teams
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case task
+        case taskName = "task_name"
+        case teams
+    }
+}
+
+/// A team at a station.
+public struct StationTeam: Codable, Sendable, Equatable {
+    public var team: TeamID
+    public var name: String
+    /// Of its last answer; missing where it has sent none and no steward has said anything.
+    public var verdict: VerdictName?
+    /// When it said that it waits, or when the steward decided.
+    public var at: Timestamp?
+
+    public init(team: TeamID, name: String, verdict: VerdictName?, at: Timestamp?) {
+        self.team = team
+        self.name = name
+        self.verdict = verdict
+        self.at = at
+    }
+}
+
+/// `POST admin/quests/{quest}/stations/{task}`: what the steward says of a team.
+public struct StationDecision: Codable, Sendable, Equatable {
+    public var team: TeamID
+    /// Whether it has done the task.
+    public var done: Bool
+
+    public init(team: TeamID, done: Bool) {
+        self.team = team
+        self.done = done
+    }
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case team, done
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        team = try members.decode(TeamID.self, forKey: .team)
+        done = try members.decode(Bool.self, forKey: .done)
+    }
+}

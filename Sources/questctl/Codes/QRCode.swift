@@ -1,0 +1,48 @@
+import CQRencode
+
+/// A QR code (ISO/IEC 18004) of a text, made by libqrencode.
+struct QRCode {
+    /// Modules on each side, without the quiet zone.
+    let side: Int
+    /// Row by row from the top, `true` where dark.
+    let modules: [Bool]
+
+    /// The highest level of correction: a sheet in the rain is read with three tenths of it gone.
+    ///
+    /// `nil` for a text that is too long or has a zero in it.
+    init?(_ text: String) {
+        guard !text.isEmpty, !text.utf8.contains(0),
+            let code = QRcode_encodeString(text, 0, QR_ECLEVEL_H, QR_MODE_8, 1)
+        else { return nil }
+        defer { QRcode_free(code) }
+        side = Int(code.pointee.width)
+        let count = side * side
+        guard let data = code.pointee.data else { return nil }
+        // The lowest bit tells whether a module is dark.
+        modules = (0..<count).map { data[$0] & 1 == 1 }
+    }
+
+    /// Of white around the code, in modules, as the standard wants it.
+    static let quietZone = 4
+
+    /// An SVG element as wide as its place; each run of dark modules in a row is one rectangle of the path.
+    var svg: String {
+        let width = side + 2 * Self.quietZone
+        var path = ""
+        for row in 0..<side {
+            var column = 0
+            while column < side {
+                var length = 0
+                while column + length < side, modules[row * side + column + length] { length += 1 }
+                if length > 0 {
+                    path += "M\(column + Self.quietZone) \(row + Self.quietZone)h\(length)v1h-\(length)z"
+                }
+                column += max(length, 1)
+            }
+        }
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(width)" shape-rendering="crispEdges">\
+            <rect width="\(width)" height="\(width)" fill="#fff"/><path fill="#000" d="\(path)"/></svg>
+            """
+    }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct AnswersPhoto: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "photo",
+        abstract: "Fetch the photo of an answer.",
+        discussion: """
+            Without --original it is the copy that riders and viewers see: without place, time and device. The original \
+            is for judges.
+
+              questctl answers photo spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f -o window.jpg
+              questctl answers photo spring-ride ANSWER --original -o window.jpg
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Argument(help: ArgumentHelp("The answer's id, from answers list.", valueName: "ANSWER"))
+    var answer: AnswerID
+
+    @Flag(help: "As it was sent, with place, time and device where the camera wrote them.")
+    var original = false
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("The file to write. Default: standard output.", valueName: "FILE"),
+        completion: .file())
+    var output: String?
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let path = APIPath.adminQuest(quest, "answers", answer.rawValue, "photo")
+        let reply = try await client.send(.get, original ? path + "/original" : path)
+        if reply.isProblem { throw client.failure(of: reply) }
+        guard let output else { return console.print(bytes: reply.bytes) }
+        try OutputFile.write(reply.bytes, to: output, mode: 0o600)
+        if console.asJSON { return try console.print(json: Written(file: output, size: reply.bytes.count)) }
+        console.print(.photoWritten(output, size: reply.bytes.count))
+    }
+
+    private struct Written: Encodable {
+        let file: String
+        let size: Int
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct JudgeTrack: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "track",
+        abstract: "Write down where a team's devices were.",
+        discussion: """
+            GeoJSON, a line for each device. The log notes who looked, and the team can read that.
+
+              questctl judge track spring-ride foxes -o foxes.geojson
+              questctl judge track spring-ride foxes --minutes 120
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
+    var team: TeamID
+
+    @Option(help: "How far back from now, 1 to 10080 minutes.")
+    var minutes = 1440
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("The file to write. Default: standard output.", valueName: "FILE"),
+        completion: .file())
+    var output: String?
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func validate() throws {
+        guard (1...10_080).contains(minutes) else {
+            throw ValidationError("--minutes is from 1 to 10080.")
+        }
+    }
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        let path = APIPath.adminQuest(quest, "teams", team.rawValue, "track") + "?minutes=\(minutes)"
+        let reply = try await client.send(.get, path)
+        if reply.isProblem { throw client.failure(of: reply) }
+        guard let output else { return console.print(bytes: reply.bytes) }
+        try OutputFile.write(reply.bytes, to: output)
+        console.tell(.evidenceWritten(output))
+    }
+}

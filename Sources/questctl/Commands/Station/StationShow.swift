@@ -1,0 +1,52 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct StationShow: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show how every team stands at a station.",
+        discussion: """
+              questctl station show spring-ride slow-race
+              questctl station show spring-ride slow-race --pending
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Argument(help: ArgumentHelp("The task.", valueName: "TASK"))
+    var task: TaskID
+
+    @Flag(help: "Only teams that wait for the steward.")
+    var pending = false
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        var station: AdminStation = try await client.get(APIPath.adminQuest(quest, "stations", task.pathPart))
+        if pending { station.teams.removeAll { $0.verdict != .pending } }
+        if console.asJSON { return try console.print(json: station) }
+        station.print(on: console)
+    }
+}
+
+extension AdminStation {
+    func print(on console: Console) {
+        var table = Table([
+            Table.Column(heading: console.word(.team), mayShrink: true),
+            Table.Column(heading: console.word(.name), mayShrink: true),
+            Table.Column(heading: console.word(.verdict)),
+            Table.Column(heading: console.word(.at)),
+        ])
+        for team in teams {
+            let verdict = team.verdict.map { Table.Cell(console.word($0.label), $0.look) } ?? Table.Cell("")
+            table.add([
+                Table.Cell(team.team.rawValue), Table.Cell(team.name), verdict,
+                Table.Cell(team.at?.description ?? "", .dim),
+            ])
+        }
+        console.print(table)
+    }
+}

@@ -1,0 +1,8 @@
+public import ArgumentParser
+public import QuestEngine
+
+extension CoordinateSystem: ExpressibleByArgument {
+    public init?(argument: String) {
+        self.init(argument)
+    }
+}

@@ -1,0 +1,30 @@
+import HTTPTypes
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// What a request that carries an idempotency key is answered with, the first time and every other.
+struct Receipts: Sendable {
+    let store: any QuestStore
+    let desk: QuestDesk
+    let device: Device
+    let key: String
+
+    /// The first answer again, if this is a repeat of the request that it was given to.
+    func reply(toRepeated request: Digest, _ context: QuestdContext) async throws -> Response? {
+        guard let receipt = try await store.receipt(of: device.id, key: key) else { return nil }
+        var response = try await reply(try receipt.answer(toRepeated: request), context)
+        if let name = HTTPField.Name("Idempotency-Replayed") { response.headers[name] = "true" }
+        return response
+    }
+
+    /// Asked in turn with the decisions: a receipt can be read a moment before the desk has taken in the records
+    /// that were stored with it.
+    func reply(_ id: AnswerID, _ context: QuestdContext) async throws -> Response {
+        let answer = try await desk.perform { sheet, _ in (nil, sheet.state.answer(id)) }
+        guard let answer else {
+            throw StoreError.corrupted("a receipt without its answer")
+        }
+        return try .json(TeamAnswer(asReceived: answer, in: context.language), status: .created)
+    }
+}

@@ -1,0 +1,54 @@
+import GeoJSONKit
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Where teams are now, for those who run the quest, and where one was, for judges: that is noted in the log.
+struct TrackController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let clock: any TimeSource
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.adminListPositions) { _, context in try await positions(context) }
+        routes.on(.adminShowTrack) { request, context in try await track(request, context) }
+    }
+
+    private func positions(_ context: QuestdContext) async throws -> Response {
+        let (desk, sheet, _) = try await access.open(context)
+        let now = clock.now
+        var features: [Feature] = []
+        for team in try await store.teams(of: desk.quest) {
+            for device in sheet.state.teams[team.id]?.devices ?? [] {
+                guard let fix = try await store.lastFix(of: device) else { continue }
+                let track = DeviceTrack(device: device, team: team.id, fixes: [fix])
+                if let feature = track.last(named: team.name, at: now) { features.append(feature) }
+            }
+        }
+        return .bytes(FeatureCollection(features).bytes(), type: "application/geo+json")
+    }
+
+    /// Noted before anything is told.
+    private func track(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let query = try Query(request, allowing: ["minutes"])
+        let minutes = try query.integer("minutes", within: 1...10_080, default: 1440)
+        let team = TeamID(context.parameter("team"))
+        let (now, actor) = (clock.now, context.principal.actor)
+        // Clocks of devices may be ahead of ours a little.
+        let (start, end) = (now + Seconds(Double(-60 * minutes)), now + FixBatch.furthestAhead)
+        try await desk.perform { sheet, ids in
+            let entry = try sheet.judge(for: actor)
+                .viewTrack(of: team, from: start, to: end, in: sheet.state, at: now, ids: &ids)
+            return (entry, ())
+        }
+        var features: [Feature] = []
+        for device in try await store.devices(of: desk.quest) where device.team == team {
+            let fixes = try await store.fixes(
+                of: device.id, from: start, through: end, limit: Int(RequestLimits.fixesOfEvidence))
+            let line = DeviceTrack(device: device.id, team: team, fixes: fixes).line
+            if let line { features.append(line) }
+        }
+        return .bytes(FeatureCollection(features).bytes(), type: "application/geo+json")
+    }
+}
