@@ -244,6 +244,23 @@ struct JudgingTests {
         }
     }
 
+    @Test(
+        "a judge who judges blind, or with another one, reads no log: it names teams and opinions; it can be verified"
+    )
+    func hiddenLog() async throws {
+        try await World().runStory { story in
+            let judge = try await member("judge", "Анна", story)
+            let (records, verify) = (Story.adminPath + "/records", Story.adminPath + "/log/verify")
+            try await judge.get(records).expect(.ok)
+            for rule in ["\"blind-judging\": true", "\"judges\": 2"] {
+                try await publish(rule, story)
+                try await judge.get(records).expect(.forbidden, code: "log-hidden")
+                try await judge.get(verify).expect(.ok)
+                try await story.admin.get(records).expect(.ok)
+            }
+        }
+    }
+
     @Test("a hint is read once it is open: free ones after their delay, others for their price, charged once")
     func hints() async throws {
         try await World().runStory { story in

@@ -14,11 +14,18 @@ struct NumberSet: ~Copyable {
     @inline(__always)
     func contains(_ number: Int) -> Bool { words[number >> 6] & (1 << UInt64(number & 63)) != 0 }
 
+    // `words[place] |= …` crashes the compiler (6.3) under the thread sanitizer.
     @inline(__always)
-    mutating func insert(_ number: Int) { words[number >> 6] |= 1 << UInt64(number & 63) }
+    mutating func insert(_ number: Int) {
+        let place = number >> 6
+        words[place] = words[place] | 1 << UInt64(number & 63)
+    }
 
     @inline(__always)
-    mutating func remove(_ number: Int) { words[number >> 6] &= ~(1 << UInt64(number & 63)) }
+    mutating func remove(_ number: Int) {
+        let place = number >> 6
+        words[place] = words[place] & ~(1 << UInt64(number & 63))
+    }
 
     /// The least number in the set from `start` on.
     ///

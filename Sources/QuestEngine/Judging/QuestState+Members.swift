@@ -12,10 +12,12 @@ extension QuestState {
         case .codeIssued(let code): teams[team]?.code = JoinCodeState(terms: code)
         case .codeRevoked: teams[team]?.code = nil
         case .waveChosen(let wave): teams[team]?.ride.wave = wave
-        case .teamStarted(let time): teams[team]?.ride.started = time
+        case .teamStarted(let time):
+            teams[team]?.ride.started = time
+            teams[team]?.ride.startSeq = time.map { _ in record.seq }
         case .teamFinished(let time):
             teams[team]?.ride.finish = time.map {
-                TeamRide.Finish(time: $0, isByArrival: record.actor == .system)
+                TeamRide.Finish(time: $0, isByArrival: record.actor == .system, seq: record.seq)
             }
         case .hintOpened(let task, let number, let cost):
             teams[team]?.hints.append(OpenedHint(task: task, number: number, at: record.at, cost: cost))

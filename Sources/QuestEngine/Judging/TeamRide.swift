@@ -4,6 +4,8 @@ public struct TeamRide: Sendable, Equatable {
     public internal(set) var wave: String?
     /// When it started, where somebody recorded that: counts before the wave's time.
     public internal(set) var started: Timestamp?
+    /// The number of the record that says so.
+    public internal(set) var startSeq: Int64?
     public internal(set) var finish: Finish?
 
     public init() {}
@@ -13,6 +15,8 @@ public struct TeamRide: Sendable, Equatable {
         /// A device was at the finish; otherwise somebody recorded it. An arrival holds until the team answers
         /// something later, so that a place that is start and finish at once ends nobody's ride too soon.
         public let isByArrival: Bool
+        /// The number of the record that says so.
+        public let seq: Int64
     }
 
     /// A finish after which the team can answer no more.

@@ -18,6 +18,7 @@ public enum AnswerCode: String, MessageArea {
     case hintNotYet = "hint-not-yet"
     case answerStillPending = "answer-still-pending"
     case opinionGiven = "opinion-given"
+    case logHidden = "log-hidden"
     case appealOpen = "appeal-open"
     case entryUnchanged = "entry-unchanged"
     case adjustmentInvalid = "adjustment-invalid"
@@ -94,6 +95,10 @@ public enum AnswerCode: String, MessageArea {
             Wording(
                 "You have judged answer “{answer}” already; another judge has to.",
                 "Вы уже оценили ответ «{answer}», слово за другим судьёй.")
+        case .logHidden:
+            Wording(
+                "This quest is judged blind or by two: ask an organiser for the log.",
+                "Этот квест судят вслепую или вдвоём: журнал есть у организатора.")
         case .appealOpen:
             Wording(
                 "Your appeal about answer “{answer}” is with the judges.",

@@ -83,6 +83,7 @@ extension Message {
         return Message(AnswerCode.resultsNotYet, ["time": .text(time)])
     }
 
+    public static func logHidden() -> Message { Message(AnswerCode.logHidden) }
     public static func answerEmpty() -> Message { Message(AnswerCode.answerEmpty) }
 
     public static func answerTooLong(limit: Int) -> Message {

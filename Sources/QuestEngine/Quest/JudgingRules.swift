@@ -5,5 +5,9 @@ public struct JudgingRules: Sendable, Equatable {
     /// Whether judges see answers without the team that gave them.
     public var isBlind = false
 
+    /// Whether the log would tell judges what they must not know before they decide: whose answer it is, or what the
+    /// other judge thinks of it.
+    public var hidesLogFromJudges: Bool { isBlind || judges > 1 }
+
     public init() {}
 }

@@ -39,8 +39,8 @@ extension Judge {
             countedAt: now, head: state.head, isFinal: isOver)
     }
 
-    /// The tasks done so far, as a results program takes them for punches; controls are numbered from 31 in the order
-    /// of the quest's file, teams from 1 in the order they were added.
+    /// The tasks done so far, and recorded starts and finishes, as a results program takes them for punches; controls are
+    /// numbered from 31 in the order of the quest's file, teams from 1 in the order they were added.
     ///
     /// - Complexity: O(answers · log answers).
     public func punches(in state: QuestState) -> PunchFeed {
@@ -55,6 +55,15 @@ extension Judge {
                         seq: answer.review?.seq ?? answer.seq,
                         kind: .control(PunchFeed.firstControl + index), number: team.number + 1, at: answer.at
                     ))
+            }
+        }
+        for team in state.teams.values {
+            if let time = team.ride.started, let seq = team.ride.startSeq {
+                punches.append(.init(seq: seq, kind: .start, number: team.number + 1, at: time))
+            }
+            if let finish = team.ride.finish {
+                punches.append(
+                    .init(seq: finish.seq, kind: .finish, number: team.number + 1, at: finish.time))
             }
         }
         return PunchFeed(

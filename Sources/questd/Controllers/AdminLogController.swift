@@ -13,7 +13,10 @@ struct AdminLogController: Sendable {
     }
 
     private func records(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+        let (desk, _, edition) = try await access.open(context)
+        if edition.document.judging.hidesLogFromJudges, context.principal.role == .judge {
+            throw RequestError.logHidden
+        }
         let query = try Query(request, allowing: ["after", "limit"])
         let after = try query.integer("after", within: 0...Int64.max, default: 0)
         let most = RequestLimits.recordsPerPage

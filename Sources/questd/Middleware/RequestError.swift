@@ -32,6 +32,8 @@ enum RequestError: Error, Equatable {
     case shuttingDown
     /// `until` as people at the event read it; the end of the quest where `nil`.
     case resultsHidden(until: String?)
+    /// From judges who are to decide without it.
+    case logHidden
 
     var message: Message {
         switch self {
@@ -63,6 +65,7 @@ enum RequestError: Error, Equatable {
         case .teamExists(let team): .teamExists(team)
         case .shuttingDown: .shuttingDown()
         case .resultsHidden(let time): .resultsHidden(until: time)
+        case .logHidden: .logHidden()
         }
     }
 
