@@ -91,9 +91,6 @@ extension Judge {
         if let start = start(of: team, in: state), time < start { throw .teamNotStarted }
     }
 
-    /// Fixes less accurate than this end no ride.
-    static let finishAccuracy: Meters = 50
-
     /// A device at the finish ends the ride, where the quest asks for that: the first good fix there, or beyond it on a
     /// way that led through, after the team's latest answer. Teams that have answered nothing are only setting off.
     ///
@@ -105,42 +102,32 @@ extension Judge {
             state.teams[team]?.ride.finish == nil,
             let latest = state.answers(of: team).map(\.at).max()
         else { return nil }
-        let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
-        let moments = batch.fixes.filter { $0.accuracy.map { $0 <= Self.finishAccuracy } ?? true }.map {
-            fix in
-            (
-                place: fix.coordinate,
-                time: skew.countedTime(of: fix.time, receivedAt: batch.receivedAt, questStart: nil)
-            )
-        }
-        var previous = moments.first
-        for moment in moments {
-            defer { previous = moment }
-            guard moment.time > latest, state.openings.contains(where: { $0.contains(moment.time) }),
-                let previous, place.zone.isMet(from: previous, to: moment)
+        let fixes = batch.fixes.compactMap { TimedFix($0, of: batch) }
+        var previous = fixes.first
+        for fix in fixes {
+            defer { previous = fix }
+            guard fix.time > latest, state.openings.contains(where: { $0.contains(fix.time) }),
+                let previous, place.zone.isMet(from: previous, to: fix)
             else { continue }
             return RecordDraft(
-                id: ids.identifier(at: batch.receivedAt), at: moment.time, receivedAt: batch.receivedAt,
+                id: ids.identifier(at: batch.receivedAt), at: fix.time, receivedAt: batch.receivedAt,
                 actor: .system, team: team, device: batch.device, version: version,
-                content: .command(.teamFinished(moment.time)))
+                content: .command(.teamFinished(fix.time)))
         }
         return nil
     }
 }
 
 extension ArrivalZone {
-    /// A device at a place.
-    fileprivate typealias Moment = (place: Coordinate, time: Timestamp)
-
     /// Whether the second fix lies in the zone, or the straight way to it leads through: at 30 km/h with a fix every ten
     /// seconds there are 83 m between two. Fixes more than a minute apart say nothing of the way between.
-    fileprivate func isMet(from previous: Moment, to moment: Moment) -> Bool {
-        if surrounds(moment.place) { return true }
-        guard moment.time > previous.time, moment.time - previous.time <= 60 else { return false }
-        let steps = min(100, Int(Geodesic.distance(previous.place, moment.place).value / 5))
+    fileprivate func isMet(from previous: Judge.TimedFix, to fix: Judge.TimedFix) -> Bool {
+        if surrounds(fix.place) { return true }
+        guard fix.time > previous.time, fix.time - previous.time <= 60 else { return false }
+        let steps = min(100, Int(Geodesic.distance(previous.place, fix.place).value / 5))
         return (0..<max(0, steps)).contains { step in
             let part = Double(step + 1) / Double(steps + 1)
-            let (from, to) = (previous.place, moment.place)
+            let (from, to) = (previous.place, fix.place)
             return surrounds(
                 Coordinate(
                     longitude: from.longitude + (to.longitude - from.longitude) * part,
