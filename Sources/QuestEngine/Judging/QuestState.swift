@@ -107,6 +107,8 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var captain: DeviceID?
     /// The join code in force; `nil` when there is none.
     public internal(set) var code: JoinCodeState?
+    /// Whether its personal data was erased because the quest was long over.
+    public internal(set) var isErasedByRule = false
 }
 
 /// A team at one task.

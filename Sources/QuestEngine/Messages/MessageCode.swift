@@ -25,6 +25,7 @@ public enum MessageCode: Hashable, Sendable {
     case database(DatabaseCode)
     case problem(ProblemCode)
     case command(CommandCode)
+    case doctor(DoctorCode)
     case label(LabelCode)
     case start(StartCode)
     case photo(PhotoCode)
@@ -61,6 +62,7 @@ extension MessageCode {
         case .database(let code): code
         case .problem(let code): code
         case .command(let code): code
+        case .doctor(let code): code
         case .label(let code): code
         case .start(let code): code
         case .photo(let code): code
@@ -96,6 +98,7 @@ extension MessageCode: CaseIterable {
             codes(DatabaseCode.self),
             codes(ProblemCode.self),
             codes(CommandCode.self),
+            codes(DoctorCode.self),
             codes(LabelCode.self),
             codes(StartCode.self),
             codes(PhotoCode.self),
