@@ -1,0 +1,89 @@
+import QuestTestSupport
+import Testing
+
+@testable import QuestEngine
+
+@Suite("Check-in on simulated rides")
+struct CheckInSimulationTests {
+    struct Score {
+        var (visits, found, doubted): (Int, Int, Int) = (0, 0, 0)
+        var (misses, wrong): (Int, Int) = (0, 0)
+
+        var text: String { "\(found)/\(visits) visits (\(doubted) doubtful), \(wrong)/\(misses) misses" }
+    }
+
+    @Test("Nearly all visits count and nearly no miss does, whatever the radius and the sampling")
+    func bar() throws {
+        var total = Score()
+        var parts: [String: Score] = [:]
+        for seed in SeededGenerator.seeds(12) {
+            var generator = SeededGenerator(seed: seed)
+            let town = RandomTown(withBicycleMetric: seed, columns: 8, rows: 8)
+            let router = try Router(file: town.file)
+            for _ in 0..<4 {
+                let centers = (0..<24).compactMap { _ in
+                    router.snap(town.randomPoint(using: &generator)).first.map { snap in
+                        Geodesic.destination(
+                            from: snap.point,
+                            bearing: Bearing(degrees: .random(in: 0..<360, using: &generator)),
+                            distance: Meters(.random(in: 0..<8, using: &generator)))
+                    }
+                }
+                guard centers.count > 8,
+                    let ride = TownRide(
+                        from: centers[0], through: Array(centers[1...8]), on: router, using: &generator)
+                else { continue }
+                for interval in [1.0, 5, 10] {
+                    let fixes = ride.fixes(every: interval, using: &generator)
+                    for radius in [15.0, 25, 40] {
+                        let key = "\(Int(radius)) m, \(Int(interval)) s"
+                        for center in centers.dropFirst() {
+                            let truth = ride.truth(around: center, radius: radius)
+                            let isVisit = truth.longest >= 10
+                            guard isVisit || truth.nearest >= 2 * radius else { continue }
+                            let zone = ArrivalZone.circle(center: center, radius: Meters(radius))
+                            let certainty = Self.certainty(of: fixes, in: zone)
+                            if isVisit {
+                                parts[key, default: Score()].visits += 1
+                                if certainty == .sure { parts[key]?.found += 1 }
+                                if certainty == .doubtful { parts[key]?.doubted += 1 }
+                            } else {
+                                parts[key, default: Score()].misses += 1
+                                if certainty == .sure { parts[key]?.wrong += 1 }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        for part in parts.values {
+            total.visits += part.visits
+            total.found += part.found
+            total.misses += part.misses
+            total.wrong += part.wrong
+            total.doubted += part.doubted
+        }
+        let report = parts.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.text)" }
+            .joined(separator: "; ")
+        print("TOTAL", total.text, "|", report)
+        #expect(total.visits >= 1500 && total.misses >= 3000, "too little to say anything")
+        #expect(Double(total.found) >= 0.99 * Double(total.visits), "\(report)")
+        #expect(Double(total.wrong) <= 0.005 * Double(total.misses), "\(report)")
+    }
+
+    static func certainty(of fixes: [TimedFix], in zone: ArrivalZone) -> Stay.Certainty {
+        let detector = CheckInDetector(zone)
+        var (stay, previous): (Stay?, CheckInDetector.Sight?) = (nil, nil)
+        var most = 0
+        for fix in fixes {
+            let sight = CheckInDetector.Sight(fix)
+            stay = detector.take(sight, after: previous, in: stay)
+            most = max(most, stay?.mostEvidence ?? 0)
+            previous = sight
+        }
+        return Stay(
+            first: Timestamp(milliseconds: 0), last: Timestamp(milliseconds: 0), distance: 0, evidence: 0,
+            mostEvidence: most
+        ).certainty
+    }
+}
