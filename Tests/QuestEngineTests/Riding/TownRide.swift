@@ -58,19 +58,30 @@ struct TownRide {
         return fixes
     }
 
-    /// How long the true path stays within a radius at a stretch, and how near it comes.
-    func truth(around center: Coordinate, radius: Double) -> (longest: Double, nearest: Double) {
-        let step = 0.5
-        var (longest, nearest, current) = (0.0, Double.infinity, 0.0)
-        let plane = LocalPlane(center: center)
+    /// Where the rider truly is at every half second.
+    var path: [Coordinate] {
+        var path: [Coordinate] = []
         var time = start
         while time <= end {
-            let distance = plane.point(of: truth(at: time)).squaredLength.squareRoot()
-            nearest = min(nearest, distance)
-            current = distance <= radius ? current + step : 0
-            longest = max(longest, current)
-            time = time + Seconds(step)
+            path.append(truth(at: time))
+            time = time + 0.5
         }
-        return (longest, nearest)
+        return path
+    }
+
+    /// By half second, how far a path is from a place, in metres.
+    static func distances(of path: [Coordinate], from center: Coordinate) -> [Double] {
+        let plane = LocalPlane(center: center)
+        return path.map { plane.point(of: $0).squaredLength.squareRoot() }
+    }
+
+    /// The longest stay within a radius, in seconds, by distances at every half second.
+    static func longestStay(within radius: Double, _ distances: [Double]) -> Double {
+        var (longest, current) = (0, 0)
+        for distance in distances {
+            current = distance <= radius ? current + 1 : 0
+            longest = max(longest, current)
+        }
+        return Double(longest) / 2
     }
 }
