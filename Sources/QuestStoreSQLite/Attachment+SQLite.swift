@@ -64,14 +64,14 @@ extension Fix {
             sql: """
                 INSERT INTO fixes
                 (device, time, longitude, latitude, accuracy, speed, course, altitude, battery, sequence,
-                    sent_at, received_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    mock, sent_at, received_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (device, time, longitude, latitude) DO NOTHING
                 """,
             [
                 batch.device.rawValue, time.milliseconds, coordinate.longitude, coordinate.latitude,
-                accuracy?.value, speed, course, altitude, battery, sequence, batch.sentAt.milliseconds,
-                batch.receivedAt.milliseconds,
+                accuracy?.value, speed, course, altitude, battery, sequence, isMock,
+                batch.sentAt.milliseconds, batch.receivedAt.milliseconds,
             ])
     }
 }
