@@ -12,7 +12,8 @@ extension Attachment {
         case .fixes(let batch): for fix in batch.fixes { try fix.insert(into: db, of: batch) }
         case .receipt(let receipt): try receipt.insert(into: db)
         case .staff(let member, let invite): try member.insert(into: db, invite: invite)
-        case .joinCode, .removedDevice, .staffToken, .revokedStaff, .erasedText, .erasedName, .erasedFixes:
+        case .joinCode, .removedDevice, .ingestToken, .staffToken, .revokedStaff, .erasedText, .erasedName,
+            .erasedFixes:
             try change(db, quest: quest)
         }
     }

@@ -29,6 +29,7 @@ public enum MessageCode: Hashable, Sendable {
     case start(StartCode)
     case photo(PhotoCode)
     case station(StationCode)
+    case tracker(TrackerCode)
 }
 
 extension MessageCode {
@@ -65,6 +66,7 @@ extension MessageCode {
         case .start(let code): code
         case .photo(let code): code
         case .station(let code): code
+        case .tracker(let code): code
         }
     }
 }
@@ -100,6 +102,7 @@ extension MessageCode: CaseIterable {
             codes(StartCode.self),
             codes(PhotoCode.self),
             codes(StationCode.self),
+            codes(TrackerCode.self),
         ].flatMap(\.self)
     }
 

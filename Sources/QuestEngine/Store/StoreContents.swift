@@ -6,6 +6,7 @@ struct StoreContents {
     var teams: [QuestID: [Team]] = [:]
     private(set) var devices: [DeviceID: Device] = [:]
     var tokens: [Digest: DeviceID] = [:]
+    var ingestTokens: [Digest: DeviceID] = [:]
     var fixes: [DeviceID: [Fix.Key: Fix]] = [:]
     private(set) var receipts: [DeviceID: [String: Receipt]] = [:]
     var staff: [StaffRow] = []
@@ -37,7 +38,8 @@ struct StoreContents {
             for fix in batch.fixes where fixes[batch.device]?[fix.key] == nil {
                 fixes[batch.device, default: [:]][fix.key] = fix
             }
-        case .joinCode, .removedDevice, .staff, .staffToken, .revokedStaff, .erasedText, .erasedName,
+        case .joinCode, .removedDevice, .ingestToken, .staff, .staffToken, .revokedStaff, .erasedText,
+            .erasedName,
             .erasedFixes:
             try change(attachment, of: quest)
         case .receipt(let receipt):
