@@ -67,6 +67,12 @@ extension Hummingbird.Router<QuestdContext> {
             .addRoutes(to: routes)
         PositionController(access: access, store: parts.store, nextTask: nextTask, messages: messages)
             .addRoutes(to: routes)
+        let intake = PositionIntake(store: parts.store, clock: parts.clock)
+        TrackerController(
+            desks: desks, store: parts.store, intake: intake,
+            guide: TrackerGuide(nextTask: nextTask, store: parts.store), clock: parts.clock
+        ).addRoutes(to: routes)
+        IngestTokenController(access: access, clock: parts.clock).addRoutes(to: routes)
         MessageController(access: access, messages: messages, clock: parts.clock).addRoutes(to: routes)
         AdminRideController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         AnswerController(

@@ -50,6 +50,39 @@ struct StaffCommandTests {
         #expect(try await daemon.questctl("log", "verify", "ride").status == 0)
     }
 
+    @Test("a team is invited: a code, and links for tracker apps, drawn if asked for")
+    func invite() async throws {
+        let daemon = try await begin()
+        _ = try await daemon.questctl("team", "add", "ride", "Совы", "--id", "owls")
+        let invited = try await daemon.questctl(
+            "team", "invite", "ride", "owls", "--name", "Руль", "--public", "https://quest.example", "--json")
+        #expect(invited.status == 0, "\(invited.errors)")
+        let report = try json(invited)
+        let code = try #require(report["join_code"]?.stringValue)
+        _ = try await Rider(joining: "ride", at: daemon.address, code: code)
+        let token = try #require(report["ingest_token"]?.stringValue)
+        let apps = try #require(report["apps"]?.arrayValue)
+        #expect(
+            apps.map { $0["name"]?.stringValue }
+                == ["OwnTracks", "Overland", "GPSLogger", "Traccar Client", "OsmAnd"])
+        for app in apps {
+            #expect(app["url"]?.stringValue?.hasPrefix("https://quest.example/ingest/") == true)
+            #expect(app["url"]?.stringValue?.contains(token) == true)
+        }
+        #expect(apps[0]["link"]?.stringValue?.hasPrefix("owntracks:///config?inline=") == true)
+        let drawn = try await daemon.questctl("team", "invite", "ride", "owls", "--no-code", "--qr")
+        #expect(drawn.status == 0, "\(drawn.errors)")
+        #expect(
+            drawn.output.contains("gpslogger://properties/\(daemon.address)/ingest/gpslogger/qst_ingest_"))
+        #expect(drawn.output.contains("▀") && !drawn.output.contains("join code"))
+        let russian = try await daemon.questctl("team", "invite", "ride", "owls", "--lang", "ru")
+        #expect(russian.output.contains("У команды owls теперь есть трекер"))
+        #expect(try await daemon.questctl("team", "invite", "ride", "none").status == 1)
+        #expect(try await daemon.questctl("team", "invite", "ride", "owls", "--public", "phone").status == 64)
+        let shown = try await daemon.questctl("team", "show", "ride", "owls")
+        #expect(shown.output.contains("Руль"))
+    }
+
     @Test("a judge accepts the link, judges under a named server, and is revoked")
     func judge() async throws {
         let daemon = try await begin()

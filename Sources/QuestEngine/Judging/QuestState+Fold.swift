@@ -55,6 +55,7 @@ extension QuestState {
             guard phase == .open else { throw .dangling(seq: record.seq) }
             openings[openings.count - 1].end = record.at
         case .teamAdded, .codeIssued, .codeRevoked, .deviceJoined, .deviceRemoved, .captainChanged,
+            .trackerAdded, .ingestIssued, .ingestRevoked, .primaryChosen,
             .hintOpened, .trackViewed, .entryChanged, .waveChosen, .teamStarted, .teamFinished:
             try applyToTeam(command, of: record)
         case .messageSent(let digest):

@@ -30,6 +30,7 @@ public enum MessageCode: Hashable, Sendable {
     case start(StartCode)
     case photo(PhotoCode)
     case station(StationCode)
+    case tracker(TrackerCode)
 }
 
 extension MessageCode {
@@ -67,6 +68,7 @@ extension MessageCode {
         case .start(let code): code
         case .photo(let code): code
         case .station(let code): code
+        case .tracker(let code): code
         }
     }
 }
@@ -103,6 +105,7 @@ extension MessageCode: CaseIterable {
             codes(StartCode.self),
             codes(PhotoCode.self),
             codes(StationCode.self),
+            codes(TrackerCode.self),
         ].flatMap(\.self)
     }
 

@@ -81,6 +81,6 @@ extension Fix {
         self.init(
             time: report.time, coordinate: report.position, accuracy: report.accuracy.map { Meters($0) },
             speed: report.speed, course: report.course, altitude: report.altitude, battery: report.battery,
-            sequence: report.sequence)
+            sequence: report.sequence, isMock: report.isMock ?? false)
     }
 }
