@@ -46,7 +46,8 @@ struct AnswersShow: Subcommand {
         }
         for visit in shown.visits {
             let text = """
-                \(visit.first) … \(visit.last), \(visit.distance) \(console.word(.unitMeters)), \(visit.device?.rawValue ?? "–")
+                \(visit.first) … \(visit.last), \(visit.distance) \(console.word(.unitMeters)), \(visit.confidence) %, \
+                \(visit.device?.rawValue ?? "–")
                 """
             facts.add(.visit, text)
         }
