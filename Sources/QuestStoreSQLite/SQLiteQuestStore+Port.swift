@@ -46,6 +46,10 @@ extension SQLiteQuestStore {
         try await row("SELECT * FROM devices WHERE token = ? AND removed = 0", [digest.data]) { Device($0) }
     }
 
+    public func device(ingestToken digest: Digest) async throws(StoreError) -> Device? {
+        try await row("SELECT * FROM devices WHERE ingest = ? AND removed = 0", [digest.data]) { Device($0) }
+    }
+
     public func devices(of quest: QuestID) async throws(StoreError) -> [Device] {
         try await rows("SELECT * FROM devices WHERE quest = ? ORDER BY joined_at, id", [quest.rawValue]) {
             Device($0)

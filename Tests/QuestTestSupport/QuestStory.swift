@@ -142,7 +142,7 @@ public struct QuestStory: Sendable {
             let latitude = Double(551_500_000 + index * 1000) / 1e7
             return Fix(
                 time: now + (.zero - age), coordinate: Coordinate(longitude: longitude, latitude: latitude),
-                accuracy: 4.5, speed: 5.25, course: 90, sequence: Int64(index))
+                accuracy: 4.5, speed: 5.25, course: 90, sequence: Int64(index), isMock: index == 3)
         }
         return FixBatch(device: device, sentAt: now, receivedAt: now, fixes: fixes)
     }

@@ -31,6 +31,7 @@ extension QuestState {
         case .adjustment, .appeal, .withdrawal, .opinion: try applyDecision(content, of: record)
         case .erased:
             guard let team = record.team, teams[team] != nil else { throw .dangling(seq: record.seq) }
+            if record.actor == .system { teams[team]?.isErasedByRule = true }
             for place in answers.indices where answers[place].team == team {
                 let isOfAnother = record.device != nil && answers[place].device != record.device
                 if !isOfAnother { answers[place].photo = nil }
@@ -54,6 +55,7 @@ extension QuestState {
             guard phase == .open else { throw .dangling(seq: record.seq) }
             openings[openings.count - 1].end = record.at
         case .teamAdded, .codeIssued, .codeRevoked, .deviceJoined, .deviceRemoved, .captainChanged,
+            .trackerAdded, .ingestIssued, .ingestRevoked, .primaryChosen,
             .hintOpened, .trackViewed, .entryChanged, .waveChosen, .teamStarted, .teamFinished:
             try applyToTeam(command, of: record)
         case .messageSent(let digest):

@@ -105,8 +105,12 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var devices: [DeviceID] = []
     /// `nil` as long as it has no device.
     public internal(set) var captain: DeviceID?
+    /// The device that says where the team is; `nil` where none was chosen.
+    public internal(set) var primary: DeviceID?
     /// The join code in force; `nil` when there is none.
     public internal(set) var code: JoinCodeState?
+    /// Whether its personal data was erased because the quest was long over.
+    public internal(set) var isErasedByRule = false
 }
 
 /// A team at one task.
@@ -134,7 +138,11 @@ public enum TaskStatus: String, Sendable, CaseIterable {
 /// A device in the fold.
 public struct DeviceState: Sendable, Equatable {
     public let team: TeamID
+    /// It only tells positions, by an app of others.
+    public let isTracker: Bool
     public internal(set) var isRemoved = false
+    /// Whether it has an ingest token.
+    public internal(set) var takesMessages = false
     /// Digest of the batch of fixes that came last: a repeat of it is acknowledged without a new record.
     public internal(set) var lastBatch: Digest?
     /// Its stays in forbidden zones, by their beginning.
@@ -147,4 +155,9 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var positionsSeq: Int64 = 0
     /// Whether fixes of it were erased, so that the rest does not tell all.
     public internal(set) var isErased = false
+
+    init(team: TeamID, isTracker: Bool = false) {
+        self.team = team
+        self.isTracker = isTracker
+    }
 }

@@ -50,6 +50,10 @@ public actor InMemoryQuestStore: QuestStore {
         contents.tokens[digest].flatMap { contents.devices[$0] }
     }
 
+    public func device(ingestToken digest: Digest) async throws(StoreError) -> Device? {
+        contents.ingestTokens[digest].flatMap { contents.devices[$0] }
+    }
+
     public func devices(of quest: QuestID) async throws(StoreError) -> [Device] {
         contents.devices.values.filter { $0.quest == quest }.sorted {
             ($0.joinedAt, $0.id) < ($1.joinedAt, $1.id)

@@ -29,6 +29,8 @@ public protocol QuestStore: Sendable {
     func team(of quest: QuestID, joinCode digest: Digest) async throws(StoreError) -> Team?
     /// `nil` also for a device that was removed.
     func device(token digest: Digest) async throws(StoreError) -> Device?
+    /// `nil` also for a device that was removed.
+    func device(ingestToken digest: Digest) async throws(StoreError) -> Device?
     func devices(of quest: QuestID) async throws(StoreError) -> [Device]
 
     /// Everybody who was ever invited, in that order.

@@ -6,6 +6,7 @@ struct StoreContents {
     var teams: [QuestID: [Team]] = [:]
     private(set) var devices: [DeviceID: Device] = [:]
     var tokens: [Digest: DeviceID] = [:]
+    var ingestTokens: [Digest: DeviceID] = [:]
     var fixes: [DeviceID: [Fix.Key: Fix]] = [:]
     /// Of each device, in the order in which they came.
     var trails: [DeviceID: [TimedFix]] = [:]
@@ -45,7 +46,8 @@ struct StoreContents {
                 guard fix.time <= batch.sentAt + FixBatch.furthestAhead else { continue }
                 trails[batch.device, default: []].append(TimedFix(fix, of: batch))
             }
-        case .joinCode, .removedDevice, .staff, .staffToken, .revokedStaff, .erasedText, .erasedName,
+        case .joinCode, .removedDevice, .ingestToken, .staff, .staffToken, .revokedStaff, .erasedText,
+            .erasedName,
             .erasedFixes:
             try change(attachment, of: quest)
         case .receipt(let receipt):
