@@ -21,7 +21,8 @@ extension RideStep {
     mutating func keepToConditions(_ fix: TimedFix, heading: Bearing?) {
         guard let following = state.following, following.epoch != routes.epoch else { return }
         if routes.isOpen(following.route) {
-            state.following?.epoch = routes.epoch
+            let epoch = routes.epoch
+            state.following?.epoch = epoch
         } else {
             state.following = nil
             reroute(.closure, from: fix, heading: heading, atOnce: true, to: following.route.task)

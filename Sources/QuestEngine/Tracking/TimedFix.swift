@@ -2,6 +2,8 @@
 public struct TimedFix: Sendable, Hashable {
     public var fix: Fix
     public var time: Timestamp
+    /// Dated more than `FixBatch.furthestAhead` after its sending.
+    public var isFuture = false
 
     /// How far off a fix is taken to be that does not say so.
     public static let assumedAccuracy: Meters = 20
@@ -17,6 +19,7 @@ public struct TimedFix: Sendable, Hashable {
             fix,
             at: ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
                 .countedTime(of: fix.time, receivedAt: batch.receivedAt, questStart: nil))
+        isFuture = fix.time > batch.sentAt + FixBatch.furthestAhead
     }
 
     public var place: Coordinate { fix.coordinate }

@@ -23,7 +23,7 @@ struct PositionController: Sendable {
         let batch = FixBatch(
             device: device.id, sentAt: report.sentAt, receivedAt: nextTask.clock.now,
             fixes: report.fixes.map(Fix.init))
-        try await keep(batch, at: desk)
+        try await desk.keep(batch, from: store)
         guard wantsNext else {
             let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
             return try .json(
@@ -39,23 +39,6 @@ struct PositionController: Sendable {
         reply.verdicts = try await messages.verdicts(
             for: device.team, after: seen, in: state, context.language)
         return try .json(reply)
-    }
-
-    /// Decides on what is stored of the device; if another batch of it is faster, on what is stored then.
-    private func keep(_ batch: FixBatch, at desk: QuestDesk) async throws {
-        while true {
-            let state = try await desk.sheet().state
-            let seen = state.devices[batch.device]?.positionsSeq
-            let previous = try await store.lastFix(of: batch.device)
-            let trail = Judge.isLate(batch, in: state) ? try await store.trail(of: batch.device) : nil
-            let isKept = try await desk.perform { sheet, ids -> (entry: Entry?, outcome: Bool) in
-                guard sheet.state.devices[batch.device]?.positionsSeq == seen else { return (nil, false) }
-                let entry = try sheet.judge().takePositions(
-                    batch, after: previous, trail: trail, in: sheet.state, ids: &ids)
-                return (entry, true)
-            }
-            if isKept { return }
-        }
     }
 
     /// The positions are stored: whatever stands against a next task is told inside the answer, not instead
