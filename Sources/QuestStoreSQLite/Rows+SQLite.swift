@@ -40,6 +40,14 @@ extension Fix {
     }
 }
 
+extension TimedFix {
+    init(_ row: Row) {
+        self.init(
+            Fix(row), sentAt: Timestamp(milliseconds: row["sent_at"]),
+            receivedAt: Timestamp(milliseconds: row["received_at"]))
+    }
+}
+
 extension PersonalText {
     init(_ row: Row) {
         let salt: Data = row["salt"]

@@ -100,7 +100,7 @@ extension QuestStoreContract {
             _ = try await store.commit(again, to: story.quest, after: head)
             let fixes = try await store.fixes(
                 of: device, from: story.now + -100, through: story.now, limit: 100)
-            let times = fixes.map { $0.time.milliseconds }
+            let times = fixes.map { $0.fix.time.milliseconds }
             try require(times == times.sorted(), "sorted by device time")
             try require(fixes.count == Set(fixes).count, "each once")
             try require(fixes.count == 10, "\(fixes.count) fixes are there, not 10")
@@ -116,6 +116,22 @@ extension QuestStoreContract {
             _ = try await story.stored(in: store)
             try require(await store.lastFix(of: device) == batch.fixes.last, "last fix with all its members")
         },
+        QuestStoreContract("a fix of the future is kept and flagged, and is not the last one") { store in
+            var (story, device) = try QuestStory.begun()
+            var batch = story.batch(2, from: device)
+            var ahead = batch.fixes[1]
+            ahead.time = story.now + 3600
+            batch = FixBatch(
+                device: device, sentAt: batch.sentAt, receivedAt: batch.receivedAt,
+                fixes: batch.fixes + [ahead])
+            try story.ride(batch)
+            _ = try await story.stored(in: store)
+            try require(await store.lastFix(of: device) == batch.fixes[1], "the last one of the present")
+            let fixes = try await store.fixes(
+                of: device, from: story.now + -100, through: story.now + 9999, limit: 100)
+            try require(fixes.map(\.flags) == [[], [], .future], "flagged \(fixes.map(\.flags))")
+            try require(fixes.last?.fix == ahead, "kept as it is")
+        },
         QuestStoreContract("fixes are read by device time, both ends included") { store in
             var (story, device) = try QuestStory.begun()
             let batch = story.batch(10, from: device)
@@ -123,10 +139,10 @@ extension QuestStoreContract {
             _ = try await story.stored(in: store)
             let part = try await store.fixes(
                 of: device, from: batch.fixes[2].time, through: batch.fixes[6].time, limit: 100)
-            try require(part == Array(batch.fixes[2...6]), "from the third to the seventh")
+            try require(part.map(\.fix) == Array(batch.fixes[2...6]), "from the third to the seventh")
             let few = try await store.fixes(
                 of: device, from: batch.fixes[2].time, through: batch.fixes[6].time, limit: 2)
-            try require(few == Array(batch.fixes[2...3]), "at most two")
+            try require(few.map(\.fix) == Array(batch.fixes[2...3]), "at most two")
             try require(
                 await store.fixes(of: DeviceID("other"), from: story.now, through: story.now, limit: 9)
                     .isEmpty,

@@ -17,8 +17,8 @@ extension Judge {
         of batch: FixBatch, after previous: Fix?, team: TeamID, in state: QuestState,
         ids: inout IdentifierSource
     ) -> Arrivals {
-        let fixes = batch.fixes.compactMap { TimedFix($0, of: batch) }
-        let previous = previous.flatMap { TimedFix($0, of: batch) }
+        let fixes = Self.provingFixes(in: batch)
+        let previous = previous.flatMap { Self.provingFix($0, before: batch) }
         var arrivals = Arrivals()
         var scratch = state
         while true {

@@ -19,11 +19,14 @@ extension Judge {
         } catch {
             throw .positions(error)
         }
-        guard let firstFix = checked.fixes.first else { throw .positions(.empty) }
         guard checked.digest != device.lastBatch else { return nil }
 
         let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
-        let first = skew.countedTime(of: firstFix.time, receivedAt: batch.receivedAt, questStart: nil)
+        // A fix of an impossible time does not bring in what was recorded after closing.
+        let timed = checked.timed()
+        guard let first = (timed.first { $0.flags.isEmpty } ?? timed.last)?.time else {
+            throw .positions(.empty)
+        }
         guard !isOver(at: first, in: state) else { throw .questClosed }
         let arrivals = arrivals(of: checked, after: previous, team: device.team, in: state, ids: &ids)
         let crossings = crossings(in: checked, state)

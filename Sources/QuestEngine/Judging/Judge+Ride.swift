@@ -102,7 +102,7 @@ extension Judge {
             state.teams[team]?.ride.finish == nil,
             let latest = state.answers(of: team).map(\.at).max()
         else { return nil }
-        let fixes = batch.fixes.compactMap { TimedFix($0, of: batch) }
+        let fixes = Self.provingFixes(in: batch)
         var previous = fixes.first
         for fix in fixes {
             defer { previous = fix }
@@ -121,13 +121,13 @@ extension Judge {
 extension ArrivalZone {
     /// Whether the second fix lies in the zone, or the straight way to it leads through: at 30 km/h with a fix every ten
     /// seconds there are 83 m between two. Fixes more than a minute apart say nothing of the way between.
-    fileprivate func isMet(from previous: Judge.TimedFix, to fix: Judge.TimedFix) -> Bool {
-        if surrounds(fix.place) { return true }
+    fileprivate func isMet(from previous: TimedFix, to fix: TimedFix) -> Bool {
+        if surrounds(fix.coordinate) { return true }
         guard fix.time > previous.time, fix.time - previous.time <= 60 else { return false }
-        let steps = min(100, Int(Geodesic.distance(previous.place, fix.place).value / 5))
+        let steps = min(100, Int(Geodesic.distance(previous.coordinate, fix.coordinate).value / 5))
         return (0..<max(0, steps)).contains { step in
             let part = Double(step + 1) / Double(steps + 1)
-            let (from, to) = (previous.place, fix.place)
+            let (from, to) = (previous.coordinate, fix.coordinate)
             return surrounds(
                 Coordinate(
                     longitude: from.longitude + (to.longitude - from.longitude) * part,

@@ -7,18 +7,19 @@ extension Judge {
     /// Metres a second: two fixes that are farther apart were not ridden, one of them is wrong.
     public static let highestSpeed = 25.0
 
-    /// A fix that may prove an arrival, with the moment that counts.
-    struct TimedFix {
-        let place: Coordinate
-        let time: Timestamp
+    /// The fixes of a batch that may prove an arrival: neither made at an impossible time or place nor too inaccurate.
+    static func provingFixes(in batch: FixBatch) -> [TimedFix] {
+        batch.timed().filter(isProving)
+    }
 
-        /// `nil` for a fix that is too inaccurate.
-        init?(_ fix: Fix, of batch: FixBatch) {
-            guard fix.accuracy ?? Judge.assumedAccuracy <= Judge.arrivalAccuracy else { return nil }
-            place = fix.coordinate
-            time = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
-                .countedTime(of: fix.time, receivedAt: batch.receivedAt, questStart: nil)
-        }
+    /// Likewise for a fix before the batch, by the clock the batch tells.
+    static func provingFix(_ fix: Fix, before batch: FixBatch) -> TimedFix? {
+        let timed = TimedFix(fix, sentAt: batch.sentAt, receivedAt: batch.receivedAt)
+        return isProving(timed) ? timed : nil
+    }
+
+    private static func isProving(_ fix: TimedFix) -> Bool {
+        fix.flags.isEmpty && fix.fix.accuracy ?? assumedAccuracy <= arrivalAccuracy
     }
 
     /// The stays in arrival zones that fixes prove, each in a task that was open for the team by then.
@@ -40,9 +41,9 @@ extension Judge {
             var last = previous.flatMap { $0.time >= since ? $0 : nil }
             for fix in fixes where fix.time >= since {
                 defer { last = fix }
-                let distance = zone.distance(to: fix.place)
+                let distance = zone.distance(to: fix.coordinate)
                 guard distance <= range else { continue }
-                let isInside = zone.entry(from: fix.place, to: fix.place) != nil
+                let isInside = zone.entry(from: fix.coordinate, to: fix.coordinate) != nil
                 guard
                     let entry = Self.entry(of: zone, at: fix, after: last) ?? (isInside ? fix.time : nil)
                 else { continue }
@@ -60,8 +61,8 @@ extension Judge {
     private static func entry(of zone: ArrivalZone, at fix: TimedFix, after last: TimedFix?) -> Timestamp? {
         guard let last, last.time < fix.time, fix.time <= last.time + longestStride else { return nil }
         let seconds = (fix.time - last.time).value
-        guard let share = zone.entry(from: last.place, to: fix.place), share > 0,
-            Geodesic.distance(last.place, fix.place).value <= highestSpeed * seconds
+        guard let share = zone.entry(from: last.coordinate, to: fix.coordinate), share > 0,
+            Geodesic.distance(last.coordinate, fix.coordinate).value <= highestSpeed * seconds
         else { return nil }
         return last.time + Seconds(seconds * share)
     }

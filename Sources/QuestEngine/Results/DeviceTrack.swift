@@ -6,15 +6,29 @@ public struct DeviceTrack: Sendable {
     public var team: TeamID
     /// By time.
     public var fixes: [Fix]
+    /// What stands against each fix; empty where it was not asked.
+    public var flags: [FixFlags]
 
     public init(device: DeviceID, team: TeamID, fixes: [Fix]) {
         self.device = device
         self.team = team
         self.fixes = fixes
+        flags = []
+    }
+
+    /// With what stands against the fixes.
+    ///
+    /// - Parameter fixes: By time.
+    public init(device: DeviceID, team: TeamID, filtering fixes: [TimedFix]) {
+        self.device = device
+        self.team = team
+        self.fixes = fixes.map(\.fix)
+        flags = FixFilter.flags(of: fixes)
     }
 
     /// The line of all fixes, with their times in `coordTimes`, as map programs take them; a point where there is one
-    /// only, `nil` without any.
+    /// only, `nil` without any. `flagged` has the numbers of the fixes that something stands against, counted from 0,
+    /// each with its `reasons` (`FixFlags.names`).
     public var line: Feature? {
         let positions = fixes.map { Position($0.coordinate) }
         guard let first = positions.first else { return nil }
@@ -23,7 +37,17 @@ public struct DeviceTrack: Sendable {
             properties: [
                 "device": .string(device.rawValue), "team": .string(team.rawValue),
                 "coordTimes": .array(fixes.map { .string($0.time.description) }),
+                "flagged": .array(flagged),
             ])
+    }
+
+    private var flagged: [JSONValue] {
+        flags.enumerated().filter { !$0.element.isEmpty }.map { index, flags in
+            [
+                "index": .integer(Int64(index)),
+                "reasons": .array(flags.names.map { .string($0) }),
+            ]
+        }
     }
 
     /// The last fix, and how old it is; `nil` without any.

@@ -6,7 +6,7 @@ struct StoreContents {
     var teams: [QuestID: [Team]] = [:]
     private(set) var devices: [DeviceID: Device] = [:]
     var tokens: [Digest: DeviceID] = [:]
-    var fixes: [DeviceID: [Fix.Key: Fix]] = [:]
+    var fixes: [DeviceID: [Fix.Key: TimedFix]] = [:]
     private(set) var receipts: [DeviceID: [String: Receipt]] = [:]
     var staff: [StaffRow] = []
     var texts: [String: PersonalText] = [:]
@@ -16,7 +16,7 @@ struct StoreContents {
         records[quest]?.last?.head ?? .empty
     }
 
-    func sortedFixes(of device: DeviceID) -> [Fix] {
+    func sortedFixes(of device: DeviceID) -> [TimedFix] {
         (fixes[device] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
     }
 
@@ -35,7 +35,8 @@ struct StoreContents {
         case .fixes(let batch):
             guard devices[batch.device] != nil else { throw .missing(what: "device") }
             for fix in batch.fixes where fixes[batch.device]?[fix.key] == nil {
-                fixes[batch.device, default: [:]][fix.key] = fix
+                fixes[batch.device, default: [:]][fix.key] = TimedFix(
+                    fix, sentAt: batch.sentAt, receivedAt: batch.receivedAt)
             }
         case .joinCode, .removedDevice, .staff, .staffToken, .revokedStaff, .erasedText, .erasedName,
             .erasedFixes:

@@ -46,7 +46,7 @@ struct TrackController: Sendable {
         for device in try await store.devices(of: desk.quest) where device.team == team {
             let fixes = try await store.fixes(
                 of: device.id, from: start, through: end, limit: Int(RequestLimits.fixesOfEvidence))
-            let line = DeviceTrack(device: device.id, team: team, fixes: fixes).line
+            let line = DeviceTrack(device: device.id, team: team, filtering: fixes).line
             if let line { features.append(line) }
         }
         return .bytes(FeatureCollection(features).bytes(), type: "application/geo+json")
