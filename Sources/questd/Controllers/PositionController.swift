@@ -29,7 +29,8 @@ struct PositionController: Sendable {
             return try .json(
                 PositionsReply(
                     received: batch.fixes.count, skew: Double(skew.milliseconds) / 1000,
-                    skewFlagged: skew.isFlagged))
+                    skewFlagged: skew.isFlagged, flagged: batch.flagged(after: previous).map(FlaggedFix.init))
+            )
         }
         let wish = NextTask.Wish(
             have: query["have"].map { RouteID($0) }, language: context.language, avoiding: avoiding)
@@ -56,6 +57,12 @@ struct PositionController: Sendable {
                 task: nil, routeID: nil, remaining: nil, timeLeft: nil, pollAfter: PollInterval.resting.value,
                 problem: refused.problem(in: context.language, requestID: context.id))
         }
+    }
+}
+
+extension FlaggedFix {
+    init(_ fix: (index: Int, flags: FixFlags)) {
+        self.init(index: fix.index, reasons: fix.flags.names)
     }
 }
 
