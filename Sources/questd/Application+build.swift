@@ -104,7 +104,8 @@ extension Hummingbird.Router<QuestdContext> {
         StationController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         CodeController(access: access).addRoutes(to: routes)
         JudgingController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
-        TrackController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
+        TrackController(access: access, store: parts.store, clock: parts.clock, maps: parts.maps)
+            .addRoutes(to: routes)
         HintController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         ResultsController(
             access: access, store: parts.store, earlier: EarlierStates(store: parts.store), clock: parts.clock

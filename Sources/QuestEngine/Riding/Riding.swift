@@ -52,7 +52,7 @@ struct RideStep<Source: RouteSource> {
     mutating func take(_ fix: TimedFix, matched: Coordinate?) {
         state.last = fix
         state.isStale = false
-        guard fix.accuracy <= RideLimits.worstAccuracy else { return }
+        guard fix.isUsable, fix.accuracy <= RideLimits.worstAccuracy else { return }
         let previous = state.lastGood
         state.lastGood = fix
         guard isOn(at: fix.time) else { return }
@@ -100,10 +100,10 @@ struct Motion {
         guard let previous, previous.time < fix.time, fix.time <= previous.time + Self.longestGap else {
             return
         }
-        let way = Geodesic.distance(previous.place, fix.place).value
+        let way = Geodesic.distance(previous.coordinate, fix.coordinate).value
         // Two fixes that may be as far off as they are apart show nothing.
         guard way > max(Self.shortestWay, fix.accuracy.value) else { return }
-        course = course ?? Geodesic.azimuth(from: previous.place, to: fix.place)
+        course = course ?? Geodesic.azimuth(from: previous.coordinate, to: fix.coordinate)
         speed = speed ?? way / (fix.time - previous.time).value
     }
 

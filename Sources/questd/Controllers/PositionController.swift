@@ -29,7 +29,8 @@ struct PositionController: Sendable {
             return try .json(
                 PositionsReply(
                     received: batch.fixes.count, skew: Double(skew.milliseconds) / 1000,
-                    skewFlagged: skew.isFlagged))
+                    skewFlagged: skew.isFlagged, flagged: batch.flagged(after: previous).map(FlaggedFix.init))
+            )
         }
         var reply = try await nextTask.told(
             wish, to: device, in: try await desk.sheet(), requestID: context.id)
@@ -38,6 +39,12 @@ struct PositionController: Sendable {
         reply.verdicts = try await messages.verdicts(
             for: device.team, after: seen, in: state, context.language)
         return try .json(reply)
+    }
+}
+
+extension FlaggedFix {
+    init(_ fix: (index: Int, flags: FixFlags)) {
+        self.init(index: fix.index, reasons: fix.flags.names)
     }
 }
 
