@@ -46,6 +46,10 @@ extension SQLiteQuestStore {
         try await row("SELECT * FROM devices WHERE token = ? AND removed = 0", [digest.data]) { Device($0) }
     }
 
+    public func device(ingestToken digest: Digest) async throws(StoreError) -> Device? {
+        try await row("SELECT * FROM devices WHERE ingest = ? AND removed = 0", [digest.data]) { Device($0) }
+    }
+
     public func devices(of quest: QuestID) async throws(StoreError) -> [Device] {
         try await rows("SELECT * FROM devices WHERE quest = ? ORDER BY joined_at, id", [quest.rawValue]) {
             Device($0)
@@ -83,6 +87,14 @@ extension SQLiteQuestStore {
             "SELECT * FROM fixes WHERE device = ? AND time BETWEEN ? AND ? "
                 + "ORDER BY time, longitude, latitude LIMIT ?",
             [device.rawValue, start.milliseconds, end.milliseconds, max(limit, 0)]
+        ) { TimedFix($0) }
+    }
+
+    public func trail(of device: DeviceID) async throws(StoreError) -> [TimedFix] {
+        try await rows(
+            "SELECT * FROM fixes WHERE device = ? AND time <= sent_at + ? "
+                + "ORDER BY time, longitude, latitude",
+            [device.rawValue, Int64(FixBatch.furthestAhead.value * 1000)]
         ) { TimedFix($0) }
     }
 

@@ -24,6 +24,7 @@ extension AnswerEvidence {
             properties["accuracy"] = fix.accuracy.map { .number($0.value) }
             properties["speed"] = fix.speed.map { .number($0) }
             if !flags.isEmpty { properties["flags"] = .array(flags.names.map { .string($0) }) }
+            if fix.isMock { properties["mock"] = .bool(true) }
             if fix == lastFix { properties["last"] = .bool(true) }
             return Feature(geometry: Geometry(.point(Position(fix.coordinate))), properties: properties)
         }

@@ -50,6 +50,10 @@ public actor InMemoryQuestStore: QuestStore {
         contents.tokens[digest].flatMap { contents.devices[$0] }
     }
 
+    public func device(ingestToken digest: Digest) async throws(StoreError) -> Device? {
+        contents.ingestTokens[digest].flatMap { contents.devices[$0] }
+    }
+
     public func devices(of quest: QuestID) async throws(StoreError) -> [Device] {
         contents.devices.values.filter { $0.quest == quest }.sorted {
             ($0.joinedAt, $0.id) < ($1.joinedAt, $1.id)
@@ -79,6 +83,10 @@ public actor InMemoryQuestStore: QuestStore {
             $0.fix.time >= start && $0.fix.time <= end
         }
         return Array(fixes.prefix(max(limit, 0)))
+    }
+
+    public func trail(of device: DeviceID) async throws(StoreError) -> [TimedFix] {
+        contents.trail(of: device)
     }
 
     public func text(owner: String) async throws(StoreError) -> PersonalText? {

@@ -23,10 +23,7 @@ struct PositionController: Sendable {
         let batch = FixBatch(
             device: device.id, sentAt: report.sentAt, receivedAt: nextTask.clock.now,
             fixes: report.fixes.map(Fix.init))
-        let previous = try await store.lastFix(of: device.id)
-        try await desk.perform { sheet, ids in
-            (try sheet.judge().takePositions(batch, after: previous, in: sheet.state, ids: &ids), ())
-        }
+        let previous = try await keep(batch, at: desk)
         guard wantsNext else {
             let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
             return try .json(
@@ -43,6 +40,25 @@ struct PositionController: Sendable {
         reply.verdicts = try await messages.verdicts(
             for: device.team, after: seen, in: state, context.language)
         return try .json(reply)
+    }
+
+    /// Decides on what is stored of the device; if another batch of it is faster, on what is stored then.
+    ///
+    /// - Returns: The device's last fix before.
+    private func keep(_ batch: FixBatch, at desk: QuestDesk) async throws -> Fix? {
+        while true {
+            let state = try await desk.sheet().state
+            let seen = state.devices[batch.device]?.positionsSeq
+            let previous = try await store.lastFix(of: batch.device)
+            let trail = Judge.isLate(batch, in: state) ? try await store.trail(of: batch.device) : nil
+            let isKept = try await desk.perform { sheet, ids -> (entry: Entry?, outcome: Bool) in
+                guard sheet.state.devices[batch.device]?.positionsSeq == seen else { return (nil, false) }
+                let entry = try sheet.judge().takePositions(
+                    batch, after: previous, trail: trail, in: sheet.state, ids: &ids)
+                return (entry, true)
+            }
+            if isKept { return previous }
+        }
     }
 
     /// The positions are stored: whatever stands against a next task is told inside the answer, not instead
@@ -74,6 +90,6 @@ extension Fix {
         self.init(
             time: report.time, coordinate: report.position, accuracy: report.accuracy.map { Meters($0) },
             speed: report.speed, course: report.course, altitude: report.altitude, battery: report.battery,
-            sequence: report.sequence)
+            sequence: report.sequence, isMock: report.isMock ?? false)
     }
 }
