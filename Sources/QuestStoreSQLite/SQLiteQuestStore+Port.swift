@@ -89,6 +89,22 @@ extension SQLiteQuestStore {
         ) { Fix($0) }
     }
 
+    public func trail(of device: DeviceID) async throws(StoreError) -> [TimedFix] {
+        try await rows(
+            "SELECT * FROM fixes WHERE device = ? AND time <= sent_at + ? "
+                + "ORDER BY time, longitude, latitude",
+            [device.rawValue, Int64(FixBatch.furthestAhead.value * 1000)]
+        ) { row in
+            let sentAt = Timestamp(milliseconds: row["sent_at"])
+            let receivedAt = Timestamp(milliseconds: row["received_at"])
+            let fix = Fix(row)
+            return TimedFix(
+                fix,
+                at: ClockSkew(sentAt: sentAt, receivedAt: receivedAt)
+                    .countedTime(of: fix.time, receivedAt: receivedAt, questStart: nil))
+        }
+    }
+
     public func text(owner: String) async throws(StoreError) -> PersonalText? {
         try await row("SELECT * FROM texts WHERE owner = ?", [owner]) { PersonalText($0) }
     }

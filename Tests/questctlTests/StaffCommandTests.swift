@@ -31,9 +31,11 @@ struct StaffCommandTests {
         let devices = try #require(detail["devices"]?.arrayValue).compactMap { $0["id"]?.stringValue }
         let captain = try await daemon.questctl("team", "captain", "ride", "owls", devices[1])
         #expect(captain.output == "Device \(devices[1]) is captain of team owls now.\n", "\(captain.errors)")
-        let removed = try await daemon.questctl("team", "remove-device", "ride", "owls", devices[0])
+        let unsure = try await daemon.questctl("team", "remove-device", "ride", "owls", devices[0])
+        #expect(unsure.status == 64 && unsure.errors.contains("--yes"), "nobody is there to be asked")
+        let removed = try await daemon.questctl("team", "remove-device", "ride", "owls", devices[0], "--yes")
         #expect(removed.output.contains("its token is good no longer"), "\(removed.errors)")
-        let again = try await daemon.questctl("team", "remove-device", "ride", "owls", devices[0])
+        let again = try await daemon.questctl("team", "remove-device", "ride", "owls", devices[0], "--yes")
         #expect(again.status == 1 && again.errors.contains("has no device"))
         let issued = try await daemon.questctl("team", "code", "ride", "owls")
         #expect(issued.output.contains(/shown only now: \S{9}\n/))
@@ -109,7 +111,7 @@ struct StaffCommandTests {
         #expect(listed.output.contains("Анна") && listed.output.contains("joined"))
         let list = try json(try await daemon.questctl("staff", "list", "ride", "--json"))
         let id = try #require(list["staff"]?[0]?["id"]?.stringValue)
-        let revoked = try await daemon.questctl("staff", "revoke", "ride", id)
+        let revoked = try await daemon.questctl("staff", "revoke", "ride", id, "--yes")
         #expect(revoked.output == "Анна has no access any more.\n")
         #expect(
             try await questctl(

@@ -17,7 +17,8 @@ extension QuestState {
             teams[team]?.ride.startSeq = time.map { _ in record.seq }
         case .teamFinished(let time):
             teams[team]?.ride.finish = time.map {
-                TeamRide.Finish(time: $0, isByArrival: record.actor == .system, seq: record.seq)
+                TeamRide.Finish(
+                    time: $0, isByArrival: record.actor == .system, seq: record.seq, record: record.id)
             }
         case .hintOpened(let task, let number, let cost):
             teams[team]?.hints.append(OpenedHint(task: task, number: number, at: record.at, cost: cost))

@@ -55,7 +55,7 @@ public struct QuestState: Sendable, Equatable {
     /// In the order of the log.
     /// - Complexity: O(number of answers).
     public func pendingAnswers() -> [JudgedAnswer] {
-        answers.filter { $0.verdict == .pending }
+        answers.filter { $0.verdict == .pending && !$0.isVoid }
     }
 
     /// In the order of the log.
@@ -109,6 +109,8 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var primary: DeviceID?
     /// The join code in force; `nil` when there is none.
     public internal(set) var code: JoinCodeState?
+    /// Whether its personal data was erased because the quest was long over.
+    public internal(set) var isErasedByRule = false
 }
 
 /// A team at one task.
@@ -145,8 +147,14 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var lastBatch: Digest?
     /// Its stays in forbidden zones, by their beginning.
     public internal(set) var crossings: [ZoneCrossing] = []
-    /// Its stays in arrival zones, by their beginning.
-    public internal(set) var visits: [Visit] = []
+    /// Its stays in arrival zones and at the finish, by their beginning, with the records that say so.
+    public internal(set) var visits: [NotedVisit] = []
+    /// Of its latest fix, by its own clock; those that lie in the future passed over.
+    public internal(set) var lastFix: Timestamp?
+    /// Number of the record of its last batch: 0 before the first.
+    public internal(set) var positionsSeq: Int64 = 0
+    /// Whether fixes of it were erased, so that the rest does not tell all.
+    public internal(set) var isErased = false
 
     init(team: TeamID, isTracker: Bool = false) {
         self.team = team

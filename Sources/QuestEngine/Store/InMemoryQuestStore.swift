@@ -83,6 +83,10 @@ public actor InMemoryQuestStore: QuestStore {
         return Array(fixes.prefix(max(limit, 0)))
     }
 
+    public func trail(of device: DeviceID) async throws(StoreError) -> [TimedFix] {
+        contents.trail(of: device)
+    }
+
     public func text(owner: String) async throws(StoreError) -> PersonalText? {
         contents.texts[owner]
     }

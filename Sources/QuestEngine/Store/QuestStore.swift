@@ -47,6 +47,10 @@ public protocol QuestStore: Sendable {
         of device: DeviceID, from start: Timestamp, through end: Timestamp, limit: Int
     ) async throws(StoreError) -> [Fix]
 
+    /// All fixes of a device with the moments that count, by device time; those passed over that were dated more than
+    /// `FixBatch.furthestAhead` after their sending.
+    func trail(of device: DeviceID) async throws(StoreError) -> [TimedFix]
+
     /// `nil` when none was written or it has been erased.
     func text(owner: String) async throws(StoreError) -> PersonalText?
     func receipt(of device: DeviceID, key: String) async throws(StoreError) -> Receipt?

@@ -23,10 +23,7 @@ struct PositionController: Sendable {
         let batch = FixBatch(
             device: device.id, sentAt: report.sentAt, receivedAt: nextTask.clock.now,
             fixes: report.fixes.map(Fix.init))
-        let previous = try await store.lastFix(of: device.id)
-        try await desk.perform { sheet, ids in
-            (try sheet.judge().takePositions(batch, after: previous, in: sheet.state, ids: &ids), ())
-        }
+        try await desk.keep(batch, from: store)
         guard wantsNext else {
             let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
             return try .json(

@@ -23,11 +23,7 @@ struct PositionIntake: Sendable {
             guard !fresh.isEmpty else { continue }
             let now = clock.now
             let batch = FixBatch(device: device, sentAt: sentAt ?? now, receivedAt: now, fixes: fresh)
-            try await desk.perform { sheet, ids in
-                let entry = try sheet.judge().takePositions(
-                    batch, after: previous, in: sheet.state, ids: &ids)
-                return (entry, ())
-            }
+            try await desk.keep(batch, from: store)
             count += fresh.count
         }
         return count
