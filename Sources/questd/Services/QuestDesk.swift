@@ -22,12 +22,15 @@ actor QuestDesk {
     private static let attempts = 10
 
     private let groupLimit: Int
+    /// Told of every record that this desk has brought to the disk.
+    private let observe: @Sendable ([Record]) -> Void
 
     init(
         quest: QuestID, store: any QuestStore, codeKey: CodeKey, ids: IdentifierSource,
-        groupLimit: Int = QuestDesk.largestGroup
+        groupLimit: Int = QuestDesk.largestGroup, observe: @escaping @Sendable ([Record]) -> Void = { _ in }
     ) {
         self.quest = quest
+        self.observe = observe
         self.codeKey = codeKey
         self.store = store
         self.ids = ids
@@ -88,6 +91,7 @@ actor QuestDesk {
         let head = sheet.state.head
         var entries: [Entry] = []
         var proposals: [Job.Proposal] = []
+        var added: [Record] = []
         for job in group {
             let proposal = job.propose(sheet, &ids)
             proposals.append(proposal)
@@ -95,6 +99,7 @@ actor QuestDesk {
             entries.append(entry)
             for record in sheet.state.head.appending(entry.drafts, of: quest) {
                 try sheet.state.apply(record)
+                added.append(record)
             }
         }
         if !entries.isEmpty {
@@ -111,6 +116,7 @@ actor QuestDesk {
                 return false
             }
         }
+        if !added.isEmpty { observe(added) }
         for proposal in proposals { proposal.deliver() }
         return true
     }
