@@ -61,8 +61,8 @@ extension Judge {
         if let ends, visit.first >= ends { return nil }
         guard let ends, batch.receivedAt >= ends else { return (.accepted, .matched) }
         // Of what came in after closing one word to the judge is enough.
-        let waits = state.answers(of: team).contains {
-            $0.task == checkpoint.id && $0.lastRuling.reason == .receivedLate
+        let waits = state.answers(of: team, to: checkpoint.id).contains {
+            $0.lastRuling.reason == .receivedLate
         }
         return waits ? nil : (.pending, .receivedLate)
     }
@@ -78,8 +78,8 @@ extension Judge {
                     id: ids.identifier(at: batch.receivedAt), at: visit.first, receivedAt: batch.receivedAt,
                     actor: actor, team: team, device: batch.device, version: version, content: content))
         }
-        let waiting = state.answers(of: team).first {
-            $0.task == checkpoint.id && $0.verdict == .pending && $0.lastRuling.reason == .needsEvidence
+        let waiting = state.answers(of: team, to: checkpoint.id).first {
+            $0.verdict == .pending && $0.lastRuling.reason == .needsEvidence
         }
         let answer = waiting?.id ?? ids.identifier(at: batch.receivedAt)
         let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)

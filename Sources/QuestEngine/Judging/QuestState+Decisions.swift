@@ -69,18 +69,24 @@ extension QuestState {
 
     /// Brings a team's task and its points to what its answers say now.
     ///
-    /// - Complexity: O(number of the team's answers).
+    /// - Complexity: O(number of the team's answers to the task).
     mutating func settle(_ task: TaskID, of team: TeamID) {
-        let all = answers(of: team)
-        let given = all.filter { $0.task == task }
+        guard let known = teams[team]?.tasks[task] else { return }
         var state = TaskState()
-        state.attempts = given.count
-        state.pending = given.filter { $0.verdict == .pending }.map(\.id)
-        state.accepted = given.first { $0.verdict == .accepted }?.id
+        state.places = known.places
+        state.attempts = known.places.count
+        for place in known.places {
+            let answer = answers[place]
+            switch answer.verdict {
+            case .pending: state.pending.append(answer.id)
+            case .accepted where state.accepted == nil:
+                state.accepted = answer.id
+                state.points = answer.points
+            case .accepted, .rejected: break
+            }
+        }
+        teams[team]?.points += state.points - known.points
         teams[team]?.tasks[task] = state
-        let accepted = teams[team]?.tasks.values.compactMap(\.accepted) ?? []
-        let points = accepted.reduce(0) { $0 + (answer($1)?.points ?? 0) }
-        teams[team]?.points = points
     }
 }
 
