@@ -8,7 +8,8 @@ cd "$(dirname "$0")/.."
 build=${1:-.build/debug}
 engine=Sources/QuestEngine
 layers=(
-    Units Messages Photos Geometry RoadGraph Import Search Hierarchy Routing Preparation Tracking Quest Teams Log Judging Results Store
+    Units Messages Photos Geometry RoadGraph Import Search Hierarchy Routing Preparation Tracking Trackers Quest
+    Teams Log Riding Judging Results Store Simulation
 )
 
 # Every folder is a layer, every layer a folder.

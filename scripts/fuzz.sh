@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Feeds GeoJSONKit with what libFuzzer invents, under the address sanitizer, and fails at the first crash: a trap, a
+# Feeds GeoJSONKit, and the decoders of tracker apps, with what libFuzzer invents, under the address sanitizer, and fails at the first crash: a trap, a
 # broken promise of Fuzz/, a byte read where none may be, more than 10 s or 2 GB for one input.
 # Usage: scripts/fuzz.sh TARGET SECONDS      one target: see below
 #        scripts/fuzz.sh all SECONDS         each target for so long
@@ -9,10 +9,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-targets=(parser stream sequence)
+geojson=(parser stream sequence)
+trackers=(owntracks traccar traccar-client osmand gpslogger overland gpx geojson geojson-seq)
+targets=("${geojson[@]}" "${trackers[@]}")
 fixtures=Tests/GeoJSONKitTests/Fixtures
 work=.build-fuzz
 fuzzer=$work/geojson-fuzz
+tracker_fuzzer=$work/tracker-fuzz
 
 usage() {
     echo "usage: scripts/fuzz.sh all|TARGET SECONDS|FILE, where TARGET is one of: ${targets[*]}" >&2
@@ -31,7 +34,7 @@ export ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no
 build() {
     mkdir -p "$work"
     local sources
-    mapfile -t sources < <(find Sources/GeoJSONKit Fuzz -name '*.swift' | sort)
+    mapfile -t sources < <(find Sources/GeoJSONKit Fuzz -name '*.swift' ! -path 'Fuzz/Trackers/*' | sort)
     if [ -x "$fuzzer" ] && [ -z "$(find "${sources[@]}" -newer "$fuzzer" -print -quit)" ] &&
         [ "$(cat "$work/sources" 2>/dev/null)" = "${sources[*]}" ]; then
         return
@@ -46,12 +49,40 @@ build() {
     echo "${sources[*]}" >"$work/sources"
 }
 
+# The decoders with the layers below them, as far as they need them, on top of GeoJSONKit; all under the sanitizer.
+build_trackers() {
+    local kit sources layers=(Units Messages Geometry Tracking Trackers)
+    mapfile -t kit < <(find Sources/GeoJSONKit -name '*.swift' | sort)
+    mapfile -t sources < <(find "${layers[@]/#/Sources/QuestEngine/}" Fuzz/Trackers -name '*.swift' \
+        ! -name 'Digest+SHA256.swift' ! -name 'FixBatch+Digest.swift' | sort)
+    if [ -x "$tracker_fuzzer" ] && [ -z "$(find "${kit[@]}" "${sources[@]}" -newer "$tracker_fuzzer" -print -quit)" ]; then
+        return
+    fi
+    echo "fuzz: building the decoders of trackers"
+    local flags=(-O -g -sanitize=fuzzer,address -parse-as-library -swift-version 6
+        -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
+        -enable-upcoming-feature MemberImportVisibility)
+    mkdir -p "$work/modules"
+    {
+        swiftc "${flags[@]}" -wmo -module-name GeoJSONKit -emit-module \
+            -emit-module-path "$work/modules/GeoJSONKit.swiftmodule" -c "${kit[@]}" -o "$work/modules/GeoJSONKit.o" &&
+            swiftc "${flags[@]}" -module-name TrackerFuzz -I "$work/modules" -I Sources/CGEOS -I Sources/CPROJ \
+                "${sources[@]}" "$work/modules/GeoJSONKit.o" -lgeos_c -lproj -o "$tracker_fuzzer"
+    } >"$work/build-trackers.log" 2>&1 || {
+        grep -E 'error' "$work/build-trackers.log" >&2 || cat "$work/build-trackers.log" >&2
+        exit 1
+    }
+}
+
+is_tracker() { [[ " ${trackers[*]} planted-tracker " == *" $1 "* ]]; }
+fuzzer_of() { if is_tracker "$1"; then echo "$tracker_fuzzer"; else echo "$fuzzer"; fi; }
+
 # fuzz TARGET OPTION…: what libFuzzer says goes to a log.
 fuzz() {
     local target=$1
     shift
     mkdir -p "$work/crashes"
-    FUZZ_TARGET=$target "$fuzzer" -dict=Fuzz/geojson.dict -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
+    FUZZ_TARGET=$target "$(fuzzer_of "$target")" -dict=Fuzz/geojson.dict -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 \
         -artifact_prefix="$work/crashes/$target-" "$@" >"$work/$target.log" 2>&1
 }
 
@@ -71,31 +102,42 @@ make_seeds() {
 # Crashes planted behind the parser must be found, or the harness proves nothing.
 self_test() {
     local planted
-    for planted in planted-trap planted-overread; do
+    for planted in "$@"; do
         rm -rf "$work/corpus/$planted"
         mkdir -p "$work/corpus/$planted"
-        echo '[]' >"$work/corpus/$planted/seed"
-        if fuzz "$planted" -seed=1 -max_len=16 -len_control=0 -runs=1000000 "$work/corpus/$planted"; then
+        if [ "$planted" = planted-tracker ]; then
+            cp "Fuzz/Trackers/seeds/$planted"-* "$work/corpus/$planted"
+        else
+            echo '[]' >"$work/corpus/$planted/seed"
+        fi
+        if fuzz "$planted" -seed=1 -max_len=24 -len_control=0 -runs=1000000 "$work/corpus/$planted"; then
             echo "fuzz: a planted crash ($planted) was not found; the harness proves nothing" >&2
             exit 1
         fi
-        if ! grep -qaE 'broken promise: arrays are empty|heap-buffer-overflow' "$work/$planted.log"; then
+        if ! grep -qaE 'broken promise: (arrays are empty|planted)|heap-buffer-overflow' "$work/$planted.log"; then
             echo "fuzz: $planted ended otherwise than by its crash:" >&2
             tail -20 "$work/$planted.log" >&2
             exit 1
         fi
         rm -f "$work/crashes/$planted"-*
     done
-    echo "fuzz: both planted crashes were found"
+    echo "fuzz: planted crashes were found: $*"
 }
 
-build
+planted=()
+for target in "${targets[@]}"; do
+    if is_tracker "$target"; then
+        [[ " ${planted[*]} " == *" planted-tracker "* ]] || { build_trackers && planted+=(planted-tracker); }
+    else
+        [[ " ${planted[*]} " == *" planted-trap "* ]] || { build && planted+=(planted-trap planted-overread); }
+    fi
+done
 if [ -f "$2" ]; then
-    FUZZ_TARGET=${targets[0]} "$fuzzer" "$2"
+    FUZZ_TARGET=${targets[0]} "$(fuzzer_of "${targets[0]}")" "$2"
     exit
 fi
 [[ $2 =~ ^[0-9]+$ ]] || usage
-self_test
+self_test "${planted[@]}"
 make_seeds
 for target in "${targets[@]}"; do
     corpus=$work/corpus/$target
@@ -107,7 +149,14 @@ for target in "${targets[@]}"; do
     seeds=("$corpus" "$fixtures/good" "$fixtures/bad")
     longest=4096
     # Streams are read a byte at a time too, which is slow.
-    if [ "$target" != parser ]; then
+    if is_tracker "$target"; then
+        own=$work/seeds-$target
+        rm -rf "$own"
+        mkdir -p "$own"
+        cp "Fuzz/Trackers/seeds/$target"-* "$own"
+        seeds=("$corpus" "$own")
+        longest=1024
+    elif [ "$target" != parser ]; then
         seeds+=("$work/seeds")
         longest=1024
     fi

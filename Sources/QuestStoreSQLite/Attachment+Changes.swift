@@ -13,6 +13,10 @@ extension Attachment {
         case .removedDevice(let device):
             try update(
                 "device", in: db, sql: "UPDATE devices SET removed = 1 WHERE id = ?", [device.rawValue])
+        case .ingestToken(let token, let device):
+            try update(
+                "device", in: db, sql: "UPDATE devices SET ingest = ? WHERE id = ?",
+                [token?.data, device.rawValue])
         case .staffToken(let token, let member):
             try update(
                 "staff", in: db, sql: "UPDATE staff SET token = ?, invite = NULL WHERE id = ?",

@@ -12,7 +12,8 @@ extension Attachment {
         case .fixes(let batch): for fix in batch.fixes { try fix.insert(into: db, of: batch) }
         case .receipt(let receipt): try receipt.insert(into: db)
         case .staff(let member, let invite): try member.insert(into: db, invite: invite)
-        case .joinCode, .removedDevice, .staffToken, .revokedStaff, .erasedText, .erasedName, .erasedFixes:
+        case .joinCode, .removedDevice, .ingestToken, .staffToken, .revokedStaff, .erasedText, .erasedName,
+            .erasedFixes:
             try change(db, quest: quest)
         }
     }
@@ -64,14 +65,14 @@ extension Fix {
             sql: """
                 INSERT INTO fixes
                 (device, time, longitude, latitude, accuracy, speed, course, altitude, battery, sequence,
-                    sent_at, received_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    mock, sent_at, received_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (device, time, longitude, latitude) DO NOTHING
                 """,
             [
                 batch.device.rawValue, time.milliseconds, coordinate.longitude, coordinate.latitude,
-                accuracy?.value, speed, course, altitude, battery, sequence, batch.sentAt.milliseconds,
-                batch.receivedAt.milliseconds,
+                accuracy?.value, speed, course, altitude, battery, sequence, isMock,
+                batch.sentAt.milliseconds, batch.receivedAt.milliseconds,
             ])
     }
 }

@@ -93,7 +93,8 @@ extension DeviceMemory.State {
             owners = owners.filter { $0.value.id != device }
         case .erasedFixes(let device):
             lastFixes[device] = nil
-        case .edition, .team, .device, .text, .joinCode, .staff, .staffToken, .revokedStaff, .erasedText,
+        case .edition, .team, .device, .text, .joinCode, .ingestToken, .staff, .staffToken, .revokedStaff,
+            .erasedText,
             .erasedName:
             break
         }

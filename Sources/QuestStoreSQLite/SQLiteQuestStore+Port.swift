@@ -56,6 +56,10 @@ extension SQLiteQuestStore {
         return device
     }
 
+    public func device(ingestToken digest: Digest) async throws(StoreError) -> Device? {
+        try await row("SELECT * FROM devices WHERE ingest = ? AND removed = 0", [digest.data]) { Device($0) }
+    }
+
     public func devices(of quest: QuestID) async throws(StoreError) -> [Device] {
         try await rows("SELECT * FROM devices WHERE quest = ? ORDER BY joined_at, id", [quest.rawValue]) {
             Device($0)
@@ -97,6 +101,22 @@ extension SQLiteQuestStore {
                 + "ORDER BY time, longitude, latitude LIMIT ?",
             [device.rawValue, start.milliseconds, end.milliseconds, max(limit, 0)]
         ) { Fix($0) }
+    }
+
+    public func trail(of device: DeviceID) async throws(StoreError) -> [TimedFix] {
+        try await rows(
+            "SELECT * FROM fixes WHERE device = ? AND time <= sent_at + ? "
+                + "ORDER BY time, longitude, latitude",
+            [device.rawValue, Int64(FixBatch.furthestAhead.value * 1000)]
+        ) { row in
+            let sentAt = Timestamp(milliseconds: row["sent_at"])
+            let receivedAt = Timestamp(milliseconds: row["received_at"])
+            let fix = Fix(row)
+            return TimedFix(
+                fix,
+                at: ClockSkew(sentAt: sentAt, receivedAt: receivedAt)
+                    .countedTime(of: fix.time, receivedAt: receivedAt, questStart: nil))
+        }
     }
 
     public func text(owner: String) async throws(StoreError) -> PersonalText? {

@@ -26,6 +26,8 @@ struct Parts: Sendable {
     var logger: Logger
     /// Most decisions in one write to the disk.
     var groupLimit = QuestDesk.largestGroup
+    /// How long personal data of closed quests is kept; `nil` for ever.
+    var retention: Seconds?
     /// A new source of ids and tokens for each quest.
     var ids: @Sendable () -> IdentifierSource = { IdentifierSource() }
 }
@@ -65,6 +67,12 @@ extension Hummingbird.Router<QuestdContext> {
             .addRoutes(to: routes)
         PositionController(access: access, store: parts.store, nextTask: nextTask, messages: messages)
             .addRoutes(to: routes)
+        let intake = PositionIntake(store: parts.store, clock: parts.clock)
+        TrackerController(
+            desks: desks, store: parts.store, intake: intake,
+            guide: TrackerGuide(nextTask: nextTask, store: parts.store), clock: parts.clock
+        ).addRoutes(to: routes)
+        IngestTokenController(access: access, clock: parts.clock).addRoutes(to: routes)
         MessageController(access: access, messages: messages, clock: parts.clock).addRoutes(to: routes)
         AdminRideController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         AnswerController(
@@ -117,6 +125,9 @@ extension Application<RouterResponder<QuestdContext>> {
         let desks = QuestDesks(
             store: parts.store, codeSecret: parts.codeSecret, groupLimit: parts.groupLimit, ids: parts.ids)
         let zones = ZoneKeeping(maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger)
+        let retention = parts.retention.map {
+            Retention(kept: $0, desks: desks, photos: parts.photos, clock: parts.clock, logger: parts.logger)
+        }
         var application = Application(
             router: Hummingbird.Router.build(parts, desks: desks, zones: zones),
             server: .http1(configuration: RequestLimits.server),
@@ -125,7 +136,7 @@ extension Application<RouterResponder<QuestdContext>> {
                 serverName: "\(Release.name)/\(Release.version)",
                 availableConnectionsDelegate: MaximumAvailableConnections(RequestLimits.connections)),
             services: [parts.readiness, MapReloading(maps: parts.maps, zones: zones, logger: parts.logger)]
-                + services,
+                + services + (retention.map { [$0] } ?? []),
             onServerRunning: { channel in
                 onListening(ListenAddress(host: listen.host, port: channel.localAddress?.port ?? listen.port))
             },

@@ -39,6 +39,12 @@ struct Questd: AsyncParsableCommand {
         help:
             "Store answers that arrive together in one write: \(Switch.names) (default: on). Off to measure.")
     var groupCommit: String?
+    @Option(
+        help: """
+            Erase texts, names, positions and photos so many days after a quest was closed: \(RetentionSpan.names) \
+            (default: never). Points, verdicts and the log stay.
+            """)
+    var eraseAfter: String?
 
     func run() async throws {
         let environment = ProcessInfo.processInfo.environment
@@ -68,6 +74,7 @@ struct Questd: AsyncParsableCommand {
         let given: [Setting: String?] = [
             .map: map, .database: database, .listen: listen, .stateDirectory: stateDir, .organiser: organiser,
             .language: lang, .logLevel: logLevel, .groupCommit: groupCommit,
+            .eraseAfter: eraseAfter,
         ]
         return given.compactMapValues(\.self)
     }

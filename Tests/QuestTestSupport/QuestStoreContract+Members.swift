@@ -62,6 +62,32 @@ extension QuestStoreContract {
             try require(await store.staff(of: quest, invite: .sha256([2])) == nil, "a revoked invitation")
             try require(await store.staff(of: quest).count == 2, "both are listed still")
         },
+        QuestStoreContract(
+            "an ingest token finds its device until it is replaced, taken back or the device goes"
+        ) {
+            store in
+            let (story, device) = try QuestStory.begun()
+            _ = try await story.stored(in: store)
+            func commit(_ attachment: Attachment) async throws {
+                _ = try await store.commit(
+                    [Entry(drafts: [], attachments: [attachment])], to: story.quest, after: story.state.head)
+            }
+            func holder(_ byte: UInt8) async throws -> DeviceID? {
+                try await store.device(ingestToken: .sha256([byte]))?.id
+            }
+            try require(await holder(1) == nil, "before the first")
+            try await commit(.ingestToken(.sha256([1]), of: device))
+            try require(await holder(1) == device, "the first")
+            try require(await store.device(token: .sha256([1])) == nil, "it opens nothing else")
+            try await commit(.ingestToken(.sha256([2]), of: device))
+            try require(await holder(1) == nil, "the first is good no longer")
+            try require(await holder(2) == device, "the second is")
+            try await commit(.ingestToken(nil, of: device))
+            try require(await holder(2) == nil, "taken back")
+            try await commit(.ingestToken(.sha256([3]), of: device))
+            try await commit(.removedDevice(device))
+            try require(await holder(3) == nil, "a removed device")
+        },
         QuestStoreContract("erasing a team leaves the log valid and nothing else of what it wrote") { store in
             var story = try fullStory()
             try story.addTeam("bravo")

@@ -33,6 +33,7 @@ extension QuestStoreContract {
             let cases: [(Attachment, String)] = [
                 (.device(stray, token: .zero), "team"), (.fixes(story.batch(1, from: device)), "device"),
                 (.receipt(receipt), "device"), (.removedDevice(device), "device"),
+                (.ingestToken(.zero, of: device), "device"), (.ingestToken(nil, of: device), "device"),
                 (.joinCode(.zero, of: TeamID("alpha")), "team"), (.erasedName(of: TeamID("alpha")), "team"),
                 (.staffToken(.zero, of: StaffID("s")), "staff"), (.revokedStaff(StaffID("s")), "staff"),
             ]
@@ -115,6 +116,23 @@ extension QuestStoreContract {
             try story.ride(late)
             _ = try await story.stored(in: store)
             try require(await store.lastFix(of: device) == batch.fixes.last, "last fix with all its members")
+        },
+        QuestStoreContract("the trail of a device is all its fixes by device time, with the moments that count")
+        { store in
+            var (story, device) = try QuestStory.begun()
+            let late = story.batch(2, from: device)
+            story.now = story.now + 60
+            try story.ride(story.batch(2, from: device, longitude: 61.5))
+            // Sent half a second before it was received.
+            try story.ride(
+                FixBatch(
+                    device: device, sentAt: story.now + -0.5, receivedAt: story.now, fixes: late.fixes))
+            _ = try await story.stored(in: store)
+            let trail = try await store.trail(of: device)
+            let times = trail.map(\.fix.time)
+            try require(times == times.sorted() && times.count == 4, "\(times.count) by device time")
+            let skews = trail.map { ($0.time - $0.fix.time).value }
+            try require(skews == [0.5, 0.5, 0, 0], "the skew of each batch")
         },
         QuestStoreContract("fixes are read by device time, both ends included") { store in
             var (story, device) = try QuestStory.begun()

@@ -13,6 +13,8 @@ public struct QuestStory: Sendable {
     public var ids: IdentifierSource
     public var document: Quest
     private var requests = 0
+    /// What a store would have of each device, in the order in which it came.
+    private var trails: [DeviceID: [TimedFix]] = [:]
 
     public static let text = TaskID("text")
     public static let number = TaskID("number")
@@ -53,6 +55,7 @@ public struct QuestStory: Sendable {
         for record in added { try state.apply(record) }
         records += added
         entries.append(entry)
+        for case .fixes(let batch) in entry.attachments { keepTrail(of: batch) }
     }
 
     public mutating func publish(_ bytes: String = "{}") throws {
@@ -139,7 +142,7 @@ public struct QuestStory: Sendable {
             let latitude = Double(551_500_000 + index * 1000) / 1e7
             return Fix(
                 time: now + (.zero - age), coordinate: Coordinate(longitude: longitude, latitude: latitude),
-                accuracy: 4.5, speed: 5.25, course: 90, sequence: Int64(index))
+                accuracy: 4.5, speed: 5.25, course: 90, sequence: Int64(index), isMock: index == 3)
         }
         return FixBatch(device: device, sentAt: now, receivedAt: now, fixes: fixes)
     }
@@ -147,9 +150,22 @@ public struct QuestStory: Sendable {
     /// - Returns: whether there was something to store.
     @discardableResult
     public mutating func ride(_ batch: FixBatch) throws -> Bool {
-        guard let entry = try judge.takePositions(batch, in: state, ids: &ids) else { return false }
+        let trail = trails[batch.device] ?? []
+        let entry = try judge.takePositions(
+            batch, after: trail.max { $0.fix.time < $1.fix.time }?.fix,
+            trail: Judge.isLate(batch, in: state) ? trail : nil, in: state, ids: &ids)
+        guard let entry else { return false }
         try enter(entry)
         return true
+    }
+
+    private mutating func keepTrail(of batch: FixBatch) {
+        for fix in batch.fixes where fix.time <= batch.sentAt + FixBatch.furthestAhead {
+            let known = trails[batch.device]?.contains {
+                $0.fix.time == fix.time && $0.fix.coordinate == fix.coordinate
+            }
+            if known != true { trails[batch.device, default: []].append(TimedFix(fix, of: batch)) }
+        }
     }
 
     private static func checkpoint(_ id: TaskID, points: Int, rule: AnswerRule) -> Checkpoint {

@@ -31,9 +31,11 @@ struct StaffCommandTests {
         let devices = try #require(detail["devices"]?.arrayValue).compactMap { $0["id"]?.stringValue }
         let captain = try await daemon.questctl("team", "captain", "ride", "owls", devices[1])
         #expect(captain.output == "Device \(devices[1]) is captain of team owls now.\n", "\(captain.errors)")
-        let removed = try await daemon.questctl("team", "remove-device", "ride", "owls", devices[0])
+        let unsure = try await daemon.questctl("team", "remove-device", "ride", "owls", devices[0])
+        #expect(unsure.status == 64 && unsure.errors.contains("--yes"), "nobody is there to be asked")
+        let removed = try await daemon.questctl("team", "remove-device", "ride", "owls", devices[0], "--yes")
         #expect(removed.output.contains("its token is good no longer"), "\(removed.errors)")
-        let again = try await daemon.questctl("team", "remove-device", "ride", "owls", devices[0])
+        let again = try await daemon.questctl("team", "remove-device", "ride", "owls", devices[0], "--yes")
         #expect(again.status == 1 && again.errors.contains("has no device"))
         let issued = try await daemon.questctl("team", "code", "ride", "owls")
         #expect(issued.output.contains(/shown only now: \S{9}\n/))
@@ -46,6 +48,39 @@ struct StaffCommandTests {
         #expect(erased.status == 0, "\(erased.errors)")
         #expect(try await !daemon.questctl("team", "list", "ride").output.contains("Совы"))
         #expect(try await daemon.questctl("log", "verify", "ride").status == 0)
+    }
+
+    @Test("a team is invited: a code, and links for tracker apps, drawn if asked for")
+    func invite() async throws {
+        let daemon = try await begin()
+        _ = try await daemon.questctl("team", "add", "ride", "Совы", "--id", "owls")
+        let invited = try await daemon.questctl(
+            "team", "invite", "ride", "owls", "--name", "Руль", "--public", "https://quest.example", "--json")
+        #expect(invited.status == 0, "\(invited.errors)")
+        let report = try json(invited)
+        let code = try #require(report["join_code"]?.stringValue)
+        _ = try await Rider(joining: "ride", at: daemon.address, code: code)
+        let token = try #require(report["ingest_token"]?.stringValue)
+        let apps = try #require(report["apps"]?.arrayValue)
+        #expect(
+            apps.map { $0["name"]?.stringValue }
+                == ["OwnTracks", "Overland", "GPSLogger", "Traccar Client", "OsmAnd"])
+        for app in apps {
+            #expect(app["url"]?.stringValue?.hasPrefix("https://quest.example/ingest/") == true)
+            #expect(app["url"]?.stringValue?.contains(token) == true)
+        }
+        #expect(apps[0]["link"]?.stringValue?.hasPrefix("owntracks:///config?inline=") == true)
+        let drawn = try await daemon.questctl("team", "invite", "ride", "owls", "--no-code", "--qr")
+        #expect(drawn.status == 0, "\(drawn.errors)")
+        #expect(
+            drawn.output.contains("gpslogger://properties/\(daemon.address)/ingest/gpslogger/qst_ingest_"))
+        #expect(drawn.output.contains("▀") && !drawn.output.contains("join code"))
+        let russian = try await daemon.questctl("team", "invite", "ride", "owls", "--lang", "ru")
+        #expect(russian.output.contains("У команды owls теперь есть трекер"))
+        #expect(try await daemon.questctl("team", "invite", "ride", "none").status == 1)
+        #expect(try await daemon.questctl("team", "invite", "ride", "owls", "--public", "phone").status == 64)
+        let shown = try await daemon.questctl("team", "show", "ride", "owls")
+        #expect(shown.output.contains("Руль"))
     }
 
     @Test("a judge accepts the link, judges under a named server, and is revoked")
@@ -76,7 +111,7 @@ struct StaffCommandTests {
         #expect(listed.output.contains("Анна") && listed.output.contains("joined"))
         let list = try json(try await daemon.questctl("staff", "list", "ride", "--json"))
         let id = try #require(list["staff"]?[0]?["id"]?.stringValue)
-        let revoked = try await daemon.questctl("staff", "revoke", "ride", id)
+        let revoked = try await daemon.questctl("staff", "revoke", "ride", id, "--yes")
         #expect(revoked.output == "Анна has no access any more.\n")
         #expect(
             try await questctl(

@@ -58,6 +58,7 @@ struct ConfigurationTests {
         let value = SettingValues([standard])[setting]
         let expected: [Setting: String] = [
             .listen: "127.0.0.1:8080", .language: "ru", .logLevel: "info", .groupCommit: "on",
+            .eraseAfter: "never",
         ]
         #expect(value?.text == expected[setting])
         #expect(value?.origin == (expected[setting] == nil ? nil : .standard))
@@ -71,6 +72,7 @@ struct ConfigurationTests {
             case .language: "ru"
             case .logLevel: "debug"
             case .groupCommit: "off"
+            case .eraseAfter: "90"
             default: "x/y"
             }
         var others = Self.needed
@@ -94,6 +96,11 @@ struct ConfigurationTests {
             throws: ConfigurationError.unknown("QUESTD_DATABSE", .environment, suggestion: "QUESTD_DATABASE")
         ) {
             try Self.configuration(environment: ["QUESTD_DATABSE": "q"])
+        }
+        for days in ["0", "3651", "-1", "soon", "1.5"] {
+            #expect(throws: ConfigurationError.invalid(.eraseAfter, .flag)) {
+                try Self.configuration(flags: Self.needed.merging([.eraseAfter: days]) { $1 })
+            }
         }
         let file = SettingOrigin.file("questd.json")
         #expect(throws: ConfigurationError.unknown("log_level", file, suggestion: "log-level")) {

@@ -4,6 +4,7 @@ public struct RoadImport {
     private var summary = ImportSummary()
     private var ways = WayTable()
     private var restrictions: [TurnRestriction] = []
+    private var divides = DivideTable()
 
     private init() {}
 
@@ -12,20 +13,21 @@ public struct RoadImport {
     /// - Complexity: O(n log n) in the nodes of roads, in time; the memory grows with the roads only.
     public static func run(
         _ source: some OSMSource, progress: (ImportProgress) -> Void = { _ in }
-    ) throws(ImportError) -> (builder: RoadGraphBuilder, summary: ImportSummary) {
+    ) throws(ImportError) -> (builder: RoadGraphBuilder, divides: RoadSections, summary: ImportSummary) {
         var road = RoadImport()
         try road.readWays(of: source, progress)
         var (rows, nodes) = road.nodeRows()
-        try road.readNodes(of: source, into: &nodes, progress)
+        var divideNodes = road.divides.nodes()
+        try road.readNodes(of: source, into: &nodes, &divideNodes, progress)
         let builder = road.assemble(rows, &nodes, progress)
-        return (builder, road.summary)
+        return (builder, road.divides.sections(with: divideNodes), road.summary)
     }
 
     private mutating func readWays(
         of source: some OSMSource, _ progress: (ImportProgress) -> Void
     ) throws(ImportError) {
         let filter = OSMFilter(
-            wantsNodes: true, wayKeys: WayClassifier.keys, wantsOtherWays: true,
+            wantsNodes: true, wayKeys: WayClassifier.keys + DivideRule.keys, wantsOtherWays: true,
             relationTypes: [TurnRestriction.relationType])
         var references = ReferenceCheck()
         try source.read(filter) { batch in
@@ -42,13 +44,18 @@ public struct RoadImport {
     }
 
     private mutating func take(_ way: OSMWay) {
+        var isRoad = false
         // A route=bus or route=road that is a way and no highway is not a road at all.
-        guard way.tags["highway"] != nil || way.tags["route"] == "ferry" else { return }
-        summary.waysRead += 1
-        switch WayClassifier.verdict(on: way.tags) {
-        case .road(let attributes): ways.append(way, attributes: attributes)
-        case .dropped(let reason): summary.waysDropped[reason, default: 0] += 1
+        if way.tags["highway"] != nil || way.tags["route"] == "ferry" {
+            summary.waysRead += 1
+            switch WayClassifier.verdict(on: way.tags) {
+            case .road(let attributes):
+                ways.append(way, attributes: attributes)
+                isRoad = true
+            case .dropped(let reason): summary.waysDropped[reason, default: 0] += 1
+            }
         }
+        if let kind = DivideRule.kind(of: way.tags, isRoad: isRoad) { divides.append(way, kind: kind) }
     }
 
     private mutating func take(_ relation: OSMRelation) {
@@ -67,10 +74,14 @@ public struct RoadImport {
     }
 
     private mutating func readNodes(
-        of source: some OSMSource, into nodes: inout NodeTable, _ progress: (ImportProgress) -> Void
+        of source: some OSMSource, into nodes: inout NodeTable, _ divideNodes: inout NodeTable,
+        _ progress: (ImportProgress) -> Void
     ) throws(ImportError) {
         try source.read(OSMFilter(wantsNodes: true, nodeTagKeys: BarrierRule.keys)) { batch in
-            for node in batch.nodes { nodes.take(node) }
+            for node in batch.nodes {
+                nodes.take(node)
+                divideNodes.take(node)
+            }
             progress(ImportProgress(phase: .readingNodes, fraction: batch.fraction))
         }
         summary.nodesUsed = nodes.knownCount

@@ -22,6 +22,7 @@ extension AnswerEvidence {
             var properties: JSONObject = ["role": "fix", "time": .string(fix.time.description)]
             properties["accuracy"] = fix.accuracy.map { .number($0.value) }
             properties["speed"] = fix.speed.map { .number($0) }
+            if fix.isMock { properties["mock"] = .bool(true) }
             if fix == lastFix { properties["last"] = .bool(true) }
             return Feature(geometry: Geometry(.point(Position(fix.coordinate))), properties: properties)
         }

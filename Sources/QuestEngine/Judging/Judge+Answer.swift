@@ -77,7 +77,9 @@ extension Judge {
         }
         switch checkpoint.rule {
         case .arrival:
-            let wasThere = state.visits(of: team, at: checkpoint.id).contains { $0.visit.first <= time }
+            let wasThere = state.visits(of: team, at: checkpoint.id).contains {
+                $0.visit.stay.certainty == .sure && $0.visit.first <= time
+            }
             return .arrival(isInZone: wasThere ? true : nil)
         case .station: return .station(isConfirmed: nil)
         default: return try SubmissionContent(typed: submission.text, for: checkpoint.rule)

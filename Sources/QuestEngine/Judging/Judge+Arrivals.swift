@@ -1,107 +1,170 @@
 extension Judge {
-    /// What a batch of fixes proves: stays in arrival zones, and the verdicts that follow from them.
-    struct Arrivals {
-        var visits: [Visit] = []
-        /// Answers and verdicts.
+    /// What positions decide: answers, verdicts, a finish, and what is taken back of them.
+    struct Settlement {
         var drafts: [RecordDraft] = []
         var attachments: [Attachment] = []
     }
 
-    /// Tasks of being there (`AnswerRule.arrival`) that the team has done with these fixes: an answer that waited for
-    /// them is decided, else one is written down. Where an arrival opens the next task, that one may follow at once.
+    /// Brings what positions have decided for a team to what all its visits say now.
     ///
-    /// - Parameters:
-    ///   - batch: From `FixBatch.checked()`.
-    ///   - previous: The device's fix before the batch, if one is known.
-    func arrivals(
-        of batch: FixBatch, after previous: Fix?, team: TeamID, in state: QuestState,
-        ids: inout IdentifierSource
-    ) -> Arrivals {
-        let fixes = batch.fixes.compactMap { TimedFix($0, of: batch) }
-        let previous = previous.flatMap { TimedFix($0, of: batch) }
-        var arrivals = Arrivals()
-        var scratch = state
+    /// Tasks of being there (`AnswerRule.arrival`) are decided from the beginning, the earliest arrival first, since an
+    /// arrival may open the next task: an answer that waited for it is decided, else one is written down. What comes out
+    /// other than it stands in the log is withdrawn and said anew, so that the same visits give the same result in
+    /// whatever order they became known. What people have decided stays, and so does all that stood when the quest or
+    /// the task closed.
+    ///
+    /// - Parameter state: With the visits of the batch in it.
+    /// - Complexity: O(arrivals · (checkpoints + visits of the team)).
+    func settlement(
+        of team: TeamID, by batch: FixBatch, in state: QuestState, ids: inout IdentifierSource
+    ) -> Settlement {
+        let standing = state.arrivals(of: team)
+        let wanted = arrivals(of: team, standing: standing, by: batch, in: state, ids: ids)
+        var settlement = Settlement()
+        var state = state
+        let maker = DraftMaker(judge: self, team: team, batch: batch)
+        for known in standing where !wanted.contains(known.arrival) {
+            state.take([maker.withdrawal(of: known.ruling, ids: &ids)], of: quest, into: &settlement)
+        }
+        for arrival in wanted where !standing.contains(where: { $0.arrival == arrival }) {
+            let written = maker.answer(for: arrival, in: state, ids: &ids)
+            state.take(written.drafts, of: quest, into: &settlement)
+            settlement.attachments += written.attachments
+        }
+        settleFinish(of: team, maker, &state, &settlement, ids: &ids)
+        return settlement
+    }
+
+    /// Whether a change of visits can change what positions have decided.
+    func isDecisive(_ change: VisitChange, of team: TeamID, in state: QuestState) -> Bool {
+        if change.isRepair { return !change.visits.isEmpty || !change.withdraws.isEmpty }
+        return change.visits.contains { visit in
+            guard let id = visit.task else { return visit.stay.certainty == .sure }
+            guard document.checkpoint(id)?.rule == .arrival else { return false }
+            let accepted = state.task(id, of: team).accepted.flatMap { state.answer($0) }
+            switch visit.stay.certainty {
+            case .none: return false
+            case .doubtful: return accepted == nil && !visit.stay.isOpen
+            case .sure: return accepted.map { $0.at > visit.first } ?? true
+            }
+        }
+    }
+
+    /// The arrivals that count by all visits of a team, in the order in which they open tasks.
+    private func arrivals(
+        of team: TeamID, standing: [StandingArrival], by batch: FixBatch, in state: QuestState,
+        ids: IdentifierSource
+    ) -> [Arrival] {
+        var (scratch, ids, unused) = (state, ids, Settlement())
+        let maker = DraftMaker(judge: self, team: team, batch: batch)
+        for known in standing {
+            scratch.take([maker.withdrawal(of: known.ruling, ids: &ids)], of: quest, into: &unused)
+        }
+        let visits = Dictionary(grouping: state.visits(of: team), by: \.visit.task)
+        let places = document.checkpoints.filter { checkpoint in
+            checkpoint.rule == .arrival && visits[checkpoint.id] != nil
+                && scratch.task(checkpoint.id, of: team).accepted == nil
+                && !scratch.isRefused(checkpoint.id, to: team)
+        }
+        var arrivals: [Arrival] = []
         while true {
             let progress = progress(of: team, in: scratch, at: batch.receivedAt)
-            arrivals.visits = visits(of: fixes, after: previous, opened: progress.opened)
-            var decided = false
-            for visit in arrivals.visits {
-                guard let checkpoint = document.checkpoint(visit.task), checkpoint.rule == .arrival,
-                    let verdict = verdict(on: visit, at: checkpoint, progress, batch, team, scratch)
+            let next = places.compactMap { checkpoint -> Arrival? in
+                guard !arrivals.contains(where: { $0.task == checkpoint.id }) else { return nil }
+                let known = standing.first { $0.arrival.task == checkpoint.id }?.arrival
+                return arrival(
+                    at: checkpoint, visits[checkpoint.id] ?? [], progress, known: known,
+                    receivedAt: batch.receivedAt, in: scratch)
+            }.min { ($0.at, $0.task) < ($1.at, $1.task) }
+            guard let next else { return arrivals }
+            arrivals.append(next)
+            let written = maker.answer(for: next, in: scratch, ids: &ids)
+            scratch.take(written.drafts, of: quest, into: &unused)
+        }
+    }
+
+    /// The earliest sure stay while the task was open to the team; without one the earliest doubtful one.
+    private func arrival(
+        at checkpoint: Checkpoint, _ visits: [AnswerVisit], _ progress: TeamProgress, known: Arrival?,
+        receivedAt: Timestamp, in state: QuestState
+    ) -> Arrival? {
+        guard let since = progress.opened[checkpoint.id] else { return nil }
+        func first(_ certainty: Stay.Certainty) -> (at: Timestamp, ends: Timestamp?, device: DeviceID)? {
+            var first: (at: Timestamp, ends: Timestamp?, device: DeviceID)?
+            for visit in visits where visit.visit.stay.certainty == certainty && visit.visit.last >= since {
+                if certainty == .doubtful, visit.visit.stay.isOpen { continue }
+                let at = max(visit.visit.first, since)
+                guard checkpoint.isVisible(at: at),
+                    let closing = try? closing(of: checkpoint, at: at, in: state).map({ [$0] }) ?? []
                 else { continue }
-                let drafts = write(verdict, visit, checkpoint, batch, team, scratch, &arrivals, &ids)
-                do throws(FoldError) {
-                    for record in scratch.head.appending(drafts, of: quest) { try scratch.apply(record) }
-                } catch {
-                    preconditionFailure("what was decided on a state follows it: \(error.code)")
-                }
-                decided = true
-                break
+                let ends = (closing + [progress.deadline(of: checkpoint)].compactMap(\.self)).min()
+                if let ends, at >= ends { continue }
+                if first.map({ at < $0.at }) ?? true { first = (at, ends, visit.device) }
             }
-            if !decided { return arrivals }
+            return first
         }
+        let (sure, doubtful) = (first(.sure), first(.doubtful))
+        guard let found = sure ?? doubtful else { return nil }
+        if let ends = found.ends, receivedAt >= ends {
+            // Of what came in after closing one word to the judge is enough, and nothing is taken back.
+            return known
+                ?? Arrival(
+                    task: checkpoint.id, device: found.device, at: found.at, verdict: .pending,
+                    reason: .receivedLate)
+        }
+        return Arrival(
+            task: checkpoint.id, device: found.device, at: found.at,
+            verdict: sure == nil ? .pending : .accepted, reason: sure == nil ? .uncertain : .matched)
     }
 
-    /// `nil` where the visit decides nothing: the task is done, or was closed by then.
-    private func verdict(
-        on visit: Visit, at checkpoint: Checkpoint, _ progress: TeamProgress, _ batch: FixBatch,
-        _ team: TeamID, _ state: QuestState
-    ) -> (Verdict, VerdictReason)? {
-        guard state.task(checkpoint.id, of: team).accepted == nil, checkpoint.isVisible(at: visit.first)
-        else {
-            return nil
+    /// A device at the finish ends the ride, where the quest asks for that: the first stay there that went on after the
+    /// team's latest answer. Teams that have answered nothing are only setting off.
+    private func settleFinish(
+        of team: TeamID, _ maker: DraftMaker, _ state: inout QuestState, _ settlement: inout Settlement,
+        ids: inout IdentifierSource
+    ) {
+        guard document.scoring.mustFinish, let ride = state.teams[team]?.ride,
+            ride.finish?.isByArrival ?? true
+        else { return }
+        let latest = state.answers(of: team).map(\.at).max()
+        let wanted = latest.flatMap { latest in
+            state.visits(of: team).filter {
+                $0.visit.task == nil && $0.visit.stay.certainty == .sure && $0.visit.last > latest
+            }
+            .map { (at: max($0.visit.first, latest), device: $0.device) }
+            .filter { finish in state.openings.contains { $0.contains(finish.at) } }
+            .min { ($0.at, $0.device) < ($1.at, $1.device) }
         }
-        let closing: Timestamp?
-        do throws(Refusal) {
-            closing = try self.closing(of: checkpoint, at: visit.first, in: state)
-        } catch {
-            return nil
+        guard wanted?.at != ride.finish?.time else { return }
+        if let finish = ride.finish {
+            guard !isOver(in: state, at: maker.batch.receivedAt) else { return }
+            state.take([maker.withdrawal(of: finish.record, ids: &ids)], of: quest, into: &settlement)
         }
-        let ends = [closing, progress.deadline(of: checkpoint)].compactMap(\.self).min()
-        if let ends, visit.first >= ends { return nil }
-        guard let ends, batch.receivedAt >= ends else { return (.accepted, .matched) }
-        // Of what came in after closing one word to the judge is enough.
-        let waits = state.answers(of: team, to: checkpoint.id).contains {
-            $0.lastRuling.reason == .receivedLate
-        }
-        return waits ? nil : (.pending, .receivedLate)
+        guard let wanted else { return }
+        let draft = maker.draft(
+            .command(.teamFinished(wanted.at)), at: wanted.at, device: wanted.device, ids: &ids)
+        state.take([draft], of: quest, into: &settlement)
     }
+}
 
-    private func write(
-        _ verdict: (Verdict, VerdictReason), _ visit: Visit, _ checkpoint: Checkpoint, _ batch: FixBatch,
-        _ team: TeamID, _ state: QuestState, _ arrivals: inout Arrivals, _ ids: inout IdentifierSource
-    ) -> [RecordDraft] {
-        var drafts: [RecordDraft] = []
-        func add(_ content: RecordContent, by actor: Actor) {
-            drafts.append(
-                RecordDraft(
-                    id: ids.identifier(at: batch.receivedAt), at: visit.first, receivedAt: batch.receivedAt,
-                    actor: actor, team: team, device: batch.device, version: version, content: content))
-        }
-        let waiting = state.answers(of: team, to: checkpoint.id).first {
-            $0.verdict == .pending && $0.lastRuling.reason == .needsEvidence
-        }
-        let answer = waiting?.id ?? ids.identifier(at: batch.receivedAt)
-        let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
-        if waiting == nil {
-            let text = PersonalText(owner: answer.rawValue, salt: ids.salt(), text: "")
-            arrivals.attachments.append(.text(text))
-            add(
-                .answer(
-                    AnswerBody(
-                        answer: answer, task: checkpoint.id, text: text.digest,
-                        deviceTime: Timestamp(
-                            milliseconds: visit.first.milliseconds - skew.milliseconds),
-                        sentAt: batch.sentAt)),
-                by: .system)
-        }
-        add(
-            .verdict(
-                VerdictBody(
-                    answer: answer, verdict: verdict.0, rule: checkpoint.rule.kind, reason: verdict.1,
-                    points: checkpoint.points)),
-            by: .system)
-        arrivals.drafts += drafts
-        return drafts
+/// An arrival that counts, or that a judge has to look at.
+struct Arrival: Equatable {
+    var task: TaskID
+    var device: DeviceID
+    var at: Timestamp
+    var verdict: Verdict
+    var reason: VerdictReason
+
+    /// Which of a team's devices was there does not matter.
+    static func == (left: Arrival, right: Arrival) -> Bool {
+        left.task == right.task && left.at == right.at && left.verdict == right.verdict
+            && left.reason == right.reason
     }
+}
+
+/// One as it stands in the log.
+struct StandingArrival {
+    var arrival: Arrival
+    /// The record of its verdict.
+    var ruling: RecordID
 }

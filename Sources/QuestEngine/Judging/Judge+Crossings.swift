@@ -47,14 +47,6 @@ extension Judge {
     }
 }
 
-extension Zone {
-    /// A box outside of which nothing is forbidden; `nil` where there is none.
-    fileprivate var forbiddenBox: Bounds? {
-        guard case .polygons(let polygons) = shape else { return nil }
-        return Bounds(around: polygons.joined().joined())
-    }
-}
-
 /// A stay in a forbidden zone, as the evidence of an answer names it.
 public struct AnswerCrossing: Sendable, Hashable {
     public let device: DeviceID

@@ -3,14 +3,17 @@ extension Judge {
     /// what was recorded wholly after closing is refused. Fixes in forbidden zones are kept like others; the record
     /// notes the zones (`crossings`).
     ///
-    /// What they prove of arrivals is decided at once (`arrivals`).
+    /// What they prove of arrivals is decided at once (`settlement`).
     ///
-    /// - Parameter previous: The device's fix before the batch, if one is stored: riders also arrive between two fixes.
+    /// - Parameters:
+    ///   - previous: The device's last fix before the batch, if one is stored: riders also arrive between two fixes.
+    ///   - trail: All fixes stored of the device (`QuestStore.trail`); needed where a fix of the batch is not later than
+    ///     all of them (`isLate`).
     /// - Returns: `nil` when the device's last batch was the same: it is stored already and only acknowledged
     ///   again.
     /// - Throws: `Refusal.positions` naming the fix that is wrong, `.deviceUnknown`, `.questClosed`.
     public func takePositions(
-        _ batch: FixBatch, after previous: Fix? = nil, in state: QuestState, ids: inout IdentifierSource
+        _ batch: FixBatch, after previous: Fix? = nil, trail: [TimedFix]? = nil, in state: QuestState, ids: inout IdentifierSource
     ) throws(Refusal) -> Entry? {
         guard let device = state.member(batch.device) else { throw .deviceUnknown }
         let checked: FixBatch
@@ -25,20 +28,31 @@ extension Judge {
         let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
         let first = skew.countedTime(of: firstFix.time, receivedAt: batch.receivedAt, questStart: nil)
         guard !isOver(at: first, in: state) else { throw .questClosed }
-        let arrivals = arrivals(of: checked, after: previous, team: device.team, in: state, ids: &ids)
+        let change = visitChange(by: checked, after: previous, trail: trail, of: device, in: state)
         let crossings = crossings(in: checked, state)
-        guard let body = PositionsBody(checked, crossings: crossings, visits: arrivals.visits) else {
-            throw .positions(.empty)
-        }
+        guard
+            let body = PositionsBody(
+                checked, crossings: crossings, visits: change.visits, withdraws: change.withdraws)
+        else { throw .positions(.empty) }
         let draft = RecordDraft(
             id: ids.identifier(at: batch.receivedAt),
             at: skew.countedTime(of: body.last, receivedAt: batch.receivedAt, questStart: nil),
             receivedAt: batch.receivedAt, actor: .device(batch.device), team: device.team,
             device: batch.device, version: version, content: .positions(body))
-        let finish = arrivalAtFinish(in: checked, of: device.team, state, ids: &ids)
+        guard isDecisive(change, of: device.team, in: state) else {
+            return Entry(drafts: [draft], attachments: [.fixes(checked)])
+        }
+        var (after, unused) = (state, Settlement())
+        after.take([draft], of: quest, into: &unused)
+        let settlement = settlement(of: device.team, by: checked, in: after, ids: &ids)
         return Entry(
-            drafts: [draft] + arrivals.drafts + [finish].compactMap(\.self),
-            attachments: [.fixes(checked)] + arrivals.attachments)
+            drafts: [draft] + settlement.drafts, attachments: [.fixes(checked)] + settlement.attachments)
+    }
+
+    /// Whether fixes of a batch come after later ones of their device: then all have to be looked at again.
+    public static func isLate(_ batch: FixBatch, in state: QuestState) -> Bool {
+        guard let last = state.member(batch.device)?.lastFix else { return false }
+        return batch.fixes.contains { $0.time <= last }
     }
 
     private func isOver(at time: Timestamp, in state: QuestState) -> Bool {

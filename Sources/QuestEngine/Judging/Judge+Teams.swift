@@ -59,7 +59,10 @@ extension Judge {
     ) throws(Refusal) -> Decision<Device> {
         guard let known = state.teams[team] else { throw .teamUnknown(team) }
         guard known.code?.isGood(at: now) == true else { throw .joinCodeUnknown }
-        guard known.devices.count < teamRules.size else { throw .teamFull(limit: teamRules.size) }
+        // Trackers ride in the pockets of those who have joined.
+        guard known.devices.count(where: { state.devices[$0]?.isTracker != true }) < teamRules.size else {
+            throw .teamFull(limit: teamRules.size)
+        }
         return join(team, token: token, at: now, ids: &ids)
     }
 
@@ -119,10 +122,11 @@ extension Judge {
         let captain = state.teams[team]?.captain
         if let asker, captain != asker { throw .notCaptain }
         guard captain != device else { return nil }
+        guard state.devices[device]?.isTracker != true else { throw .trackerNoCaptain }
         return Entry(drafts: [command(.captainChanged, team: team, device: device, at: now, ids: &ids)])
     }
 
-    private func check(_ device: DeviceID, of team: TeamID, in state: QuestState) throws(Refusal) {
+    func check(_ device: DeviceID, of team: TeamID, in state: QuestState) throws(Refusal) {
         guard let known = state.teams[team] else { throw .teamUnknown(team) }
         guard known.devices.contains(device) else { throw .deviceNotInTeam(device) }
     }

@@ -1,69 +1,93 @@
 extension Judge {
-    /// Fixes that may be farther off than this prove no arrival.
-    public static let arrivalAccuracy: Meters = 50
-    /// What lies straight between two fixes counts as ridden when they are no farther apart in time, so that a zone is
-    /// not missed that was ridden through in between.
-    public static let longestStride: Seconds = 30
-    /// Metres a second: two fixes that are farther apart were not ridden, one of them is wrong.
-    public static let highestSpeed = 25.0
-
-    /// A fix that may prove an arrival, with the moment that counts.
-    struct TimedFix {
-        let place: Coordinate
-        let time: Timestamp
-
-        /// `nil` for a fix that is too inaccurate.
-        init?(_ fix: Fix, of batch: FixBatch) {
-            guard fix.accuracy ?? Judge.assumedAccuracy <= Judge.arrivalAccuracy else { return nil }
-            place = fix.coordinate
-            time = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
-                .countedTime(of: fix.time, receivedAt: batch.receivedAt, questStart: nil)
-        }
+    /// What a batch says of a device's stays in arrival zones and at the finish.
+    struct VisitChange {
+        /// Stays that are new or other than they were.
+        var visits: [Visit] = []
+        /// Records whose visits count no longer.
+        var withdraws: [RecordID] = []
+        /// Whether fixes of before were looked at again.
+        var isRepair = false
     }
 
-    /// The stays in arrival zones that fixes prove, each in a task that was open for the team by then.
+    /// In order, fixes only go on where the ones before have ended. Fixes that come late are put where they belong and
+    /// all of the device are looked at again, so that the result is that of having come in time.
     ///
     /// - Parameters:
-    ///   - fixes: By time.
-    ///   - previous: The last one before, whose own stay was noted when it came.
-    ///   - opened: Since when the team may do each task; see `TeamProgress.opened`.
-    /// - Complexity: O(tasks · fixes), with polygons times their positions for fixes around them.
-    func visits(
-        of fixes: [TimedFix], after previous: TimedFix?, opened: [TaskID: Timestamp]
-    ) -> [Visit] {
-        var visits: [Visit] = []
-        for checkpoint in document.checkpoints {
-            guard let since = opened[checkpoint.id] else { continue }
-            let zone = checkpoint.zone
-            // No stride that ends farther away can touch the zone.
-            let range = zone.reach.value + Self.highestSpeed * Self.longestStride.value
-            var last = previous.flatMap { $0.time >= since ? $0 : nil }
-            for fix in fixes where fix.time >= since {
-                defer { last = fix }
-                let distance = zone.distance(to: fix.place)
-                guard distance <= range else { continue }
-                let isInside = zone.entry(from: fix.place, to: fix.place) != nil
-                guard
-                    let entry = Self.entry(of: zone, at: fix, after: last) ?? (isInside ? fix.time : nil)
-                else { continue }
-                visits.note(
-                    Visit(
-                        task: checkpoint.id, first: entry, last: isInside ? fix.time : entry,
-                        distance: Int(min(distance, zone.reach.value).rounded())))
-            }
+    ///   - batch: From `FixBatch.checked()`.
+    ///   - previous: The device's last fix before the batch.
+    ///   - trail: All fixes stored of the device, where the batch is late; without them what is late says nothing.
+    /// - Complexity: O(fixes · tasks); of late ones of all fixes of the device.
+    func visitChange(
+        by batch: FixBatch, after previous: Fix?, trail: [TimedFix]?, of device: DeviceState,
+        in state: QuestState
+    ) -> VisitChange {
+        let limit = batch.sentAt + FixBatch.furthestAhead
+        let fixes = batch.fixes.filter { $0.time <= limit }.map { TimedFix($0, of: batch) }
+        guard let first = fixes.first else { return VisitChange() }
+        let isLate = device.lastFix.map { first.fix.time <= $0 } ?? false
+        if isLate, let trail, !device.isErased {
+            return repair(of: device, by: trail, and: fixes, in: state)
         }
-        return visits
+        let fresh = isLate ? fixes.filter { fix in device.lastFix.map { fix.fix.time > $0 } ?? true } : fixes
+        let known = previous.map { TimedFix($0, of: batch) }
+        let open = device.visits.map(\.visit).filter(\.stay.isOpen)
+        return VisitChange(visits: visits(of: fresh, after: known, open: open, in: state))
     }
 
-    /// When the zone was entered on the way from one fix to the next; `nil` where it was not, or where the way
-    /// begins in it.
-    private static func entry(of zone: ArrivalZone, at fix: TimedFix, after last: TimedFix?) -> Timestamp? {
-        guard let last, last.time < fix.time, fix.time <= last.time + longestStride else { return nil }
-        let seconds = (fix.time - last.time).value
-        guard let share = zone.entry(from: last.place, to: fix.place), share > 0,
-            Geodesic.distance(last.place, fix.place).value <= highestSpeed * seconds
-        else { return nil }
-        return last.time + Seconds(seconds * share)
+    private func repair(
+        of device: DeviceState, by trail: [TimedFix], and fixes: [TimedFix], in state: QuestState
+    ) -> VisitChange {
+        let known = Set(trail.map(\.fix.key))
+        // A fix that is a minute ahead of its sending counts as it did when it came: not.
+        let all = (trail + fixes.filter { !known.contains($0.fix.key) })
+            .sorted { $0.fix.key < $1.fix.key }
+        let now = visits(of: all, after: nil, open: [], in: state)
+        let withdrawn = Set(device.visits.filter { !now.contains($0.visit) }.map(\.record))
+        let kept = device.visits.filter { !withdrawn.contains($0.record) }.map(\.visit)
+        var withdraws: [RecordID] = []
+        for noted in device.visits where withdrawn.contains(noted.record) && !withdraws.contains(noted.record) {
+            withdraws.append(noted.record)
+        }
+        return VisitChange(
+            visits: now.filter { !kept.contains($0) }, withdraws: withdraws, isRepair: true)
+    }
+
+    /// The stays that fixes begin or change, by their beginning.
+    ///
+    /// - Parameters:
+    ///   - fixes: By the device's clock.
+    ///   - previous: The one before them.
+    ///   - open: Stays that had not ended then.
+    func visits(
+        of fixes: [TimedFix], after previous: TimedFix?, open: [Visit], in state: QuestState
+    ) -> [Visit] {
+        guard let start = state.openings.first?.start else { return [] }
+        let end = document.closes.map { $0 + Seconds(Double(document.scoring.grace * 60)) }
+        let sights = fixes.filter { fix in fix.time >= start && end.map { fix.time < $0 } ?? true }
+            .map { CheckInDetector.Sight($0) }
+        guard !sights.isEmpty else { return [] }
+        let before = previous.flatMap { $0.time >= start ? CheckInDetector.Sight($0) : nil }
+        var visits: [Visit] = []
+        func look(at zone: ArrivalZone, of task: TaskID?) {
+            let detector = CheckInDetector(zone)
+            var stay = open.last { $0.task == task }?.stay
+            var last = before
+            var changed: Stay?
+            for sight in sights {
+                let next = detector.take(sight, after: last, in: stay)
+                // A stay that is over is noted before the next one begins.
+                if let changed, changed.first != next?.first { visits.append(Visit(task: task, stay: changed)) }
+                changed = next
+                stay = next?.isOpen == true ? next : nil
+                last = sight
+            }
+            if let changed { visits.append(Visit(task: task, stay: changed)) }
+        }
+        for checkpoint in document.checkpoints { look(at: checkpoint.zone, of: checkpoint.id) }
+        if document.scoring.mustFinish, let finish = document.stops.first(where: { $0.kind == .finish }) {
+            look(at: finish.zone, of: nil)
+        }
+        return visits.sorted { Visit.isEarlier($0, than: $1) }
     }
 }
 
@@ -74,12 +98,18 @@ public struct AnswerVisit: Sendable, Hashable {
 }
 
 extension QuestState {
-    /// The team's stays in the task's arrival zone, by time. Fixes that come in later still count.
+    /// The team's stays in the task's arrival zone for which something speaks, by time. Fixes that come in later still
+    /// count.
     ///
     /// - Complexity: O(devices of the quest + visits).
     public func visits(of team: TeamID, at task: TaskID) -> [AnswerVisit] {
+        visits(of: team).filter { $0.visit.task == task && $0.visit.stay.certainty != .none }
+    }
+
+    /// All of the team, at the finish too.
+    func visits(of team: TeamID) -> [AnswerVisit] {
         devices.filter { $0.value.team == team }.flatMap { id, device in
-            device.visits.filter { $0.task == task }.map { AnswerVisit(device: id, visit: $0) }
+            device.visits.map { AnswerVisit(device: id, visit: $0.visit) }
         }
         .sorted { ($0.visit.first, $0.device) < ($1.visit.first, $1.device) }
     }

@@ -23,6 +23,12 @@ public struct JudgedAnswer: Sendable, Equatable {
     public internal(set) var photo: AnswerPhoto?
     /// What the rule said, first in the same instant, then once what it waited for was there.
     public internal(set) var rulings: [VerdictBody] = []
+    /// Ids of the records that say so.
+    var rulingRecords: [RecordID] = []
+    /// Whether positions made it, and no rider.
+    public let isByArrival: Bool
+    /// Positions made it, and later ones took it back: it counts for nothing.
+    public internal(set) var isVoid = false
     /// What judges said later and still stands, in the order of the log; the last one counts.
     public internal(set) var reviews: [Review] = []
     /// What single judges think, where two have to agree: of earlier decisions, a round for each, and of the one that
@@ -98,6 +104,7 @@ extension VerdictBody {
         case .notMatched, .trapped: .answerRejected()
         case .needsJudge: .answerPending()
         case .needsEvidence: .answerNeedsEvidence()
+        case .uncertain: .answerUncertain()
         case .receivedLate: .answerReceivedLate()
         }
     }

@@ -38,11 +38,31 @@ extension QuestState {
             } else if let place = teams[team]?.adjustments.firstIndex(where: { $0.record == body.record }) {
                 teams[team]?.adjustments.remove(at: place)
                 teams[team]?.remarks.append(record.id)
+            } else if let place = answers.lastIndex(where: { $0.rulingRecords.contains(body.record) }) {
+                takeBack(body.record, fromAnswerAt: place)
+                answers[place].changedSeq = record.seq
+            } else if teams[team]?.ride.finish?.record == body.record {
+                teams[team]?.ride.finish = nil
             } else {
                 throw .dangling(seq: record.seq)
             }
         default: break
         }
+    }
+
+    /// A verdict that positions had decided counts no longer; what they had answered by themselves goes with it.
+    private mutating func takeBack(_ ruling: RecordID, fromAnswerAt place: Int) {
+        guard let number = answers[place].rulingRecords.firstIndex(of: ruling) else { return }
+        let (task, team) = (answers[place].task, answers[place].team)
+        answers[place].rulings.remove(at: number)
+        answers[place].rulingRecords.remove(at: number)
+        answers[place].at = answers[place].givenAt
+        if answers[place].isByArrival, answers[place].rulings.isEmpty {
+            answers[place].isVoid = true
+            teams[team]?.places.removeAll { $0 == place }
+            teams[team]?.tasks[task]?.places.removeAll { $0 == place }
+        }
+        settle(task, of: team)
     }
 
     /// Notes verdicts that come later than the answer itself: its team has still to hear of them.

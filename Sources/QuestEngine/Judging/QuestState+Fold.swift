@@ -27,15 +27,17 @@ extension QuestState {
         case .review(let review): try apply(review, of: record)
         case .positions(let positions):
             guard let device = record.device, devices[device] != nil else { throw .dangling(seq: record.seq) }
-            devices[device]?.lastBatch = positions.digest
-            for crossing in positions.crossings { devices[device]?.crossings.note(crossing) }
-            for visit in positions.visits { devices[device]?.visits.note(visit) }
+            devices[device]?.note(positions, of: record)
         case .adjustment, .appeal, .withdrawal, .opinion: try applyDecision(content, of: record)
         case .erased:
             guard let team = record.team, teams[team] != nil else { throw .dangling(seq: record.seq) }
+            if record.actor == .system { teams[team]?.isErasedByRule = true }
             for place in answers.indices where answers[place].team == team {
                 let isOfAnother = record.device != nil && answers[place].device != record.device
                 if !isOfAnother { answers[place].photo = nil }
+            }
+            for (id, device) in devices where device.team == team && record.device ?? id == id {
+                devices[id]?.isErased = true
             }
         }
         noteChange(by: content, seq: record.seq)
@@ -53,6 +55,7 @@ extension QuestState {
             guard phase == .open else { throw .dangling(seq: record.seq) }
             openings[openings.count - 1].end = record.at
         case .teamAdded, .codeIssued, .codeRevoked, .deviceJoined, .deviceRemoved, .captainChanged,
+            .trackerAdded, .ingestIssued, .ingestRevoked, .primaryChosen,
             .hintOpened, .trackViewed, .entryChanged, .waveChosen, .teamStarted, .teamFinished:
             try applyToTeam(command, of: record)
         case .messageSent(let digest):
@@ -84,7 +87,7 @@ extension QuestState {
                 seq: record.seq, id: body.answer, task: body.task, team: team, device: record.device,
                 at: record.at, givenAt: record.at, receivedAt: record.receivedAt,
                 deviceTime: body.deviceTime, sentAt: body.sentAt, version: record.version, text: body.text,
-                photo: body.photo))
+                photo: body.photo, isByArrival: record.actor == .system))
         teams[team]?.places.append(place)
         teams[team]?.tasks[body.task, default: TaskState()].places.append(place)
         teams[team]?.ride.noteAnswer(at: record.at)
@@ -93,9 +96,13 @@ extension QuestState {
 
     private mutating func apply(_ ruling: VerdictBody, of record: Record) throws(FoldError) {
         guard let position = positions[ruling.answer] else { throw .dangling(seq: record.seq) }
-        // What an answer had to wait for counts from when it was there.
-        if !answers[position].rulings.isEmpty { answers[position].at = max(answers[position].at, record.at) }
+        // What an answer had to wait for counts from when it was there; an arrival also where that was before.
+        if !answers[position].rulings.isEmpty {
+            let isArrival = ruling.rule == AnswerRule.arrival.kind
+            answers[position].at = isArrival ? record.at : max(answers[position].at, record.at)
+        }
         answers[position].rulings.append(ruling)
+        answers[position].rulingRecords.append(record.id)
         settle(answers[position].task, of: answers[position].team)
     }
 

@@ -17,11 +17,13 @@ extension QuestState {
             teams[team]?.ride.startSeq = time.map { _ in record.seq }
         case .teamFinished(let time):
             teams[team]?.ride.finish = time.map {
-                TeamRide.Finish(time: $0, isByArrival: record.actor == .system, seq: record.seq)
+                TeamRide.Finish(
+                    time: $0, isByArrival: record.actor == .system, seq: record.seq, record: record.id)
             }
         case .hintOpened(let task, let number, let cost):
             teams[team]?.hints.append(OpenedHint(task: task, number: number, at: record.at, cost: cost))
         case .trackViewed: break
+        case .primaryChosen where record.device == nil: teams[team]?.primary = nil
         case .entryChanged(let entry, _):
             teams[team]?.entry = entry
             teams[team]?.remarks.append(record.id)
@@ -40,16 +42,27 @@ extension QuestState {
             if teams[team]?.captain == nil { teams[team]?.captain = device }
             return
         }
+        if case .trackerAdded = command {
+            devices[device] = DeviceState(team: team, isTracker: true)
+            devices[device]?.takesMessages = true
+            teams[team]?.devices.append(device)
+            return
+        }
         guard let place = teams[team]?.devices.firstIndex(of: device) else {
             throw .dangling(seq: record.seq)
         }
         switch command {
         case .captainChanged:
             teams[team]?.captain = device
+        case .ingestIssued: devices[device]?.takesMessages = true
+        case .ingestRevoked: devices[device]?.takesMessages = false
+        case .primaryChosen: teams[team]?.primary = device
         case .deviceRemoved:
             devices[device]?.isRemoved = true
+            devices[device]?.takesMessages = false
             teams[team]?.devices.remove(at: place)
-            let first = teams[team]?.devices.first
+            if teams[team]?.primary == device { teams[team]?.primary = nil }
+            let first = teams[team]?.devices.first { devices[$0]?.isTracker == false }
             if teams[team]?.captain == device { teams[team]?.captain = first }
         default: break
         }

@@ -55,7 +55,7 @@ public struct QuestState: Sendable, Equatable {
     /// In the order of the log.
     /// - Complexity: O(number of answers).
     public func pendingAnswers() -> [JudgedAnswer] {
-        answers.filter { $0.verdict == .pending }
+        answers.filter { $0.verdict == .pending && !$0.isVoid }
     }
 
     /// In the order of the log.
@@ -96,6 +96,8 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var tasks: [TaskID: TaskState] = [:]
     /// Where its answers stand in `QuestState.answers`, in the order of the log.
     var places: [Int] = []
+    /// Whether it has answered anything.
+    public var hasAnswered: Bool { !places.isEmpty }
     /// Points of all accepted answers.
     public internal(set) var points = 0
     /// Its start wave, and when it started and finished as far as that was recorded.
@@ -112,8 +114,12 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var devices: [DeviceID] = []
     /// `nil` as long as it has no device.
     public internal(set) var captain: DeviceID?
+    /// The device that says where the team is; `nil` where none was chosen.
+    public internal(set) var primary: DeviceID?
     /// The join code in force; `nil` when there is none.
     public internal(set) var code: JoinCodeState?
+    /// Whether its personal data was erased because the quest was long over.
+    public internal(set) var isErasedByRule = false
 }
 
 /// A team at one task.
@@ -145,11 +151,26 @@ public enum TaskStatus: String, Sendable, CaseIterable {
 /// A device in the fold.
 public struct DeviceState: Sendable, Equatable {
     public let team: TeamID
+    /// It only tells positions, by an app of others.
+    public let isTracker: Bool
     public internal(set) var isRemoved = false
+    /// Whether it has an ingest token.
+    public internal(set) var takesMessages = false
     /// Digest of the batch of fixes that came last: a repeat of it is acknowledged without a new record.
     public internal(set) var lastBatch: Digest?
     /// Its stays in forbidden zones, by their beginning.
     public internal(set) var crossings: [ZoneCrossing] = []
-    /// Its stays in arrival zones, by their beginning.
-    public internal(set) var visits: [Visit] = []
+    /// Its stays in arrival zones and at the finish, by their beginning, with the records that say so.
+    public internal(set) var visits: [NotedVisit] = []
+    /// Of its latest fix, by its own clock; those that lie in the future passed over.
+    public internal(set) var lastFix: Timestamp?
+    /// Number of the record of its last batch: 0 before the first.
+    public internal(set) var positionsSeq: Int64 = 0
+    /// Whether fixes of it were erased, so that the rest does not tell all.
+    public internal(set) var isErased = false
+
+    init(team: TeamID, isTracker: Bool = false) {
+        self.team = team
+        self.isTracker = isTracker
+    }
 }

@@ -61,6 +61,9 @@ public enum Refusal: Error, Sendable, Equatable {
     /// Empty, or longer than the limit.
     case messageInvalid(limit: Int)
     case notCaptain
+    /// It cannot speak for its team.
+    case trackerNoCaptain
+    case tooManyTrackers(limit: Int)
     case staffNameInvalid(limit: Int)
     case invitationSpanInvalid
     /// A token for less than a minute or more than a year.
@@ -131,6 +134,8 @@ public enum Refusal: Error, Sendable, Equatable {
         case .rideTimeInvalid: .rideTimeInvalid()
         case .messageInvalid(let limit): .messageInvalid(limit: limit)
         case .notCaptain: .notCaptain()
+        case .trackerNoCaptain: .trackerNoCaptain()
+        case .tooManyTrackers(let limit): .trackersTooMany(limit: limit)
         case .staffNameInvalid(let limit): .staffNameInvalid(limit: limit)
         case .invitationSpanInvalid: .invitationSpanInvalid()
         case .accessSpanInvalid: .accessSpanInvalid()

@@ -2,7 +2,7 @@
 ///
 /// A task opens for a team by the quest's mode: all at once, one after the other, or group by group. A team may go
 /// on from a task once that is passed: accepted, waiting for a judge, out of attempts, or out of time. An answer
-/// that waits for a position or a steward does not open the next one.
+/// that waits for a position or a steward does not open the next one, nor does an uncertain arrival.
 public struct TeamProgress: Sendable, Equatable {
     /// When each task opened for the team; what is not open yet is missing.
     public let opened: [TaskID: Timestamp]
@@ -107,7 +107,7 @@ extension JudgedAnswer {
         switch verdict {
         case .accepted: true
         case .rejected: false
-        case .pending: lastRuling.reason != .needsEvidence
+        case .pending: lastRuling.reason != .needsEvidence && lastRuling.reason != .uncertain
         }
     }
 }

@@ -17,6 +17,8 @@ public struct TeamRide: Sendable, Equatable {
         public let isByArrival: Bool
         /// The number of the record that says so.
         public let seq: Int64
+        /// Its id.
+        public let record: RecordID
     }
 
     /// A finish after which the team can answer no more.

@@ -97,6 +97,20 @@ struct BodyReader {
         return try identifier(name)
     }
 
+    /// The strings of an array; none where the member is missing.
+    func identifiersIfPresent<Identifier: TextIdentifier>(
+        _ name: String
+    ) throws(RecordBodyError) -> [Identifier] {
+        guard let value = members[name], !value.isNull else { return [] }
+        guard case .array(let elements) = value else { throw .member(name) }
+        var identifiers: [Identifier] = []
+        for element in elements {
+            guard let text = element.stringValue else { throw .member(name) }
+            identifiers.append(Identifier(text))
+        }
+        return identifiers
+    }
+
     func choice<Choice: RawRepresentable<String>>(_ name: String) throws(RecordBodyError) -> Choice {
         guard let choice = Choice(rawValue: try string(name)) else { throw .member(name) }
         return choice

@@ -17,6 +17,14 @@ public enum CommandBody: Sendable, Equatable {
     case deviceRemoved
     /// The device is its team's captain from now on.
     case captainChanged
+    /// A device that only tells positions, by an app of others; it has no token but that one.
+    case trackerAdded
+    /// The device has a new ingest token; the one before it is good no longer.
+    case ingestIssued
+    /// The device has no ingest token any more.
+    case ingestRevoked
+    /// The device that says where its team is, as long as it is heard of; chosen by itself where the record names none.
+    case primaryChosen
     /// The team starts with this wave; with none where `nil`.
     case waveChosen(String?)
     /// The team started at this moment, whatever its wave says; `nil` takes an earlier record of it back.
@@ -54,6 +62,10 @@ public enum CommandBody: Sendable, Equatable {
         case deviceJoined = "device-joined"
         case deviceRemoved = "device-removed"
         case captainChanged = "captain-changed"
+        case trackerAdded = "tracker-added"
+        case ingestIssued = "ingest-issued"
+        case ingestRevoked = "ingest-revoked"
+        case primaryChosen = "primary-chosen"
         case waveChosen = "wave-chosen"
         case teamStarted = "team-started"
         case teamFinished = "team-finished"
@@ -83,6 +95,10 @@ public enum CommandBody: Sendable, Equatable {
         case .deviceJoined: self = .deviceJoined
         case .deviceRemoved: self = .deviceRemoved
         case .captainChanged: self = .captainChanged
+        case .trackerAdded: self = .trackerAdded
+        case .ingestIssued: self = .ingestIssued
+        case .ingestRevoked: self = .ingestRevoked
+        case .primaryChosen: self = .primaryChosen
         case .waveChosen: self = .waveChosen(try reader.stringIfPresent("wave"))
         case .teamStarted: self = .teamStarted(try reader.timeIfPresent("time"))
         case .teamFinished: self = .teamFinished(try reader.timeIfPresent("time"))
@@ -124,6 +140,10 @@ public enum CommandBody: Sendable, Equatable {
         case .deviceJoined: ["command": Self.name(.deviceJoined)]
         case .deviceRemoved: ["command": Self.name(.deviceRemoved)]
         case .captainChanged: ["command": Self.name(.captainChanged)]
+        case .trackerAdded: ["command": Self.name(.trackerAdded)]
+        case .ingestIssued: ["command": Self.name(.ingestIssued)]
+        case .ingestRevoked: ["command": Self.name(.ingestRevoked)]
+        case .primaryChosen: ["command": Self.name(.primaryChosen)]
         case .waveChosen(let wave):
             ["command": Self.name(.waveChosen), "wave": wave.map { .string($0) } ?? .null]
         case .teamStarted(let time): ["command": Self.name(.teamStarted), "time": Self.orNull(time)]

@@ -22,6 +22,8 @@ public enum Attachment: Sendable, Equatable {
     case joinCode(Digest, of: TeamID)
     /// The device's token opens nothing any more.
     case removedDevice(DeviceID)
+    /// The digest of a device's ingest token from now on; none where `nil`.
+    case ingestToken(Digest?, of: DeviceID)
     /// A member of the staff, with the digest of the invitation.
     case staff(StaffMember, invite: Digest)
     /// The digest of a member's token; the invitation is spent.

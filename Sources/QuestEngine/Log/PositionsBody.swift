@@ -12,11 +12,15 @@ public struct PositionsBody: Sendable, Equatable {
     public let sentAt: Timestamp
     /// Where the fixes lay in forbidden zones.
     public let crossings: [ZoneCrossing]
-    /// Where they lay in arrival zones of tasks that the team had come to.
+    /// Where they lay in arrival zones and at the finish: stays that began or went on with them.
     public let visits: [Visit]
+    /// Records whose visits count no longer, because these fixes came late: the visits of this one stand for them.
+    public let withdraws: [RecordID]
 
     /// The batch must come from `FixBatch.checked()`; `nil` when it is empty.
-    public init?(_ batch: FixBatch, crossings: [ZoneCrossing] = [], visits: [Visit] = []) {
+    public init?(
+        _ batch: FixBatch, crossings: [ZoneCrossing] = [], visits: [Visit] = [], withdraws: [RecordID] = []
+    ) {
         guard let first = batch.fixes.first, let last = batch.fixes.last else { return nil }
         count = batch.fixes.count
         digest = batch.digest
@@ -25,6 +29,7 @@ public struct PositionsBody: Sendable, Equatable {
         sentAt = batch.sentAt
         self.crossings = crossings
         self.visits = visits
+        self.withdraws = withdraws
     }
 
     init(_ reader: BodyReader) throws(RecordBodyError) {
@@ -42,13 +47,9 @@ public struct PositionsBody: Sendable, Equatable {
         }
         self.crossings = crossings
         var visits: [Visit] = []
-        for visit in try reader.objects("visits") {
-            visits.append(
-                Visit(
-                    task: try visit.identifier("task"), first: try visit.time("first"),
-                    last: try visit.time("last"), distance: Int(try visit.integer("distance"))))
-        }
+        for visit in try reader.objects("visits") { visits.append(try Visit(visit)) }
         self.visits = visits
+        withdraws = try reader.identifiersIfPresent("withdraws")
     }
 
     var members: JSONObject {
@@ -66,15 +67,30 @@ public struct PositionsBody: Sendable, Equatable {
                     ]
                 })
         }
-        if !visits.isEmpty {
-            members["visits"] = .array(
-                visits.map {
-                    [
-                        "task": .string($0.task.rawValue), "first": .string($0.first.description),
-                        "last": .string($0.last.description), "distance": .integer(Int64($0.distance)),
-                    ]
-                })
-        }
+        if !visits.isEmpty { members["visits"] = .array(visits.map { .object($0.members) }) }
+        if !withdraws.isEmpty { members["withdraws"] = .array(withdraws.map { .string($0.rawValue) }) }
         return members
+    }
+}
+
+extension Visit {
+    /// Older records say nothing of evidence: what they note counted.
+    fileprivate init(_ reader: BodyReader) throws(RecordBodyError) {
+        self.init(
+            task: try reader.identifierIfPresent("task"),
+            stay: Stay(
+                first: try reader.time("first"), last: try reader.time("last"),
+                distance: Int(try reader.integer("distance")),
+                evidence: Int(try reader.integerIfPresent("evidence") ?? 0),
+                mostEvidence: Int(
+                    try reader.integerIfPresent("most_evidence") ?? Int64(Stay.sureEvidence))))
+    }
+
+    fileprivate var members: JSONObject {
+        [
+            "task": task.map { .string($0.rawValue) } ?? .null, "first": .string(first.description),
+            "last": .string(last.description), "distance": .integer(Int64(distance)),
+            "evidence": .integer(Int64(stay.evidence)), "most_evidence": .integer(Int64(stay.mostEvidence)),
+        ]
     }
 }

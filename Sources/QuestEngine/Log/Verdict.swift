@@ -30,6 +30,8 @@ public enum VerdictReason: String, Sendable, CaseIterable {
     case trapped
     /// The rule waits for a photo, a position in the zone, or a steward's word; or a judge decides.
     case needsEvidence = "needs-evidence"
+    /// A device may have been in the zone, but not surely enough: a judge looks at its positions.
+    case uncertain
     /// Given in time by the device's corrected clock, but received after closing: a judge decides.
     case receivedLate = "received-late"
 }

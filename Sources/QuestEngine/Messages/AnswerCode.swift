@@ -32,6 +32,7 @@ public enum AnswerCode: String, MessageArea {
     case answerNotAnOption = "answer-is-no-option"
     case answerOfAnotherKind = "answer-of-another-kind"
     case needsEvidence = "answer-needs-evidence"
+    case uncertain = "answer-uncertain"
     case receivedLate = "answer-received-late"
     case keyInvalid = "idempotency-key-invalid"
     case questAlreadyOpen = "quest-already-open"
@@ -141,6 +142,10 @@ public enum AnswerCode: String, MessageArea {
             Wording(
                 "Received; it counts once it is confirmed.",
                 "Ответ получен и будет засчитан, когда его подтвердят.")
+        case .uncertain:
+            Wording(
+                "You seem to have been there, but your positions were not accurate enough; a judge will look.",
+                "Похоже, вы там были, но координаты недостаточно точны; посмотрит судья.")
         case .receivedLate:
             Wording(
                 "Received after closing; a judge will decide.", "Ответ получен после закрытия, решает судья.")

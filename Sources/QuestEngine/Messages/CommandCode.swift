@@ -24,6 +24,7 @@ public enum CommandCode: String, MessageArea {
     case questUnchanged = "quest-unchanged"
     case questOpenNext = "quest-open-next"
     case questPhase = "quest-phase-set"
+    case questOpensLater = "quest-opens-later"
     case teamAdded = "team-added"
     case codeIssued = "code-issued-done"
     case codeRevoked = "code-revoked-done"
@@ -36,18 +37,9 @@ public enum CommandCode: String, MessageArea {
     case rideUndone = "ride-undone"
     case messageSent = "message-sent-done"
     case eraseTeamQuestion = "erase-team-question"
+    case removeDeviceQuestion = "remove-device-question"
+    case revokeStaffQuestion = "revoke-staff-question"
     case notDone = "not-done"
-    case doctorConfig = "doctor-config"
-    case doctorServer = "doctor-server"
-    case doctorReady = "doctor-ready"
-    case doctorVersion = "doctor-version"
-    case doctorVersionDiffers = "doctor-version-differs"
-    case doctorClock = "doctor-clock"
-    case doctorClockOff = "doctor-clock-off"
-    case doctorMap = "doctor-map"
-    case doctorToken = "doctor-token"
-    case doctorQuests = "doctor-quests"
-    case doctorPending = "doctor-pending"
     case staffInvited = "staff-invited-done"
     case staffAcceptNext = "staff-accept-next"
     case staffAccepted = "staff-accepted"
@@ -182,6 +174,10 @@ public enum CommandCode: String, MessageArea {
             Wording("Next: questctl quest open {quest}", "Дальше: questctl quest open {quest}")
         case .questPhase:
             Wording("Quest {quest}: {phase}.", "Квест {quest}: {phase}.")
+        case .questOpensLater:
+            Wording(
+                "By its file it opens at {time}: until then riders are told no task.",
+                "По файлу квест начинается {time}: до этого участники не видят заданий.")
         case .teamAdded:
             Wording(
                 "Team {team} is added. Its join code, shown only now: {code}",
@@ -222,38 +218,17 @@ public enum CommandCode: String, MessageArea {
             Wording(
                 "Erase everything that team {team} has written? It cannot be undone. [y/N] ",
                 "Удалить всё, что написала команда {team}? Это нельзя отменить. [д/Н] ")
+        case .removeDeviceQuestion:
+            Wording(
+                "Remove device {device} from team {team}? Its token is good no longer, for ever. [y/N] ",
+                "Удалить устройство {device} из команды {team}? Его токен перестанет действовать навсегда. [д/Н] "
+            )
+        case .revokeStaffQuestion:
+            Wording(
+                "Revoke the access of {staff}? It takes a new invitation to undo that. [y/N] ",
+                "Отозвать доступ {staff}? Вернуть его можно только новым приглашением. [д/Н] ")
         case .notDone:
             Wording("Nothing was done.", "Ничего не сделано.")
-        case .doctorConfig:
-            Wording("settings: {file}", "настройки: {file}")
-        case .doctorServer:
-            Wording("server: {server}", "сервер: {server}")
-        case .doctorReady:
-            Wording("the daemon answers and is ready", "сервис отвечает и готов")
-        case .doctorVersion:
-            Wording("version {version}, as here", "версия {version}, как и здесь")
-        case .doctorVersionDiffers:
-            Wording(
-                "the daemon has version {theirs}, this questctl {ours}: use the same on both sides",
-                "версия сервиса {theirs}, а questctl {ours}: поставьте одинаковые")
-        case .doctorClock:
-            Wording("clocks agree within {seconds} s", "часы расходятся не больше чем на {seconds} с")
-        case .doctorClockOff:
-            Wording(
-                "this clock and the daemon's are {seconds} s apart: set them by NTP, or times of starts are wrong",
-                "часы здесь и у сервиса расходятся на {seconds} с: настройте NTP, иначе время стартов неверно"
-            )
-        case .doctorMap:
-            Wording("map: {map}", "карта: {map}")
-        case .doctorToken:
-            Wording("the token is accepted", "токен подходит")
-        case .doctorQuests:
-            Wording("quests: {count}", "квестов: {count}")
-        case .doctorPending:
-            Wording(
-                "{count} {count|answer waits|answers wait} for a judge in {quest}: questctl answers list {quest} --pending",
-                "{count} {count|ответ ждёт|ответа ждут|ответов ждут} судью в {quest}: questctl answers list {quest} --pending"
-            )
         case .staffInvited:
             Wording(
                 "{name} is invited as {role}, until {until}. The link, shown only now and good once:",

@@ -98,6 +98,7 @@ extension Message {
     }
 
     public static func answerNeedsEvidence() -> Message { Message(AnswerCode.needsEvidence) }
+    public static func answerUncertain() -> Message { Message(AnswerCode.uncertain) }
     public static func answerReceivedLate() -> Message { Message(AnswerCode.receivedLate) }
 
     public static func keyInvalid(limit: Int) -> Message {

@@ -102,6 +102,10 @@ extension Message {
         Message(CommandCode.questPhase, ["quest": .text(quest.rawValue), "phase": .text(phase)])
     }
 
+    public static func questOpensLater(at time: String) -> Message {
+        Message(CommandCode.questOpensLater, ["time": .text(time)])
+    }
+
     public static func teamAdded(_ team: TeamID, joinCode: String) -> Message {
         Message(CommandCode.teamAdded, ["team": .text(team.rawValue), "code": .text(joinCode)])
     }

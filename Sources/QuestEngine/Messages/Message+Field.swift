@@ -18,6 +18,14 @@ extension Message {
 
     public static func messageSent() -> Message { Message(CommandCode.messageSent) }
 
+    public static func removeDeviceQuestion(_ device: String, team: String) -> Message {
+        Message(CommandCode.removeDeviceQuestion, ["device": .text(device), "team": .text(team)])
+    }
+
+    public static func revokeStaffQuestion(_ staff: String) -> Message {
+        Message(CommandCode.revokeStaffQuestion, ["staff": .text(staff)])
+    }
+
     public static func eraseTeamQuestion(_ team: String) -> Message {
         Message(CommandCode.eraseTeamQuestion, ["team": .text(team)])
     }
@@ -25,42 +33,42 @@ extension Message {
     public static func notDone() -> Message { Message(CommandCode.notDone) }
 
     public static func doctorConfig(_ file: String) -> Message {
-        Message(CommandCode.doctorConfig, ["file": .text(file)])
+        Message(DoctorCode.config, ["file": .text(file)])
     }
 
     public static func doctorServer(_ server: String) -> Message {
-        Message(CommandCode.doctorServer, ["server": .text(server)])
+        Message(DoctorCode.server, ["server": .text(server)])
     }
 
-    public static func doctorReady() -> Message { Message(CommandCode.doctorReady) }
+    public static func doctorReady() -> Message { Message(DoctorCode.ready) }
 
     public static func doctorVersion(_ version: String) -> Message {
-        Message(CommandCode.doctorVersion, ["version": .text(version)])
+        Message(DoctorCode.version, ["version": .text(version)])
     }
 
     public static func doctorVersionDiffers(_ theirs: String, ours: String) -> Message {
-        Message(CommandCode.doctorVersionDiffers, ["theirs": .text(theirs), "ours": .text(ours)])
+        Message(DoctorCode.versionDiffers, ["theirs": .text(theirs), "ours": .text(ours)])
     }
 
     public static func doctorClock(seconds: Int) -> Message {
-        Message(CommandCode.doctorClock, ["seconds": .count(seconds)])
+        Message(DoctorCode.clock, ["seconds": .count(seconds)])
     }
 
     public static func doctorClockOff(seconds: Int) -> Message {
-        Message(CommandCode.doctorClockOff, ["seconds": .count(seconds)])
+        Message(DoctorCode.clockOff, ["seconds": .count(seconds)])
     }
 
     public static func doctorMap(_ map: String) -> Message {
-        Message(CommandCode.doctorMap, ["map": .text(map)])
+        Message(DoctorCode.map, ["map": .text(map)])
     }
 
-    public static func doctorToken() -> Message { Message(CommandCode.doctorToken) }
+    public static func doctorToken() -> Message { Message(DoctorCode.token) }
 
     public static func doctorQuests(_ count: Int) -> Message {
-        Message(CommandCode.doctorQuests, ["count": .count(count)])
+        Message(DoctorCode.quests, ["count": .count(count)])
     }
 
     public static func doctorPending(_ count: Int, quest: String) -> Message {
-        Message(CommandCode.doctorPending, ["count": .count(count), "quest": .text(quest)])
+        Message(DoctorCode.pending, ["count": .count(count), "quest": .text(quest)])
     }
 }

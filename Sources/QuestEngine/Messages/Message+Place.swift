@@ -67,6 +67,15 @@ extension Message {
         Message(PlaceCode.checkpointOnIsland, ["checkpoint": .text(checkpoint.rawValue)])
     }
 
+    /// - Parameters:
+    ///   - divide: what is in between.
+    ///   - distance: to the nearest road.
+    static func checkpointAcross(_ divide: PlaceCode, _ checkpoint: TaskID, distance: Meters) -> Message {
+        Message(
+            divide,
+            ["checkpoint": .text(checkpoint.rawValue), "distance": .number(distance.value.rounded(.up))])
+    }
+
     public static func positionsTransformed(from system: String) -> Message {
         Message(PlaceCode.positionsTransformed, ["system": .text(system)])
     }

@@ -25,10 +25,13 @@ public enum MessageCode: Hashable, Sendable {
     case database(DatabaseCode)
     case problem(ProblemCode)
     case command(CommandCode)
+    case doctor(DoctorCode)
     case label(LabelCode)
     case start(StartCode)
     case photo(PhotoCode)
     case station(StationCode)
+    case suspicion(SuspicionCode)
+    case tracker(TrackerCode)
 }
 
 extension MessageCode {
@@ -61,10 +64,13 @@ extension MessageCode {
         case .database(let code): code
         case .problem(let code): code
         case .command(let code): code
+        case .doctor(let code): code
         case .label(let code): code
         case .start(let code): code
         case .photo(let code): code
         case .station(let code): code
+        case .suspicion(let code): code
+        case .tracker(let code): code
         }
     }
 }
@@ -96,10 +102,13 @@ extension MessageCode: CaseIterable {
             codes(DatabaseCode.self),
             codes(ProblemCode.self),
             codes(CommandCode.self),
+            codes(DoctorCode.self),
             codes(LabelCode.self),
             codes(StartCode.self),
             codes(PhotoCode.self),
             codes(StationCode.self),
+            codes(SuspicionCode.self),
+            codes(TrackerCode.self),
         ].flatMap(\.self)
     }
 

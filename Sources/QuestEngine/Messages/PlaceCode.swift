@@ -16,6 +16,9 @@ public enum PlaceCode: String, MessageArea {
     case checkpointFarFromRoad = "checkpoint-far-from-road"
     case checkpointWithoutRoad = "checkpoint-without-road"
     case checkpointOnIsland = "checkpoint-on-island"
+    case checkpointAcrossMotorway = "checkpoint-across-motorway"
+    case checkpointAcrossRailway = "checkpoint-across-railway"
+    case checkpointAcrossWater = "checkpoint-across-water"
     case positionsTransformed = "positions-transformed"
     case positionOutsideSystem = "position-outside-system"
     case systemUnknown = "coordinate-system-unknown"
@@ -129,6 +132,36 @@ public enum PlaceCode: String, MessageArea {
             Wording(
                 "One cannot ride from “{from}” to “{to}” with the quest's forbidden areas.",
                 "От «{from}» до «{to}» не доехать с учётом запретных зон квеста.")
+        case .checkpointAcrossMotorway:
+            Wording(
+                """
+                Between “{checkpoint}” and the nearest road to ride on, {distance} m away, there is a motorway: riders \
+                are led to its wrong side.
+                """,
+                """
+                Между «{checkpoint}» и ближайшей проезжей дорогой (до неё {distance} м) лежит автомагистраль: участников \
+                приведёт не на ту сторону.
+                """)
+        case .checkpointAcrossRailway:
+            Wording(
+                """
+                Between “{checkpoint}” and the nearest road to ride on, {distance} m away, there is a railway: riders \
+                are led to its wrong side.
+                """,
+                """
+                Между «{checkpoint}» и ближайшей проезжей дорогой (до неё {distance} м) лежит железная дорога: участников \
+                приведёт не на ту сторону.
+                """)
+        case .checkpointAcrossWater:
+            Wording(
+                """
+                Between “{checkpoint}” and the nearest road to ride on, {distance} m away, there is a river or canal: riders \
+                are led to its wrong side.
+                """,
+                """
+                Между «{checkpoint}» и ближайшей проезжей дорогой (до неё {distance} м) лежит река или канал: участников \
+                приведёт не на ту сторону.
+                """)
         case .checkpointOnIsland:
             Wording(
                 "“{checkpoint}” is on roads that are cut off from the rest of the map.",

@@ -10,13 +10,18 @@ public struct EventTimeZone: Sendable {
     }
 
     /// To the minute, with the offset: `2026-06-14 10:00+05:00`.
-    public func text(of time: Timestamp) -> String {
+    public func text(of time: Timestamp) -> String { text(of: time, digits: 5) }
+
+    /// To the second: `2026-06-14 10:00:07+05:00`.
+    public func exactText(of time: Timestamp) -> String { text(of: time, digits: 8) }
+
+    private func text(of time: Timestamp, digits: Int) -> String {
         let seconds = offset(at: time)
         let local = (time + Seconds(Double(seconds))).description
         let (sign, minutes) = (seconds < 0 ? "-" : "+", abs(seconds) / 60)
         func pad(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         return
-            "\(local.prefix(10)) \(local.dropFirst(11).prefix(5))\(sign)\(pad(minutes / 60)):\(pad(minutes % 60))"
+            "\(local.prefix(10)) \(local.dropFirst(11).prefix(digits))\(sign)\(pad(minutes / 60)):\(pad(minutes % 60))"
     }
 
     /// Reads RFC 3339, or the same without an offset, to the minute or the second, as local time:

@@ -13,6 +13,26 @@ public struct QuestCheck {
         }
     }
 
+    /// Checkpoints that something parts from the nearest road, to which riders would be led: a motorway, a railway, a
+    /// river. None on a map that was built without such lines.
+    ///
+    /// - Complexity: O(checkpoints · points of the lines).
+    public static func findingsOfDivides(for reading: QuestReading, on router: Router) -> [Finding] {
+        var findings = FindingList()
+        guard let lines = router.graph.divides else { return [] }
+        for checkpoint in reading.quest?.checkpoints ?? [] {
+            let target = checkpoint.zone.target
+            guard let snap = router.snap(target, within: checkpoint.zone.reach + allowance).first,
+                let divide = lines.divide(between: target, and: snap.point),
+                let path = reading.paths[checkpoint.id]
+            else { continue }
+            findings.warning(
+                .checkpointAcross(divide.code, checkpoint.id, distance: snap.distance),
+                at: path.appending(key: "geometry").appending(key: "coordinates"))
+        }
+        return findings.located(in: reading.source)
+    }
+
     /// The same for a file that was read without errors, each finding with its place. None for a file with
     /// errors.
     public static func findings(for reading: QuestReading, on router: Router) -> [Finding] {
@@ -98,6 +118,16 @@ public struct QuestCheck {
     private static let polygonSnaps = 64
     /// How far to look for a road to name the distance of.
     private static let searchRadius: Meters = 5000
+}
+
+extension DivideKind {
+    fileprivate var code: PlaceCode {
+        switch self {
+        case .motorway: .checkpointAcrossMotorway
+        case .railway: .checkpointAcrossRailway
+        case .water: .checkpointAcrossWater
+        }
+    }
 }
 
 extension ArrivalZone {

@@ -63,6 +63,12 @@ public struct Zone: Hashable, Sendable {
         }
         return depth >= .zero ? depth : nil
     }
+
+    /// A box outside of which nothing is forbidden; `nil` where there is none.
+    var forbiddenBox: Bounds? {
+        guard case .polygons(let polygons) = shape else { return nil }
+        return Bounds(around: polygons.joined().joined())
+    }
 }
 
 extension Zone.Shape {

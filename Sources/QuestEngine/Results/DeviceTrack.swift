@@ -14,16 +14,19 @@ public struct DeviceTrack: Sendable {
     }
 
     /// The line of all fixes, with their times in `coordTimes`, as map programs take them; a point where there is one
-    /// only, `nil` without any.
+    /// only, `nil` without any. `mock` has the numbers, from 0, of those that the device called made up.
     public var line: Feature? {
         let positions = fixes.map { Position($0.coordinate) }
         guard let first = positions.first else { return nil }
+        var properties: JSONObject = [
+            "device": .string(device.rawValue), "team": .string(team.rawValue),
+            "coordTimes": .array(fixes.map { .string($0.time.description) }),
+        ]
+        let made = fixes.indices.filter { fixes[$0].isMock }
+        if !made.isEmpty { properties["mock"] = .array(made.map { .integer(Int64($0)) }) }
         return Feature(
             geometry: Geometry(positions.count > 1 ? .lineString(positions) : .point(first)),
-            properties: [
-                "device": .string(device.rawValue), "team": .string(team.rawValue),
-                "coordTimes": .array(fixes.map { .string($0.time.description) }),
-            ])
+            properties: properties)
     }
 
     /// The last fix, and how old it is; `nil` without any.
@@ -40,6 +43,7 @@ public struct DeviceTrack: Sendable {
         properties["speed"] = fix.speed.map { .number($0) }
         properties["course"] = fix.course.map { .number($0) }
         properties["battery"] = fix.battery.map { .number($0) }
+        if fix.isMock { properties["mock"] = .bool(true) }
         return Feature(
             id: .string(device.rawValue), geometry: Geometry(.point(Position(fix.coordinate))),
             properties: properties)

@@ -19,6 +19,11 @@ public final class RoadGraph: Sendable {
         copiesOfEdge = Dictionary(grouping: arrays.viaCopies, by: \.original).mapValues { $0.map(\.copy) }
     }
 
+    /// What parts the ground beside the roads; `nil` on a map that was built without.
+    ///
+    /// - Complexity: O(number of lines), for checking them.
+    public var divides: DivideLines? { (try? DivideLines(file: file)) ?? nil }
+
     public var nodeCount: Int { arrays.points.count }
     public var edgeCount: Int { arrays.lengths.count }
     public var arcCount: Int { arrays.ends.count }

@@ -33,6 +33,9 @@ public struct ArcMetric: @unchecked Sendable {
         turnWeight = turns[0]
     }
 
+    /// What turning round weighs.
+    var turnRoundWeight: Weight { Weight(turnWeight.uTurn) }
+
     /// The riding time of a whole arc. Only for arcs that are open.
     public func duration(of arc: ArcID) -> Seconds {
         Seconds(Double(milliseconds(of: arc)) / 1000)

@@ -1,9 +1,11 @@
 extension RouteLeg {
     /// Measures stretches that follow one another, and draws their line.
     ///
+    /// - Parameter turningRound: What turning round at the start weighs, where the rider has to.
     /// - Complexity: O(stretches + points).
     init(
-        from start: Snap, to end: Snap, along stretches: [ArcStretch], weight: Weight, metric: some RideMetric
+        from start: Snap, to end: Snap, along stretches: [ArcStretch], weight: Weight,
+        turningRound: Weight? = nil, metric: some RideMetric
     ) {
         var line = LegLine(from: start, to: end, along: stretches, on: metric.graph)
         var pieces: [RoutePiece] = []
@@ -12,8 +14,10 @@ extension RouteLeg {
         var millimeters: UInt64 = 0
         for (position, stretch) in stretches.enumerated() {
             let before = position == 0 ? nil : stretches[position - 1].arc
-            let turn = before.map { metric.weight(ofTurnFrom: $0, to: stretch.arc) } ?? .zero
-            let turnMilliseconds = before.map { metric.milliseconds(ofTurnFrom: $0, to: stretch.arc) } ?? 0
+            let turn = before.map { metric.weight(ofTurnFrom: $0, to: stretch.arc) } ?? turningRound ?? .zero
+            let turnMilliseconds =
+                before.map { metric.milliseconds(ofTurnFrom: $0, to: stretch.arc) }
+                ?? turningRound.map { _ in TurnCost.time.uTurn } ?? 0
             let piece = RoutePiece(
                 stretch: stretch, weight: metric.weight(of: stretch),
                 milliseconds: metric.milliseconds(of: stretch),

@@ -24,7 +24,7 @@ struct RoutePiece: Hashable, Sendable {
     /// For riding it.
     var weight: Weight
     var milliseconds: UInt32
-    /// For the turn on to it; zero for the first.
+    /// For the turn on to it; for the first that of turning round, where the rider came against it.
     var turn: Weight
     var turnMilliseconds: UInt32
     /// Where in the leg's geometry it begins; it ends where the next one begins.

@@ -9,6 +9,9 @@ public struct RouteRequest: Hashable, Sendable {
     /// Places this one route must not touch, on top of what is closed for everybody: at most
     /// `maximumAvoidances`.
     public var avoiding: [RoadPlace]
+    /// In which direction the rider comes to the first waypoint, if that is known: to leave it by more than a right
+    /// angle off that costs a turn round.
+    public var heading: Bearing?
 
     public static let maximumWaypoints = 50
     public static let maximumAvoidances = 20
@@ -17,12 +20,13 @@ public struct RouteRequest: Hashable, Sendable {
 
     public init(
         waypoints: [Coordinate], profile: ProfileName = .trekking, snapRadius: Meters = 500,
-        avoiding: [RoadPlace] = []
+        avoiding: [RoadPlace] = [], heading: Bearing? = nil
     ) {
         self.waypoints = waypoints
         self.profile = profile
         self.snapRadius = snapRadius
         self.avoiding = avoiding
+        self.heading = heading
     }
 
     /// Checks what can be checked without a map. `Router.route` does so first.

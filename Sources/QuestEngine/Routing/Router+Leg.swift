@@ -2,43 +2,52 @@ extension Router {
     /// The cheapest way between two places under the conditions that weighs less than `limit`, or `nil` if there
     /// is none, or if the search ran out (`RouterWorkspace.ranOut`).
     ///
-    /// - Parameter field: Of `end`; guides the search instead of the hierarchy.
+    /// - Parameters:
+    ///   - heading: In which direction the rider comes to the start; who leaves it against that turns round first.
+    ///   - field: Of `end`; guides the search instead of the hierarchy.
     func leg(
-        from start: Snap, to end: Snap, for rider: Rider, under conditions: RoadConditions? = nil,
-        guidedBy field: Field? = nil, below limit: Weight = .infinity, using workspace: RouterWorkspace
+        from start: Snap, heading: Bearing? = nil, to end: Snap, for rider: Rider,
+        under conditions: RoadConditions? = nil, guidedBy field: Field? = nil, below limit: Weight = .infinity, using workspace: RouterWorkspace
     ) -> RouteLeg? {
         guard let changes = (conditions ?? self.conditions).changes else {
             return leg(
-                from: start, to: end, for: rider, by: rider.metric, guidedBy: field, below: limit,
+                from: start, heading, to: end, for: rider, by: rider.metric, guidedBy: field, below: limit,
                 using: workspace)
         }
         let metric = ChangedMetric(base: rider.metric, changes: changes)
         return leg(
-            from: start, to: end, for: rider, by: metric, guidedBy: field, below: limit, using: workspace)
+            from: start, heading, to: end, for: rider, by: metric, guidedBy: field, below: limit,
+            using: workspace)
     }
 
     private func leg(
-        from start: Snap, to end: Snap, for rider: Rider, by metric: some RideMetric, guidedBy field: Field?,
+        from start: Snap, _ heading: Bearing?, to end: Snap, for rider: Rider, by metric: some RideMetric, guidedBy field: Field?,
         below limit: Weight, using workspace: RouterWorkspace
     ) -> RouteLeg? {
         let weight = way(
-            from: start, to: end, for: rider, by: metric, guidedBy: field, below: limit, using: workspace)
+            from: start, heading: heading, to: end, for: rider, by: metric, guidedBy: field, below: limit,
+            using: workspace)
+        let turnsRound = workspace.ends.turnsRound(before: workspace.stretches.first)
         return weight.map {
-            RouteLeg(from: start, to: end, along: workspace.stretches, weight: $0, metric: metric)
+            RouteLeg(
+                from: start, to: end, along: workspace.stretches, weight: $0,
+                turningRound: turnsRound ? rider.metric.turnRoundWeight : nil, metric: metric)
         }
     }
 
     /// The weight of the cheapest way below `limit`; its arcs, the first and the last one cut at the ends, are left
     /// in `workspace.stretches`.
     func way(
-        from start: Snap, to end: Snap, for rider: Rider, by metric: some RideMetric, guidedBy field: Field?,
-        below limit: Weight = .infinity, using workspace: RouterWorkspace
+        from start: Snap, heading: Bearing? = nil, to end: Snap, for rider: Rider,
+        by metric: some RideMetric, guidedBy field: Field?, below limit: Weight = .infinity, using workspace: RouterWorkspace
     ) -> Weight? {
         workspace.stretches.removeAll(keepingCapacity: true)
         if start.isSamePlace(as: end) { return Weight.zero < limit ? .zero : nil }
-        workspace.ends.set(from: start, to: end, on: snapper, by: metric)
+        workspace.ends.set(
+            from: start, to: end, heading: heading, turnRound: rider.metric.turnRoundWeight, on: snapper,
+            by: metric)
         let direct = workspace.ends.directStretch(by: metric)
-        let directWeight = direct.map { metric.weight(of: $0) } ?? .infinity
+        let directWeight = direct?.weight ?? .infinity
         // Even where the end lies ahead on the same arc, the way round may be cheaper.
         let weight: Weight?
         if let field {
@@ -58,7 +67,7 @@ extension Router {
             return weight
         }
         guard let direct, directWeight < limit else { return nil }
-        workspace.stretches.append(direct)
+        workspace.stretches.append(direct.stretch)
         return directWeight
     }
 

@@ -47,3 +47,44 @@ extension Router {
         }
     }
 }
+
+extension Router {
+    /// The cheapest way to one of the pinned targets, guided by its field where there is one.
+    ///
+    /// - Parameters:
+    ///   - target: Its place in the list.
+    ///   - heading: In which direction the rider comes, if that is known; see `RouteRequest.heading`.
+    /// - Throws: `RoutingError` about waypoint 0, the position, or 1, the target, or about the profile.
+    public func route(
+        from position: Coordinate, heading: Bearing? = nil, toTarget target: Int, of targets: PinnedTargets,
+        using workspace: RouterWorkspace
+    ) throws(RoutingError) -> Route {
+        let rider = try rider(for: targets.profile)
+        if !rider.isCustomized(for: conditions), settleLimit == .max {
+            return try LiveRouter(self).search(using: workspace) { router, workspace throws(RoutingError) in
+                try router.route(
+                    from: position, heading: heading, toTarget: target, of: targets, using: workspace)
+            }
+        }
+        let start = try snap(position, waypoint: 0, within: targets.snapRadius, under: conditions)
+        guard let end = targets.snaps(for: rider, on: self)[target] else {
+            // Says why.
+            _ = try snap(
+                targets.coordinates[target], waypoint: 1, within: targets.snapRadius, under: conditions)
+            throw .noRoute(fromWaypoint: 0)
+        }
+        let leg = leg(
+            from: start, heading: heading, to: end, for: rider,
+            guidedBy: fields.field(to: end, targets.profile, for: rider), using: workspace)
+        guard let leg else { throw .noRoute(fromWaypoint: 0) }
+        return Route(legs: [leg], waypoints: [start, end])
+    }
+
+    /// Whether the conditions close any of the arcs.
+    ///
+    /// - Complexity: O(arcs).
+    public func closesAny(of arcs: [ArcID]) -> Bool {
+        guard conditions.changes != nil else { return false }
+        return arcs.contains { conditions.closes($0) }
+    }
+}

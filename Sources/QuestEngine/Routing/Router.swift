@@ -89,8 +89,8 @@ public struct Router: Sendable {
         legs.reserveCapacity(snaps.count - 1)
         for waypoint in 0..<snaps.count - 1 {
             let leg = leg(
-                from: snaps[waypoint], to: snaps[waypoint + 1], for: rider, under: conditions,
-                using: workspace)
+                from: snaps[waypoint], heading: waypoint == 0 ? request.heading : nil,
+                to: snaps[waypoint + 1], for: rider, under: conditions, using: workspace)
             guard let leg else { throw .noRoute(fromWaypoint: waypoint) }
             legs.append(leg)
         }

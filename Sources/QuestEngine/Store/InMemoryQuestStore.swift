@@ -46,6 +46,10 @@ public actor InMemoryQuestStore: QuestStore {
         contents.tokens[digest].flatMap { contents.devices[$0] }
     }
 
+    public func device(ingestToken digest: Digest) async throws(StoreError) -> Device? {
+        contents.ingestTokens[digest].flatMap { contents.devices[$0] }
+    }
+
     public func devices(of quest: QuestID) async throws(StoreError) -> [Device] {
         contents.devices.values.filter { $0.quest == quest }.sorted {
             ($0.joinedAt, $0.id) < ($1.joinedAt, $1.id)
@@ -73,6 +77,10 @@ public actor InMemoryQuestStore: QuestStore {
     ) async throws(StoreError) -> [Fix] {
         let fixes = contents.sortedFixes(of: device).filter { $0.time >= start && $0.time <= end }
         return Array(fixes.prefix(max(limit, 0)))
+    }
+
+    public func trail(of device: DeviceID) async throws(StoreError) -> [TimedFix] {
+        contents.trail(of: device)
     }
 
     public func text(owner: String) async throws(StoreError) -> PersonalText? {

@@ -26,6 +26,8 @@ public protocol QuestStore: Sendable {
     func team(of quest: QuestID, joinCode digest: Digest) async throws(StoreError) -> Team?
     /// `nil` also for a device that was removed.
     func device(token digest: Digest) async throws(StoreError) -> Device?
+    /// `nil` also for a device that was removed.
+    func device(ingestToken digest: Digest) async throws(StoreError) -> Device?
     func devices(of quest: QuestID) async throws(StoreError) -> [Device]
 
     /// Everybody who was ever invited, in that order.
@@ -41,6 +43,10 @@ public protocol QuestStore: Sendable {
     func fixes(
         of device: DeviceID, from start: Timestamp, through end: Timestamp, limit: Int
     ) async throws(StoreError) -> [Fix]
+
+    /// All fixes of a device with the moments that count, by device time; those passed over that were dated more than
+    /// `FixBatch.furthestAhead` after their sending.
+    func trail(of device: DeviceID) async throws(StoreError) -> [TimedFix]
 
     /// `nil` when none was written or it has been erased.
     func text(owner: String) async throws(StoreError) -> PersonalText?

@@ -18,6 +18,14 @@ extension StoreContents {
         case .removedDevice(let device):
             guard devices[device] != nil else { throw .missing(what: "device") }
             for (token, owner) in tokens where owner == device { tokens[token] = nil }
+            for (token, owner) in ingestTokens where owner == device { ingestTokens[token] = nil }
+        case .ingestToken(let token, let device):
+            guard devices[device] != nil else { throw .missing(what: "device") }
+            for (token, owner) in ingestTokens where owner == device { ingestTokens[token] = nil }
+            guard let token else { break }
+            guard ingestTokens.updateValue(device, forKey: token) == nil else {
+                throw .duplicate(what: "device")
+            }
         case .staff(let member, let invite):
             guard !staff.contains(where: { $0.member.id == member.id || $0.invite == invite }) else {
                 throw .duplicate(what: "staff")
@@ -36,7 +44,9 @@ extension StoreContents {
         case .erasedName(let team):
             let place = try place(of: team, in: quest)
             teams[quest]?[place].eraseName()
-        case .erasedFixes(let device): fixes[device] = nil
+        case .erasedFixes(let device):
+            fixes[device] = nil
+            trails[device] = nil
         case .edition, .team, .device, .text, .fixes, .receipt: break
         }
     }

@@ -6,7 +6,10 @@ struct StoreContents {
     var teams: [QuestID: [Team]] = [:]
     private(set) var devices: [DeviceID: Device] = [:]
     var tokens: [Digest: DeviceID] = [:]
+    var ingestTokens: [Digest: DeviceID] = [:]
     var fixes: [DeviceID: [Fix.Key: Fix]] = [:]
+    /// Of each device, in the order in which they came.
+    var trails: [DeviceID: [TimedFix]] = [:]
     private(set) var receipts: [DeviceID: [String: Receipt]] = [:]
     var staff: [StaffRow] = []
     var texts: [String: PersonalText] = [:]
@@ -18,6 +21,10 @@ struct StoreContents {
 
     func sortedFixes(of device: DeviceID) -> [Fix] {
         (fixes[device] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    func trail(of device: DeviceID) -> [TimedFix] {
+        (trails[device] ?? []).sorted { $0.fix.key < $1.fix.key }
     }
 
     mutating func append(_ added: [Record], to quest: QuestID) throws(StoreError) {
@@ -36,8 +43,11 @@ struct StoreContents {
             guard devices[batch.device] != nil else { throw .missing(what: "device") }
             for fix in batch.fixes where fixes[batch.device]?[fix.key] == nil {
                 fixes[batch.device, default: [:]][fix.key] = fix
+                guard fix.time <= batch.sentAt + FixBatch.furthestAhead else { continue }
+                trails[batch.device, default: []].append(TimedFix(fix, of: batch))
             }
-        case .joinCode, .removedDevice, .staff, .staffToken, .revokedStaff, .erasedText, .erasedName,
+        case .joinCode, .removedDevice, .ingestToken, .staff, .staffToken, .revokedStaff, .erasedText,
+            .erasedName,
             .erasedFixes:
             try change(attachment, of: quest)
         case .receipt(let receipt):

@@ -11,7 +11,7 @@ extension Fix {
             course: Self.measure(course, steps: 100).map { $0 >= 360 ? Bearing(degrees: $0).degrees : $0 },
             altitude: Self.rounded(altitude, steps: 1000),
             battery: Self.measure(battery, steps: 1000).map { min($0, 1) },
-            sequence: sequence)
+            sequence: sequence, isMock: isMock)
     }
 
     /// Two fixes with the same key are one; of a device's fixes the first one kept wins.

@@ -15,10 +15,14 @@ public struct Fix: Sendable, Hashable {
     public var battery: Double?
     /// The client's own running number; `nil` = none given.
     public var sequence: Int64?
+    /// The device says that the position did not come from its receiver: evidence, no proof, because people with an
+    /// external receiver have it set too.
+    public var isMock: Bool
 
     public init(
         time: Timestamp, coordinate: Coordinate, accuracy: Meters? = nil, speed: Double? = nil,
-        course: Double? = nil, altitude: Double? = nil, battery: Double? = nil, sequence: Int64? = nil
+        course: Double? = nil, altitude: Double? = nil, battery: Double? = nil, sequence: Int64? = nil,
+        isMock: Bool = false
     ) {
         self.time = time
         self.coordinate = coordinate
@@ -28,6 +32,7 @@ public struct Fix: Sendable, Hashable {
         self.altitude = altitude
         self.battery = battery
         self.sequence = sequence
+        self.isMock = isMock
     }
 }
 

@@ -1,44 +1,24 @@
-/// A stay of a device in the arrival zone of a task, as far as its fixes prove it.
+/// A stay of a device in the arrival zone of a task or at the finish, as far as its fixes prove it.
 public struct Visit: Sendable, Hashable {
-    public let task: TaskID
-    /// When the zone was entered and when the device was last in it: moments that count (`ClockSkew.countedTime`).
-    public var first: Timestamp
-    public var last: Timestamp
-    /// How near to the task's place it came, in whole metres.
-    public var distance: Int
+    /// `nil` at the finish.
+    public let task: TaskID?
+    public var stay: Stay
 
-    /// Stays in one zone that are no farther apart make one visit.
-    public static let longestGap: Seconds = 600
-
-    public init(task: TaskID, first: Timestamp, last: Timestamp, distance: Int) {
+    public init(task: TaskID?, stay: Stay) {
         self.task = task
-        self.first = first
-        self.last = last
-        self.distance = distance
+        self.stay = stay
     }
 
-    /// Both as one; `nil` for two tasks or a longer time in between.
-    public func joined(with other: Visit) -> Visit? {
-        guard task == other.task, other.first <= last + Self.longestGap, first <= other.last + Self.longestGap
-        else { return nil }
-        return Visit(
-            task: task, first: min(first, other.first), last: max(last, other.last),
-            distance: min(distance, other.distance))
-    }
-}
+    /// When the zone was entered and when the device was last in it: moments that count (`ClockSkew.countedTime`).
+    public var first: Timestamp { stay.first }
+    public var last: Timestamp { stay.last }
+    /// How near to the task's place it came, in whole metres.
+    public var distance: Int { stay.distance }
 
-extension [Visit] {
-    /// Takes in one more, joined with those it continues; sorted by their beginning, then by task.
-    ///
-    /// - Complexity: O(count).
-    public mutating func note(_ visit: Visit) {
-        var visit = visit
-        for index in indices.reversed() {
-            guard let joined = visit.joined(with: self[index]) else { continue }
-            visit = joined
-            remove(at: index)
-        }
-        let place = lastIndex { ($0.first, $0.task) <= (visit.first, visit.task) }.map { $0 + 1 } ?? 0
-        insert(visit, at: place)
+    /// Whether both are the same stay, known at two moments.
+    func isSame(as other: Visit) -> Bool { task == other.task && first == other.first }
+
+    static func isEarlier(_ left: Visit, than right: Visit) -> Bool {
+        (left.first, left.task?.rawValue ?? "") < (right.first, right.task?.rawValue ?? "")
     }
 }

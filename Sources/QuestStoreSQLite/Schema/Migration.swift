@@ -6,7 +6,8 @@ struct Migration: Sendable {
 
     static let all = [
         Migration(version: 1, sql: firstSchema), Migration(version: 2, sql: staffSchema),
-        Migration(version: 3, sql: accessSchema),
+        Migration(version: 3, sql: accessSchema), Migration(version: 4, sql: mockSchema),
+        Migration(version: 5, sql: ingestSchema),
     ]
 
     /// The schema that this program writes.

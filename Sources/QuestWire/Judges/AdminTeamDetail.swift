@@ -101,13 +101,25 @@ public struct AdminDevice: Codable, Sendable, Equatable {
     public var isCaptain: Bool
     /// Its token is good no longer.
     public var isRemoved: Bool
+    /// It only tells positions, by a tracker app.
+    public var isTracker: Bool
+    /// It has a token for tracker apps.
+    public var takesMessages: Bool
+    /// It says where the team is, as long as it is heard of.
+    public var isPrimary: Bool
 
-    public init(id: DeviceID, name: String?, joinedAt: Timestamp, isCaptain: Bool, isRemoved: Bool) {
+    public init(
+        id: DeviceID, name: String?, joinedAt: Timestamp, isCaptain: Bool, isRemoved: Bool,
+        isTracker: Bool = false, takesMessages: Bool = false, isPrimary: Bool = false
+    ) {
         self.id = id
         self.name = name
         self.joinedAt = joinedAt
         self.isCaptain = isCaptain
         self.isRemoved = isRemoved
+        self.isTracker = isTracker
+        self.takesMessages = takesMessages
+        self.isPrimary = isPrimary
     }
 
     public enum CodingKeys: String, CodingKey {
@@ -115,6 +127,9 @@ public struct AdminDevice: Codable, Sendable, Equatable {
         case joinedAt = "joined_at"
         case isCaptain = "captain"
         case isRemoved = "removed"
+        case isTracker = "tracker"
+        case takesMessages = "ingest"
+        case isPrimary = "primary"
     }
 }
 

@@ -61,18 +61,29 @@ public struct TeamDevice: Codable, Sendable, Equatable {
     public var isCaptain: Bool
     /// Whether it is the one that asks.
     public var isThis: Bool
+    /// It only tells positions, by a tracker app.
+    public var isTracker: Bool
+    /// It says where the team is, as long as it is heard of.
+    public var isPrimary: Bool
 
-    public init(id: DeviceID, name: String?, isCaptain: Bool, isThis: Bool) {
+    public init(
+        id: DeviceID, name: String?, isCaptain: Bool, isThis: Bool, isTracker: Bool = false,
+        isPrimary: Bool = false
+    ) {
         self.id = id
         self.name = name
         self.isCaptain = isCaptain
         self.isThis = isThis
+        self.isTracker = isTracker
+        self.isPrimary = isPrimary
     }
 
     public enum CodingKeys: String, CodingKey {
         case id, name
         case isCaptain = "captain"
         case isThis = "this"
+        case isTracker = "tracker"
+        case isPrimary = "primary"
     }
 }
 

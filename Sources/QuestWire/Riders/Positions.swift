@@ -50,6 +50,8 @@ public struct FixReport: Codable, Sendable, Equatable {
     public var battery: Double?
     /// The device's own running number.
     public var sequence: Int64?
+    /// Whether the device says that the position is made up; no where it says nothing.
+    public var isMock: Bool?
 
     public init(time: Timestamp, position: Coordinate, accuracy: Double? = nil) {
         self.time = time
@@ -59,6 +61,7 @@ public struct FixReport: Codable, Sendable, Equatable {
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case time, position, accuracy, speed, course, altitude, battery, sequence
+        case isMock = "mock"
     }
 
     public init(from decoder: any Decoder) throws {
@@ -74,6 +77,7 @@ public struct FixReport: Codable, Sendable, Equatable {
         altitude = try members.measure(.altitude, within: -12_000...100_000)
         battery = try members.measure(.battery, within: 0...1)
         sequence = try members.decodeIfPresent(Int64.self, forKey: .sequence)
+        isMock = try members.decodeIfPresent(Bool.self, forKey: .isMock)
     }
 }
 

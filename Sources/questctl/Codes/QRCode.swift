@@ -7,12 +7,18 @@ struct QRCode {
     /// Row by row from the top, `true` where dark.
     let modules: [Bool]
 
-    /// The highest level of correction: a sheet in the rain is read with three tenths of it gone.
-    ///
+    enum Correction {
+        /// A sheet in the rain is read with three tenths of it gone.
+        case most
+        /// A screen is clean: the code is as small as can be.
+        case least
+    }
+
     /// `nil` for a text that is too long or has a zero in it.
-    init?(_ text: String) {
+    init?(_ text: String, correction: Correction = .most) {
         guard !text.isEmpty, !text.utf8.contains(0),
-            let code = QRcode_encodeString(text, 0, QR_ECLEVEL_H, QR_MODE_8, 1)
+            let code = QRcode_encodeString(
+                text, 0, correction == .most ? QR_ECLEVEL_H : QR_ECLEVEL_L, QR_MODE_8, 1)
         else { return nil }
         defer { QRcode_free(code) }
         side = Int(code.pointee.width)

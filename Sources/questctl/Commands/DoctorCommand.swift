@@ -72,9 +72,8 @@ struct DoctorCommand: Subcommand {
 
     private func noteClock(_ date: Timestamp?, in report: inout DoctorReport) {
         guard let date else { return }
-        let now = Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded()))
         // The date has whole seconds, cut off: half of one is its middle.
-        let seconds = Int(abs((now - (date + 0.5)).value).rounded())
+        let seconds = Int(abs((Timestamp.now - (date + 0.5)).value).rounded())
         seconds > Self.tolerance
             ? report.add("clock", .doubtful, .doctorClockOff(seconds: seconds))
             : report.add("clock", .well, .doctorClock(seconds: Self.tolerance))

@@ -17,6 +17,8 @@ struct Configuration: Equatable, Sendable {
     var logLevel: Logger.Level
     /// Whether answers that arrive together share one write to the disk. Off only to measure what that is worth.
     var commitsInGroups: Bool
+    /// How long personal data is kept after a quest is closed; `nil` keeps it until somebody erases it.
+    var retention: Seconds?
 
     static let defaultListen = "127.0.0.1:8080"
 }
@@ -35,6 +37,7 @@ extension Configuration {
         language = try values.require(.language, Languages.parse)
         logLevel = try values.require(.logLevel, LogLevels.parse)
         commitsInGroups = try values.require(.groupCommit, Switch.parse)
+        retention = try values.require(.eraseAfter, RetentionSpan.init).kept
     }
 }
 
@@ -63,6 +66,22 @@ enum Switch {
         case "on": true
         case "off": false
         default: nil
+        }
+    }
+}
+
+/// `--erase-after`: days, or never.
+struct RetentionSpan {
+    static let names = "never|DAYS (1 to 3650)"
+    let kept: Seconds?
+
+    init?(_ text: String) {
+        if text.lowercased() == "never" {
+            kept = nil
+        } else if let days = Int(text), (1...3650).contains(days) {
+            kept = Seconds(Double(days) * 86_400)
+        } else {
+            return nil
         }
     }
 }

@@ -6,6 +6,7 @@ enum Setting: String, CaseIterable, Sendable {
     case language = "lang"
     case logLevel = "log-level"
     case groupCommit = "group-commit"
+    case eraseAfter = "erase-after"
 
     /// Such as `QUESTD_STATE_DIR`.
     var variable: String {
@@ -25,6 +26,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .language: Languages.names
         case .logLevel: LogLevels.names
         case .groupCommit: Switch.names
+        case .eraseAfter: RetentionSpan.names
         }
     }
 }

@@ -51,6 +51,7 @@ struct SettingLayer: Equatable, Sendable {
                 .language: locale.rawValue,
                 .logLevel: "info",
                 .groupCommit: "on",
+                .eraseAfter: "never",
             ])
     }
 

@@ -132,7 +132,10 @@ struct AdminTeamController: Sendable {
                 AdminDevice(
                     id: device.id, name: name, joinedAt: device.joinedAt,
                     isCaptain: state.teams[id]?.captain == device.id,
-                    isRemoved: state.devices[device.id]?.isRemoved ?? false))
+                    isRemoved: state.devices[device.id]?.isRemoved ?? false,
+                    isTracker: state.devices[device.id]?.isTracker ?? false,
+                    takesMessages: state.devices[device.id]?.takesMessages ?? false,
+                    isPrimary: state.teams[id]?.primaryDevice == device.id))
         }
         return try .json(
             AdminTeamDetail(

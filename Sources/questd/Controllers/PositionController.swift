@@ -23,10 +23,7 @@ struct PositionController: Sendable {
         let batch = FixBatch(
             device: device.id, sentAt: report.sentAt, receivedAt: nextTask.clock.now,
             fixes: report.fixes.map(Fix.init))
-        let previous = try await store.lastFix(of: device.id)
-        try await desk.perform { sheet, ids in
-            (try sheet.judge().takePositions(batch, after: previous, in: sheet.state, ids: &ids), ())
-        }
+        try await desk.keep(batch, from: store)
         guard wantsNext else {
             let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
             return try .json(
@@ -67,6 +64,6 @@ extension Fix {
         self.init(
             time: report.time, coordinate: report.position, accuracy: report.accuracy.map { Meters($0) },
             speed: report.speed, course: report.course, altitude: report.altitude, battery: report.battery,
-            sequence: report.sequence)
+            sequence: report.sequence, isMock: report.isMock ?? false)
     }
 }

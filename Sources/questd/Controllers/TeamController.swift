@@ -56,7 +56,9 @@ struct TeamController: Sendable {
             devices.append(
                 TeamDevice(
                     id: id, name: try await store.text(owner: id.rawValue)?.text,
-                    isCaptain: sheet.state.teams[device.team]?.captain == id, isThis: id == device.id))
+                    isCaptain: sheet.state.teams[device.team]?.captain == id, isThis: id == device.id,
+                    isTracker: sheet.state.devices[id]?.isTracker ?? false,
+                    isPrimary: sheet.state.teams[device.team]?.primaryDevice == id))
         }
         let judge = try sheet.judge()
         let ride = sheet.state.teams[device.team]?.ride

@@ -19,10 +19,19 @@ struct TrackController: Sendable {
         let now = clock.now
         var features: [Feature] = []
         for team in try await store.teams(of: desk.quest) {
+            var fixes: [(device: DeviceID, fix: Fix)] = []
             for device in sheet.state.teams[team.id]?.devices ?? [] {
                 guard let fix = try await store.lastFix(of: device) else { continue }
+                fixes.append((device, fix))
+            }
+            let place = TeamPlace.device(
+                primary: sheet.state.teams[team.id]?.primaryDevice,
+                among: fixes.map { ($0.device, $0.fix.time) }, at: now)
+            for (device, fix) in fixes {
                 let track = DeviceTrack(device: device, team: team.id, fixes: [fix])
-                if let feature = track.last(named: team.name, at: now) { features.append(feature) }
+                guard var feature = track.last(named: team.name, at: now) else { continue }
+                if device == place { feature.properties?["primary"] = true }
+                features.append(feature)
             }
         }
         return .bytes(FeatureCollection(features).bytes(), type: "application/geo+json")

@@ -120,6 +120,17 @@ enum ErrorTable {
         (.photo(.tooMany), .conflict),
         (.photo(.notThere), .notFound),
         (.answer(.taskIsNoStation), .conflict),
+        // Tracker apps
+        (.tracker(.bodyUnreadable), .badRequest),
+        (.tracker(.memberMissing), .badRequest),
+        (.tracker(.documentType), .badRequest),
+        (.tracker(.tooMany), .contentTooLarge),
+        (.tracker(.positionMissing), .badRequest),
+        (.tracker(.positionInvalid), .badRequest),
+        (.tracker(.timeMissing), .badRequest),
+        (.tracker(.timeInvalid), .badRequest),
+        (.tracker(.trackersTooMany), .conflict),
+        (.tracker(.noCaptain), .conflict),
         // Us
         (.problem(.storeUnavailable), .serviceUnavailable),
         (.problem(.shuttingDown), .serviceUnavailable),

@@ -26,6 +26,8 @@ extension Refused {
             self.init(message: refusal.message, member: refusal.member)
         case let error as PhotoError:
             self.init(message: error.message)
+        case let refusal as TrackerRefusal:
+            self.init(message: refusal.message)
         case let error as RoutingError:
             self.init(message: error.message)
         case let error as NIOTooManyBytesError:

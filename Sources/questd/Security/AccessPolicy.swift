@@ -127,5 +127,16 @@ extension AccessPolicy {
         .adminChangeEntry: judges,
         .adminShowTrack: judges,
         .adminListPositions: organisers,
+        // The token in the path says whose positions they are, and opens nothing else.
+        .sendTrackerMessage: anybody,
+        .sendTrackerQuery: anybody,
+        .showTrackerSettings: anybody,
+        .issueIngest: ownTeam,
+        .revokeIngest: ownTeam,
+        .choosePrimary: ownTeam,
+        .adminAddTracker: organisers,
+        .adminIssueIngest: organisers,
+        .adminRevokeIngest: organisers,
+        .adminChoosePrimary: organisers,
     ])
 }

@@ -33,6 +33,10 @@ enum Operation: String, CaseIterable, Sendable {
     case listHints, openHint, appeal
     case adminListQueue, adminShowEvidence, adminAdjustTeam, adminListDecisions, adminWithdraw
     case adminShowAgreement, adminChangeEntry, adminListPositions, adminShowTrack
+    // Tracker apps
+    case sendTrackerMessage, sendTrackerQuery, showTrackerSettings
+    case issueIngest, revokeIngest, choosePrimary
+    case adminAddTracker, adminIssueIngest, adminRevokeIngest, adminChoosePrimary
 }
 
 extension Operation {
@@ -42,13 +46,14 @@ extension Operation {
             .adminInviteStaff, .sendPositions, .sendAnswer, .adminOpenQuest, .adminCloseQuest, .adminAddTeam,
             .adminAddZone, .adminSendMessage, .adminAcceptAnswer, .adminRejectAnswer, .sendPhoto,
             .adminDecideStation,
-            .openHint, .appeal, .adminAdjustTeam, .adminWithdraw:
+            .openHint, .appeal, .adminAdjustTeam, .adminWithdraw, .sendTrackerMessage, .issueIngest,
+            .adminAddTracker, .adminIssueIngest:
             .post
         case .adminPutQuest, .makeCaptain, .adminMakeCaptain, .adminChooseWave, .adminStartTeam,
-            .adminFinishTeam, .adminStartWave, .adminChangeEntry:
+            .adminFinishTeam, .adminStartWave, .adminChangeEntry, .choosePrimary, .adminChoosePrimary:
             .put
         case .adminRemoveZone, .removeTeamDevice, .adminRemoveDevice, .adminRevokeCode, .adminRevokeStaff,
-            .adminClearStart, .adminClearFinish:
+            .adminClearStart, .adminClearFinish, .revokeIngest, .adminRevokeIngest:
             .delete
         default:
             .get
@@ -129,6 +134,13 @@ extension Operation {
         case .adminShowOriginalPhoto: Self.adminQuest + "/answers/{answer}/photo/original"
         case .adminListCodes: Self.adminQuest + "/codes"
         case .adminShowStation, .adminDecideStation: Self.adminQuest + "/stations/{task}"
+        case .sendTrackerMessage, .sendTrackerQuery: "/ingest/{dialect}/{token}"
+        case .showTrackerSettings: "/ingest/{dialect}/{token}/settings.properties"
+        case .issueIngest, .revokeIngest: Self.quest + "/team/devices/{device}/ingest"
+        case .choosePrimary: Self.quest + "/team/primary"
+        case .adminAddTracker: Self.adminTeam + "/trackers"
+        case .adminIssueIngest, .adminRevokeIngest: Self.adminTeam + "/devices/{device}/ingest"
+        case .adminChoosePrimary: Self.adminTeam + "/primary"
         }
     }
 

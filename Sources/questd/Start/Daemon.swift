@@ -36,6 +36,7 @@ struct Daemon {
             photos: PhotoFolder(path: configuration.database + "-photos"),
             organiser: configuration.organiser, language: configuration.language, logger: logger)
         if !configuration.commitsInGroups { parts.groupLimit = 1 }
+        parts.retention = configuration.retention
         let check = DatabaseCheck(of: store, logger: logger).map { [$0] } ?? []
         let application = Application.build(parts, listen: configuration.listen, services: check) { address in
             logger.notice("ready", metadata: ["address": "http://\(address)"])

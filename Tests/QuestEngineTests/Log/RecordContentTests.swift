@@ -19,6 +19,7 @@ struct RecordContentTests {
         .command(.teamAdded(name: digest, code: JoinCodeTerms(expires: time, uses: 3))),
         .command(.codeIssued(.unlimited)), .command(.codeIssued(JoinCodeTerms(uses: 1))),
         .command(.codeRevoked), .command(.deviceRemoved), .command(.captainChanged),
+        .command(.trackerAdded), .command(.ingestIssued), .command(.ingestRevoked), .command(.primaryChosen),
         .command(.staffInvited(StaffID("s"), .judge, name: digest, expires: time)),
         .command(.staffInvited(StaffID("s"), .viewer, name: digest, expires: time, until: time + 60)),
         .command(.staffJoined(StaffID("s"))), .command(.staffRevoked(StaffID("s"))),

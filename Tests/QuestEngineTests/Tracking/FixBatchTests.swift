@@ -95,4 +95,14 @@ struct FixBatchTests {
             batch.digest.description == "8c1412a34d0866a8d2de9291138e866699f6b9efe5a5bee4b68df1261c67074f")
         #expect(try Self.batch([first, second, first]).checked().digest == batch.digest)
     }
+
+    @Test("say in their digest which positions the devices called made up, and only there")
+    func mock() throws {
+        var fix = Self.fix()
+        let honest = fix.canonicalLine
+        fix.isMock = true
+        #expect(fix.canonicalLine == honest.dropLast() + " mock\n")
+        #expect(fix.stored.isMock)
+        #expect(try Self.batch([fix]).checked().digest != Self.batch([Self.fix()]).checked().digest)
+    }
 }

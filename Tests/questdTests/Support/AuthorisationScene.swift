@@ -129,6 +129,8 @@ struct AuthorisationScene: Sendable {
             route = try await door.ask("GET", path, tokens[.riderA])["route_id"]?.stringValue ?? ""
         case .showPhoto:
             answer = self.answer
+        case .issueIngest, .revokeIngest, .adminIssueIngest, .adminRevokeIngest:
+            device = self.device
         default: break
         }
         let parts = [
@@ -139,7 +141,7 @@ struct AuthorisationScene: Sendable {
         let path = parts.reduce(operation.path) { $0.replacing("{\($1.key)}", with: $1.value) }
         let body =
             switch operation {
-            case .makeCaptain: #"{"device": "\#(self.device)"}"#
+            case .makeCaptain, .choosePrimary: #"{"device": "\#(self.device)"}"#
             // Before the quest was opened: refused, so that team A rides on.
             case .adminStartTeam, .adminFinishTeam: #"{"time": "2001-01-01T00:00:00.000Z"}"#
             default: "{}"

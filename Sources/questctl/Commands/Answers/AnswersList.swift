@@ -25,6 +25,7 @@ struct AnswersList: Subcommand {
         let query = pending ? "?status=\(VerdictName.pending.rawValue)" : ""
         let list: AdminAnswerList = try await client.get(APIPath.adminQuest(quest, "answers") + query)
         if console.asJSON { return try console.print(json: list) }
+        let zone = try await client.timeZone(of: quest)
         var table = Table([
             Table.Column(heading: console.word(.answer)),
             Table.Column(heading: console.word(.team), mayShrink: true),
@@ -40,7 +41,7 @@ struct AnswersList: Subcommand {
                 Table.Cell(answer.taskName),
                 answer.shownText(on: console),
                 Table.Cell(console.word(answer.verdict.label), answer.verdict.look),
-                Table.Cell(answer.at.description, .dim), Table.Cell(answer.crossedZones, .yellow),
+                Table.Cell(zone.exactText(of: answer.at), .dim), Table.Cell(answer.crossedZones, .yellow),
             ])
         }
         console.print(table)

@@ -21,6 +21,7 @@ struct AnswersShow: Subcommand {
         let client = try DaemonClient(server, on: console)
         let shown: AdminAnswer = try await client.get(APIPath.adminQuest(quest, "answers", answer.rawValue))
         if console.asJSON { return try console.print(json: shown) }
+        let zone = try await client.timeZone(of: quest)
         let measures = Measures(language: console.language)
         var facts = FactList()
         facts.add(.answer, shown.id.rawValue)
@@ -31,22 +32,24 @@ struct AnswersShow: Subcommand {
         facts.add(.verdict, console.style(shown.verdict.look, console.word(shown.verdict.label)))
         if let decider = shown.decidedBy { facts.add(.decidedBy, Self.word(for: decider, on: console)) }
         if let reason = shown.reason { facts.add(.reason, Table.Cell(reason).text) }
-        facts.add(.at, shown.at.description)
-        facts.add(.received, shown.receivedAt.description)
+        facts.add(.at, zone.exactText(of: shown.at))
+        facts.add(.received, zone.exactText(of: shown.receivedAt))
         if let skew = shown.skew {
             let text = "\(measures.seconds(skew)) \(console.word(.unitSeconds))"
             facts.add(.skew, shown.skewFlagged ? console.style(.yellow, text + " !") : text)
         }
         for crossing in shown.crossings {
             let text = """
-                \(Table.Cell(crossing.name).text), \(crossing.first) … \(crossing.last), \
+                \(Table.Cell(crossing.name).text), \(zone.exactText(of: crossing.first)) … \(zone.exactText(of: crossing.last)), \
                 \(crossing.depth) \(console.word(.unitMeters)), \(crossing.device?.rawValue ?? "–")
                 """
             facts.add(.crossed, console.style(.yellow, text))
         }
         for visit in shown.visits {
             let text = """
-                \(visit.first) … \(visit.last), \(visit.distance) \(console.word(.unitMeters)), \(visit.device?.rawValue ?? "–")
+                \(zone.exactText(of: visit.first)) … \(zone.exactText(of: visit.last)), \
+                \(visit.distance) \(console.word(.unitMeters)), \(visit.confidence) %, \
+                \(visit.device?.rawValue ?? "–")
                 """
             facts.add(.visit, text)
         }

@@ -15,9 +15,10 @@ struct JudgeDecisions: Subcommand {
     @OptionGroup var speech: OutputOptions
 
     func perform(on console: Console) async throws {
-        let list: AdminDecisionList = try await DaemonClient(server, on: console)
-            .get(APIPath.adminQuest(quest, "decisions"))
+        let client = try DaemonClient(server, on: console)
+        let list: AdminDecisionList = try await client.get(APIPath.adminQuest(quest, "decisions"))
         if console.asJSON { return try console.print(json: list) }
+        let zone = try await client.timeZone(of: quest)
         var table = Table([
             Table.Column(heading: console.word(.record)),
             Table.Column(heading: console.word(.kind)),
@@ -33,7 +34,7 @@ struct JudgeDecisions: Subcommand {
                 Table.Cell(
                     console.word(decision.kind == "review" ? .kindReview : .kindAdjustment)),
                 Table.Cell(decision.team?.rawValue ?? "–"), decision.content(on: console),
-                Table.Cell(decision.actor), Table.Cell(decision.at.description, .dim),
+                Table.Cell(decision.actor), Table.Cell(zone.exactText(of: decision.at), .dim),
                 Table.Cell(decision.reason ?? ""),
             ])
         }

@@ -30,6 +30,7 @@ struct LogShow: Subcommand {
         var records: [AdminRecord] = []
         let head = try await client.forEachRecordPage(of: quest, after: after) { records += $0.page.records }
         if console.asJSON { return try console.print(json: Listing(records: records, head: head)) }
+        let zone = try await client.timeZone(of: quest)
         var table = Table([
             Table.Column(heading: "#", alignsRight: true),
             Table.Column(heading: console.word(.at)),
@@ -40,7 +41,7 @@ struct LogShow: Subcommand {
         ])
         for record in records {
             table.add([
-                "\(record.seq)", Table.Cell(record.at.description, .dim), Table.Cell(record.kind),
+                "\(record.seq)", Table.Cell(zone.exactText(of: record.at), .dim), Table.Cell(record.kind),
                 Table.Cell(record.actor), Table.Cell(record.team?.rawValue ?? ""),
                 Table.Cell(RecordBody(canonicalizing: record.body)?.canonicalJSON ?? ""),
             ])

@@ -48,6 +48,7 @@ struct MessageList: Subcommand {
         let client = try DaemonClient(server, on: console)
         let list: AdminMessageList = try await client.get(APIPath.adminQuest(quest, "messages"))
         if console.asJSON { return try console.print(json: list) }
+        let zone = try await client.timeZone(of: quest)
         var table = Table([
             Table.Column(heading: console.word(.record), alignsRight: true),
             Table.Column(heading: console.word(.at)),
@@ -57,7 +58,7 @@ struct MessageList: Subcommand {
         ])
         for message in list.messages {
             table.add([
-                "\(message.seq)", Table.Cell(message.at.description, .dim),
+                "\(message.seq)", Table.Cell(zone.exactText(of: message.at), .dim),
                 Table.Cell(message.team?.rawValue ?? console.word(.toAll)), Table.Cell(message.by, .dim),
                 message.text.map { Table.Cell($0) } ?? Table.Cell(console.word(.erased), .dim),
             ])

@@ -10,8 +10,9 @@ struct QuestCheckCommand: Subcommand {
             Prints all findings as FILE:LINE:COLUMN: error|warning: TEXT. Ends with 1 when there is an error, with 0 \
             when there are only warnings.
 
-            With a map it also finds checkpoints too far from a rideable road, those one cannot ride to, and legs that \
-            the quest's own forbidden areas cut; and prints what every leg takes. Where riders choose the order, legs \
+            With a map it also finds checkpoints too far from a rideable road, those one cannot ride to or that a \
+            motorway, a railway or a river parts from the road, and legs that the quest's own forbidden areas cut; and \
+            prints what every leg takes. Where riders choose the order, legs \
             are those of a short one. The estimate for winners is riding time and a minute at each task.
 
               questctl quest check my-quest.geojson
@@ -61,7 +62,7 @@ struct QuestCheckCommand: Subcommand {
         if let map {
             let router = try Router(openingMap: map)
             let onMap = QuestCheck.findings(for: reading, on: router)
-            findings += onMap
+            findings += onMap + QuestCheck.findingsOfDivides(for: reading, on: router)
             // Where places are wrong their legs say nothing.
             if onMap.isEmpty, let quest = reading.quest {
                 course = QuestCourse(of: quest, on: router)

@@ -46,5 +46,8 @@ private struct PhaseChange {
         let changed: AdminQuest = try await client.ask(.post, APIPath.adminQuest(quest, verb))
         if console.asJSON { return try console.print(json: changed) }
         console.print(.questPhase(quest, phase: console.word(changed.phase.label)))
+        if changed.phase == .open, let opens = changed.opens, opens > .now {
+            console.tell(.questOpensLater(at: EventTimeZone(changed.timeZone).text(of: opens)))
+        }
     }
 }

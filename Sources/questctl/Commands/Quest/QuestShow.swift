@@ -17,14 +17,15 @@ struct QuestShow: Subcommand {
     func perform(on console: Console) async throws {
         let shown: AdminQuest = try await DaemonClient(server, on: console).get(APIPath.adminQuest(quest))
         if console.asJSON { return try console.print(json: shown) }
+        let zone = EventTimeZone(shown.timeZone)
         var facts = FactList()
         facts.add(.quest, shown.id.rawValue)
         facts.add(.title, shown.title)
         facts.add(.phase, console.style(shown.phase.look ?? .bold, console.word(shown.phase.label)))
         facts.add(.version, "\(shown.version)")
-        facts.add(.published, shown.publishedAt.description)
-        if let opens = shown.opens { facts.add(.opens, opens.description) }
-        if let closes = shown.closes { facts.add(.closes, closes.description) }
+        facts.add(.published, zone.text(of: shown.publishedAt))
+        if let opens = shown.opens { facts.add(.opens, zone.text(of: opens)) }
+        if let closes = shown.closes { facts.add(.closes, zone.text(of: closes)) }
         facts.add(.tasks, "\(shown.taskCount)")
         facts.add(.teams, "\(shown.teamCount)")
         facts.add(.answers, "\(shown.answerCount)")

@@ -46,10 +46,11 @@ struct StaffInvite: Subcommand {
         if console.asJSON {
             return try console.print(json: Report(staff: invited.staff, code: invited.code, link: "\(link)"))
         }
+        let zone = try await client.timeZone(of: quest)
         console.tell(
             .staffInvited(
                 Table.Cell(name).text, role: console.word(role.label),
-                until: invited.staff.expiresAt.description))
+                until: zone.text(of: invited.staff.expiresAt)))
         console.print("\(link)")
         console.tell(.staffAcceptNext())
     }

@@ -18,6 +18,7 @@ struct StaffList: Subcommand {
         let client = try DaemonClient(server, on: console)
         let list: AdminStaffList = try await client.get(APIPath.adminQuest(quest, "staff"))
         if console.asJSON { return try console.print(json: list) }
+        let zone = try await client.timeZone(of: quest)
         var table = Table([
             Table.Column(heading: console.word(.member)),
             Table.Column(heading: console.word(.name), mayShrink: true),
@@ -27,7 +28,7 @@ struct StaffList: Subcommand {
         ])
         for member in list.staff {
             let end = member.status == .invited ? member.expiresAt : member.accessUntil
-            let expires = end?.description ?? ""
+            let expires = end.map { zone.text(of: $0) } ?? ""
             table.add([
                 Table.Cell(member.id.rawValue), Table.Cell(member.name),
                 Table.Cell(console.word(member.role.label)), Table.Cell(console.word(member.status.label)),

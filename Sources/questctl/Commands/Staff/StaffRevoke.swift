@@ -6,7 +6,7 @@ struct StaffRevoke: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke",
         abstract: "Take back an invitation or a token, at once. What the member has decided stays.",
-        discussion: "  questctl staff revoke spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f")
+        discussion: "  questctl staff revoke spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f --yes")
 
     @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
     var quest: QuestID
@@ -14,10 +14,12 @@ struct StaffRevoke: Subcommand {
     @Argument(help: ArgumentHelp("The member's id, from staff list.", valueName: "ID"))
     var member: StaffID
 
+    @OptionGroup var confirmation: Confirmation
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
     func perform(on console: Console) async throws {
+        try confirmation.check(.revokeStaffQuestion(member.rawValue), on: console)
         let client = try DaemonClient(server, on: console)
         let revoked: AdminStaff = try await client.ask(
             .delete, APIPath.adminQuest(quest, "staff", member.rawValue))

@@ -28,12 +28,12 @@ struct StationShow: Subcommand {
         var station: AdminStation = try await client.get(APIPath.adminQuest(quest, "stations", task.pathPart))
         if pending { station.teams.removeAll { $0.verdict != .pending } }
         if console.asJSON { return try console.print(json: station) }
-        station.print(on: console)
+        station.print(on: console, in: try await client.timeZone(of: quest))
     }
 }
 
 extension AdminStation {
-    func print(on console: Console) {
+    func print(on console: Console, in zone: EventTimeZone) {
         var table = Table([
             Table.Column(heading: console.word(.team), mayShrink: true),
             Table.Column(heading: console.word(.name), mayShrink: true),
@@ -44,7 +44,7 @@ extension AdminStation {
             let verdict = team.verdict.map { Table.Cell(console.word($0.label), $0.look) } ?? Table.Cell("")
             table.add([
                 Table.Cell(team.team.rawValue), Table.Cell(team.name), verdict,
-                Table.Cell(team.at?.description ?? "", .dim),
+                Table.Cell(team.at.map { zone.exactText(of: $0) } ?? "", .dim),
             ])
         }
         console.print(table)

@@ -5,7 +5,7 @@ struct TeamCommand: ParsableCommand {
         commandName: "team",
         abstract: "Add and list the teams of a quest, and keep their codes, devices, starts and finishes.",
         subcommands: [
-            TeamAdd.self, TeamList.self, TeamShow.self, TeamCode.self, TeamCaptain.self,
+            TeamAdd.self, TeamList.self, TeamShow.self, TeamCode.self, TeamInvite.self, TeamCaptain.self,
             TeamRemoveDevice.self, TeamWave.self, TeamStart.self, TeamFinish.self, TeamErase.self,
             TeamWhere.self,
         ])

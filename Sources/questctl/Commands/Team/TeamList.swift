@@ -18,6 +18,7 @@ struct TeamList: Subcommand {
         let client = try DaemonClient(server, on: console)
         let list: AdminTeamList = try await client.get(APIPath.adminQuest(quest, "teams"))
         if console.asJSON { return try console.print(json: list) }
+        let zone = try await client.timeZone(of: quest)
         var table = Table([
             Table.Column(heading: console.word(.team)),
             Table.Column(heading: console.word(.name), mayShrink: true),
@@ -32,8 +33,8 @@ struct TeamList: Subcommand {
             table.add([
                 Table.Cell(team.id.rawValue), Table.Cell(team.name), "\(team.deviceCount)",
                 "\(team.acceptedCount)", "\(team.points)", Table.Cell(team.wave ?? ""),
-                Table.Cell(team.startedAt?.description ?? "", .dim),
-                Table.Cell(team.finishedAt?.description ?? "", .dim),
+                Table.Cell(team.startedAt.map { zone.exactText(of: $0) } ?? "", .dim),
+                Table.Cell(team.finishedAt.map { zone.exactText(of: $0) } ?? "", .dim),
             ])
         }
         console.print(table)

@@ -7,7 +7,7 @@ struct TeamRemoveDevice: Subcommand {
         commandName: "remove-device",
         abstract: "Remove a device from its team: its token is good no longer, what it sent stays.",
         discussion: """
-              questctl team remove-device spring-ride foxes 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f
+              questctl team remove-device spring-ride foxes 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f --yes
 
             Whoever holds the team's code can join again; "team code" gives the team a new one.
             """)
@@ -21,10 +21,12 @@ struct TeamRemoveDevice: Subcommand {
     @Argument(help: ArgumentHelp("The device's id, from team show.", valueName: "DEVICE"))
     var device: DeviceID
 
+    @OptionGroup var confirmation: Confirmation
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
     func perform(on console: Console) async throws {
+        try confirmation.check(.removeDeviceQuestion(device.rawValue, team: team.rawValue), on: console)
         let client = try DaemonClient(server, on: console)
         let detail: AdminTeamDetail = try await client.ask(
             .delete, APIPath.adminQuest(quest, "teams", team.rawValue, "devices", device.rawValue))

@@ -22,22 +22,22 @@ struct TeamShow: Subcommand {
         let detail: AdminTeamDetail = try await client.get(
             APIPath.adminQuest(quest, "teams", team.rawValue))
         if console.asJSON { return try console.print(json: detail) }
-        detail.print(on: console)
+        detail.print(on: console, in: try await client.timeZone(of: quest))
     }
 }
 
 extension AdminTeamDetail {
     /// The team, its code, and a table of its devices.
-    func print(on console: Console) {
+    func print(on console: Console, in zone: EventTimeZone) {
         var facts = FactList()
         facts.add(.team, team.id.rawValue)
         facts.add(.name, Table.Cell(team.name).text)
         facts.add(.accepted, "\(team.acceptedCount)")
         facts.add(.points, "\(team.points)")
         if let wave = team.wave { facts.add(.wave, wave) }
-        if let start = team.startedAt { facts.add(.start, "\(start)") }
-        if let finish = team.finishedAt { facts.add(.finish, "\(finish)") }
-        if let code { facts.add(.joinCode, code.text(on: console)) }
+        if let start = team.startedAt { facts.add(.start, zone.exactText(of: start)) }
+        if let finish = team.finishedAt { facts.add(.finish, zone.exactText(of: finish)) }
+        if let code { facts.add(.joinCode, code.text(on: console, in: zone)) }
         console.print(facts)
         guard !devices.isEmpty else { return }
         var table = Table([
@@ -51,7 +51,7 @@ extension AdminTeamDetail {
                 device.isRemoved ? console.word(.removed) : device.isCaptain ? console.word(.captain) : ""
             table.add([
                 Table.Cell(device.id.rawValue), Table.Cell(device.name ?? ""),
-                Table.Cell(device.joinedAt.description, .dim), Table.Cell(status),
+                Table.Cell(zone.text(of: device.joinedAt), .dim), Table.Cell(status),
             ])
         }
         console.print(table)
@@ -59,9 +59,9 @@ extension AdminTeamDetail {
 }
 
 extension AdminCode {
-    fileprivate func text(on console: Console) -> String {
+    fileprivate func text(on console: Console, in zone: EventTimeZone) -> String {
         var parts = ["\(console.word(.used)): \(used)" + (uses.map { " / \($0)" } ?? "")]
-        if let expires { parts.append("\(console.word(.expires)): \(expires)") }
+        if let expires { parts.append("\(console.word(.expires)): \(zone.text(of: expires))") }
         if !isGood { parts.append(console.word(.notGood)) }
         return parts.joined(separator: ", ")
     }

@@ -42,15 +42,20 @@ struct TeamStart: Subcommand {
             let list: AdminTeamList = try await client.ask(
                 .put, APIPath.adminQuest(quest, "waves", wave ?? "", "start"), body: .json(ride.request))
             if console.asJSON { return try console.print(json: list) }
-            if list.teams.isEmpty { console.tell(.nothingToShow()) }
-            for team in list.teams { console.print(.startRecorded(team.id.rawValue, time: team.startText)) }
+            if list.teams.isEmpty { return console.tell(.nothingToShow()) }
+            let zone = try await client.timeZone(of: quest)
+            for team in list.teams {
+                console.print(.startRecorded(team.id.rawValue, time: zone.exactText(of: team.startedAt)))
+            }
             return
         }
         let changed = try await ride.send("start", of: team, in: quest, by: client)
         if console.asJSON { return try console.print(json: changed) }
+        let zone = try await client.timeZone(of: quest)
         console.print(
             ride.undo
-                ? .rideUndone(team.rawValue) : .startRecorded(team.rawValue, time: changed.startText))
+                ? .rideUndone(team.rawValue)
+                : .startRecorded(team.rawValue, time: zone.exactText(of: changed.startedAt)))
     }
 }
 
@@ -80,10 +85,11 @@ struct TeamFinish: Subcommand {
         let client = try DaemonClient(server, on: console)
         let changed = try await ride.send("finish", of: team, in: quest, by: client)
         if console.asJSON { return try console.print(json: changed) }
+        let zone = try await client.timeZone(of: quest)
         console.print(
             ride.undo
                 ? .rideUndone(team.rawValue)
-                : .finishRecorded(team.rawValue, time: changed.finishedAt?.description ?? ""))
+                : .finishRecorded(team.rawValue, time: zone.exactText(of: changed.finishedAt)))
     }
 }
 
@@ -113,6 +119,6 @@ struct RideOptions: ParsableArguments {
     }
 }
 
-extension AdminTeam {
-    fileprivate var startText: String { startedAt?.description ?? "" }
+extension EventTimeZone {
+    fileprivate func exactText(of time: Timestamp?) -> String { time.map { exactText(of: $0) } ?? "" }
 }

@@ -2,8 +2,6 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
-@testable import questd
-
 @Suite("Lines with fewer points")
 struct SimplifiedLineTests {
     private static let plane = LocalPlane(center: Coordinate(longitude: 61.36, latitude: 55.16))

@@ -1,11 +1,9 @@
-import QuestEngine
-
 extension [Coordinate] {
     /// The line with only those points that lie further than the tolerance from the line without them
     /// (Douglas and Peucker 1973). Both ends stay.
     ///
     /// - Complexity: O(*n*²) at worst, O(*n* log *n*) on lines of streets.
-    func simplified(to tolerance: Meters) -> [Coordinate] {
+    public func simplified(to tolerance: Meters) -> [Coordinate] {
         guard count > 2 else { return self }
         let plane = LocalPlane(center: self[count / 2])
         let points = map(plane.point)

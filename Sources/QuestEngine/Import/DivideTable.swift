@@ -1,0 +1,41 @@
+/// The lines that part the ground, as the first pass keeps them: nodes by id, places later.
+struct DivideTable {
+    private var kinds: [DivideKind] = []
+    /// Line `i` has the references `firstRef[i] ..< firstRef[i + 1]`.
+    private var firstRef = [0]
+    private var refs: [OSMNodeID] = []
+
+    mutating func append(_ way: OSMWay, kind: DivideKind) {
+        kinds.append(kind)
+        refs += way.nodes
+        firstRef.append(refs.count)
+    }
+
+    /// The nodes that the lines run through; their places are still unknown.
+    func nodes() -> NodeTable { NodeTable(references: refs) }
+
+    /// The lines as a map keeps them, cut where the source lacks a node, and straightened by `tolerance`.
+    ///
+    /// - Complexity: O(n log n) in the nodes of the lines, as a rule.
+    func sections(with nodes: NodeTable) -> RoadSections {
+        var lines: [(kind: DivideKind, points: [FixedCoordinate])] = []
+        for (line, kind) in kinds.enumerated() {
+            let rows = refs[firstRef[line]..<firstRef[line + 1]].map { nodes.row(of: $0) }
+            let parts = rows.split { row in row.map { !nodes.isKnown($0) } ?? true }
+            for part in parts where part.count > 1 {
+                let line = part.map { nodes.points[$0!].coordinate }.simplified(to: Self.tolerance)
+                lines.append((kind, line.map { FixedCoordinate($0) }))
+            }
+        }
+        var firstPoints: [UInt32] = [0]
+        for line in lines { firstPoints.append(firstPoints.last! + UInt32(line.points.count)) }
+        var sections = RoadSections()
+        sections.append(lines.map(\.kind.rawValue), as: RoadSection.divideKinds)
+        sections.append(firstPoints, as: RoadSection.divideFirstPoints)
+        sections.append(lines.flatMap(\.points), as: RoadSection.dividePoints)
+        return sections
+    }
+
+    /// A track or a river is wider than that.
+    private static let tolerance: Meters = 2
+}

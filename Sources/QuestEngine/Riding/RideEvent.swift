@@ -1,0 +1,66 @@
+/// One thing that the state of a ride says when it changes.
+public enum RideEvent: Sendable, Equatable {
+    /// The first fix after the start.
+    case started(at: Timestamp)
+    /// The task that the rider is led to is near: metres to the middle of its zone, straight.
+    case approaching(TaskID, distance: Meters)
+    /// A fix lies in the zone of a task, or the way to it led through. No arrival yet.
+    case entered(TaskID)
+    /// The rider has been in the zone for certain: what is called a check-in.
+    case arrived(CheckIn)
+    /// The rider was near the task that he is led to, and is riding away without having arrived.
+    case passed(TaskID)
+    /// The rider has left the route: metres beside it.
+    case offRoute(distance: Meters)
+    /// The rider came back to the route before a new one was found.
+    case backOnRoute
+    /// A new route leads on from where the rider is.
+    case reRouted(RerouteCause)
+    /// The rider follows the route's line against its direction, or across.
+    case wrongWay
+    /// The rider is for certain in a zone where nobody may ride.
+    case outOfBounds(ZoneID)
+    /// Nothing was heard for `RideLimits.silence`: since when.
+    case stale(since: Timestamp)
+    /// The rider has arrived at the finish.
+    case finished(at: Timestamp)
+
+    /// Stable, kebab-case.
+    public var name: String {
+        switch self {
+        case .started: "started"
+        case .approaching: "approaching"
+        case .entered: "entered"
+        case .arrived: "arrived"
+        case .passed: "passed"
+        case .offRoute: "off-route"
+        case .backOnRoute: "back-on-route"
+        case .reRouted: "re-routed"
+        case .wrongWay: "wrong-way"
+        case .outOfBounds: "out-of-bounds"
+        case .stale: "stale"
+        case .finished: "finished"
+        }
+    }
+}
+
+/// Why there is a new route.
+public enum RerouteCause: String, Sendable, CaseIterable {
+    /// The rider is led to another task than before, or is led for the first time.
+    case target
+    case offRoute = "off-route"
+    case wrongWay = "wrong-way"
+    /// What organisers closed lies on the route.
+    case closure
+}
+
+/// An arrival that counts.
+public struct CheckIn: Sendable, Hashable {
+    public let task: TaskID
+    /// When the zone was entered.
+    public let at: Timestamp
+    /// In whole percent; see `CheckInDetector`.
+    public let confidence: Int
+    /// How near to the task's place the rider came so far, in whole metres.
+    public let distance: Int
+}

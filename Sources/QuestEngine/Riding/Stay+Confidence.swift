@@ -1,0 +1,12 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension Stay {
+    /// 0 … 100: what just counts is 90 %, twice as much evidence 99 %. A rule of thumb, not a measured probability.
+    public var confidence: Int {
+        Int((100 * (1 - exp(-log(10) * Double(mostEvidence) / Double(Self.sureEvidence)))).rounded())
+    }
+}

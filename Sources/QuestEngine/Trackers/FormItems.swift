@@ -1,0 +1,65 @@
+/// The items of a query or of a form (`application/x-www-form-urlencoded`): `name=value` between `&`. Names are told
+/// apart without their case; of two items of one name the first one counts; an empty value is none.
+struct FormItems {
+    private var items: [String: String] = [:]
+
+    /// Most items that are looked at; apps send twenty.
+    private static let limit = 100
+
+    init(_ texts: [UInt8]...) {
+        for text in texts {
+            for item in text.split(separator: UInt8(ascii: "&"), maxSplits: Self.limit) {
+                let parts = item.split(
+                    separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+                let name = Self.decoded(parts[0]).lowercased()
+                let value = parts.count == 2 ? Self.decoded(parts[1]) : ""
+                if !value.isEmpty, items[name] == nil { items[name] = value }
+            }
+        }
+    }
+
+    /// The first of these names that has a value.
+    subscript(names: String...) -> String? { names.lazy.compactMap { items[$0] }.first }
+
+    /// A number under the first of these names that has a value; `nil` for what is none.
+    func number(_ names: String...) -> Double? {
+        names.lazy.compactMap { items[$0] }.first.flatMap(Self.number)
+    }
+
+    /// Digits, a sign, a point and an exponent: no `nan`, no `inf`, no hexadecimal.
+    static func number(_ text: String) -> Double? {
+        let allowed = text.utf8.allSatisfy { (48...57).contains($0) || "+-.eE".utf8.contains($0) }
+        guard allowed, let value = Double(text), value.isFinite else { return nil }
+        return value
+    }
+
+    /// A `%` without two hexadecimal digits stands for itself.
+    private static func decoded(_ bytes: some Collection<UInt8>) -> String {
+        let bytes = Array(bytes)
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(bytes.count)
+        var place = 0
+        while place < bytes.count {
+            let byte = bytes[place]
+            if byte == UInt8(ascii: "%"), place + 2 < bytes.count,
+                let high = digit(bytes[place + 1]), let low = digit(bytes[place + 2])
+            {
+                decoded.append(high << 4 | low)
+                place += 3
+            } else {
+                decoded.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+                place += 1
+            }
+        }
+        return String(decoding: decoded, as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - 48
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - 87
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - 55
+        default: nil
+        }
+    }
+}

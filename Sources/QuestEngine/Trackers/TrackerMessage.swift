@@ -1,0 +1,40 @@
+/// One message of a tracker app, as it came.
+public struct TrackerMessage: Sendable {
+    /// Behind the `?`, as it stood there; empty for none.
+    public var query: String
+    public var body: [UInt8]
+    /// The time of a reading whose dialect lets it out.
+    public var receivedAt: Timestamp
+
+    public init(query: String = "", body: [UInt8] = [], receivedAt: Timestamp) {
+        self.query = query
+        self.body = body
+        self.receivedAt = receivedAt
+    }
+
+    /// What stands in the query, then in the body as a form.
+    var items: FormItems { FormItems(Array(query.utf8), body) }
+}
+
+/// Why nothing of a message was taken.
+public enum TrackerRefusal: Error, Sendable, Equatable {
+    /// Not in the format of the dialect, such as `JSON` or `GPX`.
+    case unreadable(format: String)
+    /// Something without which the message has no meaning.
+    case memberMissing(String)
+    /// XML that declares a document type: a way to make a reader read files or fill its memory.
+    case documentType
+    case tooMany(limit: Int)
+    /// The message's only reading cannot be used.
+    case reading(TrackerProblem.Reason)
+
+    public var message: Message {
+        switch self {
+        case .unreadable(let format): .trackerBodyUnreadable(as: format)
+        case .memberMissing(let member): .trackerMemberMissing(member)
+        case .documentType: .trackerDocumentType()
+        case .tooMany(let limit): .trackerTooMany(limit: limit)
+        case .reading(let reason): TrackerProblem(index: 0, reason: reason).message
+        }
+    }
+}

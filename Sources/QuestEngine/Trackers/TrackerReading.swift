@@ -1,0 +1,78 @@
+/// One reading while it is read: whatever an app told, already in our units.
+struct TrackerReading {
+    /// What an app said of the time.
+    enum Moment {
+        case missing, unreadable
+        case at(Timestamp)
+    }
+
+    var time = Moment.missing
+    var longitude: Double?
+    var latitude: Double?
+    var accuracy: Double?
+    var speed: Double?
+    var course: Double?
+    var altitude: Double?
+    /// 0 … 1.
+    var battery: Double?
+    var isMock = false
+    var sequence: Int64?
+    /// Whether the app says that the position is a new one.
+    var isFixed = true
+
+    /// The reading as a fix, in the form in which it is kept: what cannot be true of it is unknown.
+    var fix: Result<Fix, TrackerProblem.Reason> {
+        guard let longitude, let latitude else { return .failure(.positionMissing) }
+        let coordinate = Coordinate(longitude: longitude, latitude: latitude)
+        guard coordinate.isValid else { return .failure(.positionInvalid) }
+        guard isFixed else { return .failure(.notFixed) }
+        switch time {
+        case .missing: return .failure(.timeMissing)
+        case .unreadable: return .failure(.timeInvalid)
+        case .at(let time):
+            let fix = Fix(
+                time: time, coordinate: coordinate,
+                // No receiver is exact: apps write 0 where they do not know.
+                accuracy: accuracy.flatMap { $0 > 0 ? Meters($0) : nil }, speed: speed,
+                course: course.flatMap { $0 <= 360 ? $0 : nil }, altitude: altitude,
+                battery: battery.flatMap { $0 <= 1 ? $0 : nil }, sequence: sequence, isMock: isMock)
+            return .success(fix.stored)
+        }
+    }
+}
+
+extension TrackerReading.Moment {
+    /// Moments that a tracker can mean, so that no sum of them overflows: 1970 to 2100.
+    private static let possible = Int64(0)...4_102_444_800_000
+
+    init(milliseconds: Double) {
+        // NaN lies in no range.
+        let range = Double(Self.possible.lowerBound)...Double(Self.possible.upperBound)
+        guard range.contains(milliseconds) else {
+            self = .unreadable
+            return
+        }
+        self = .at(Timestamp(milliseconds: Int64(milliseconds)))
+    }
+
+    init(seconds: Double) { self.init(milliseconds: (seconds * 1000).rounded()) }
+
+    init(rfc3339 text: String) {
+        guard let time = Timestamp(rfc3339: text), Self.possible.contains(time.milliseconds) else {
+            self = .unreadable
+            return
+        }
+        self = .at(time)
+    }
+
+    /// Whole numbers below 2³¹ are seconds, larger ones milliseconds; anything with a `T` is RFC 3339.
+    init(epochOrText text: String) {
+        if text.contains("T") {
+            self.init(rfc3339: text)
+        } else if let number = Int64(text) {
+            self.init(milliseconds: Double(number) * (number < 1 << 31 ? 1000 : 1))
+        } else {
+            self = .unreadable
+        }
+    }
+}

@@ -1,0 +1,107 @@
+/// What a message of a tracker app says, in our units. Unknown is `nil`, never zero.
+public struct TrackerReport: Sendable, Equatable {
+    /// In the order of the message, each of a place on Earth and of a moment between 1970 and 2100.
+    public private(set) var fixes: [Fix] = []
+    /// What of the message was not understood or is no reading.
+    public private(set) var problems: [TrackerProblem] = []
+    public private(set) var transitions: [TrackerTransition] = []
+    /// What the app calls the device.
+    public var deviceName: String?
+    /// When the message was sent by the device's clock, where it says so.
+    public var sentAt: Timestamp?
+    /// Readings so far, understood or not.
+    public private(set) var readingCount = 0
+
+    public init() {}
+
+    /// Most readings of one message.
+    public static let limit = 50_000
+
+    /// Takes in one reading, or says what is wrong with it.
+    mutating func note(_ reading: TrackerReading) {
+        switch reading.fix {
+        case .success(let fix): fixes.append(fix)
+        case .failure(let reason): problems.append(TrackerProblem(index: readingCount, reason: reason))
+        }
+        readingCount += 1
+    }
+
+    mutating func note(_ reason: TrackerProblem.Reason) {
+        problems.append(TrackerProblem(index: readingCount, reason: reason))
+        readingCount += 1
+    }
+
+    mutating func note(_ transition: TrackerTransition) { transitions.append(transition) }
+
+    /// Continues with another message of the same stream.
+    mutating func append(_ other: TrackerReport) {
+        fixes += other.fixes
+        problems += other.problems.map {
+            TrackerProblem(index: $0.index + readingCount, reason: $0.reason)
+        }
+        transitions += other.transitions
+        readingCount += other.readingCount
+        sentAt = other.sentAt ?? sentAt
+        deviceName = other.deviceName ?? deviceName
+    }
+
+    /// A report of one reading, which must be usable.
+    static func single(_ reading: TrackerReading) throws(TrackerRefusal) -> TrackerReport {
+        if case .failure(let reason) = reading.fix { throw .reading(reason) }
+        var report = TrackerReport()
+        report.note(reading)
+        return report
+    }
+}
+
+/// Why one reading of a message is not among its fixes.
+public struct TrackerProblem: Sendable, Hashable {
+    public enum Reason: Error, Sendable, Hashable, CaseIterable {
+        case positionMissing, positionInvalid
+        case timeMissing, timeInvalid
+        /// The app itself says that the position is an old one, or none.
+        case notFixed
+        case encrypted
+        /// A text of a stream that is no GeoJSON.
+        case textUnreadable
+    }
+
+    /// From 0, of the message's readings.
+    public let index: Int
+    public let reason: Reason
+
+    public init(index: Int, reason: Reason) {
+        self.index = index
+        self.reason = reason
+    }
+
+    public var message: Message {
+        switch reason {
+        case .positionMissing: .trackerReading(.positionMissing, index: index)
+        case .positionInvalid: .trackerReading(.positionInvalid, index: index)
+        case .timeMissing: .trackerReading(.timeMissing, index: index)
+        case .timeInvalid: .trackerReading(.timeInvalid, index: index)
+        case .notFixed: .trackerReading(.notFixed, index: index)
+        case .textUnreadable: .trackerReading(.unreadableText, index: index)
+        case .encrypted: .trackerEncrypted()
+        }
+    }
+}
+
+/// An app says that it came into a region or left one.
+public struct TrackerTransition: Sendable, Equatable {
+    public enum Event: String, Sendable {
+        case enter, leave
+    }
+
+    public let event: Event
+    /// The region's name in the app.
+    public let name: String?
+    public let time: Timestamp
+
+    public init(event: Event, name: String?, time: Timestamp) {
+        self.event = event
+        self.name = name
+        self.time = time
+    }
+}

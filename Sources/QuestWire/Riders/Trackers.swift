@@ -1,0 +1,58 @@
+public import QuestEngine
+
+/// `POST admin/quests/{quest}/teams/{team}/trackers`: a device that only tells positions.
+public struct TrackerRequest: Codable, Sendable, Equatable {
+    /// What people call it.
+    public var name: String?
+
+    public init(name: String? = nil) {
+        self.name = name
+    }
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case name
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        name = try members.decodeIfPresent(String.self, forKey: .name)
+    }
+}
+
+/// A device's ingest token, told this once: tracker apps send to `/ingest/DIALECT/TOKEN`.
+public struct IngestIssued: Codable, Sendable, Equatable {
+    public var device: DeviceID
+    public var ingestToken: String
+
+    public init(device: DeviceID, ingestToken: String) {
+        self.device = device
+        self.ingestToken = ingestToken
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case device
+        case ingestToken = "ingest_token"
+    }
+}
+
+/// `PUT …/primary`: the device that says where the team is; `null` for the captain's.
+public struct PrimaryChoice: Codable, Sendable, Equatable {
+    @AlwaysPresent public var device: DeviceID?
+
+    public init(device: DeviceID?) {
+        self.device = device
+    }
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case device
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        guard members.contains(.device) else {
+            throw DecodingError.keyNotFound(
+                CodingKeys.device, .init(codingPath: decoder.codingPath, debugDescription: "missing"))
+        }
+        device = try members.decodeIfPresent(DeviceID.self, forKey: .device)
+    }
+}

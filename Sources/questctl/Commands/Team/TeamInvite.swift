@@ -1,0 +1,117 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct TeamInvite: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "invite",
+        abstract: "Print all that a team needs: a join code, and links that set up tracker apps.",
+        discussion: """
+            Gives the team a new join code and a tracker: a device that only tells positions, by OwnTracks, Overland, \
+            GPSLogger, Traccar Client or OsmAnd. The links hold the tracker's token, shown only now; send them to this \
+            team alone. Opened on the phone, or scanned with --qr, they set the app up. Take a tracker away with \
+            "questctl team remove-device".
+
+              questctl team invite spring-ride foxes --qr --public https://quest.example
+              questctl team invite spring-ride foxes --no-code --name "Ann's bike computer"
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
+    var team: TeamID
+
+    @Flag(help: "Draw the links as QR codes.")
+    var qr = false
+
+    @Flag(name: .customLong("no-code"), help: "Leave the join code as it is.")
+    var keepsCode = false
+
+    @Option(help: ArgumentHelp("What to call the tracker, for your lists.", valueName: "NAME"))
+    var name: String?
+
+    @Option(
+        name: .customLong("public"),
+        help: ArgumentHelp(
+            "Where phones reach the daemon. Default: the address that this command uses.", valueName: "URL"))
+    var publicAddress: String?
+
+    @OptionGroup var code: CodeOptions
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func validate() throws {
+        if keepsCode, code.expires != nil || code.uses != nil {
+            throw ValidationError("--expires and --uses are about the join code: leave out --no-code.")
+        }
+        if let publicAddress, ServerAddress(publicAddress) == nil {
+            throw ValidationError("--public is an address such as https://quest.example.")
+        }
+    }
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        var joinCode: String?
+        if !keepsCode {
+            let issued: TeamAdded = try await client.ask(
+                .post, APIPath.adminQuest(quest, "teams", team.rawValue, "code"),
+                body: .json(CodeRequest(code: code.terms)))
+            joinCode = issued.joinCode
+        }
+        let tracker: IngestIssued = try await client.ask(
+            .post, APIPath.adminQuest(quest, "teams", team.rawValue, "trackers"),
+            body: .json(TrackerRequest(name: name)))
+        let address = publicAddress.flatMap { ServerAddress($0) } ?? client.server
+        let setup = TrackerSetup(
+            server: "\(address)", ingestToken: tracker.ingestToken, deviceID: tracker.device.rawValue)
+        let report = Report(team: team, joinCode: joinCode, tracker: tracker, setup: setup)
+        if console.asJSON { return try console.print(json: report) }
+        if let joinCode { console.print(.codeIssued(team.rawValue, code: joinCode)) }
+        console.print(.trackerAdded(tracker.device, team: team))
+        for app in report.apps {
+            console.print("")
+            console.print(app.name + ":")
+            console.print(app.link ?? app.url)
+            if qr, let drawing = QRCode(app.link ?? app.url, correction: .least)?.drawing {
+                console.print(drawing)
+            }
+        }
+    }
+
+    private struct Report: Encodable {
+        struct App: Encodable {
+            let name: String
+            /// Of whoever sets the app up by hand.
+            let url: String
+            /// Sets the app up when it is opened on the phone.
+            let link: String?
+        }
+
+        let team: TeamID
+        let joinCode: String?
+        let device: DeviceID
+        let ingestToken: String
+        let apps: [App]
+
+        enum CodingKeys: String, CodingKey {
+            case team
+            case joinCode = "join_code"
+            case device
+            case ingestToken = "ingest_token"
+            case apps
+        }
+
+        init(team: TeamID, joinCode: String?, tracker: IngestIssued, setup: TrackerSetup) {
+            self.team = team
+            self.joinCode = joinCode
+            device = tracker.device
+            ingestToken = tracker.ingestToken
+            let named: [(String, TrackerDialect)] = [
+                ("OwnTracks", .owntracks), ("Overland", .overland), ("GPSLogger", .gpslogger),
+                ("Traccar Client", .traccarClient), ("OsmAnd", .osmand),
+            ]
+            apps = named.map { App(name: $0, url: setup.url($1), link: setup.link($1)) }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import QuestEngine
+
+/// Takes positions from tracker apps of others, each in its own dialect: the path says which. The token in it belongs to
+/// one device and can do nothing but this; whoever does not have it finds nothing here.
+struct TrackerController: Sendable {
+    let desks: QuestDesks
+    let store: any QuestStore
+    let intake: PositionIntake
+    let guide: TrackerGuide
+    let clock: any TimeSource
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.sendTrackerMessage) { request, context in try await take(request, context) }
+        routes.on(.sendTrackerQuery) { request, context in
+            guard TrackerDialect(rawValue: context.parameter("dialect"))?.readsQueries != false else {
+                throw RequestError.methodNotAllowed(.get, allowed: [.post])
+            }
+            return try await take(request, context)
+        }
+        routes.on(.showTrackerSettings) { request, context in try await settings(request, context) }
+    }
+
+    private struct Sender {
+        let dialect: TrackerDialect
+        let token: AccessToken
+        let device: Device
+        let desk: QuestDesk
+    }
+
+    private func sender(of context: QuestdContext) async throws -> Sender {
+        guard let dialect = TrackerDialect(rawValue: context.parameter("dialect")),
+            let token = AccessToken(context.parameter("token")), token.kind == .ingest,
+            let device = try await store.device(ingestToken: token.digest)
+        else { throw RequestError.notFound }
+        let desk = try await desks.desk(of: device.quest)
+        if let edition = try? await desk.sheet().published() {
+            context.reader.speaksOf(questIn: edition.document.language)
+        }
+        return Sender(dialect: dialect, token: token, device: device, desk: desk)
+    }
+
+    private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let sender = try await sender(of: context)
+        if sender.dialect == .geojsonSequence { return stream(request, from: sender, context) }
+        let limit = sender.dialect.bodyLimit
+        let body = try await request.wholeBody(upTo: limit, in: context)
+        let message = TrackerMessage(
+            query: request.uri.query ?? "", body: [UInt8](body.readableBytesView), receivedAt: clock.now)
+        let report = try sender.dialect.read(message)
+        noteProblems(of: report, from: sender, context)
+        do {
+            try await intake.take(
+                report.fixes, sentAt: report.sentAt, from: sender.device.id, at: sender.desk)
+        } catch Refusal.questClosed where sender.dialect.repeatsRefused {
+            // The app would keep what is refused and send it for ever. Nothing is stored after the end.
+            context.logger.info("positions after the end of the quest", metadata: metadata(sender))
+        }
+        let steering =
+            report.fixes.isEmpty
+            ? nil
+            : await guide.steering(
+                for: sender.device, in: sender.dialect, at: sender.desk, language: context.language)
+        let reply = TrackerReply(
+            to: report, in: sender.dialect, steering: steering, at: clock.now, language: context.language)
+        return .bytes(reply.body, type: reply.contentType)
+    }
+
+    /// What apps are not told, whoever runs the daemon can read: which reading, and why, never where it was.
+    private func noteProblems(of report: TrackerReport, from sender: Sender, _ context: QuestdContext) {
+        guard !report.problems.isEmpty else { return }
+        let kinds = Dictionary(grouping: report.problems) { $0.message.code.rawValue }
+            .map { "\($0.key): \($0.value.count)" }.sorted()
+        var metadata = metadata(sender)
+        metadata["problems"] = "\(kinds.joined(separator: ", "))"
+        context.logger.notice("readings of a tracker were not taken", metadata: metadata)
+    }
+
+    private func metadata(_ sender: Sender) -> [String: Logger.MetadataValue] {
+        ["dialect": "\(sender.dialect.rawValue)", "device": "\(sender.device.id.rawValue)"]
+    }
+
+    /// Reads and answers at the same time: each text of the request takes effect when it is there, and has its line in
+    /// the answer (RFC 7464).
+    private func stream(_ request: Request, from sender: Sender, _ context: QuestdContext) -> Response {
+        let body = ResponseBody { writer in
+            var stream = TrackerStream(
+                intake: intake, device: sender.device.id, desk: sender.desk, language: context.language)
+            do {
+                for try await buffer in request.body {
+                    try await stream.take(buffer.readableBytesView) {
+                        try await writer.write(ByteBuffer(bytes: $0))
+                    }
+                    if stream.isOver { break }
+                }
+                try await stream.finish { try await writer.write(ByteBuffer(bytes: $0)) }
+            } catch {
+                let kind = String(reflecting: type(of: error))
+                context.logger.info("a stream of positions ended", metadata: ["error": "\(kind)"])
+                throw error
+            }
+            try await writer.finish(nil)
+        }
+        return Response(status: .ok, headers: [.contentType: "application/json-seq"], body: body)
+    }
+
+    private func settings(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let sender = try await sender(of: context)
+        guard sender.dialect == .gpslogger, let host = request.head.authority,
+            host.utf8.allSatisfy({ $0.isOfHost })
+        else { throw RequestError.notFound }
+        // A proxy that speaks TLS for us says so.
+        let forwarded = HTTPField.Name("X-Forwarded-Proto").flatMap { request.headers[$0] }
+        let scheme = forwarded == "https" ? "https" : "http"
+        let setup = TrackerSetup(
+            server: scheme + "://" + host, ingestToken: sender.token.text,
+            deviceID: sender.device.id.rawValue)
+        return .bytes(Array(setup.gpsloggerProperties.utf8), type: "text/plain")
+    }
+}
+
+extension UInt8 {
+    /// Letters, digits and what else stands in names and addresses of machines and their ports.
+    fileprivate var isOfHost: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: ".-:[]".utf8.contains(self)
+        }
+    }
+}
+
+extension TrackerDialect {
+    /// The largest message, in bytes.
+    var bodyLimit: Int {
+        switch self {
+        case .owntracks, .traccar, .traccarClient, .osmand, .gpslogger: 64 * 1024
+        case .overland: 2 * 1024 * 1024
+        case .geojson: RequestLimits.document
+        case .gpx: 16 * 1024 * 1024
+        case .geojsonSequence: .max
+        }
+    }
+}

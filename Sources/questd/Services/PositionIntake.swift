@@ -1,0 +1,51 @@
+import QuestEngine
+
+/// Keeps positions of a device, however many and whichever way they came.
+struct PositionIntake: Sendable {
+    let store: any QuestStore
+    let clock: any TimeSource
+
+    /// What is there already, by device time and place, is passed over: a batch that comes again changes nothing.
+    ///
+    /// - Parameter sentAt: by the device's clock; the moment of receipt where it does not say.
+    /// - Returns: how many were new.
+    /// - Throws: `Refusal` as `Judge.takePositions`; what came before the fix at fault may be stored then.
+    @discardableResult
+    func take(
+        _ fixes: [Fix], sentAt: Timestamp? = nil, from device: DeviceID, at desk: QuestDesk
+    ) async throws -> Int {
+        let sorted = fixes.map(\.stored).sorted { $0.time < $1.time }
+        var count = 0
+        for start in stride(from: 0, to: sorted.count, by: FixBatch.limit) {
+            let part = sorted[start..<min(start + FixBatch.limit, sorted.count)]
+            let previous = try await store.lastFix(of: device)
+            let fresh = try await unknown(part, of: device, before: previous)
+            guard !fresh.isEmpty else { continue }
+            let now = clock.now
+            let batch = FixBatch(device: device, sentAt: sentAt ?? now, receivedAt: now, fixes: fresh)
+            try await desk.keep(batch, from: store)
+            count += fresh.count
+        }
+        return count
+    }
+
+    /// Two fixes of one moment at one place are one.
+    private struct Key: Hashable {
+        let time: Timestamp
+        let place: Coordinate
+    }
+
+    /// Live positions are newer than all that is stored: nothing is read for them.
+    private func unknown(
+        _ fixes: ArraySlice<Fix>, of device: DeviceID, before previous: Fix?
+    ) async throws -> [Fix] {
+        guard let previous, let first = fixes.first?.time, let last = fixes.last?.time, first <= previous.time
+        else { return Array(fixes) }
+        let stored = try await store.fixes(of: device, from: first, through: last, limit: Self.readLimit)
+        var keys = Set(stored.map { Key(time: $0.time, place: $0.coordinate) })
+        return fixes.filter { keys.insert(Key(time: $0.time, place: $0.coordinate)).inserted }
+    }
+
+    /// More stored fixes than this in the span of one batch are not looked at; the store passes over what it has.
+    private static let readLimit = 100_000
+}

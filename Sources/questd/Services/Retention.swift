@@ -1,0 +1,54 @@
+import Logging
+import QuestEngine
+import ServiceLifecycle
+
+/// Erases personal data of quests that have been over for so many days, where the daemon is told to: texts, names,
+/// positions and photos. Looks at the start and then once a day.
+struct Retention: Service {
+    let kept: Seconds
+    let desks: QuestDesks
+    let photos: PhotoFolder
+    let clock: any TimeSource
+    let logger: Logger
+
+    private static let interval: Seconds = 86_400
+
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            while true {
+                await erase()
+                try await clock.sleep(until: clock.now + Self.interval)
+            }
+        }
+        // A service that ends would end the daemon.
+        try? await gracefulShutdown()
+    }
+
+    /// Of all quests. One that fails is tried again the next time, the others go on.
+    func erase() async {
+        do {
+            for desk in try await desks.all() { await erase(desk) }
+        } catch {
+            logger.error("retention failed", metadata: ["error": "\(Refused(error).message.code)"])
+        }
+    }
+
+    private func erase(_ desk: QuestDesk) async {
+        do {
+            let now = clock.now
+            let kept = kept
+            let gone: [PhotoID]? = try await desk.perform { sheet, ids in
+                let judge = try sheet.judge(for: .system)
+                let entry = try judge.eraseTeams(closedFor: kept, in: sheet.state, at: now, ids: &ids)
+                return (entry, entry.map { _ in sheet.state.photos.sorted() })
+            }
+            guard let gone else { return }
+            await photos.remove(gone)
+            logger.notice("personal data erased", metadata: ["quest": "\(desk.quest)"])
+        } catch {
+            logger.error(
+                "retention failed",
+                metadata: ["quest": "\(desk.quest)", "error": "\(Refused(error).message.code)"])
+        }
+    }
+}

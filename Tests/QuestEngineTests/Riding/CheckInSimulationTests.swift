@@ -1,0 +1,91 @@
+import QuestTestSupport
+import Testing
+
+@testable import QuestEngine
+
+@Suite("Check-in on simulated rides")
+struct CheckInSimulationTests {
+    struct Score {
+        var (visits, found, doubted): (Int, Int, Int) = (0, 0, 0)
+        var (misses, wrong): (Int, Int) = (0, 0)
+
+        mutating func note(_ certainty: Stay.Certainty, _ isVisit: Bool) {
+            if isVisit {
+                visits += 1
+                if certainty == .sure { found += 1 }
+                if certainty == .doubtful { doubted += 1 }
+            } else {
+                misses += 1
+                if certainty == .sure { wrong += 1 }
+            }
+        }
+
+        var text: String { "\(found)/\(visits) visits (\(doubted) doubtful), \(wrong)/\(misses) misses" }
+    }
+
+    @Test("Nearly all visits count and nearly no miss does, whatever the radius and the sampling")
+    func bar() throws {
+        var total = Score()
+        var parts: [String: Score] = [:]
+        for seed in SeededGenerator.seeds(20) {
+            var generator = SeededGenerator(seed: seed)
+            let town = RandomTown(withBicycleMetric: seed, columns: 8, rows: 8)
+            let router = try Router(file: town.file)
+            // A few metres beside the road, as checkpoints are.
+            let centers = (0..<16).compactMap { _ in
+                router.snap(town.randomPoint(using: &generator)).first.map { snap in
+                    Geodesic.destination(
+                        from: snap.point, bearing: Bearing(degrees: .random(in: 0..<360, using: &generator)),
+                        distance: Meters(.random(in: 0..<8, using: &generator)))
+                }
+            }
+            guard centers.count > 8,
+                let ride = TownRide(
+                    from: centers[0], through: Array(centers[1...8]), on: router, using: &generator)
+            else { continue }
+            let path = ride.path
+            let distances = centers.dropFirst().map { TownRide.distances(of: path, from: $0) }
+            for interval in [1.0, 5, 10] {
+                let fixes = ride.fixes(every: interval, using: &generator)
+                for radius in [15.0, 25, 40] {
+                    let key = "\(Int(radius)) m, \(Int(interval)) s"
+                    for (center, distances) in zip(centers.dropFirst(), distances) {
+                        let isVisit = TownRide.longestStay(within: radius, distances) >= 10
+                        guard isVisit || distances.min()! >= 2 * radius else { continue }
+                        let zone = ArrivalZone.circle(center: center, radius: Meters(radius))
+                        parts[key, default: Score()].note(Self.certainty(of: fixes, in: zone), isVisit)
+                    }
+                }
+            }
+        }
+        for part in parts.values {
+            total.visits += part.visits
+            total.found += part.found
+            total.misses += part.misses
+            total.wrong += part.wrong
+            total.doubted += part.doubted
+        }
+        let report = parts.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.text)" }
+            .joined(separator: "; ")
+        print("TOTAL", total.text, "|", report)
+        #expect(total.visits >= 1000 && total.misses >= 800, "too little to say anything")
+        #expect(Double(total.found) >= 0.99 * Double(total.visits), "\(report)")
+        #expect(Double(total.wrong) <= 0.005 * Double(total.misses), "\(report)")
+    }
+
+    static func certainty(of fixes: [TimedFix], in zone: ArrivalZone) -> Stay.Certainty {
+        let detector = CheckInDetector(zone)
+        var (stay, previous): (Stay?, CheckInDetector.Sight?) = (nil, nil)
+        var most = 0
+        for fix in fixes {
+            let sight = CheckInDetector.Sight(fix)
+            stay = detector.take(sight, after: previous, in: stay)
+            most = max(most, stay?.mostEvidence ?? 0)
+            previous = sight
+        }
+        return Stay(
+            first: Timestamp(milliseconds: 0), last: Timestamp(milliseconds: 0), distance: 0, evidence: 0,
+            mostEvidence: most
+        ).certainty
+    }
+}
