@@ -23,7 +23,7 @@ struct PositionController: Sendable {
         let batch = FixBatch(
             device: device.id, sentAt: report.sentAt, receivedAt: nextTask.clock.now,
             fixes: report.fixes.map(Fix.init))
-        try await intake.keep(batch, of: device, at: desk)
+        let previous = try await intake.keep(batch, of: device, at: desk)
         guard wantsNext else {
             let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
             return try .json(

@@ -7,9 +7,13 @@ struct PositionIntake: Sendable {
     let clock: any TimeSource
 
     /// Keeps one batch as it was sent, and takes it into the ride of its device.
-    func keep(_ batch: FixBatch, of device: Device, at desk: QuestDesk) async throws {
-        try await desk.keep(batch, from: store)
+    ///
+    /// - Returns: The device's last fix before.
+    @discardableResult
+    func keep(_ batch: FixBatch, of device: Device, at desk: QuestDesk) async throws -> Fix? {
+        let previous = try await desk.keep(batch, from: store)
         try await keeping.take(batch, of: device, in: try await desk.sheet())
+        return previous
     }
 
     /// What is there already, by device time and place, is passed over: a batch that comes again changes nothing.

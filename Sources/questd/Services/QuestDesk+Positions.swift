@@ -3,7 +3,10 @@ import QuestEngine
 extension QuestDesk {
     /// Keeps a batch of fixes and what they prove, decided on what is stored of their device; where another batch of it
     /// is faster, on what is stored then.
-    nonisolated func keep(_ batch: FixBatch, from store: any QuestStore) async throws {
+    ///
+    /// - Returns: The device's last fix before.
+    @discardableResult
+    nonisolated func keep(_ batch: FixBatch, from store: any QuestStore) async throws -> Fix? {
         while true {
             let state = try await sheet().state
             let seen = state.devices[batch.device]?.positionsSeq
@@ -15,7 +18,7 @@ extension QuestDesk {
                     batch, after: previous, trail: trail, in: sheet.state, ids: &ids)
                 return (entry, true)
             }
-            if isKept { return }
+            if isKept { return previous }
         }
     }
 }
