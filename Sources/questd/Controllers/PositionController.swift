@@ -23,6 +23,7 @@ struct PositionController: Sendable {
         let batch = FixBatch(
             device: device.id, sentAt: report.sentAt, receivedAt: nextTask.clock.now,
             fixes: report.fixes.map(Fix.init))
+        let previous = try await intake.store.lastFix(of: device.id)
         try await intake.keep(batch, of: device, at: desk)
         guard wantsNext else {
             let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)

@@ -68,7 +68,6 @@ enum ErrorTable {
         (.position(.empty), .unprocessableContent),
         (.position(.tooMany), .unprocessableContent),
         (.position(.invalid), .unprocessableContent),
-        (.position(.timeImplausible), .unprocessableContent),
         (.answer(.questNotOpen), .conflict),
         (.answer(.questClosed), .conflict),
         (.answer(.questAlreadyOpen), .conflict),

@@ -14,9 +14,8 @@ struct RideKeeping: Sendable {
     /// - Parameter batch: As it was sent; what is older than the device's last position changes nothing here.
     /// - Throws: `RequestError`, `StoreError`.
     func take(_ batch: FixBatch, of device: Device, in sheet: Sheet) async throws {
-        let ahead = batch.sentAt + FixBatch.furthestAhead
-        let fixes = batch.fixes.filter { $0.coordinate.isValid && $0.time <= ahead }
-            .map { TimedFix($0, of: batch) }.sorted { $0.time < $1.time }
+        let fixes = batch.timed().filter { $0.coordinate.isValid && !$0.flags.contains(.future) }
+            .sorted { $0.time < $1.time }
         try advance(device, by: fixes, in: sheet)
     }
 
@@ -28,7 +27,7 @@ struct RideKeeping: Sendable {
         _ device: Device, choosing choice: TaskChoice? = nil, in sheet: Sheet
     ) async throws -> LiveRide.View? {
         if rides.ride(of: device).view == nil, let last = try await store.lastFix(of: device.id) {
-            try advance(device, by: [TimedFix(last, at: min(last.time, clock.now))], in: sheet)
+            try advance(device, by: [TimedFix(last, time: min(last.time, clock.now))], in: sheet)
         }
         return try advance(device, choosing: choice, in: sheet)
     }
