@@ -30,7 +30,8 @@ struct TrackerTests {
     private static func fixes(_ story: Story, _ device: String) async throws -> [Fix] {
         try await story.world.store.fixes(
             of: DeviceID(device), from: Timestamp(milliseconds: 0),
-            through: Timestamp(milliseconds: .max), limit: 1000)
+            through: Timestamp(milliseconds: .max), limit: 1000
+        ).map(\.fix)
     }
 
     @Test("OwnTracks sends where it is and is told where to go")

@@ -50,7 +50,10 @@ struct PositionIntake: Sendable {
     private func unknown(
         _ fixes: ArraySlice<Fix>, of device: DeviceID, before previous: Fix?
     ) async throws -> [Fix] {
-        guard let previous, let first = fixes.first?.time, let last = fixes.last?.time, first <= previous.time
+        // The last fix is told without those of the future, which are stored as well.
+        let ahead = clock.now + FixBatch.furthestAhead
+        guard let previous, let first = fixes.first?.time, let last = fixes.last?.time,
+            first <= previous.time || last > ahead
         else { return Array(fixes) }
         let stored = try await store.fixes(of: device, from: first, through: last, limit: Self.readLimit)
         var keys = Set(stored.map { Key(time: $0.time, place: $0.coordinate) })
