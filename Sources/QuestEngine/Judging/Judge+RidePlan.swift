@@ -10,7 +10,7 @@ extension Judge {
         let grace = Seconds(Double(document.scoring.grace * 60))
         let ends = [document.closes.map { $0 + grace }, state.openings.last?.end].compactMap(\.self)
         let isRiding = state.teams[team]?.ride.finish == nil
-        let hasDoneSomething = state.teams[team]?.answers.isEmpty == false
+        let hasDoneSomething = state.teams[team]?.hasAnswered == true
         let finish = document.scoring.mustFinish && isRiding && hasDoneSomething
         return RidePlan(
             start: start(of: team, in: state), end: ends.min(),

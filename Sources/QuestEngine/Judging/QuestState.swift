@@ -9,8 +9,8 @@ public struct QuestState: Sendable, Equatable {
     public internal(set) var document: Digest?
     /// The spans in which organisers held the quest open, oldest first.
     public internal(set) var openings: [Opening] = []
-    public internal(set) var teams: [TeamID: TeamState] = [:]
-    public internal(set) var devices: [DeviceID: DeviceState] = [:]
+    public internal(set) var teams = Roster<TeamID, TeamState>()
+    public internal(set) var devices = Roster<DeviceID, DeviceState>()
     /// Whoever was ever invited.
     public internal(set) var staff: [StaffID: StaffState] = [:]
     /// In the order in which they were added; also those that hold no longer.
@@ -18,8 +18,8 @@ public struct QuestState: Sendable, Equatable {
     /// What the organisers told riders, in the order of the log.
     public internal(set) var messages: [SentMessage] = []
     /// In the order of the log.
-    public internal(set) var answers: [JudgedAnswer] = []
-    var positions: [AnswerID: Int] = [:]
+    public internal(set) var answers = PiecewiseArray<JudgedAnswer>()
+    var positions = PlaceIndex<AnswerID>()
 
     public init() {}
 
@@ -61,7 +61,13 @@ public struct QuestState: Sendable, Equatable {
     /// In the order of the log.
     /// - Complexity: O(number of the team's answers).
     public func answers(of team: TeamID) -> [JudgedAnswer] {
-        teams[team].map { $0.answers.compactMap { answer($0) } } ?? []
+        teams[team]?.places.map { answers[$0] } ?? []
+    }
+
+    /// Those to one task, in the order of the log.
+    /// - Complexity: O(number of the team's answers to the task).
+    public func answers(of team: TeamID, to task: TaskID) -> [JudgedAnswer] {
+        teams[team]?.tasks[task]?.places.map { answers[$0] } ?? []
     }
 }
 
@@ -88,7 +94,10 @@ public struct TeamState: Sendable, Equatable {
     /// How many teams were added before it: its place in orders that differ by team.
     public internal(set) var number = 0
     public internal(set) var tasks: [TaskID: TaskState] = [:]
-    public internal(set) var answers: [AnswerID] = []
+    /// Where its answers stand in `QuestState.answers`, in the order of the log.
+    var places: [Int] = []
+    /// Whether it has answered anything.
+    public var hasAnswered: Bool { !places.isEmpty }
     /// Points of all accepted answers.
     public internal(set) var points = 0
     /// Its start wave, and when it started and finished as far as that was recorded.
@@ -121,6 +130,10 @@ public struct TaskState: Sendable, Equatable {
     public internal(set) var pending: [AnswerID] = []
     /// The first answer that was accepted: it counts, and the task takes no more.
     public internal(set) var accepted: AnswerID?
+    /// Points of the answer that was accepted.
+    var points = 0
+    /// Where its answers stand in `QuestState.answers`, in the order of the log.
+    var places: [Int] = []
 
     public var status: TaskStatus {
         if accepted != nil { return .accepted }

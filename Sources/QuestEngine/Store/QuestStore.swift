@@ -7,14 +7,11 @@ public protocol QuestStore: Sendable {
     /// Appends the entries of one quest, all or none, after the head that the caller's decision was made
     /// from.
     ///
-    /// - Parameter head: where the caller believes the log ends.
-    /// - Returns: the records in order, with seq and hash.
-    /// - Throws: `StoreError.conflict` when the log ends elsewhere (somebody else wrote: fold the new records
-    ///   and decide again), `.duplicate` when an attachment's key is taken, `.missing` when it belongs to
+    /// - Throws: `StoreError.conflict` when the log does not end at their start (somebody else wrote: fold the new
+    ///   records and decide again), `.duplicate` when an attachment's key is taken, `.missing` when it belongs to
     ///   something that is not there, `.unavailable` when the store cannot write. Nothing is stored then.
     ///   Fixes that are there already are no duplicates: they are passed over.
-    func commit(_ entries: [Entry], to quest: QuestID, after head: LogHead) async throws(StoreError)
-        -> [Record]
+    func commit(_ entries: ChainedEntries) async throws(StoreError)
 
     /// Records with `seq` greater than the given one, in order, at most `limit`.
     func records(of quest: QuestID, after seq: Int64, limit: Int) async throws(StoreError) -> [Record]
@@ -62,6 +59,20 @@ extension QuestStore {
         try await fixes(
             of: device, from: Timestamp(milliseconds: .min), through: Timestamp(milliseconds: .max),
             limit: .max)
+    }
+
+    /// The same for entries that have no places in the chain yet.
+    ///
+    /// - Parameter head: where the caller believes the log ends.
+    /// - Returns: the records in order, with seq and hash.
+    /// - Throws: as `commit(_:)`.
+    @discardableResult
+    public func commit(
+        _ entries: [Entry], to quest: QuestID, after head: LogHead
+    ) async throws(StoreError) -> [Record] {
+        let chained = ChainedEntries(entries, of: quest, after: head)
+        try await commit(chained)
+        return chained.records
     }
 }
 

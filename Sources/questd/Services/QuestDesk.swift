@@ -40,6 +40,12 @@ actor QuestDesk {
         return try await openSheet(state)
     }
 
+    /// An answer whose record this desk has taken in.
+    func answer(_ id: AnswerID) async throws -> JudgedAnswer? {
+        if !isCurrent { try await catchUp() }
+        return state.answer(id)
+    }
+
     /// Decides, and returns once what was decided is on the disk.
     ///
     /// - Parameters:
@@ -85,27 +91,18 @@ actor QuestDesk {
     private func store(_ group: [Job]) async throws -> Bool {
         if !isCurrent { try await catchUp() }
         var sheet = try await openSheet(state)
-        let head = sheet.state.head
-        var entries: [Entry] = []
+        var entries = ChainedEntries(of: quest, after: state.head)
         var proposals: [Job.Proposal] = []
         for job in group {
             let proposal = job.propose(sheet, &ids)
             proposals.append(proposal)
             guard let entry = proposal.entry else { continue }
-            entries.append(entry)
-            for record in sheet.state.head.appending(entry.drafts, of: quest) {
-                try sheet.state.apply(record)
-            }
+            for record in entries.append(entry) { try sheet.state.apply(record) }
         }
         if !entries.isEmpty {
             do throws(StoreError) {
-                let records = try await store.commit(entries, to: quest, after: head)
-                // The head names all records before it: what is stored is what the sheet was folded from.
-                if records.last?.hash == sheet.state.head.hash {
-                    state = sheet.state
-                } else {
-                    isCurrent = false
-                }
+                try await store.commit(entries)
+                state = sheet.state
             } catch .conflict {
                 isCurrent = false
                 return false
