@@ -74,7 +74,11 @@ struct RideStep<Source: RouteSource> {
             events.append(.stale(since: last.time))
         }
         guard isOn(at: now), let place = state.lastGood else { return }
-        keepToConditions(place, heading: nil)
+        if state.following?.route.task == plan.target {
+            keepToConditions(place, heading: nil)
+        } else {
+            follow(place, motion: Motion())
+        }
     }
 }
 
@@ -86,6 +90,9 @@ struct Motion {
 
     private static let longestGap: Seconds = 15
     private static let shortestWay = 10.0
+
+    /// Nothing is known.
+    init() {}
 
     init(of fix: TimedFix, after previous: TimedFix?) {
         course = fix.fix.course.map { Bearing(degrees: $0) }
