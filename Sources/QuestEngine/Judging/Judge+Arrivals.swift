@@ -104,7 +104,11 @@ extension Judge {
             return first
         }
         let (sure, doubtful) = (first(.sure), first(.doubtful))
-        guard let found = sure ?? doubtful else { return nil }
+        guard let found = sure ?? doubtful else {
+            // What stood when it closed stands, also when nothing speaks for it any more.
+            let ends = known.flatMap { (try? closing(of: checkpoint, at: $0.at, in: state)) ?? nil }
+            return ends.map { receivedAt >= $0 } ?? false ? known : nil
+        }
         if let ends = found.ends, receivedAt >= ends {
             // Of what came in after closing one word to the judge is enough, and nothing is taken back.
             return known

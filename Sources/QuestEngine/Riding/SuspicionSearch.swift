@@ -16,9 +16,11 @@ public struct SuspicionSearch: Sendable {
     /// Metres a second between two fixes that nobody rides, and what positions may be off besides.
     private static let jumpSpeed = 25.0
     private static let jumpSlack = 60.0
-    /// Metres a second for so long that nobody pedals.
-    private static let motorSpeed = 12.0
-    private static let motorTime = 90.0
+    /// Metres a second over some seconds: moving at all, and as fast as few pedal; and for which part of the moving.
+    private static let movingSpeed = 2.0
+    private static let motorSpeed = 11.0
+    private static let motorShare = 0.4
+    private static let speedTime = 5.0...20.0
     /// So many fixes in a row within so many metres of a straight line so long.
     private static let straightFixes = 12
     private static let straightWidth = 1.0
@@ -50,7 +52,7 @@ public struct SuspicionSearch: Sendable {
         note(.futureTime, track.filter { $0.flags.contains(.future) }, atLeast: 1)
         note(.mock, track.filter(\.fix.isMock), atLeast: 1)
         note(.teleport, Self.jumps(in: ordered), atLeast: 1)
-        note(.motorSpeed, Self.motorRides(in: ordered), atLeast: 2)
+        note(.motorSpeed, Self.motorRides(in: ordered), atLeast: Self.fewest)
         note(.frozenAccuracy, Self.sameAccuracy(in: ordered), atLeast: 3 * Self.fewest)
         note(.staticMotion, Self.standing(in: ordered), atLeast: Self.fewest)
         let copied = ordered.filter { others.contains(FixedCoordinate($0.coordinate)) }
@@ -70,20 +72,23 @@ public struct SuspicionSearch: Sendable {
         }
     }
 
-    /// Fixes that are as far from the one a minute and a half before as only motors get.
+    /// Fixes that were come to as fast as motors go, where that is a good part of all moving: downhill bicycles do it too,
+    /// but not for long.
     private static func motorRides(in track: [TimedFix]) -> [TimedFix] {
-        var start = 0
-        return track.indices.compactMap { index -> TimedFix? in
-            let fix = track[index]
-            while start + 1 < index, (fix.fix.time - track[start + 1].fix.time).value >= motorTime {
+        var (start, moving, fast): (Int, Int, [TimedFix]) = (0, 0, [])
+        for fix in track {
+            while start + 1 < track.count,
+                (fix.fix.time - track[start + 1].fix.time).value >= speedTime.lowerBound
+            {
                 start += 1
             }
             let seconds = (fix.fix.time - track[start].fix.time).value
-            guard seconds >= motorTime else { return nil }
-            let slack = fix.accuracy.value + track[start].accuracy.value
-            let moved = Geodesic.distance(track[start].coordinate, fix.coordinate).value - slack
-            return moved > motorSpeed * seconds ? fix : nil
+            guard speedTime.contains(seconds) else { continue }
+            let speed = Geodesic.distance(track[start].coordinate, fix.coordinate).value / seconds
+            if speed > movingSpeed { moving += 1 }
+            if speed > motorSpeed { fast.append(fix) }
         }
+        return Double(fast.count) >= motorShare * Double(moving) ? fast : []
     }
 
     /// All fixes with an accuracy, where nearly all have the same.

@@ -27,12 +27,12 @@ struct CheckInSimulationTests {
     func bar() throws {
         var total = Score()
         var parts: [String: Score] = [:]
-        for seed in SeededGenerator.seeds(20) {
+        for seed in SeededGenerator.seeds(10) {
             var generator = SeededGenerator(seed: seed)
-            let town = RandomTown(withBicycleMetric: seed, columns: 8, rows: 8)
+            let town = RandomTown(withBicycleMetric: seed, columns: 10, rows: 10)
             let router = try Router(file: town.file)
             // A few metres beside the road, as checkpoints are.
-            let centers = (0..<16).compactMap { _ in
+            let centers = (0..<40).compactMap { _ in
                 router.snap(town.randomPoint(using: &generator)).first.map { snap in
                     Geodesic.destination(
                         from: snap.point, bearing: Bearing(degrees: .random(in: 0..<360, using: &generator)),
@@ -67,8 +67,7 @@ struct CheckInSimulationTests {
         }
         let report = parts.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.text)" }
             .joined(separator: "; ")
-        print("TOTAL", total.text, "|", report)
-        #expect(total.visits >= 1000 && total.misses >= 800, "too little to say anything")
+        #expect(total.visits >= 600 && total.misses >= 1200, "too little to say anything")
         #expect(Double(total.found) >= 0.99 * Double(total.visits), "\(report)")
         #expect(Double(total.wrong) <= 0.005 * Double(total.misses), "\(report)")
     }

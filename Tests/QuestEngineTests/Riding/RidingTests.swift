@@ -168,7 +168,6 @@ struct RidingTests {
                 Row(second: 104, east: 1000, north: 62, events: "off-route re-routed"),
                 Row(second: 110, east: 1120, north: 65),
                 Row(second: 112, east: 1140, north: 65, events: "passed"),
-                Row(second: 114, east: 1160, north: 65),
             ]),
     ]
 
