@@ -8,10 +8,10 @@ actor CommitQueue {
     /// Most commits in one transaction, so that no answer waits for long.
     static let groupLimit = 256
 
-    typealias Outcome = Result<[Record], StoreError>
+    typealias Outcome = Result<Void, StoreError>
 
     private struct Job {
-        let commit: Commit
+        let entries: ChainedEntries
         let answer: CheckedContinuation<Outcome, Never>
     }
 
@@ -25,9 +25,9 @@ actor CommitQueue {
     }
 
     /// Not cancelled with the caller's task: a client that hangs up must not undo what others wait for.
-    func submit(_ commit: Commit) async -> Outcome {
+    func submit(_ entries: ChainedEntries) async -> Outcome {
         await withCheckedContinuation { answer in
-            waiting.append(Job(commit: commit, answer: answer))
+            waiting.append(Job(entries: entries, answer: answer))
             guard !isWriting else { return }
             isWriting = true
             Task { await self.write() }
@@ -44,7 +44,7 @@ actor CommitQueue {
         while !waiting.isEmpty {
             let group = Array(waiting.prefix(Self.groupLimit))
             waiting.removeFirst(group.count)
-            let outcomes = await Self.outcomes(of: group.map(\.commit), in: pool)
+            let outcomes = await Self.outcomes(of: group.map(\.entries), in: pool)
             for (job, outcome) in zip(group, outcomes) { job.answer.resume(returning: outcome) }
         }
         isWriting = false
@@ -52,7 +52,7 @@ actor CommitQueue {
         idle = []
     }
 
-    private static func outcomes(of commits: [Commit], in pool: DatabasePool) async -> [Outcome] {
+    private static func outcomes(of commits: [ChainedEntries], in pool: DatabasePool) async -> [Outcome] {
         do {
             return try await pool.write { db in try commits.map { try outcome(of: $0, in: db) } }
         } catch {
@@ -61,11 +61,11 @@ actor CommitQueue {
     }
 
     /// A commit that is refused undoes itself alone; a failing disk undoes the group.
-    private static func outcome(of commit: Commit, in db: Database) throws -> Outcome {
-        var outcome = Outcome.success([])
+    private static func outcome(of commit: ChainedEntries, in db: Database) throws -> Outcome {
+        var outcome = Outcome.success(())
         try db.inSavepoint {
             do {
-                outcome = .success(try commit.write(to: db))
+                try commit.write(to: db)
                 return .commit
             } catch let error as StoreError {
                 outcome = .failure(error)

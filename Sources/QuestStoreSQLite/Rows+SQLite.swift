@@ -36,7 +36,8 @@ extension Fix {
             coordinate: Coordinate(longitude: row["longitude"], latitude: row["latitude"]),
             accuracy: (row["accuracy"] as Double?).map { Meters($0) }, speed: row["speed"],
             course: row["course"],
-            altitude: row["altitude"], battery: row["battery"], sequence: row["sequence"], isMock: row["mock"])
+            altitude: row["altitude"], battery: row["battery"], sequence: row["sequence"], isMock: row["mock"]
+        )
     }
 }
 

@@ -2,10 +2,14 @@ import GRDB
 public import QuestEngine
 
 extension SQLiteQuestStore {
-    public func commit(
-        _ entries: [Entry], to quest: QuestID, after head: LogHead
-    ) async throws(StoreError) -> [QuestEngine.Record] {
-        try await queue.submit(Commit(entries: entries, quest: quest, head: head)).get()
+    public func commit(_ entries: ChainedEntries) async throws(StoreError) {
+        do throws(StoreError) {
+            try await queue.submit(entries).get()
+            memory.note(entries.attachments)
+        } catch {
+            if case .conflict = error { memory.forget() }
+            throw error
+        }
     }
 
     public func records(
@@ -43,7 +47,13 @@ extension SQLiteQuestStore {
     }
 
     public func device(token digest: Digest) async throws(StoreError) -> Device? {
-        try await row("SELECT * FROM devices WHERE token = ? AND removed = 0", [digest.data]) { Device($0) }
+        if let known = memory.owner(ofToken: digest) { return known }
+        let age = memory.age
+        let device = try await row("SELECT * FROM devices WHERE token = ? AND removed = 0", [digest.data]) {
+            Device($0)
+        }
+        if let device { memory.keep(device, token: digest, at: age) }
+        return device
     }
 
     public func device(ingestToken digest: Digest) async throws(StoreError) -> Device? {
@@ -73,11 +83,15 @@ extension SQLiteQuestStore {
     }
 
     public func lastFix(of device: DeviceID) async throws(StoreError) -> Fix? {
-        try await row(
+        if let known = memory.lastFix(of: device) { return known }
+        let age = memory.age
+        let fix = try await row(
             "SELECT * FROM fixes WHERE device = ? AND time <= sent_at + ? "
                 + "ORDER BY time DESC, longitude DESC, latitude DESC LIMIT 1",
             [device.rawValue, Int64(FixBatch.furthestAhead.value * 1000)]
         ) { Fix($0) }
+        if let fix { memory.keep(lastFix: fix, of: device, at: age) }
+        return fix
     }
 
     public func fixes(
@@ -90,20 +104,22 @@ extension SQLiteQuestStore {
         ) { TimedFix($0) }
     }
 
-    public func trail(of device: DeviceID) async throws(StoreError) -> [TimedFix] {
-        try await rows(
-            "SELECT * FROM fixes WHERE device = ? AND time <= sent_at + ? "
-                + "ORDER BY time, longitude, latitude",
-            [device.rawValue, Int64(FixBatch.furthestAhead.value * 1000)]
-        ) { TimedFix($0) }
-    }
-
     public func text(owner: String) async throws(StoreError) -> PersonalText? {
         try await row("SELECT * FROM texts WHERE owner = ?", [owner]) { PersonalText($0) }
     }
 
     public func receipt(of device: DeviceID, key: String) async throws(StoreError) -> Receipt? {
-        try await row("SELECT * FROM receipts WHERE device = ? AND key = ?", [device.rawValue, key]) {
+        if memory.mayHaveUsed(key, device) == nil {
+            let age = memory.age
+            let keys: [String] = try await rows(
+                "SELECT key FROM receipts WHERE device = ?", [device.rawValue]
+            ) { $0["key"] }
+            memory.keep(keys: keys, of: device, at: age)
+            if !keys.contains(key) { return nil }
+        } else if memory.mayHaveUsed(key, device) == false {
+            return nil
+        }
+        return try await row("SELECT * FROM receipts WHERE device = ? AND key = ?", [device.rawValue, key]) {
             try Receipt($0)
         }
     }

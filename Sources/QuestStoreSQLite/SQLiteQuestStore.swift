@@ -11,6 +11,7 @@ public import QuestEngine
 public final class SQLiteQuestStore: QuestStore {
     let pool: DatabasePool
     let queue: CommitQueue
+    let memory = DeviceMemory()
     private let path: String
     /// Whether the whole file was read at opening; a larger one is for `verify` to read.
     public let isVerified: Bool

@@ -23,8 +23,8 @@ extension AnswerEvidence {
             var properties: JSONObject = ["role": "fix", "time": .string(fix.time.description)]
             properties["accuracy"] = fix.accuracy.map { .number($0.value) }
             properties["speed"] = fix.speed.map { .number($0) }
-            if !flags.isEmpty { properties["flags"] = .array(flags.names.map { .string($0) }) }
             if fix.isMock { properties["mock"] = .bool(true) }
+            if !flags.isEmpty { properties["flags"] = .array(flags.names.map { .string($0) }) }
             if fix == lastFix { properties["last"] = .bool(true) }
             return Feature(geometry: Geometry(.point(Position(fix.coordinate))), properties: properties)
         }

@@ -110,7 +110,7 @@ extension Judge {
             throw .attemptsUsedUp(checkpoint.id, limit: count)
         }
         guard limit.lockOut > 0 else { return }
-        let last = state.answers(of: team).last { $0.task == checkpoint.id && $0.verdict == .rejected }
+        let last = state.answers(of: team, to: checkpoint.id).last { $0.verdict == .rejected }
         guard let end = last.map({ $0.at + Seconds(Double(limit.lockOut)) }), time < end else { return }
         throw .lockedOut(checkpoint.id, seconds: Int(end.since(time).value + 999) / 1000)
     }

@@ -19,12 +19,12 @@ extension Judge {
     /// - Parameter batch: From `FixBatch.checked()`.
     /// - Complexity: O(zones · (positions + fixes) + positions of the zones around each fix).
     func crossings(in batch: FixBatch, _ state: QuestState) -> [ZoneCrossing] {
-        let fixes = batch.timed.filter { $0.flags.isEmpty && isOn(at: $0.time, in: state) }
+        let fixes = batch.timed().filter { $0.flags.isEmpty && isOn(at: $0.time, in: state) }
         guard !fixes.isEmpty else { return [] }
         var crossings: [ZoneCrossing] = []
         func note(_ zone: Zone, _ holds: (Timestamp) -> Bool) {
             let box = zone.forbiddenBox
-            for fix in fixes where box?.contains(fix.place) ?? true && holds(fix.time) {
+            for fix in fixes where box?.contains(fix.coordinate) ?? true && holds(fix.time) {
                 guard let depth = Self.proof(that: fix.fix, liesIn: zone) else { continue }
                 crossings.note(
                     ZoneCrossing(

@@ -8,7 +8,7 @@ extension Judge {
         ids: inout IdentifierSource
     ) throws(Refusal) -> Entry {
         guard state.teams[team] != nil else { throw .teamUnknown(team) }
-        let devices = state.devices.filter { $0.value.team == team }.keys.sorted()
+        let devices = state.devices.filter { $0.value.team == team }.map(\.key).sorted()
         let remarks = state.teams[team]?.remarks.map(\.rawValue) ?? []
         let messages = state.messages.filter { $0.team == team }.map(\.id.rawValue)
         let owners =

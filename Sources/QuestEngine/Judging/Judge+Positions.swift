@@ -13,7 +13,8 @@ extension Judge {
     ///   again.
     /// - Throws: `Refusal.positions` naming the fix that is wrong, `.deviceUnknown`, `.questClosed`.
     public func takePositions(
-        _ batch: FixBatch, after previous: Fix? = nil, trail: [TimedFix]? = nil, in state: QuestState, ids: inout IdentifierSource
+        _ batch: FixBatch, after previous: Fix? = nil, trail: [TimedFix]? = nil, in state: QuestState,
+        ids: inout IdentifierSource
     ) throws(Refusal) -> Entry? {
         guard let device = state.member(batch.device) else { throw .deviceUnknown }
         let checked: FixBatch
@@ -26,7 +27,7 @@ extension Judge {
 
         let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
         // A fix of an impossible time does not bring in what was recorded after closing.
-        let timed = checked.timed
+        let timed = checked.timed()
         guard let first = (timed.first { $0.flags.isEmpty } ?? timed.last)?.time else {
             throw .positions(.empty)
         }

@@ -13,7 +13,7 @@ extension Judge {
             return nil
         }
         var whole = Entry(drafts: [])
-        for team in state.teams.filter({ !$0.value.isErasedByRule }).keys.sorted() {
+        for team in state.teams.filter({ !$0.value.isErasedByRule }).map(\.key).sorted() {
             let entry = try eraseTeam(team, positions: true, in: state, at: now, ids: &ids)
             whole.drafts += entry.drafts
             whole.attachments += entry.attachments

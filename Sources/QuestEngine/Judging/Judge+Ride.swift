@@ -42,7 +42,7 @@ extension Judge {
         let teams = state.teams.filter { $0.value.ride.wave == wave && $0.value.ride.started != time }
         guard !teams.isEmpty else { return nil }
         var drafts: [RecordDraft] = []
-        for team in teams.keys.sorted() {
+        for team in teams.map(\.key).sorted() {
             drafts.append(rideCommand(.teamStarted(time), of: team, at: time, now: now, ids: &ids))
         }
         return Entry(drafts: drafts)

@@ -26,8 +26,8 @@ extension Judge {
         ) -> Settlement {
             let checkpoint = judge.document.checkpoint(arrival.task)
             var settlement = Settlement()
-            let waiting = state.answers(of: team).first {
-                $0.task == arrival.task && $0.verdict == .pending && $0.lastRuling.reason == .needsEvidence
+            let waiting = state.answers(of: team, to: arrival.task).first {
+                $0.verdict == .pending && $0.lastRuling.reason == .needsEvidence
             }
             let answer = waiting?.id ?? ids.identifier(at: batch.receivedAt)
             if waiting == nil {
@@ -68,8 +68,8 @@ extension QuestState {
 
     /// Whether a judge has said that the team was not there: then positions say nothing more.
     func isRefused(_ task: TaskID, to team: TeamID) -> Bool {
-        answers(of: team).contains {
-            $0.task == task && $0.isByArrival && $0.review?.decision == .rejected
+        answers(of: team, to: task).contains {
+            $0.isByArrival && $0.review?.decision == .rejected
         }
     }
 

@@ -18,8 +18,8 @@ extension Judge {
         if let deadline = progress.deadline(of: checkpoint), now >= deadline { throw .taskClosed(task) }
         let outcome = try checkpoint.outcome(of: .station(isConfirmed: decision == .accepted))
 
-        let waiting = state.answers(of: team).first {
-            $0.task == task && $0.verdict == .pending && $0.lastRuling.reason == .needsEvidence
+        let waiting = state.answers(of: team, to: task).first {
+            $0.verdict == .pending && $0.lastRuling.reason == .needsEvidence
         }
         var entry = Entry(drafts: [])
         func add(_ content: RecordContent) {

@@ -53,13 +53,14 @@ extension QuestState {
     /// A verdict that positions had decided counts no longer; what they had answered by themselves goes with it.
     private mutating func takeBack(_ ruling: RecordID, fromAnswerAt place: Int) {
         guard let number = answers[place].rulingRecords.firstIndex(of: ruling) else { return }
-        let (id, task, team) = (answers[place].id, answers[place].task, answers[place].team)
+        let (task, team) = (answers[place].task, answers[place].team)
         answers[place].rulings.remove(at: number)
         answers[place].rulingRecords.remove(at: number)
         answers[place].at = answers[place].givenAt
         if answers[place].isByArrival, answers[place].rulings.isEmpty {
             answers[place].isVoid = true
-            teams[team]?.answers.removeAll { $0 == id }
+            teams[team]?.places.removeAll { $0 == place }
+            teams[team]?.tasks[task]?.places.removeAll { $0 == place }
         }
         settle(task, of: team)
     }
@@ -88,18 +89,24 @@ extension QuestState {
 
     /// Brings a team's task and its points to what its answers say now.
     ///
-    /// - Complexity: O(number of the team's answers).
+    /// - Complexity: O(number of the team's answers to the task).
     mutating func settle(_ task: TaskID, of team: TeamID) {
-        let all = answers(of: team)
-        let given = all.filter { $0.task == task }
+        guard let known = teams[team]?.tasks[task] else { return }
         var state = TaskState()
-        state.attempts = given.count
-        state.pending = given.filter { $0.verdict == .pending }.map(\.id)
-        state.accepted = given.first { $0.verdict == .accepted }?.id
+        state.places = known.places
+        state.attempts = known.places.count
+        for place in known.places {
+            let answer = answers[place]
+            switch answer.verdict {
+            case .pending: state.pending.append(answer.id)
+            case .accepted where state.accepted == nil:
+                state.accepted = answer.id
+                state.points = answer.points
+            case .accepted, .rejected: break
+            }
+        }
+        teams[team]?.points += state.points - known.points
         teams[team]?.tasks[task] = state
-        let accepted = teams[team]?.tasks.values.compactMap(\.accepted) ?? []
-        let points = accepted.reduce(0) { $0 + (answer($1)?.points ?? 0) }
-        teams[team]?.points = points
     }
 }
 

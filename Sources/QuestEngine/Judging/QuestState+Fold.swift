@@ -41,6 +41,13 @@ extension QuestState {
             }
         }
         noteChange(by: content, seq: record.seq)
+        if case .positions = content {
+            // Where riders are changes nothing of what anybody is told of the quest.
+        } else if let team = record.team {
+            teams[team]?.changeSeq = record.seq
+        } else {
+            commonSeq = record.seq
+        }
         head = record.head
     }
 
@@ -80,14 +87,16 @@ extension QuestState {
         guard let team = record.team, teams[team] != nil, positions[body.answer] == nil else {
             throw .dangling(seq: record.seq)
         }
-        positions[body.answer] = answers.count
+        let place = answers.count
+        positions.add(body.answer, at: place)
         answers.append(
             JudgedAnswer(
                 seq: record.seq, id: body.answer, task: body.task, team: team, device: record.device,
                 at: record.at, givenAt: record.at, receivedAt: record.receivedAt,
                 deviceTime: body.deviceTime, sentAt: body.sentAt, version: record.version, text: body.text,
                 photo: body.photo, isByArrival: record.actor == .system))
-        teams[team]?.answers.append(body.answer)
+        teams[team]?.places.append(place)
+        teams[team]?.tasks[body.task, default: TaskState()].places.append(place)
         teams[team]?.ride.noteAnswer(at: record.at)
         settle(body.task, of: team)
     }

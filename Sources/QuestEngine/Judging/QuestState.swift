@@ -9,17 +9,19 @@ public struct QuestState: Sendable, Equatable {
     public internal(set) var document: Digest?
     /// The spans in which organisers held the quest open, oldest first.
     public internal(set) var openings: [Opening] = []
-    public internal(set) var teams: [TeamID: TeamState] = [:]
-    public internal(set) var devices: [DeviceID: DeviceState] = [:]
+    public internal(set) var teams = Roster<TeamID, TeamState>()
+    public internal(set) var devices = Roster<DeviceID, DeviceState>()
     /// Whoever was ever invited.
     public internal(set) var staff: [StaffID: StaffState] = [:]
     /// In the order in which they were added; also those that hold no longer.
     public internal(set) var zones: [ZoneState] = []
     /// What the organisers told riders, in the order of the log.
     public internal(set) var messages: [SentMessage] = []
+    /// Number of the last record that concerns all teams.
+    var commonSeq: Int64 = 0
     /// In the order of the log.
-    public internal(set) var answers: [JudgedAnswer] = []
-    var positions: [AnswerID: Int] = [:]
+    public internal(set) var answers = PiecewiseArray<JudgedAnswer>()
+    var positions = PlaceIndex<AnswerID>()
 
     public init() {}
 
@@ -36,6 +38,10 @@ public struct QuestState: Sendable, Equatable {
     public func answer(_ id: AnswerID) -> JudgedAnswer? {
         positions[id].map { answers[$0] }
     }
+
+    /// Number of the last record after which the team may be told something else: one of its own or of all, and no
+    /// positions.
+    public func changeSeq(of team: TeamID) -> Int64 { max(commonSeq, teams[team]?.changeSeq ?? 0) }
 
     /// What the team has done at a task; an untouched task when nothing.
     public func task(_ task: TaskID, of team: TeamID) -> TaskState {
@@ -61,7 +67,13 @@ public struct QuestState: Sendable, Equatable {
     /// In the order of the log.
     /// - Complexity: O(number of the team's answers).
     public func answers(of team: TeamID) -> [JudgedAnswer] {
-        teams[team].map { $0.answers.compactMap { answer($0) } } ?? []
+        teams[team]?.places.map { answers[$0] } ?? []
+    }
+
+    /// Those to one task, in the order of the log.
+    /// - Complexity: O(number of the team's answers to the task).
+    public func answers(of team: TeamID, to task: TaskID) -> [JudgedAnswer] {
+        teams[team]?.tasks[task]?.places.map { answers[$0] } ?? []
     }
 }
 
@@ -88,7 +100,10 @@ public struct TeamState: Sendable, Equatable {
     /// How many teams were added before it: its place in orders that differ by team.
     public internal(set) var number = 0
     public internal(set) var tasks: [TaskID: TaskState] = [:]
-    public internal(set) var answers: [AnswerID] = []
+    /// Where its answers stand in `QuestState.answers`, in the order of the log.
+    var places: [Int] = []
+    /// Whether it has answered anything.
+    public var hasAnswered: Bool { !places.isEmpty }
     /// Points of all accepted answers.
     public internal(set) var points = 0
     /// Its start wave, and when it started and finished as far as that was recorded.
@@ -109,6 +124,8 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var primary: DeviceID?
     /// The join code in force; `nil` when there is none.
     public internal(set) var code: JoinCodeState?
+    /// Number of the last record of it other than positions.
+    var changeSeq: Int64 = 0
     /// Whether its personal data was erased because the quest was long over.
     public internal(set) var isErasedByRule = false
 }
@@ -121,6 +138,10 @@ public struct TaskState: Sendable, Equatable {
     public internal(set) var pending: [AnswerID] = []
     /// The first answer that was accepted: it counts, and the task takes no more.
     public internal(set) var accepted: AnswerID?
+    /// Points of the answer that was accepted.
+    var points = 0
+    /// Where its answers stand in `QuestState.answers`, in the order of the log.
+    var places: [Int] = []
 
     public var status: TaskStatus {
         if accepted != nil { return .accepted }

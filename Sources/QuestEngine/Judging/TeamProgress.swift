@@ -35,7 +35,7 @@ extension Judge {
         else {
             return TeamProgress(opened: [:], passed: [:])
         }
-        var walk = ProgressWalk(attempts: attempts(of: team, in: state), now: now)
+        var walk = ProgressWalk(of: team, in: state, now: now)
         if let order = document.order(forTeam: team, number: number) {
             var since: Timestamp? = start
             for checkpoint in order.compactMap({ document.checkpoint($0) }) {
@@ -65,22 +65,19 @@ extension Judge {
         }
         return TeamProgress(opened: walk.opened, passed: walk.passed)
     }
-
-    /// The moments of a team's answers to each task, in the order of the log, with what became of them.
-    private func attempts(of team: TeamID, in state: QuestState) -> [TaskID: [JudgedAnswer]] {
-        Dictionary(grouping: state.answers(of: team), by: \.task)
-    }
 }
 
 /// Opens one task after another and notes when each was passed.
 private struct ProgressWalk {
-    let attempts: [TaskID: [JudgedAnswer]]
-    let now: Timestamp
+    private let state: QuestState
+    private let tasks: [TaskID: TaskState]
+    private let now: Timestamp
     private(set) var opened: [TaskID: Timestamp] = [:]
     private(set) var passed: [TaskID: Timestamp] = [:]
 
-    init(attempts: [TaskID: [JudgedAnswer]], now: Timestamp) {
-        self.attempts = attempts
+    init(of team: TeamID, in state: QuestState, now: Timestamp) {
+        self.state = state
+        tasks = state.teams[team]?.tasks ?? [:]
         self.now = now
     }
 
@@ -89,10 +86,12 @@ private struct ProgressWalk {
     mutating func open(_ checkpoint: Checkpoint, at moment: Timestamp) -> Timestamp? {
         let since = [moment, checkpoint.opens, checkpoint.visibleFrom].compactMap(\.self).max() ?? moment
         opened[checkpoint.id] = since
-        let answers = attempts[checkpoint.id] ?? []
-        var ends = answers.filter(\.letsGoOn).map(\.at)
-        if let count = checkpoint.attempts.count, answers.count >= count {
-            ends.append(answers[count - 1].at)
+        var ends: [Timestamp] = []
+        if let places = tasks[checkpoint.id]?.places {
+            for place in places where state.answers[place].letsGoOn { ends.append(state.answers[place].at) }
+            if let count = checkpoint.attempts.count, places.count >= count {
+                ends.append(state.answers[places[count - 1]].at)
+            }
         }
         if let limit = checkpoint.timeLimit { ends.append(since + Seconds(Double(limit * 60))) }
         if let closes = checkpoint.closes { ends.append(closes) }

@@ -9,72 +9,91 @@ import GeoJSONKit
 enum CanonicalJSON {
     /// `nil` when a number in the value is not whole or too large to be exact everywhere.
     static func text(of value: JSONValue) -> String? {
-        var text = ""
-        return append(value, to: &text) ? text : nil
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(512)
+        return append(value, to: &bytes) ? String(decoding: bytes, as: UTF8.self) : nil
     }
 
-    static func text(of string: String) -> String {
-        var text = ""
-        append(string, to: &text)
-        return text
+    static func append(_ string: String, to bytes: inout [UInt8]) {
+        var string = string
+        bytes.append(UInt8(ascii: "\""))
+        string.withUTF8 { text in
+            var start = 0
+            for (place, byte) in text.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C {
+                bytes.append(contentsOf: text[start..<place])
+                appendEscaped(byte, to: &bytes)
+                start = place + 1
+            }
+            bytes.append(contentsOf: text[start...])
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    static func append(_ number: Int64, to bytes: inout [UInt8]) {
+        var text = String(number)
+        text.withUTF8 { bytes.append(contentsOf: $0) }
     }
 
     private static let largest: Int64 = 1 << 53
 
-    private static func append(_ value: JSONValue, to text: inout String) -> Bool {
+    private static func append(_ value: JSONValue, to bytes: inout [UInt8]) -> Bool {
         switch value {
-        case .null: text += "null"
-        case .bool(let flag): text += flag ? "true" : "false"
+        case .null: bytes += "null".utf8
+        case .bool(let flag): bytes += (flag ? "true" : "false").utf8
         case .integer(let number):
             guard (-largest...largest).contains(number) else { return false }
-            text += String(number)
+            append(number, to: &bytes)
         case .number: return false
-        case .string(let string): append(string, to: &text)
-        case .array(let elements): return append(elements, to: &text)
-        case .object(let members): return append(members, to: &text)
+        case .string(let string): append(string, to: &bytes)
+        case .array(let elements): return append(elements, to: &bytes)
+        case .object(let members): return append(members, to: &bytes)
         }
         return true
     }
 
-    private static func append(_ elements: [JSONValue], to text: inout String) -> Bool {
-        text += "["
+    private static func append(_ elements: [JSONValue], to bytes: inout [UInt8]) -> Bool {
+        bytes.append(UInt8(ascii: "["))
         for (index, element) in elements.enumerated() {
-            if index > 0 { text += "," }
-            guard append(element, to: &text) else { return false }
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            guard append(element, to: &bytes) else { return false }
         }
-        text += "]"
+        bytes.append(UInt8(ascii: "]"))
         return true
     }
 
-    private static func append(_ members: JSONObject, to text: inout String) -> Bool {
-        text += "{"
-        let sorted = members.sorted { $0.key.utf16.lexicographicallyPrecedes($1.key.utf16) }
+    private static func append(_ members: JSONObject, to bytes: inout [UInt8]) -> Bool {
+        bytes.append(UInt8(ascii: "{"))
+        let sorted = members.sorted { precedes($0.key, $1.key) }
         for (index, member) in sorted.enumerated() {
-            if index > 0 { text += "," }
-            append(member.key, to: &text)
-            text += ":"
-            guard append(member.value, to: &text) else { return false }
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            append(member.key, to: &bytes)
+            bytes.append(UInt8(ascii: ":"))
+            guard append(member.value, to: &bytes) else { return false }
         }
-        text += "}"
+        bytes.append(UInt8(ascii: "}"))
         return true
     }
 
-    private static func append(_ string: String, to text: inout String) {
-        text += "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\u{8}": text += "\\b"
-            case "\t": text += "\\t"
-            case "\n": text += "\\n"
-            case "\u{C}": text += "\\f"
-            case "\r": text += "\\r"
-            case "\u{0}"..."\u{1F}":
-                text += (scalar.value < 16 ? "\\u000" : "\\u00") + String(scalar.value, radix: 16)
-            default: text.unicodeScalars.append(scalar)
-            }
+    /// By UTF-16 code units. UTF-8 has the same order, but for what lies beyond U+FFFF: its bytes begin with F0, and
+    /// its code units come before those of U+E000 … U+FFFF, whose bytes begin with EE and EF.
+    private static func precedes(_ left: String, _ right: String) -> Bool {
+        for (first, second) in zip(left.utf8, right.utf8) where first != second {
+            if first >= 0xEE, second >= 0xEE { return left.utf16.lexicographicallyPrecedes(right.utf16) }
+            return first < second
         }
-        text += "\""
+        return left.utf8.count < right.utf8.count
+    }
+
+    private static func appendEscaped(_ byte: UInt8, to bytes: inout [UInt8]) {
+        switch byte {
+        case UInt8(ascii: "\""): bytes += "\\\"".utf8
+        case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+        case 0x08: bytes += "\\b".utf8
+        case UInt8(ascii: "\t"): bytes += "\\t".utf8
+        case UInt8(ascii: "\n"): bytes += "\\n".utf8
+        case 0x0C: bytes += "\\f".utf8
+        case UInt8(ascii: "\r"): bytes += "\\r".utf8
+        default: bytes += ((byte < 16 ? "\\u000" : "\\u00") + String(byte, radix: 16)).utf8
+        }
     }
 }

@@ -4,7 +4,7 @@ extension Record {
     /// The record as one line of an exported log: canonical JSON with all members, `prev` and `hash`
     /// included.
     public var line: String {
-        draft.canonicalJSON(seq: seq, chain: (prev, hash))
+        String(decoding: draft.canonicalJSON(seq: seq, chain: (prev, hash)), as: UTF8.self)
     }
 
     /// Reads a line of a log, in canonical form or not.

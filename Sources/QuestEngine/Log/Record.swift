@@ -118,8 +118,33 @@ public struct LogHead: Sendable, Hashable {
 /// personal text: names, answer texts and photos stand in side tables, here is only their salted SHA-256.
 public struct RecordBody: Sendable, Hashable {
     public let canonicalJSON: String
+    /// What it was written from, so that folding what was just decided need not read it again.
+    let source: Source?
 
     public init(canonicalJSON: String) {
         self.canonicalJSON = canonicalJSON
+        source = nil
+    }
+
+    init(canonicalJSON: String, source: RecordContent) {
+        self.canonicalJSON = canonicalJSON
+        self.source = Source(content: source)
+    }
+
+    /// Behind a reference, as records are copied about.
+    final class Source: Sendable {
+        let content: RecordContent
+
+        init(content: RecordContent) {
+            self.content = content
+        }
+    }
+
+    public static func == (left: RecordBody, right: RecordBody) -> Bool {
+        left.canonicalJSON == right.canonicalJSON
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(canonicalJSON)
     }
 }

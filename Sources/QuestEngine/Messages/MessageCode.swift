@@ -30,6 +30,7 @@ public enum MessageCode: Hashable, Sendable {
     case start(StartCode)
     case photo(PhotoCode)
     case station(StationCode)
+    case suspicion(SuspicionCode)
     case tracker(TrackerCode)
 }
 
@@ -68,6 +69,7 @@ extension MessageCode {
         case .start(let code): code
         case .photo(let code): code
         case .station(let code): code
+        case .suspicion(let code): code
         case .tracker(let code): code
         }
     }
@@ -105,6 +107,7 @@ extension MessageCode: CaseIterable {
             codes(StartCode.self),
             codes(PhotoCode.self),
             codes(StationCode.self),
+            codes(SuspicionCode.self),
             codes(TrackerCode.self),
         ].flatMap(\.self)
     }

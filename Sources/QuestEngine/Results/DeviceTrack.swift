@@ -27,8 +27,8 @@ public struct DeviceTrack: Sendable {
     }
 
     /// The line of all fixes, with their times in `coordTimes`, as map programs take them; a point where there is one
-    /// only, `nil` without any. `flagged` has the numbers of the fixes that something stands against, counted from 0,
-    /// each with its `reasons` (`FixFlags.names`). `mock` has the numbers, from 0, of those that the device called made up.
+    /// only, `nil` without any. `mock` has the numbers, from 0, of those that the device called made up, `flagged` those
+    /// that something stands against, each with its `reasons` (`FixFlags.names`).
     public var line: Feature? {
         let positions = fixes.map { Position($0.coordinate) }
         guard let first = positions.first else { return nil }

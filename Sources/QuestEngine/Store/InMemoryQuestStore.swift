@@ -5,17 +5,13 @@ public actor InMemoryQuestStore: QuestStore {
 
     public init() {}
 
-    public func commit(
-        _ entries: [Entry], to quest: QuestID, after head: LogHead
-    ) async throws(StoreError) -> [Record] {
-        let end = contents.head(of: quest)
-        guard end == head else { throw .conflict(end) }
+    public func commit(_ entries: ChainedEntries) async throws(StoreError) {
+        let end = contents.head(of: entries.quest)
+        guard end == entries.start else { throw .conflict(end) }
         var changed = contents
-        let records = head.appending(entries.flatMap(\.drafts), of: quest)
-        try changed.append(records, to: quest)
-        for attachment in entries.flatMap(\.attachments) { try changed.insert(attachment, of: quest) }
+        try changed.append(entries.records, to: entries.quest)
+        for attachment in entries.attachments { try changed.insert(attachment, of: entries.quest) }
         contents = changed
-        return records
     }
 
     public func records(
@@ -83,10 +79,6 @@ public actor InMemoryQuestStore: QuestStore {
             $0.fix.time >= start && $0.fix.time <= end
         }
         return Array(fixes.prefix(max(limit, 0)))
-    }
-
-    public func trail(of device: DeviceID) async throws(StoreError) -> [TimedFix] {
-        contents.trail(of: device)
     }
 
     public func text(owner: String) async throws(StoreError) -> PersonalText? {

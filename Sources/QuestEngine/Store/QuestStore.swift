@@ -7,14 +7,11 @@ public protocol QuestStore: Sendable {
     /// Appends the entries of one quest, all or none, after the head that the caller's decision was made
     /// from.
     ///
-    /// - Parameter head: where the caller believes the log ends.
-    /// - Returns: the records in order, with seq and hash.
-    /// - Throws: `StoreError.conflict` when the log ends elsewhere (somebody else wrote: fold the new records
-    ///   and decide again), `.duplicate` when an attachment's key is taken, `.missing` when it belongs to
+    /// - Throws: `StoreError.conflict` when the log does not end at their start (somebody else wrote: fold the new
+    ///   records and decide again), `.duplicate` when an attachment's key is taken, `.missing` when it belongs to
     ///   something that is not there, `.unavailable` when the store cannot write. Nothing is stored then.
     ///   Fixes that are there already are no duplicates: they are passed over.
-    func commit(_ entries: [Entry], to quest: QuestID, after head: LogHead) async throws(StoreError)
-        -> [Record]
+    func commit(_ entries: ChainedEntries) async throws(StoreError)
 
     /// Records with `seq` greater than the given one, in order, at most `limit`.
     func records(of quest: QuestID, after seq: Int64, limit: Int) async throws(StoreError) -> [Record]
@@ -47,10 +44,6 @@ public protocol QuestStore: Sendable {
         of device: DeviceID, from start: Timestamp, through end: Timestamp, limit: Int
     ) async throws(StoreError) -> [TimedFix]
 
-    /// All fixes of a device with the moments that count, by device time; those passed over that were dated more than
-    /// `FixBatch.furthestAhead` after their sending.
-    func trail(of device: DeviceID) async throws(StoreError) -> [TimedFix]
-
     /// `nil` when none was written or it has been erased.
     func text(owner: String) async throws(StoreError) -> PersonalText?
     func receipt(of device: DeviceID, key: String) async throws(StoreError) -> Receipt?
@@ -58,6 +51,29 @@ public protocol QuestStore: Sendable {
     /// Forgets a text and its salt for good; the record keeps the digest and the chain stays valid.
     /// Nothing happens when there is none.
     func eraseText(owner: String) async throws(StoreError)
+}
+
+extension QuestStore {
+    /// All fixes of a device by device time.
+    public func trail(of device: DeviceID) async throws(StoreError) -> [TimedFix] {
+        try await fixes(
+            of: device, from: Timestamp(milliseconds: .min), through: Timestamp(milliseconds: .max),
+            limit: .max)
+    }
+
+    /// The same for entries that have no places in the chain yet.
+    ///
+    /// - Parameter head: where the caller believes the log ends.
+    /// - Returns: the records in order, with seq and hash.
+    /// - Throws: as `commit(_:)`.
+    @discardableResult
+    public func commit(
+        _ entries: [Entry], to quest: QuestID, after head: LogHead
+    ) async throws(StoreError) -> [Record] {
+        let chained = ChainedEntries(entries, of: quest, after: head)
+        try await commit(chained)
+        return chained.records
+    }
 }
 
 /// Why a store did not do what it was asked.

@@ -8,8 +8,6 @@ struct StoreContents {
     var tokens: [Digest: DeviceID] = [:]
     var ingestTokens: [Digest: DeviceID] = [:]
     var fixes: [DeviceID: [Fix.Key: TimedFix]] = [:]
-    /// Of each device, in the order in which they came.
-    var trails: [DeviceID: [TimedFix]] = [:]
     private(set) var receipts: [DeviceID: [String: Receipt]] = [:]
     var staff: [StaffRow] = []
     var texts: [String: PersonalText] = [:]
@@ -21,10 +19,6 @@ struct StoreContents {
 
     func sortedFixes(of device: DeviceID) -> [TimedFix] {
         (fixes[device] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
-    }
-
-    func trail(of device: DeviceID) -> [TimedFix] {
-        (trails[device] ?? []).sorted { $0.fix.key < $1.fix.key }
     }
 
     mutating func append(_ added: [Record], to quest: QuestID) throws(StoreError) {
@@ -42,10 +36,8 @@ struct StoreContents {
         case .fixes(let batch):
             guard devices[batch.device] != nil else { throw .missing(what: "device") }
             for fix in batch.fixes where fixes[batch.device]?[fix.key] == nil {
-                let timed = TimedFix(fix, of: batch)
-                fixes[batch.device, default: [:]][fix.key] = timed
-                guard !timed.flags.contains(.future) else { continue }
-                trails[batch.device, default: []].append(timed)
+                fixes[batch.device, default: [:]][fix.key] = TimedFix(
+                    fix, sentAt: batch.sentAt, receivedAt: batch.receivedAt)
             }
         case .joinCode, .removedDevice, .ingestToken, .staff, .staffToken, .revokedStaff, .erasedText,
             .erasedName,

@@ -123,7 +123,6 @@ public struct FixFilter: Sendable {
     private func ownFlags(of fix: Fix) -> FixFlags {
         var flags: FixFlags = []
         let place = fix.coordinate
-        if fix.isMock { flags.insert(.mock) }
         // A metre around, for devices that round.
         if abs(place.longitude) < 1e-5, abs(place.latitude) < 1e-5 { flags.insert(.nullIsland) }
         if let accuracy = fix.accuracy, accuracy > limits.accuracy { flags.insert(.inaccurate) }
@@ -137,6 +136,6 @@ public struct FixFilter: Sendable {
             $0 + ($1.fix.accuracy ?? limits.assumedAccuracy).value
         }
         // The sum of two radii of 68 % is exceeded once in some twenty times, with accuracies that are wrong oftener.
-        return Geodesic.distance(first.place, second.place).value <= limits.speed * time + 2 * slack
+        return Geodesic.distance(first.coordinate, second.coordinate).value <= limits.speed * time + 2 * slack
     }
 }

@@ -1,46 +1,33 @@
-/// A fix with the moment that counts for it (`ClockSkew.countedTime`), and what its sending alone says against it.
+/// A fix with the moment that counts, and what its sending alone says against it.
 public struct TimedFix: Sendable, Hashable {
-    public var fix: Fix
-    public var time: Timestamp
+    public let fix: Fix
+    /// See `ClockSkew.countedTime`.
+    public let time: Timestamp
     /// Of `FixFlags.future` and `.outdated`: what only the moment of sending tells.
-    public var flags: FixFlags
+    public let flags: FixFlags
 
-    /// How far off a fix is taken to be that does not say so.
-    public static let assumedAccuracy: Meters = 20
-
-    public init(_ fix: Fix, at time: Timestamp, flags: FixFlags = []) {
+    public init(_ fix: Fix, time: Timestamp, flags: FixFlags = []) {
         self.fix = fix
         self.time = time
         self.flags = flags
     }
 
-    /// With the moment that the clock of its batch gives it.
-    public init(_ fix: Fix, of batch: FixBatch) {
-        self.init(fix, sentAt: batch.sentAt, receivedAt: batch.receivedAt)
+    /// - Parameter questStart: Nothing counts as made before it.
+    public init(_ fix: Fix, sentAt: Timestamp, receivedAt: Timestamp, questStart: Timestamp? = nil) {
+        self.fix = fix
+        time = ClockSkew(sentAt: sentAt, receivedAt: receivedAt)
+            .countedTime(of: fix.time, receivedAt: receivedAt, questStart: questStart)
+        flags = fix.flags(sentAt: sentAt)
     }
 
-    public init(_ fix: Fix, sentAt: Timestamp, receivedAt: Timestamp) {
-        self.init(
-            fix,
-            at: ClockSkew(sentAt: sentAt, receivedAt: receivedAt)
-                .countedTime(of: fix.time, receivedAt: receivedAt, questStart: nil),
-            flags: fix.flags(sentAt: sentAt))
-    }
-
-    public var place: Coordinate { fix.coordinate }
-
-    /// As reported, or as assumed where it is not.
-    public var accuracy: Meters { fix.accuracy ?? Self.assumedAccuracy }
-
-    /// By the moment that counts; of one moment in the order in which fixes are kept.
-    static func isEarlier(_ left: TimedFix, than right: TimedFix) -> Bool {
-        left.time == right.time ? left.fix.key < right.fix.key : left.time < right.time
-    }
+    public var coordinate: Coordinate { fix.coordinate }
 }
 
 extension FixBatch {
-    /// The fixes with the moments that count, in the batch's order.
-    public var timed: [TimedFix] { fixes.map { TimedFix($0, of: self) } }
+    /// The fixes with the moments that count, by time and place; fixes of the future last.
+    public func timed(questStart: Timestamp? = nil) -> [TimedFix] {
+        fixes.map { TimedFix($0, sentAt: sentAt, receivedAt: receivedAt, questStart: questStart) }
+    }
 }
 
 extension Fix {

@@ -23,6 +23,11 @@ public struct IdentifierSource: Sendable {
 
     /// That many random bytes.
     public mutating func bytes(_ count: Int) -> [UInt8] {
-        (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        var word: UInt64 = 0
+        return (0..<count).map { index in
+            if index % 8 == 0 { word = generator.next() }
+            defer { word >>= 8 }
+            return UInt8(truncatingIfNeeded: word)
+        }
     }
 }

@@ -1,22 +1,58 @@
 extension Timestamp: CustomStringConvertible {
     /// RFC 3339, always UTC with milliseconds and `Z`: `2026-06-14T09:30:00.000Z`.
+    ///
+    /// Years beyond 0000 … 9999, which RFC 3339 cannot say, are written with the digits that they have.
     public var description: String {
         let day = milliseconds.floorDivided(by: 86_400_000)
         let inDay = milliseconds - day * 86_400_000
         let date = CivilDate(daysSince1970: day)
-        return pad(date.year, 4) + "-" + pad(date.month, 2) + "-" + pad(date.day, 2) + "T"
-            + pad(inDay / 3_600_000, 2) + ":" + pad(inDay / 60_000 % 60, 2) + ":" + pad(inDay / 1000 % 60, 2)
-            + "."
-            + pad(inDay % 1000, 3) + "Z"
+        guard (0...9999).contains(date.year) else {
+            return "\(date.year)" + Self.text(date, inDay).dropFirst(4)
+        }
+        return Self.text(date, inDay)
+    }
+
+    /// 0000-01-01T00:00:00Z … 9999-12-31T23:59:59Z, since 1970.
+    private static let writableSeconds: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
+
+    /// Twenty-four characters; only the last four digits of the year.
+    private static func text(_ date: CivilDate, _ inDay: Int64) -> String {
+        String(unsafeUninitializedCapacity: 24) { buffer in
+            var place = 0
+            func add(_ number: Int64, _ width: Int, then mark: Unicode.Scalar) {
+                var rest = number.magnitude
+                for digit in (place..<place + width).reversed() {
+                    buffer.initializeElement(at: digit, to: UInt8(ascii: "0") + UInt8(rest % 10))
+                    rest /= 10
+                }
+                buffer.initializeElement(at: place + width, to: UInt8(ascii: mark))
+                place += width + 1
+            }
+            add(date.year, 4, then: "-")
+            add(date.month, 2, then: "-")
+            add(date.day, 2, then: "T")
+            add(inDay / 3_600_000, 2, then: ":")
+            add(inDay / 60_000 % 60, 2, then: ":")
+            add(inDay / 1000 % 60, 2, then: ".")
+            add(inDay % 1000, 3, then: "Z")
+            return place
+        }
     }
 
     /// Reads an RFC 3339 date-time (section 5.6) with any offset; digits beyond milliseconds are cut off.
-    /// A leap second counts as the last millisecond before it. `nil` for anything else.
+    /// A leap second counts as the last millisecond before it. `nil` for anything else, and for a moment that in UTC
+    /// lies outside the years 0000 … 9999: it could not be written again.
     public init?(rfc3339 text: String) {
+        var text = text
+        guard let read = text.withUTF8({ Self.read($0) }) else { return nil }
+        milliseconds = read
+    }
+
+    private static func read(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         var scanner = DateTimeScanner(text)
         guard let year = scanner.digits(4), scanner.skip("-"),
             let month = scanner.digits(2), scanner.skip("-"),
-            let day = scanner.digits(2), scanner.skip("T", "t", " "),
+            let day = scanner.digits(2), scanner.skip("T") || scanner.skip("t") || scanner.skip(" "),
             let hour = scanner.digits(2), scanner.skip(":"),
             let minute = scanner.digits(2), scanner.skip(":"),
             let second = scanner.digits(2),
@@ -27,12 +63,8 @@ extension Timestamp: CustomStringConvertible {
         else { return nil }
         let days = CivilDate(year: year, month: month, day: day).daysSince1970
         let seconds = ((days * 24 + hour) * 60 + minute - offset) * 60 + min(second, 59)
-        milliseconds = seconds * 1000 + (second == 60 ? 999 : fraction)
-    }
-
-    private func pad(_ number: Int64, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        guard writableSeconds.contains(seconds) else { return nil }
+        return seconds * 1000 + (second == 60 ? 999 : fraction)
     }
 }
 
@@ -86,28 +118,29 @@ extension Int64 {
 
 /// Walks the fixed fields of a date-time.
 private struct DateTimeScanner {
-    private var rest: Substring.UTF8View
+    private let text: UnsafeBufferPointer<UInt8>
+    private var place = 0
 
-    init(_ text: String) {
-        rest = text[...].utf8
+    init(_ text: UnsafeBufferPointer<UInt8>) {
+        self.text = text
     }
 
-    var isAtEnd: Bool { rest.isEmpty }
+    var isAtEnd: Bool { place == text.count }
 
     mutating func digits(_ count: Int) -> Int64? {
-        guard rest.count >= count else { return nil }
+        guard text.count - place >= count else { return nil }
         var value: Int64 = 0
-        for byte in rest.prefix(count) {
+        for byte in text[place..<place + count] {
             guard (48...57).contains(byte) else { return nil }
             value = value * 10 + Int64(byte - 48)
         }
-        rest = rest.dropFirst(count)
+        place += count
         return value
     }
 
-    mutating func skip(_ characters: Unicode.Scalar...) -> Bool {
-        guard let first = rest.first, characters.contains(Unicode.Scalar(first)) else { return false }
-        rest = rest.dropFirst()
+    mutating func skip(_ character: Unicode.Scalar) -> Bool {
+        guard place < text.count, text[place] == UInt8(ascii: character) else { return false }
+        place += 1
         return true
     }
 
@@ -125,7 +158,7 @@ private struct DateTimeScanner {
     }
 
     mutating func offsetInMinutes() -> Int64? {
-        if skip("Z", "z") { return 0 }
+        if skip("Z") || skip("z") { return 0 }
         let sign: Int64
         if skip("+") { sign = 1 } else if skip("-") { sign = -1 } else { return nil }
         guard let hours = digits(2), skip(":"), let minutes = digits(2), hours < 24, minutes < 60 else {

@@ -13,17 +13,20 @@ public struct UUIDv7: Hashable, Sendable, CustomStringConvertible {
 
     /// Lower case, with hyphens.
     public var description: String {
-        let digits = Self.hexadecimal(high) + Self.hexadecimal(low)
-        var text = ""
-        for (index, digit) in digits.enumerated() {
-            if [8, 12, 16, 20].contains(index) { text.append("-") }
-            text.append(digit)
+        String(unsafeUninitializedCapacity: 36) { buffer in
+            var place = 0
+            for index in 0..<32 {
+                if index == 8 || index == 12 || index == 16 || index == 20 {
+                    buffer.initializeElement(at: place, to: UInt8(ascii: "-"))
+                    place += 1
+                }
+                let word = index < 16 ? high : low
+                let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - index % 16 * 4)) & 15
+                let symbol = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+                buffer.initializeElement(at: place, to: symbol)
+                place += 1
+            }
+            return place
         }
-        return text
-    }
-
-    private static func hexadecimal(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

@@ -87,12 +87,15 @@ public struct AdminVisit: Codable, Sendable, Equatable {
     public var last: Timestamp
     /// How near it came to the task's place, in metres.
     public var distance: Int
+    /// In per cent; from 90 on the stay counts as an arrival.
+    public var confidence: Int
 
     public init(_ visit: AnswerVisit, isBlind: Bool = false) {
         device = isBlind ? nil : visit.device
         first = visit.visit.first
         last = visit.visit.last
         distance = visit.visit.distance
+        confidence = visit.visit.stay.confidence
     }
 }
 

@@ -30,7 +30,8 @@ struct AdminAnswerController: Sendable {
         let isBlind = try display.isBlind(query, edition, context)
         let status = try query.choice("status", of: Set(VerdictName.allCases.map(\.rawValue)))
         var answers: [AdminAnswer] = []
-        for answer in sheet.state.answers where status == nil || answer.verdict.rawValue == status {
+        for answer in sheet.state.answers
+        where !answer.isVoid && (status == nil || answer.verdict.rawValue == status) {
             answers.append(
                 try await display.shown(answer, in: sheet.state, edition, isBlind: isBlind, context))
         }

@@ -29,7 +29,8 @@ struct JudgingController: Sendable {
         let query = try Query(request, allowing: ["blind"])
         let isBlind = try display.isBlind(query, edition, context)
         var items: [QueueItem] = []
-        for answer in sheet.state.answers where answer.verdict == .pending || answer.openAppeal != nil {
+        for answer in sheet.state.answers
+        where !answer.isVoid && (answer.verdict == .pending || answer.openAppeal != nil) {
             let evidence = try await display.evidence(of: answer, in: edition.document)
             items.append(
                 QueueItem(

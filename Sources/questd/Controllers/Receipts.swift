@@ -18,13 +18,14 @@ struct Receipts: Sendable {
         return response
     }
 
-    /// Asked in turn with the decisions: a receipt can be read a moment before the desk has taken in the records
-    /// that were stored with it.
     func reply(_ id: AnswerID, _ context: QuestdContext) async throws -> Response {
-        let answer = try await desk.perform { sheet, _ in (nil, sheet.state.answer(id)) }
-        guard let answer else {
-            throw StoreError.corrupted("a receipt without its answer")
+        var answer = try await desk.answer(id)
+        if answer == nil {
+            // A receipt can be read a moment before the desk has taken in the records that were stored with it: asked in
+            // turn with the decisions.
+            answer = try await desk.perform { sheet, _ in (nil, sheet.state.answer(id)) }
         }
+        guard let answer else { throw StoreError.corrupted("a receipt without its answer") }
         return try .json(TeamAnswer(asReceived: answer, in: context.language), status: .created)
     }
 }

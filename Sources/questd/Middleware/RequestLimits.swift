@@ -58,23 +58,18 @@ extension Request {
 extension RequestBody {
     /// - Throws: `RequestError.tooSlow` when the body is not whole after that time.
     func whole(upTo limit: Int, within time: Duration) async throws(RequestError) -> ByteBuffer {
-        let outcome = await withTaskGroup(of: Result<ByteBuffer, RequestError>.self) { group in
-            group.addTask {
-                do {
-                    return .success(try await self.collect(upTo: limit))
-                } catch is NIOTooManyBytesError {
-                    return .failure(.bodyTooLarge(limit: limit))
-                } catch {
-                    return .failure(.malformed)
-                }
-            }
-            group.addTask {
-                try? await Task.sleep(for: time)
-                return .failure(.tooSlow)
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? .failure(.tooSlow)
+        let reading = Task { try await self.collect(upTo: limit) }
+        let deadline = DeadlineWatch.shared.call({ reading.cancel() }, in: time)
+        let outcome = await withTaskCancellationHandler {
+            await reading.result
+        } onCancel: {
+            reading.cancel()
         }
-        return try outcome.get()
+        guard DeadlineWatch.shared.lift(deadline) else { throw .tooSlow }
+        switch outcome {
+        case .success(let body): return body
+        case .failure(is NIOTooManyBytesError): throw .bodyTooLarge(limit: limit)
+        case .failure: throw .malformed
+        }
     }
 }

@@ -22,12 +22,15 @@ actor QuestDesk {
     private static let attempts = 10
 
     private let groupLimit: Int
+    /// Told of every record that this desk has brought to the disk.
+    private let observe: @Sendable ([Record]) -> Void
 
     init(
         quest: QuestID, store: any QuestStore, codeKey: CodeKey, ids: IdentifierSource,
-        groupLimit: Int = QuestDesk.largestGroup
+        groupLimit: Int = QuestDesk.largestGroup, observe: @escaping @Sendable ([Record]) -> Void = { _ in }
     ) {
         self.quest = quest
+        self.observe = observe
         self.codeKey = codeKey
         self.store = store
         self.ids = ids
@@ -38,6 +41,12 @@ actor QuestDesk {
     func sheet() async throws -> Sheet {
         if !isCurrent { try await catchUp() }
         return try await openSheet(state)
+    }
+
+    /// An answer whose record this desk has taken in.
+    func answer(_ id: AnswerID) async throws -> JudgedAnswer? {
+        if !isCurrent { try await catchUp() }
+        return state.answer(id)
     }
 
     /// Decides, and returns once what was decided is on the disk.
@@ -85,32 +94,28 @@ actor QuestDesk {
     private func store(_ group: [Job]) async throws -> Bool {
         if !isCurrent { try await catchUp() }
         var sheet = try await openSheet(state)
-        let head = sheet.state.head
-        var entries: [Entry] = []
+        var entries = ChainedEntries(of: quest, after: state.head)
         var proposals: [Job.Proposal] = []
+        var added: [Record] = []
         for job in group {
             let proposal = job.propose(sheet, &ids)
             proposals.append(proposal)
             guard let entry = proposal.entry else { continue }
-            entries.append(entry)
-            for record in sheet.state.head.appending(entry.drafts, of: quest) {
+            for record in entries.append(entry) {
                 try sheet.state.apply(record)
+                added.append(record)
             }
         }
         if !entries.isEmpty {
             do throws(StoreError) {
-                let records = try await store.commit(entries, to: quest, after: head)
-                // The head names all records before it: what is stored is what the sheet was folded from.
-                if records.last?.hash == sheet.state.head.hash {
-                    state = sheet.state
-                } else {
-                    isCurrent = false
-                }
+                try await store.commit(entries)
+                state = sheet.state
             } catch .conflict {
                 isCurrent = false
                 return false
             }
         }
+        if !added.isEmpty { observe(added) }
         for proposal in proposals { proposal.deliver() }
         return true
     }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import GeoJSONKit
 import HTTPTypes
 import Hummingbird
@@ -7,10 +6,9 @@ import QuestWire
 
 /// JSON of the wire types.
 enum WireJSON {
+    /// Members are sorted by name; whole numbers have no point.
     static func bytes(of value: some Encodable) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return [UInt8](try encoder.encode(value))
+        try JSONValueEncoder().encode(value).sorted.bytes()
     }
 
     /// - Throws: `RequestError` that names the member at fault.
@@ -19,13 +17,29 @@ enum WireJSON {
     ) throws(RequestError) -> Value {
         guard let parsed = try? JSONValue.parse(bytes), parsed.warnings.isEmpty else { throw .bodyNotJSON }
         do {
-            return try JSONDecoder().decode(type, from: Data(bytes))
+            return try JSONValueDecoder().decode(type, from: parsed.value)
         } catch let error as UnknownMember {
             throw .memberUnknown(error.path)
         } catch let error as DecodingError {
             throw RequestError(error)
         } catch {
             throw .bodyNotJSON
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate var sorted: JSONValue {
+        switch self {
+        case .null, .bool, .integer, .string: self
+        case .number: integerValue.map { .integer($0) } ?? self
+        case .array(let elements): .array(elements.map(\.sorted))
+        case .object(let members):
+            .object(
+                JSONObject(
+                    members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map {
+                        ($0, $1.sorted)
+                    }))
         }
     }
 }

@@ -17,7 +17,7 @@ struct FixFilterTests {
                 time: now + Seconds(seconds),
                 coordinate: plane.coordinate(of: LocalPlane.Point(x: east, y: 0)),
                 accuracy: accuracy.map { Meters($0) }),
-            at: now + Seconds(seconds), flags: flags)
+            time: now + Seconds(seconds), flags: flags)
     }
 
     struct Row: Sendable, CustomTestStringConvertible {
@@ -89,7 +89,7 @@ struct FixFilterTests {
         (
             TimedFix(
                 Fix(time: now + 5, coordinate: Coordinate(longitude: 0, latitude: 0), accuracy: 90),
-                at: now + 5), [.nullIsland, .inaccurate]
+                time: now + 5), [.nullIsland, .inaccurate]
         ),
     ]
 
@@ -146,12 +146,12 @@ struct FixFilterTests {
             let rider = SimulatedRider(along: line, from: Self.now, using: &generator)
             var noise = PositionNoise()
             var track = rider.fixes(every: 2, through: &noise, using: &generator)
-            let honest = FixFilter.flags(of: track.map { TimedFix($0, at: $0.time) })
+            let honest = FixFilter.flags(of: track.map { TimedFix($0, time: $0.time) })
             fixes += track.count
             flagged += honest.count { !$0.isEmpty }
             let bad = Int.random(in: 3..<track.count - 3, using: &generator)
             track[bad].coordinate.latitude += 0.01
-            let flags = FixFilter.flags(of: track.map { TimedFix($0, at: $0.time) })
+            let flags = FixFilter.flags(of: track.map { TimedFix($0, time: $0.time) })
             planted += 1
             if flags[bad].contains(.teleport) { found += 1 }
             #expect(zip(flags, honest).enumerated().allSatisfy { $0 == bad || $1.0 == $1.1 })

@@ -48,7 +48,8 @@ struct AnswersShow: Subcommand {
         for visit in shown.visits {
             let text = """
                 \(zone.exactText(of: visit.first)) … \(zone.exactText(of: visit.last)), \
-                \(visit.distance) \(console.word(.unitMeters)), \(visit.device?.rawValue ?? "–")
+                \(visit.distance) \(console.word(.unitMeters)), \(visit.confidence) %, \
+                \(visit.device?.rawValue ?? "–")
                 """
             facts.add(.visit, text)
         }

@@ -1,20 +1,13 @@
 import GRDB
 import QuestEngine
 
-/// One call of `QuestStore.commit`.
-struct Commit: Sendable {
-    let entries: [Entry]
-    let quest: QuestID
-    let head: LogHead
-
-    /// - Throws: `StoreError` when it is refused, any other error when the database fails.
-    func write(to db: Database) throws -> [Record] {
+extension ChainedEntries {
+    /// - Throws: `StoreError` when they are refused, any other error when the database fails.
+    func write(to db: Database) throws {
         let end = try LogHead.fetch(of: quest, in: db)
-        guard end == head else { throw StoreError.conflict(end) }
-        let records = head.appending(entries.flatMap(\.drafts), of: quest)
+        guard end == start else { throw StoreError.conflict(end) }
         for record in records { try record.insert(into: db) }
-        for attachment in entries.flatMap(\.attachments) { try attachment.insert(into: db, quest: quest) }
-        return records
+        for attachment in attachments { try attachment.insert(into: db, quest: quest) }
     }
 }
 

@@ -1,0 +1,32 @@
+extension Judge {
+    /// What a team rides for at a moment, for `Riding`: the tasks that are open to it, the ground that is closed, and
+    /// the finish once it has done something.
+    ///
+    /// - Parameter target: The open task that the rider is led to.
+    /// - Complexity: O(number of checkpoints and zones), and that of `progress`.
+    public func ridePlan(
+        of team: TeamID, toward target: TaskID?, open: [Checkpoint], in state: QuestState, at now: Timestamp
+    ) -> RidePlan {
+        let grace = Seconds(Double(document.scoring.grace * 60))
+        let ends = [document.closes.map { $0 + grace }, state.openings.last?.end].compactMap(\.self)
+        let isRiding = state.teams[team]?.ride.finish == nil
+        let hasDoneSomething = state.teams[team]?.hasAnswered == true
+        let finish = document.scoring.mustFinish && isRiding && hasDoneSomething
+        return RidePlan(
+            start: start(of: team, in: state), end: ends.min(),
+            tasks: open.map { RideTask($0.id, at: $0.zone) }, target: target,
+            finish: finish ? document.stops.first { $0.kind == .finish }?.zone : nil,
+            forbidden: state.zonesInForce(at: now) + document.zones)
+    }
+}
+
+extension Judge {
+    /// When a team has to be back: the end of its time or of the quest, whichever comes first; `nil` where there is
+    /// neither.
+    public func deadline(of team: TeamID, in state: QuestState) -> Timestamp? {
+        let start = start(of: team, in: state)
+        let own = document.scoring.timeLimit.flatMap { limit in start.map { $0 + Seconds(Double(limit * 60)) }
+        }
+        return [own, document.closes].compactMap(\.self).min()
+    }
+}

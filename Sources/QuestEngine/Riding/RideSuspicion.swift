@@ -1,0 +1,50 @@
+/// A reason to look closer at a ride: something in its track that honest rides hardly have. Never a verdict; a judge
+/// decides what it is worth.
+public struct RideSuspicion: Sendable, Hashable {
+    public enum Kind: String, Sendable, CaseIterable {
+        /// From one fix to the next farther than can be ridden.
+        case teleport
+        /// The device itself says that positions are made up.
+        case mock
+        /// Straighter than roads and receivers allow, or away from all roads.
+        case straightLine = "straight-line"
+        /// Positions that another team's device had, to the last digit.
+        case copiedTrack = "copied-track"
+        /// One and the same accuracy all the way.
+        case frozenAccuracy = "frozen-accuracy"
+        /// Fixes dated after they were sent.
+        case futureTime = "future-time"
+        /// As fast for as long as only motors are.
+        case motorSpeed = "motor-speed"
+        /// On the spot while the device says that it moves.
+        case staticMotion = "static-motion"
+    }
+
+    public let kind: Kind
+    /// From when to when: moments that count.
+    public let first: Timestamp
+    public let last: Timestamp
+    /// How many fixes show it.
+    public let fixes: Int
+
+    public init(kind: Kind, first: Timestamp, last: Timestamp, fixes: Int) {
+        self.kind = kind
+        self.first = first
+        self.last = last
+        self.fixes = fixes
+    }
+
+    /// What a judge reads of it.
+    public var message: Message {
+        switch kind {
+        case .teleport: SuspicionCode.teleport.message
+        case .mock: SuspicionCode.mock.message
+        case .straightLine: SuspicionCode.straightLine.message
+        case .copiedTrack: SuspicionCode.copiedTrack.message
+        case .frozenAccuracy: SuspicionCode.frozenAccuracy.message
+        case .futureTime: SuspicionCode.futureTime.message
+        case .motorSpeed: SuspicionCode.motorSpeed.message
+        case .staticMotion: SuspicionCode.staticMotion.message
+        }
+    }
+}

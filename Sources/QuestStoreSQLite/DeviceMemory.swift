@@ -1,0 +1,114 @@
+import QuestEngine
+import Synchronization
+
+/// What each request of a device would otherwise ask the database for: whose token it is, where the device was last, and
+/// which idempotency keys it has used.
+///
+/// Brought up to date after each commit of the store and before that is answered. When a commit finds that another
+/// process has written to the log, all is forgotten. So nobody reads here what is older than the log that this process
+/// knows. May be shared by any number of tasks.
+final class DeviceMemory: Sendable {
+    /// Devices, or keys, that are kept at most; beyond that all is forgotten.
+    static let limit = 100_000
+
+    fileprivate struct State {
+        var owners: [Digest: Device] = [:]
+        var lastFixes: [DeviceID: Fix] = [:]
+        /// Hashes of the keys, of those devices whose keys were all read.
+        var keys: [DeviceID: Set<Int>] = [:]
+        var keyCount = 0
+        /// Counts commits: what was read while one came is not kept.
+        var age = 0
+
+        mutating func forget() {
+            self = State(age: age + 1)
+        }
+
+        mutating func makeRoom() {
+            if max(owners.count, lastFixes.count, keyCount) >= DeviceMemory.limit { forget() }
+        }
+    }
+
+    private let state = Mutex(State())
+
+    /// To be asked before the database is, and handed back with what it said.
+    var age: Int { state.withLock { $0.age } }
+
+    func owner(ofToken digest: Digest) -> Device? { state.withLock { $0.owners[digest] } }
+
+    func lastFix(of device: DeviceID) -> Fix? { state.withLock { $0.lastFixes[device] } }
+
+    /// Whether the device may have used the key; `nil` when that is not known.
+    func mayHaveUsed(_ key: String, _ device: DeviceID) -> Bool? {
+        state.withLock { $0.keys[device]?.contains(key.hashValue) }
+    }
+
+    func keep(_ device: Device, token digest: Digest, at age: Int) {
+        keep(at: age) { $0.owners[digest] = device }
+    }
+
+    func keep(lastFix fix: Fix, of device: DeviceID, at age: Int) {
+        keep(at: age) { $0.lastFixes[device] = fix }
+    }
+
+    func keep(keys: [String], of device: DeviceID, at age: Int) {
+        keep(at: age) {
+            $0.keys[device] = Set(keys.map(\.hashValue))
+            $0.keyCount += keys.count + 1
+        }
+    }
+
+    private func keep(at age: Int, _ change: (inout State) -> Void) {
+        state.withLock { state in
+            guard state.age == age else { return }
+            state.makeRoom()
+            change(&state)
+        }
+    }
+
+    func forget() {
+        state.withLock { $0.forget() }
+    }
+
+    /// Takes in what a commit has stored.
+    func note(_ attachments: [Attachment]) {
+        state.withLock { state in
+            state.age += 1
+            for attachment in attachments { state.note(attachment) }
+        }
+    }
+}
+
+extension DeviceMemory.State {
+    fileprivate mutating func note(_ attachment: Attachment) {
+        switch attachment {
+        case .fixes(let batch):
+            // What lies in the future is kept, but is not where the device was last.
+            let limit = batch.sentAt + FixBatch.furthestAhead
+            guard let known = lastFixes[batch.device],
+                let last = batch.fixes.last(where: { $0.time <= limit })
+            else { return }
+            // Of two fixes at one time and place the one that was there first is kept.
+            if last.isLater(than: known) { lastFixes[batch.device] = last }
+        case .receipt(let receipt):
+            guard keys[receipt.device]?.insert(receipt.key.hashValue).inserted == true else { return }
+            keyCount += 1
+        case .removedDevice(let device):
+            owners = owners.filter { $0.value.id != device }
+        case .erasedFixes(let device):
+            lastFixes[device] = nil
+        case .edition, .team, .device, .text, .joinCode, .ingestToken, .staff, .staffToken, .revokedStaff,
+            .erasedText,
+            .erasedName:
+            break
+        }
+    }
+}
+
+extension Fix {
+    /// In the order in which the store finds the last one.
+    fileprivate func isLater(than other: Fix) -> Bool {
+        (time, coordinate.longitude, coordinate.latitude)
+            > (other.time, other.coordinate.longitude, other.coordinate.latitude)
+    }
+}

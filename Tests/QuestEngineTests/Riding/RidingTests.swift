@@ -1,0 +1,268 @@
+import QuestTestSupport
+import Testing
+
+@testable import QuestEngine
+
+/// Routes of a script: one line from its beginning, straight ones from anywhere else.
+private struct ScriptedRoutes: RouteSource {
+    var epoch: UInt64 = 0
+    var line: [Coordinate]
+    var isClosed = false
+
+    func route(from place: Coordinate, heading: Bearing?, to task: TaskID) -> RideRoute? {
+        let isAtStart = Geodesic.distance(place, line[0]) < 15
+        let points = isAtStart && !isClosed ? line : [place, line[line.count - 1]]
+        return RideRoute(to: task, line: RideLine(points), arcs: [], duration: 60)
+    }
+
+    func isOpen(_ route: RideRoute) -> Bool { !isClosed || route.line.points != line }
+}
+
+/// A ride told in seconds and metres east and north.
+private struct RideScript {
+    static let origin = Coordinate(longitude: 61.4, latitude: 55.15)
+    static let start = Timestamp(milliseconds: 1_790_000_000_000)
+
+    var riding: Riding
+    var state = RideState()
+    var routes: ScriptedRoutes
+
+    static func place(_ east: Double, _ north: Double = 0) -> Coordinate {
+        LocalPlane(center: origin).coordinate(of: LocalPlane.Point(x: east, y: north))
+    }
+
+    /// A street of a kilometre to the east, with the task in a circle of 30 m around its end.
+    init(_ change: (inout RidePlan) -> Void = { _ in }) {
+        var plan = RidePlan(
+            start: Self.start,
+            tasks: [RideTask(TaskID("end"), at: .circle(center: Self.place(1000), radius: 30))],
+            target: TaskID("end"))
+        change(&plan)
+        riding = Riding(plan)
+        routes = ScriptedRoutes(line: [Self.place(0), Self.place(1000)])
+    }
+
+    mutating func fix(
+        _ second: Double, _ east: Double, _ north: Double = 0, accuracy: Double = 5, speed: Double? = nil,
+        course: Double? = nil
+    ) -> [RideEvent] {
+        let time = Self.start + Seconds(second)
+        let fix = Fix(
+            time: time, coordinate: Self.place(east, north), accuracy: Meters(accuracy), speed: speed,
+            course: course)
+        let step = riding.step(state, TimedFix(fix, time: time), at: time, routes: routes)
+        state = step.state
+        return step.events
+    }
+
+    mutating func names(
+        _ second: Double, _ east: Double, _ north: Double = 0, accuracy: Double = 5, speed: Double? = nil,
+        course: Double? = nil
+    ) -> String {
+        fix(second, east, north, accuracy: accuracy, speed: speed, course: course).map(\.name)
+            .joined(separator: " ")
+    }
+
+    mutating func wait(until second: Double) -> [RideEvent] {
+        let step = riding.step(state, at: Self.start + Seconds(second), routes: routes)
+        state = step.state
+        return step.events
+    }
+
+    var progress: Int { Int((state.following?.progress.value ?? -1).rounded()) }
+}
+
+@Suite("The state of a ride")
+struct RidingTests {
+    struct Row: Sendable {
+        var second: Double
+        var east: Double
+        var north = 0.0
+        var accuracy = 5.0
+        var speed: Double?
+        var course: Double?
+        var events = ""
+    }
+
+    struct Story: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let rows: [Row]
+    }
+
+    private static let begin = Row(second: 0, east: 0, events: "started re-routed")
+
+    static let stories = [
+        Story(
+            testDescription: "three fixes beside the corridor are off the route, two are not",
+            rows: [
+                begin, Row(second: 10, east: 50, north: 26), Row(second: 12, east: 60, north: 26),
+                Row(second: 14, east: 70, north: 10), Row(second: 16, east: 80, north: 26),
+                Row(second: 18, east: 90, north: 26),
+                Row(second: 20, east: 100, north: 26, events: "off-route re-routed"),
+            ]),
+        Story(
+            testDescription: "eight seconds beside it are enough, seven are not",
+            rows: [
+                begin, Row(second: 10, east: 50, north: 30), Row(second: 17, east: 90, north: 30),
+                Row(second: 18, east: 95, north: 0), Row(second: 20, east: 100, north: 30),
+                Row(second: 28, east: 140, north: 30, events: "off-route re-routed"),
+            ]),
+        Story(
+            testDescription: "a fix that may be off by 20 m has a corridor of 40 m",
+            rows: [
+                begin, Row(second: 10, east: 50, north: 39, accuracy: 20),
+                Row(second: 20, east: 100, north: 39, accuracy: 20),
+                Row(second: 30, east: 150, north: 39, accuracy: 20),
+                Row(second: 40, east: 200, north: 41, accuracy: 20),
+                Row(second: 50, east: 250, north: 41, accuracy: 20, events: "off-route re-routed"),
+            ]),
+        Story(
+            testDescription: "a fix that may be off by more than 50 m moves nothing",
+            rows: [begin] + (1...5).map { Row(second: Double($0) * 10, east: 0, north: 500, accuracy: 51) }),
+        Story(
+            testDescription: "back is within 0.8 of the corridor; no new route within five seconds",
+            rows: [
+                begin, Row(second: 1, east: 5, north: 26), Row(second: 2, east: 5, north: 26),
+                Row(second: 3, east: 5, north: 26, events: "off-route"), Row(second: 4, east: 10, north: 21),
+                Row(second: 4.5, east: 12, north: 19, events: "back-on-route"),
+            ]),
+        Story(
+            testDescription: "no new route before 20 m are moved",
+            rows: [
+                begin, Row(second: 10, east: 0, north: 28, events: ""),
+                Row(second: 20, east: 0, north: 28, events: "off-route re-routed"),
+                Row(second: 22, east: 0, north: -12), Row(second: 23, east: 8, north: -6),
+            ]),
+        Story(
+            testDescription:
+                "four fixes against the line at more than 2 m/s are the wrong way, three are not",
+            rows: [
+                begin, Row(second: 20, east: 100, speed: 5, course: 90),
+                Row(second: 22, east: 90, speed: 5, course: 270),
+                Row(second: 24, east: 80, speed: 5, course: 270),
+                Row(second: 26, east: 70, speed: 5, course: 270),
+                Row(second: 28, east: 75, speed: 5, course: 90),
+                Row(second: 30, east: 70, speed: 5, course: 270),
+                Row(second: 32, east: 60, speed: 5, course: 270),
+                Row(second: 34, east: 50, speed: 5, course: 270),
+                Row(second: 36, east: 40, speed: 5, course: 270, events: "wrong-way re-routed"),
+            ]),
+        Story(
+            testDescription: "a course 60 degrees off, or one at walking pace, is no wrong way",
+            rows: [begin]
+                + (1...6).map { Row(second: 20 + Double($0), east: 100, speed: 5, course: 149) }
+                + (1...6).map { Row(second: 30 + Double($0), east: 100, speed: 2, course: 270) }),
+        Story(
+            testDescription: "to a task: approaching, entered, arrived, and nothing more",
+            rows: [
+                Row(second: 0, east: 0, events: "started re-routed"), Row(second: 100, east: 800),
+                Row(second: 105, east: 830, events: "approaching"), Row(second: 110, east: 900),
+                Row(second: 115, east: 960), Row(second: 120, east: 985, events: "entered arrived"),
+                Row(second: 130, east: 1000), Row(second: 140, east: 1000),
+            ]),
+        Story(
+            testDescription: "riding past a task that was near is told once",
+            rows: [
+                begin, Row(second: 100, east: 880, north: 60, events: "approaching"),
+                Row(second: 102, east: 920, north: 60),
+                Row(second: 104, east: 1000, north: 62, events: "off-route re-routed"),
+                Row(second: 110, east: 1120, north: 65),
+                Row(second: 112, east: 1140, north: 65, events: "passed"),
+                Row(second: 114, east: 1160, north: 65),
+            ]),
+    ]
+
+    @Test("Tables of fixes and what they say", arguments: stories)
+    func tables(story: Story) {
+        var script = RideScript()
+        for row in story.rows {
+            let events = script.names(
+                row.second, row.east, row.north, accuracy: row.accuracy, speed: row.speed, course: row.course)
+            #expect(events == row.events, "at \(row.second) s, \(row.east) m")
+        }
+    }
+
+    @Test("Nothing happens before the start nor after the end")
+    func times() {
+        var script = RideScript { plan in plan.end = RideScript.start + 100 }
+        #expect(script.names(-10, 0) == "" && script.state.following == nil)
+        #expect(script.names(1, 5) == "started re-routed")
+        #expect(script.names(100, 1000) == "")
+        var waiting = RideScript { $0.start = nil }
+        #expect(waiting.names(50, 0) == "")
+    }
+
+    @Test("Who is not heard of for two minutes is stale, once, until the next fix")
+    func stale() {
+        var script = RideScript()
+        _ = script.fix(0, 0)
+        #expect(script.wait(until: 120).isEmpty)
+        #expect(script.wait(until: 121) == [.stale(since: RideScript.start)])
+        #expect(script.wait(until: 300).isEmpty && script.state.isStale)
+        _ = script.fix(301, 10)
+        #expect(!script.state.isStale && script.wait(until: 302).isEmpty)
+    }
+
+    @Test("A route that a closure lies on is replaced at once, without a fix, however new it is; others stay")
+    func closure() {
+        var script = RideScript()
+        _ = script.fix(0, 0)
+        script.routes.epoch = 1
+        #expect(script.wait(until: 1).isEmpty && script.state.following?.epoch == 1)
+        script.routes.isClosed = true
+        #expect(script.wait(until: 1).isEmpty, "nothing is looked at before the epoch changes")
+        script.routes.epoch = 2
+        #expect(script.wait(until: 1) == [.reRouted(.closure)])
+        #expect(script.wait(until: 2).isEmpty)
+    }
+
+    @Test("A forbidden zone is told when it is entered for certain, and again after it was left")
+    func bounds() {
+        let ring = [(400, -50), (500, -50), (500, 50), (400, 50), (400, -50)].map {
+            RideScript.place($0.0, $0.1)
+        }
+        let zone = Zone(id: ZoneID("park"), name: "Park", effect: .closed, shape: .polygons([[ring]]))
+        var script = RideScript { $0.forbidden = [zone] }
+        _ = script.fix(0, 0)
+        #expect(script.names(100, 404, accuracy: 5) == "")
+        #expect(script.fix(102, 406, accuracy: 5) == [.outOfBounds(ZoneID("park"))])
+        #expect(script.names(104, 450, accuracy: 5) == "")
+        #expect(script.names(120, 520, accuracy: 5) == "")
+        #expect(script.names(130, 480, accuracy: 5) == "out-of-bounds")
+    }
+
+    @Test("Only one who may finish does, by being there for certain")
+    func finish() {
+        let zone = ArrivalZone.circle(center: RideScript.place(0), radius: 30)
+        var script = RideScript()
+        #expect(script.names(0, 0) == "started re-routed")
+        var plan = script.riding.plan
+        plan.finish = zone
+        script.riding = Riding(plan)
+        #expect(script.names(60, 300) == "" && script.names(120, 40, accuracy: 30) == "")
+        #expect(script.names(126, 10) == "finished")
+        #expect(script.names(130, 0) == "" && script.state.finishedAt != nil)
+    }
+
+    @Test("A fix that is older than the last changes nothing")
+    func late() {
+        var script = RideScript()
+        _ = script.fix(0, 0)
+        _ = script.fix(60, 300)
+        let before = script.state
+        #expect(script.names(30, 150, 200) == "" && script.state == before)
+    }
+
+    @Test("Led to another task, a rider gets a new route at once")
+    func target() {
+        var script = RideScript()
+        _ = script.fix(0, 0)
+        var plan = script.riding.plan
+        plan.target = TaskID("other")
+        script.riding = Riding(plan)
+        #expect(script.fix(1, 5) == [.reRouted(.target)])
+        plan.target = nil
+        script.riding = Riding(plan)
+        #expect(script.names(2, 10) == "" && script.state.following == nil)
+    }
+}

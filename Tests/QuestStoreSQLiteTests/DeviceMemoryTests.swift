@@ -1,0 +1,88 @@
+import QuestEngine
+import QuestTestSupport
+import Testing
+
+@testable import QuestStoreSQLite
+
+@Suite("What the store remembers of devices")
+struct DeviceMemoryTests {
+    private let device = Device(
+        id: DeviceID("d"), quest: QuestID("q"), team: TeamID("t"), joinedAt: Timestamp(milliseconds: 0))
+    private let token = Digest.sha256(Array("token".utf8))
+
+    @Test("is forgotten of a device that was removed")
+    func removed() {
+        let memory = DeviceMemory()
+        memory.keep(device, token: token, at: memory.age)
+        #expect(memory.owner(ofToken: token) == device)
+        memory.note([.removedDevice(device.id)])
+        #expect(memory.owner(ofToken: token) == nil)
+    }
+
+    @Test("is not kept when it was read before a commit that came meanwhile")
+    func overtaken() {
+        let memory = DeviceMemory()
+        let age = memory.age
+        memory.note([.removedDevice(device.id)])
+        memory.keep(device, token: token, at: age)
+        memory.keep(keys: [], of: device.id, at: age)
+        memory.keep(lastFix: fix(at: 1), of: device.id, at: age)
+        #expect(memory.owner(ofToken: token) == nil)
+        #expect(memory.mayHaveUsed("k", device.id) == nil)
+        #expect(memory.lastFix(of: device.id) == nil)
+    }
+
+    @Test("knows the keys that were used since, once it knows those from before")
+    func keys() {
+        let memory = DeviceMemory()
+        memory.keep(keys: ["old"], of: device.id, at: memory.age)
+        memory.note([
+            .receipt(
+                Receipt(
+                    device: device.id, key: "new", request: .zero, answer: AnswerID("a"),
+                    receivedAt: Timestamp(milliseconds: 0)))
+        ])
+        #expect(memory.mayHaveUsed("old", device.id) == true)
+        #expect(memory.mayHaveUsed("new", device.id) == true)
+        #expect(memory.mayHaveUsed("other", device.id) == false)
+        #expect(memory.mayHaveUsed("new", DeviceID("another")) == nil)
+    }
+
+    @Test("has the fix of the latest device time, also when an older one comes later")
+    func lastFix() {
+        let memory = DeviceMemory()
+        memory.keep(lastFix: fix(at: 10), of: device.id, at: memory.age)
+        memory.note([.fixes(batch([fix(at: 3), fix(at: 5)]))])
+        #expect(memory.lastFix(of: device.id) == fix(at: 10))
+        memory.note([.fixes(batch([fix(at: 9), fix(at: 12)]))])
+        #expect(memory.lastFix(of: device.id) == fix(at: 12))
+        memory.note([.erasedFixes(of: device.id)])
+        #expect(memory.lastFix(of: device.id) == nil)
+    }
+
+    @Test("is dropped when another process has written to the log")
+    func anotherWriter() async throws {
+        try await TemporaryDatabase.use { path in
+            let (ours, theirs) = (try SQLiteQuestStore(path: path), try SQLiteQuestStore(path: path))
+            let story = try QuestStory.begun().story
+            _ = try await story.stored(in: theirs)
+            ours.memory.keep(device, token: token, at: ours.memory.age)
+            await #expect(throws: StoreError.conflict(story.state.head)) {
+                try await ours.commit(story.entries, to: story.quest, after: .empty)
+            }
+            #expect(ours.memory.owner(ofToken: token) == nil)
+            try await ours.close()
+            try await theirs.close()
+        }
+    }
+
+    private func fix(at seconds: Int64) -> Fix {
+        Fix(
+            time: Timestamp(milliseconds: seconds * 1000), coordinate: Coordinate(longitude: 0, latitude: 0))
+    }
+
+    private func batch(_ fixes: [Fix]) -> FixBatch {
+        let now = Timestamp(milliseconds: 20_000)
+        return FixBatch(device: device.id, sentAt: now, receivedAt: now, fixes: fixes)
+    }
+}
