@@ -27,7 +27,7 @@ struct MatchingTests {
                 using: &generator)
             var noise = PositionNoise()
             let track = rider.fixes(every: 5, through: &noise, using: &generator)
-            let matched = matcher.match(track.map { TimedFix($0, at: $0.time) }, using: workspace)
+            let matched = matcher.match(track.map { TimedFix($0, time: $0.time) }, using: workspace)
             let truth = RoadCover(rider.stretches, on: graph)
             let cover = RoadCover(matched.parts.flatMap(\.stretches), on: graph)
             let common = truth.length(sharedWith: cover)
@@ -63,7 +63,7 @@ struct MatchingTests {
                 // 40 m apart: eight seconds of riding.
                 let time = Timestamp(milliseconds: 1_700_000_000_000 + Int64(number) * 8_000)
                 let place = Coordinate(longitude: point[0], latitude: point[1])
-                return TimedFix(Fix(time: time, coordinate: place), at: time)
+                return TimedFix(Fix(time: time, coordinate: place), time: time)
             }
             let matched = matcher.match(fixes, using: workspace)
             traces += 1

@@ -14,7 +14,7 @@
 /// Immutable; shareable between tasks, each with its own `MatchWorkspace`.
 public struct MapMatcher: Sendable {
     public let graph: RoadGraph
-    public let settings: MatchSettings
+    public internal(set) var settings: MatchSettings
     let index: EdgeIndex
     let exits: MatchExits
 
@@ -33,7 +33,7 @@ public struct MapMatcher: Sendable {
     public func match(
         _ fixes: [TimedFix], using workspace: MatchWorkspace, filter: FixFilter.Limits = .init()
     ) -> MatchedTrack {
-        let sorted = fixes.sorted(by: TimedFix.isEarlier)
+        let sorted = fixes.sorted { $0.isEarlier(than: $1) }
         let flags = FixFilter.flags(of: sorted, filter)
         let lattice = workspace.lattice
         lattice.removeAll()
@@ -58,5 +58,12 @@ public struct MapMatcher: Sendable {
             last = layer
         }
         return MatchedTrack(results, graph: graph)
+    }
+}
+
+extension TimedFix {
+    /// The order of a track: by the moments that count, then by place, so that it does not depend on how fixes came in.
+    func isEarlier(than other: TimedFix) -> Bool {
+        time != other.time ? time < other.time : fix.key < other.fix.key
     }
 }

@@ -63,7 +63,7 @@ final class MatchLattice {
         let last = layers.last
         var gap = 0.0
         if let last {
-            gap = Geodesic.distance(last.fix.place, fix.place).value
+            gap = Geodesic.distance(last.fix.coordinate, fix.coordinate).value
             let isNear = gap < settings.thinning.value && fix.time - last.fix.time < settings.longestPause
             if isNear, hopeless == 0 { return .thinned }
         }
@@ -360,7 +360,7 @@ final class MatchLattice {
     func way(toLayer layer: Int, by matcher: MapMatcher, _ search: MatchSearch) -> [ArcStretch] {
         let index = layer - dropped
         let (last, next) = (layers[index - 1], layers[index])
-        let gap = Geodesic.distance(last.fix.place, next.fix.place).value
+        let gap = Geodesic.distance(last.fix.coordinate, next.fix.coordinate).value
         let start = choice(inLayer: layer - 1)
         let target = next.firstCandidate + choices[index]
         let sigmas = matcher.settings.sigma(of: last.fix.fix) + matcher.settings.sigma(of: next.fix.fix)

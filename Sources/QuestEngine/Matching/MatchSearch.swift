@@ -210,6 +210,6 @@ struct MatchCosts {
         case .push: share = pushShare
         case .closed: share = wrongWayShare
         }
-        return length + UInt32(truncatingIfNeeded: UInt64(length) * share >> 10)
+        return length + UInt32(truncatingIfNeeded: (UInt64(length) * share) >> 10)
     }
 }

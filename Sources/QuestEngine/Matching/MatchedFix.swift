@@ -54,7 +54,7 @@ extension MatchLattice {
     func place(_ result: inout MatchedFix, inLayer layer: Int, by matcher: MapMatcher) {
         let choice = choice(inLayer: layer)
         let graph = matcher.graph
-        let fix = result.fix.place
+        let fix = result.fix.coordinate
         let projection = FixedPlane(LocalPlane(center: fix)).projection(onto: choice.arc.edge, in: graph)
         let offset =
             choice.arc.isForward

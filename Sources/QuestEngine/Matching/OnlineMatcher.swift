@@ -49,6 +49,9 @@ public final class OnlineMatcher {
     }
 
     public init(_ matcher: MapMatcher, settings: Settings = Settings()) {
+        // What the beam cuts off depends on what was decided before, and so on when late fixes came.
+        var matcher = matcher
+        matcher.settings.beam = .infinity
         self.matcher = matcher
         self.settings = settings
         filter = FixFilter(settings.filter)
@@ -59,11 +62,11 @@ public final class OnlineMatcher {
     ///
     /// - Complexity: O(fixes that wait) besides the searches, for late ones also theirs again.
     public func append(_ fix: TimedFix, using workspace: MatchWorkspace) -> [MatchedFix] {
-        if let settled, !TimedFix.isEarlier(settled, than: fix) {
+        if let settled, !settled.isEarlier(than: fix) {
             return settled.fix.key == fix.fix.key ? [] : [MatchedFix(fix, flags: fix.flags, outcome: .late)]
         }
         var place = waiting.count
-        while place > 0, TimedFix.isEarlier(fix, than: waiting[place - 1].fix) { place -= 1 }
+        while place > 0, fix.isEarlier(than: waiting[place - 1].fix) { place -= 1 }
         if place > 0, waiting[place - 1].fix.fix.key == fix.fix.key { return [] }
         rewind(to: place)
         waiting.insert(

@@ -140,7 +140,7 @@ struct MapMatcherTests {
             let plane = LocalPlane(center: world.map.coordinate(letter))
             let moment = Timestamp(milliseconds: 1_700_000_000_000) + Seconds(time)
             let place = plane.coordinate(of: LocalPlane.Point(x: world.offset.0, y: world.offset.1))
-            fixes.append(TimedFix(Fix(time: moment, coordinate: place, accuracy: 8), at: moment))
+            fixes.append(TimedFix(Fix(time: moment, coordinate: place, accuracy: 8), time: moment))
             time += 10
         }
         return fixes
@@ -194,7 +194,7 @@ struct MapMatcherTests {
         var track = Self.track(World(name: "", map: town.roads.map, fixes: "1234", ways: ""))
         var bad = track[2].fix
         bad.coordinate.latitude += 1
-        track[2] = TimedFix(bad, at: track[2].time)
+        track[2] = TimedFix(bad, time: track[2].time)
         let matched = MapMatcher(town.router).match(track, using: MatchWorkspace())
         #expect(matched.fixes.map(\.outcome) == [.matched, .matched, .flagged, .matched])
         #expect(matched.fixes[2].flags == .teleport)
@@ -219,7 +219,7 @@ struct MapMatcherTests {
             var place = town.randomPoint(using: &generator)
             for number in 0..<3 {
                 let moment = Timestamp(milliseconds: Int64(number) * 10_000)
-                fixes.append(TimedFix(Fix(time: moment, coordinate: place, accuracy: 15), at: moment))
+                fixes.append(TimedFix(Fix(time: moment, coordinate: place, accuracy: 15), time: moment))
                 let plane = LocalPlane(center: place)
                 place = plane.coordinate(
                     of: LocalPlane.Point(
@@ -252,7 +252,7 @@ private struct SlowMatcher {
         }
         // By layer, candidate before and candidate: what the way between them costs.
         let costs = layers.indices.dropFirst().map { index in
-            let gap = Geodesic.distance(fixes[index - 1].place, fixes[index].place).value
+            let gap = Geodesic.distance(fixes[index - 1].coordinate, fixes[index].coordinate).value
             let slip = 4 * matcher.settings.sigma(of: fixes[index].fix)
             return layers[index - 1].map { last in
                 layers[index].map { next in
