@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Proves in a release build, on a real city, what would take too long in a debug one: that every fast answer is
-# Dijkstra's on a thousand pairs for each profile, and that requests allocate nothing but their answers.
+# Dijkstra's on a thousand pairs for each profile, that requests allocate nothing but their answers, and that the map matcher
+# finds the ways of a thousand noisy riders.
 # Needs ../shared/data/osm/porto.osm.pbf; fails without it where CI=true.
 # Usage: scripts/check-routes.sh
 set -euo pipefail
@@ -24,4 +25,4 @@ grep -qE 'Test run with [1-9][0-9]* tests? .*passed' "$log" || {
     echo "check-routes: no test was run; $log says more" >&2
     exit 1
 }
-grep -E 'pairs have a route|^customized again|^allocations|^Left out' "$log" | sort -u | sed 's/^/check-routes: /'
+grep -E 'pairs have a route|^customized again|^allocations|^matched|^Left out' "$log" | sort -u | sed 's/^/check-routes: /'

@@ -24,7 +24,7 @@ struct Porto: Sendable {
     }
 
     /// Lines of `lon,lat,lon,lat`.
-    private static func pairs(in path: String) throws -> [(from: Coordinate, to: Coordinate)] {
+    static func pairs(in path: String) throws -> [(from: Coordinate, to: Coordinate)] {
         try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").compactMap { line in
             let numbers = line.split(separator: ",").compactMap { Double($0) }
             guard numbers.count == 4 else { return nil }

@@ -88,6 +88,12 @@ struct FixFilterTests {
         (fix(0, 3), .duplicate),
         (
             TimedFix(
+                Fix(time: now + 5, coordinate: fix(5, 25).coordinate, accuracy: 5, isMock: true),
+                time: now + 5),
+            .mock
+        ),
+        (
+            TimedFix(
                 Fix(time: now + 5, coordinate: Coordinate(longitude: 0, latitude: 0), accuracy: 90),
                 time: now + 5), [.nullIsland, .inaccurate]
         ),

@@ -1,0 +1,43 @@
+/// The numbers of the model, for a bicycle with a telephone on it.
+public struct MatchSettings: Sendable, Hashable {
+    /// The standard deviation of fixes, whatever accuracy they tell.
+    public var sigma: ClosedRange<Meters> = 12...30
+    /// For fixes without an accuracy.
+    public var assumedSigma: Meters = 12
+    /// How much the way along the roads differs from the straight line: the scale of an exponential distribution.
+    public var beta: Meters = 6
+    /// Roads are looked for as far away as four sigmas, within these limits.
+    public var candidateRadius: ClosedRange<Meters> = 50...100
+    /// At most so many edges, the nearest ones.
+    public var candidateEdges = 24
+    /// Fixes nearer than this to the last one that counted tell nothing new: twice five metres.
+    public var thinning: Meters = 10
+    /// What lies farther apart in place or time makes two parts.
+    public var longestGap: Meters = 2_000
+    public var longestPause: Seconds = 180
+    /// After so many fixes in a row to which no way leads a new part begins.
+    public var hopelessRun = 3
+    /// The standard deviation of the direction a fix tells, in degrees; from `courseSpeed` on, in metres a second.
+    public var courseSigma = 30.0
+    public var courseSpeed = 1.5
+    /// How many metres of detour something unlikely weighs as much as.
+    public var uTurn: Meters = 35
+    public var forbiddenTurn: Meters = 30
+    public var wrongWay: Meters = 12
+    /// The same for each metre against a one-way, and for each metre where one has to push.
+    public var wrongWayShare = 0.3
+    public var pushShare = 0.15
+    /// Chains less probable than the best by a factor of e to this power are given up.
+    public var beam = 16.0
+
+    public init() {}
+
+    func sigma(of fix: Fix) -> Double {
+        // The accuracy is the radius that holds 68 %: 1.51 sigmas of one axis.
+        let sigma = fix.accuracy.map { $0.value / 1.51 } ?? assumedSigma.value
+        return min(max(sigma, self.sigma.lowerBound.value), self.sigma.upperBound.value)
+    }
+
+    /// How far the search for ways goes when fixes are so far apart.
+    func reach(over distance: Double) -> Double { 2 * distance + 150 }
+}
