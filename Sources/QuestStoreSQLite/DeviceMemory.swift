@@ -83,7 +83,11 @@ extension DeviceMemory.State {
     fileprivate mutating func note(_ attachment: Attachment) {
         switch attachment {
         case .fixes(let batch):
-            guard let known = lastFixes[batch.device], let last = batch.fixes.last else { return }
+            // What lies in the future is kept, but is not where the device was last.
+            let limit = batch.sentAt + FixBatch.furthestAhead
+            guard let known = lastFixes[batch.device],
+                let last = batch.fixes.last(where: { $0.time <= limit })
+            else { return }
             // Of two fixes at one time and place the one that was there first is kept.
             if last.isLater(than: known) { lastFixes[batch.device] = last }
         case .receipt(let receipt):

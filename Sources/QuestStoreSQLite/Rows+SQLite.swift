@@ -36,7 +36,16 @@ extension Fix {
             coordinate: Coordinate(longitude: row["longitude"], latitude: row["latitude"]),
             accuracy: (row["accuracy"] as Double?).map { Meters($0) }, speed: row["speed"],
             course: row["course"],
-            altitude: row["altitude"], battery: row["battery"], sequence: row["sequence"], isMock: row["mock"])
+            altitude: row["altitude"], battery: row["battery"], sequence: row["sequence"], isMock: row["mock"]
+        )
+    }
+}
+
+extension TimedFix {
+    init(_ row: Row) {
+        self.init(
+            Fix(row), sentAt: Timestamp(milliseconds: row["sent_at"]),
+            receivedAt: Timestamp(milliseconds: row["received_at"]))
     }
 }
 

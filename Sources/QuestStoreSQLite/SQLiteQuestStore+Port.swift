@@ -87,8 +87,9 @@ extension SQLiteQuestStore {
         if let known = memory.lastFix(of: device) { return known }
         let age = memory.age
         let fix = try await row(
-            "SELECT * FROM fixes WHERE device = ? ORDER BY time DESC, longitude DESC, latitude DESC LIMIT 1",
-            [device.rawValue]
+            "SELECT * FROM fixes WHERE device = ? AND time <= sent_at + ? "
+                + "ORDER BY time DESC, longitude DESC, latitude DESC LIMIT 1",
+            [device.rawValue, Int64(FixBatch.furthestAhead.value * 1000)]
         ) { Fix($0) }
         if let fix { memory.keep(lastFix: fix, of: device, at: age) }
         return fix
@@ -96,28 +97,12 @@ extension SQLiteQuestStore {
 
     public func fixes(
         of device: DeviceID, from start: Timestamp, through end: Timestamp, limit: Int
-    ) async throws(StoreError) -> [Fix] {
+    ) async throws(StoreError) -> [TimedFix] {
         try await rows(
             "SELECT * FROM fixes WHERE device = ? AND time BETWEEN ? AND ? "
                 + "ORDER BY time, longitude, latitude LIMIT ?",
             [device.rawValue, start.milliseconds, end.milliseconds, max(limit, 0)]
-        ) { Fix($0) }
-    }
-
-    public func trail(of device: DeviceID) async throws(StoreError) -> [TimedFix] {
-        try await rows(
-            "SELECT * FROM fixes WHERE device = ? AND time <= sent_at + ? "
-                + "ORDER BY time, longitude, latitude",
-            [device.rawValue, Int64(FixBatch.furthestAhead.value * 1000)]
-        ) { row in
-            let sentAt = Timestamp(milliseconds: row["sent_at"])
-            let receivedAt = Timestamp(milliseconds: row["received_at"])
-            let fix = Fix(row)
-            return TimedFix(
-                fix,
-                at: ClockSkew(sentAt: sentAt, receivedAt: receivedAt)
-                    .countedTime(of: fix.time, receivedAt: receivedAt, questStart: nil))
-        }
+        ) { TimedFix($0) }
     }
 
     public func text(owner: String) async throws(StoreError) -> PersonalText? {

@@ -38,11 +38,11 @@ extension Hummingbird.Router<QuestdContext> {
         let desks = QuestDesks(
             store: parts.store, codeSecret: parts.codeSecret, groupLimit: parts.groupLimit, ids: parts.ids)
         let zones = ZoneKeeping(maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger)
-        return build(parts, desks: desks, zones: zones)
+        return build(parts, desks: desks, zones: zones, live: LiveParts(parts, desks: desks))
     }
 
     static func build(
-        _ parts: Parts, desks: QuestDesks, zones: ZoneKeeping
+        _ parts: Parts, desks: QuestDesks, zones: ZoneKeeping, live: LiveParts
     ) -> Hummingbird.Router<QuestdContext> {
         let router = Hummingbird.Router(context: QuestdContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: ResponseFields())
@@ -53,7 +53,8 @@ extension Hummingbird.Router<QuestdContext> {
         let gate = Gate(policy: parts.policy, tokens: tokens)
         let routes = Routes(router: router, gate: gate)
         let access = QuestAccess(desks: desks)
-        let nextTask = NextTask(maps: parts.maps, guide: Guide(ids: parts.ids()), clock: parts.clock)
+        let (nextTask, messages) = (live.nextTask, live.messages)
+        let intake = PositionIntake(store: parts.store, keeping: live.keeping, clock: parts.clock)
 
         HealthController(store: parts.store, readiness: parts.readiness).addRoutes(to: routes)
         AboutController(maps: parts.maps, organiser: parts.organiser).addRoutes(to: routes)
@@ -62,16 +63,16 @@ extension Hummingbird.Router<QuestdContext> {
             access: access, store: parts.store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
             clock: parts.clock
         ).addRoutes(to: routes)
-        let messages = MessageReader(store: parts.store)
         TaskController(access: access, store: parts.store, nextTask: nextTask, messages: messages)
             .addRoutes(to: routes)
-        PositionController(access: access, store: parts.store, nextTask: nextTask, messages: messages)
+        PositionController(access: access, intake: intake, nextTask: nextTask, messages: messages)
             .addRoutes(to: routes)
-        let intake = PositionIntake(store: parts.store, clock: parts.clock)
         TrackerController(
             desks: desks, store: parts.store, intake: intake,
-            guide: TrackerGuide(nextTask: nextTask, store: parts.store), clock: parts.clock
+            guide: TrackerGuide(nextTask: nextTask), clock: parts.clock
         ).addRoutes(to: routes)
+        LiveController(access: access, streams: live.streams, teller: live.teller, map: live.map)
+            .addRoutes(to: routes)
         IngestTokenController(access: access, clock: parts.clock).addRoutes(to: routes)
         MessageController(access: access, messages: messages, clock: parts.clock).addRoutes(to: routes)
         AdminRideController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
@@ -103,7 +104,8 @@ extension Hummingbird.Router<QuestdContext> {
         StationController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         CodeController(access: access).addRoutes(to: routes)
         JudgingController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
-        TrackController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
+        TrackController(access: access, store: parts.store, clock: parts.clock, maps: parts.maps)
+            .addRoutes(to: routes)
         HintController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         ResultsController(
             access: access, store: parts.store, earlier: EarlierStates(store: parts.store), clock: parts.clock
@@ -125,24 +127,28 @@ extension Application<RouterResponder<QuestdContext>> {
         let desks = QuestDesks(
             store: parts.store, codeSecret: parts.codeSecret, groupLimit: parts.groupLimit, ids: parts.ids)
         let zones = ZoneKeeping(maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger)
+        let live = LiveParts(parts, desks: desks)
+        let feed = LiveFeed(live, desks: desks, logger: parts.logger)
         let retention = parts.retention.map {
             Retention(kept: $0, desks: desks, photos: parts.photos, clock: parts.clock, logger: parts.logger)
         }
         var application = Application(
-            router: Hummingbird.Router.build(parts, desks: desks, zones: zones),
+            router: Hummingbird.Router.build(parts, desks: desks, zones: zones, live: live),
             server: .http1(configuration: RequestLimits.server),
             configuration: ApplicationConfiguration(
                 address: .hostname(listen.host, port: listen.port),
                 serverName: "\(Release.name)/\(Release.version)",
                 availableConnectionsDelegate: MaximumAvailableConnections(RequestLimits.connections)),
             services: [parts.readiness, MapReloading(maps: parts.maps, zones: zones, logger: parts.logger)]
-                + services + (retention.map { [$0] } ?? []),
+                + [feed] + services + (retention.map { [$0] } ?? []),
             onServerRunning: { channel in
                 onListening(ListenAddress(host: listen.host, port: channel.localAddress?.port ?? listen.port))
             },
             logger: parts.logger)
         // The first route already keeps to what was closed before the daemon was stopped.
         application.beforeServerStarts { try await zones.load() }
+        // Riders whose way is closed learn of it at once.
+        application.beforeServerStarts { await zones.whenApplied { await feed.roadsChanged() } }
         // What was erased, or never acknowledged, when the daemon was stopped.
         application.beforeServerStarts { try await parts.photos.sweep(desks: desks) }
         return application

@@ -101,7 +101,7 @@ extension QuestStoreContract {
             _ = try await store.commit(again, to: story.quest, after: head)
             let fixes = try await store.fixes(
                 of: device, from: story.now + -100, through: story.now, limit: 100)
-            let times = fixes.map { $0.time.milliseconds }
+            let times = fixes.map { $0.fix.time.milliseconds }
             try require(times == times.sorted(), "sorted by device time")
             try require(fixes.count == Set(fixes).count, "each once")
             try require(fixes.count == 10, "\(fixes.count) fixes are there, not 10")
@@ -117,8 +117,9 @@ extension QuestStoreContract {
             _ = try await story.stored(in: store)
             try require(await store.lastFix(of: device) == batch.fixes.last, "last fix with all its members")
         },
-        QuestStoreContract("the trail of a device is all its fixes by device time, with the moments that count")
-        { store in
+        QuestStoreContract(
+            "the trail of a device is all its fixes by device time, with the moments that count"
+        ) { store in
             var (story, device) = try QuestStory.begun()
             let late = story.batch(2, from: device)
             story.now = story.now + 60
@@ -134,6 +135,22 @@ extension QuestStoreContract {
             let skews = trail.map { ($0.time - $0.fix.time).value }
             try require(skews == [0.5, 0.5, 0, 0], "the skew of each batch")
         },
+        QuestStoreContract("a fix of the future is kept and flagged, and is not the last one") { store in
+            var (story, device) = try QuestStory.begun()
+            var batch = story.batch(2, from: device)
+            var ahead = batch.fixes[1]
+            ahead.time = story.now + 3600
+            batch = FixBatch(
+                device: device, sentAt: batch.sentAt, receivedAt: batch.receivedAt,
+                fixes: batch.fixes + [ahead])
+            try story.ride(batch)
+            _ = try await story.stored(in: store)
+            try require(await store.lastFix(of: device) == batch.fixes[1], "the last one of the present")
+            let fixes = try await store.fixes(
+                of: device, from: story.now + -100, through: story.now + 9999, limit: 100)
+            try require(fixes.map(\.flags) == [[], [], .future], "flagged \(fixes.map(\.flags))")
+            try require(fixes.last?.fix == ahead, "kept as it is")
+        },
         QuestStoreContract("fixes are read by device time, both ends included") { store in
             var (story, device) = try QuestStory.begun()
             let batch = story.batch(10, from: device)
@@ -141,10 +158,10 @@ extension QuestStoreContract {
             _ = try await story.stored(in: store)
             let part = try await store.fixes(
                 of: device, from: batch.fixes[2].time, through: batch.fixes[6].time, limit: 100)
-            try require(part == Array(batch.fixes[2...6]), "from the third to the seventh")
+            try require(part.map(\.fix) == Array(batch.fixes[2...6]), "from the third to the seventh")
             let few = try await store.fixes(
                 of: device, from: batch.fixes[2].time, through: batch.fixes[6].time, limit: 2)
-            try require(few == Array(batch.fixes[2...3]), "at most two")
+            try require(few.map(\.fix) == Array(batch.fixes[2...3]), "at most two")
             try require(
                 await store.fixes(of: DeviceID("other"), from: story.now, through: story.now, limit: 9)
                     .isEmpty,

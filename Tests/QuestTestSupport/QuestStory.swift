@@ -151,8 +151,9 @@ public struct QuestStory: Sendable {
     @discardableResult
     public mutating func ride(_ batch: FixBatch) throws -> Bool {
         let trail = trails[batch.device] ?? []
+        let known = trail.filter { !$0.flags.contains(.future) }
         let entry = try judge.takePositions(
-            batch, after: trail.max { $0.fix.time < $1.fix.time }?.fix,
+            batch, after: known.max { $0.fix.time < $1.fix.time }?.fix,
             trail: Judge.isLate(batch, in: state) ? trail : nil, in: state, ids: &ids)
         guard let entry else { return false }
         try enter(entry)
@@ -160,11 +161,11 @@ public struct QuestStory: Sendable {
     }
 
     private mutating func keepTrail(of batch: FixBatch) {
-        for fix in batch.fixes where fix.time <= batch.sentAt + FixBatch.furthestAhead {
+        for fix in batch.timed() {
             let known = trails[batch.device]?.contains {
-                $0.fix.time == fix.time && $0.fix.coordinate == fix.coordinate
+                $0.fix.time == fix.fix.time && $0.coordinate == fix.coordinate
             }
-            if known != true { trails[batch.device, default: []].append(TimedFix(fix, of: batch)) }
+            if known != true { trails[batch.device, default: []].append(fix) }
         }
     }
 

@@ -60,6 +60,7 @@ struct JudgingTests {
             #expect(view?["command"] == "track-viewed" && view?["answer"]?.stringValue == id)
             let track = try await judge.get(Story.adminPath + "/teams/lisy/track?minutes=1").expect(.ok)
             #expect(track.json["features"]?[0]?["properties"]?["coordTimes"]?.arrayValue?.count == 2)
+            #expect(track.json["features"]?[0]?["properties"]?["suspicions"]?.arrayValue?.isEmpty == true)
             let noted = try await story.device.get(Story.path + "/records?after=0")
             #expect(noted.json["records"]?.arrayValue?.last?["body"]?["answer"] == .null)
             try await judge.get(Story.adminPath + "/teams/none/track").expect(.notFound, code: "team-unknown")

@@ -61,11 +61,6 @@ struct ProblemTests {
             status: .unprocessableContent, code: "member-invalid", member: "fixes[0].time"),
         Case(
             method: .post, path: Story.path + "/positions",
-            body:
-                #"{"sent_at": "\#(now)", "fixes": [{"time": "2020-01-01T00:00:00Z", "position": [61, 55]}]}"#,
-            status: .unprocessableContent, code: "position-time-implausible", member: "fixes[0].time"),
-        Case(
-            method: .post, path: Story.path + "/positions",
             body: #"{"sent_at": "\#(now)", "time": "\#(now)", "position": [61, 55], "accuracy": -1}"#,
             status: .unprocessableContent, code: "member-invalid", member: "accuracy"),
         Case(

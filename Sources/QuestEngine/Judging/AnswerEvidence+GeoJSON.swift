@@ -4,10 +4,11 @@ extension AnswerEvidence {
     /// A map for a judge: the arrival zone (`role` `task`), the line of the fixes (`track`) and each of them (`fix`),
     /// with what is known beside them. Nothing in it says whose they are.
     ///
-    /// - Parameter fixes: of the device around the answer, by time.
+    /// - Parameter fixes: of the device around the answer, by time. What stands against one is told with it (`flags`).
     public func geoJSON(
-        of answer: JudgedAnswer, zone: ArrivalZone?, fixes: [Fix]
+        of answer: JudgedAnswer, zone: ArrivalZone?, fixes timedFixes: [TimedFix]
     ) -> FeatureCollection {
+        let fixes = timedFixes.map(\.fix)
         var features: [Feature] = []
         if let zone {
             var properties: JSONObject = ["role": "task", "id": .string(answer.task.rawValue)]
@@ -18,11 +19,12 @@ extension AnswerEvidence {
         if line.count > 1 {
             features.append(Feature(geometry: Geometry(.lineString(line)), properties: ["role": "track"]))
         }
-        features += fixes.map { fix in
+        features += zip(fixes, FixFilter.flags(of: timedFixes)).map { fix, flags in
             var properties: JSONObject = ["role": "fix", "time": .string(fix.time.description)]
             properties["accuracy"] = fix.accuracy.map { .number($0.value) }
             properties["speed"] = fix.speed.map { .number($0) }
             if fix.isMock { properties["mock"] = .bool(true) }
+            if !flags.isEmpty { properties["flags"] = .array(flags.names.map { .string($0) }) }
             if fix == lastFix { properties["last"] = .bool(true) }
             return Feature(geometry: Geometry(.point(Position(fix.coordinate))), properties: properties)
         }

@@ -19,19 +19,16 @@ extension Judge {
     /// - Parameter batch: From `FixBatch.checked()`.
     /// - Complexity: O(zones · (positions + fixes) + positions of the zones around each fix).
     func crossings(in batch: FixBatch, _ state: QuestState) -> [ZoneCrossing] {
-        let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
-        let fixes = batch.fixes.compactMap { fix in
-            let time = skew.countedTime(of: fix.time, receivedAt: batch.receivedAt, questStart: nil)
-            return isOn(at: time, in: state) ? (fix, time) : nil
-        }
+        let fixes = batch.timed().filter { $0.flags.isEmpty && isOn(at: $0.time, in: state) }
         guard !fixes.isEmpty else { return [] }
         var crossings: [ZoneCrossing] = []
         func note(_ zone: Zone, _ holds: (Timestamp) -> Bool) {
             let box = zone.forbiddenBox
-            for (fix, time) in fixes where box?.contains(fix.coordinate) ?? true && holds(time) {
-                guard let depth = Self.proof(that: fix, liesIn: zone) else { continue }
+            for fix in fixes where box?.contains(fix.coordinate) ?? true && holds(fix.time) {
+                guard let depth = Self.proof(that: fix.fix, liesIn: zone) else { continue }
                 crossings.note(
-                    ZoneCrossing(zone: zone.id, first: time, last: time, depth: Int(depth.value.rounded())))
+                    ZoneCrossing(
+                        zone: zone.id, first: fix.time, last: fix.time, depth: Int(depth.value.rounded())))
             }
         }
         for zone in document.zones { note(zone) { _ in true } }

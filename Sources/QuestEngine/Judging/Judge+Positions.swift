@@ -13,7 +13,8 @@ extension Judge {
     ///   again.
     /// - Throws: `Refusal.positions` naming the fix that is wrong, `.deviceUnknown`, `.questClosed`.
     public func takePositions(
-        _ batch: FixBatch, after previous: Fix? = nil, trail: [TimedFix]? = nil, in state: QuestState, ids: inout IdentifierSource
+        _ batch: FixBatch, after previous: Fix? = nil, trail: [TimedFix]? = nil, in state: QuestState,
+        ids: inout IdentifierSource
     ) throws(Refusal) -> Entry? {
         guard let device = state.member(batch.device) else { throw .deviceUnknown }
         let checked: FixBatch
@@ -22,11 +23,14 @@ extension Judge {
         } catch {
             throw .positions(error)
         }
-        guard let firstFix = checked.fixes.first else { throw .positions(.empty) }
         guard checked.digest != device.lastBatch else { return nil }
 
         let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
-        let first = skew.countedTime(of: firstFix.time, receivedAt: batch.receivedAt, questStart: nil)
+        // A fix of an impossible time does not bring in what was recorded after closing.
+        let timed = checked.timed()
+        guard let first = (timed.first { $0.flags.isEmpty } ?? timed.last)?.time else {
+            throw .positions(.empty)
+        }
         guard !isOver(at: first, in: state) else { throw .questClosed }
         let change = visitChange(by: checked, after: previous, trail: trail, of: device, in: state)
         let crossings = crossings(in: checked, state)

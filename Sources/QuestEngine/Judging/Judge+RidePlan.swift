@@ -19,3 +19,14 @@ extension Judge {
             forbidden: state.zonesInForce(at: now) + document.zones)
     }
 }
+
+extension Judge {
+    /// When a team has to be back: the end of its time or of the quest, whichever comes first; `nil` where there is
+    /// neither.
+    public func deadline(of team: TeamID, in state: QuestState) -> Timestamp? {
+        let start = start(of: team, in: state)
+        let own = document.scoring.timeLimit.flatMap { limit in start.map { $0 + Seconds(Double(limit * 60)) }
+        }
+        return [own, document.closes].compactMap(\.self).min()
+    }
+}

@@ -21,15 +21,14 @@ extension Judge {
         by batch: FixBatch, after previous: Fix?, trail: [TimedFix]?, of device: DeviceState,
         in state: QuestState
     ) -> VisitChange {
-        let limit = batch.sentAt + FixBatch.furthestAhead
-        let fixes = batch.fixes.filter { $0.time <= limit }.map { TimedFix($0, of: batch) }
+        let fixes = batch.timed().filter { !$0.flags.contains(.future) }
         guard let first = fixes.first else { return VisitChange() }
         let isLate = device.lastFix.map { first.fix.time <= $0 } ?? false
         if isLate, let trail, !device.isErased {
             return repair(of: device, by: trail, and: fixes, in: state)
         }
         let fresh = isLate ? fixes.filter { fix in device.lastFix.map { fix.fix.time > $0 } ?? true } : fixes
-        let known = previous.map { TimedFix($0, of: batch) }
+        let known = previous.map { TimedFix($0, sentAt: batch.sentAt, receivedAt: batch.receivedAt) }
         let open = device.visits.map(\.visit).filter(\.stay.isOpen)
         return VisitChange(visits: visits(of: fresh, after: known, open: open, in: state))
     }
@@ -38,14 +37,17 @@ extension Judge {
         of device: DeviceState, by trail: [TimedFix], and fixes: [TimedFix], in state: QuestState
     ) -> VisitChange {
         let known = Set(trail.map(\.fix.key))
-        // A fix that is a minute ahead of its sending counts as it did when it came: not.
-        let all = (trail + fixes.filter { !known.contains($0.fix.key) })
+        // A fix of the future counts as it did when it came: not.
+        let all =
+            (trail.filter { !$0.flags.contains(.future) }
+            + fixes.filter { !known.contains($0.fix.key) })
             .sorted { $0.fix.key < $1.fix.key }
         let now = visits(of: all, after: nil, open: [], in: state)
         let withdrawn = Set(device.visits.filter { !now.contains($0.visit) }.map(\.record))
         let kept = device.visits.filter { !withdrawn.contains($0.record) }.map(\.visit)
         var withdraws: [RecordID] = []
-        for noted in device.visits where withdrawn.contains(noted.record) && !withdraws.contains(noted.record) {
+        for noted in device.visits where withdrawn.contains(noted.record) && !withdraws.contains(noted.record)
+        {
             withdraws.append(noted.record)
         }
         return VisitChange(
@@ -76,7 +78,9 @@ extension Judge {
             for sight in sights {
                 let next = detector.take(sight, after: last, in: stay)
                 // A stay that is over is noted before the next one begins.
-                if let changed, changed.first != next?.first { visits.append(Visit(task: task, stay: changed)) }
+                if let changed, changed.first != next?.first {
+                    visits.append(Visit(task: task, stay: changed))
+                }
                 changed = next
                 stay = next?.isOpen == true ? next : nil
                 last = sight

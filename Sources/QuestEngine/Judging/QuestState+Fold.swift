@@ -41,6 +41,13 @@ extension QuestState {
             }
         }
         noteChange(by: content, seq: record.seq)
+        if case .positions = content {
+            // Where riders are changes nothing of what anybody is told of the quest.
+        } else if let team = record.team {
+            teams[team]?.changeSeq = record.seq
+        } else {
+            commonSeq = record.seq
+        }
         head = record.head
     }
 

@@ -17,6 +17,8 @@ public struct QuestState: Sendable, Equatable {
     public internal(set) var zones: [ZoneState] = []
     /// What the organisers told riders, in the order of the log.
     public internal(set) var messages: [SentMessage] = []
+    /// Number of the last record that concerns all teams.
+    var commonSeq: Int64 = 0
     /// In the order of the log.
     public internal(set) var answers = PiecewiseArray<JudgedAnswer>()
     var positions = PlaceIndex<AnswerID>()
@@ -36,6 +38,10 @@ public struct QuestState: Sendable, Equatable {
     public func answer(_ id: AnswerID) -> JudgedAnswer? {
         positions[id].map { answers[$0] }
     }
+
+    /// Number of the last record after which the team may be told something else: one of its own or of all, and no
+    /// positions.
+    public func changeSeq(of team: TeamID) -> Int64 { max(commonSeq, teams[team]?.changeSeq ?? 0) }
 
     /// What the team has done at a task; an untouched task when nothing.
     public func task(_ task: TaskID, of team: TeamID) -> TaskState {
@@ -118,6 +124,8 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var primary: DeviceID?
     /// The join code in force; `nil` when there is none.
     public internal(set) var code: JoinCodeState?
+    /// Number of the last record of it other than positions.
+    var changeSeq: Int64 = 0
     /// Whether its personal data was erased because the quest was long over.
     public internal(set) var isErasedByRule = false
 }

@@ -9,9 +9,4 @@ extension Message {
     public static func positionInvalid(index: Int) -> Message {
         Message(PositionCode.invalid, ["number": .count(index + 1)])
     }
-
-    /// `index` counts from 0; people read it counted from 1.
-    public static func positionTimeImplausible(index: Int) -> Message {
-        Message(PositionCode.timeImplausible, ["number": .count(index + 1)])
-    }
 }

@@ -3,7 +3,6 @@ public enum PositionCode: String, MessageArea {
     case empty = "positions-empty"
     case tooMany = "positions-too-many"
     case invalid = "position-invalid"
-    case timeImplausible = "position-time-implausible"
 
     public var code: MessageCode { .position(self) }
 
@@ -21,10 +20,6 @@ public enum PositionCode: String, MessageArea {
                     + "then latitude −90 to 90.",
                 "Положение {number} в пакете — не точка на Земле: сначала долгота от −180 до 180, "
                     + "затем широта от −90 до 90.")
-        case .timeImplausible:
-            Wording(
-                "The time of position {number} of the batch does not fit the time of sending.",
-                "Время положения {number} в пакете не согласуется со временем отправки.")
         }
     }
 }

@@ -6,27 +6,50 @@ public struct DeviceTrack: Sendable {
     public var team: TeamID
     /// By time.
     public var fixes: [Fix]
+    /// What stands against each fix; empty where it was not asked.
+    public var flags: [FixFlags]
 
     public init(device: DeviceID, team: TeamID, fixes: [Fix]) {
         self.device = device
         self.team = team
         self.fixes = fixes
+        flags = []
+    }
+
+    /// With what stands against the fixes.
+    ///
+    /// - Parameter fixes: By time.
+    public init(device: DeviceID, team: TeamID, filtering fixes: [TimedFix]) {
+        self.device = device
+        self.team = team
+        self.fixes = fixes.map(\.fix)
+        flags = FixFilter.flags(of: fixes)
     }
 
     /// The line of all fixes, with their times in `coordTimes`, as map programs take them; a point where there is one
-    /// only, `nil` without any. `mock` has the numbers, from 0, of those that the device called made up.
+    /// only, `nil` without any. `mock` has the numbers, from 0, of those that the device called made up, `flagged` those
+    /// that something stands against, each with its `reasons` (`FixFlags.names`).
     public var line: Feature? {
         let positions = fixes.map { Position($0.coordinate) }
         guard let first = positions.first else { return nil }
         var properties: JSONObject = [
             "device": .string(device.rawValue), "team": .string(team.rawValue),
-            "coordTimes": .array(fixes.map { .string($0.time.description) }),
+            "coordTimes": .array(fixes.map { .string($0.time.description) }), "flagged": .array(flagged),
         ]
         let made = fixes.indices.filter { fixes[$0].isMock }
         if !made.isEmpty { properties["mock"] = .array(made.map { .integer(Int64($0)) }) }
         return Feature(
             geometry: Geometry(positions.count > 1 ? .lineString(positions) : .point(first)),
             properties: properties)
+    }
+
+    private var flagged: [JSONValue] {
+        flags.enumerated().filter { !$0.element.isEmpty }.map { index, flags in
+            [
+                "index": .integer(Int64(index)),
+                "reasons": .array(flags.names.map { .string($0) }),
+            ]
+        }
     }
 
     /// The last fix, and how old it is; `nil` without any.

@@ -65,8 +65,8 @@ public struct CheckInDetector: Sendable {
         public var isGood: Bool
 
         public init(_ fix: TimedFix, matched: Coordinate? = nil) {
-            isGood = fix.accuracy <= CheckInDetector.worstAccuracy && !fix.fix.isUseless
-            place = fix.place
+            isGood = fix.isUsable && fix.accuracy <= CheckInDetector.worstAccuracy
+            place = fix.coordinate
             time = fix.time
             deviceTime = fix.fix.time
             accuracy = fix.accuracy
@@ -180,9 +180,4 @@ extension Stay {
         stay.evidence = 0
         return stay
     }
-}
-
-extension Fix {
-    /// Whether it is made up, or no position at all.
-    fileprivate var isUseless: Bool { coordinate.longitude == 0 && coordinate.latitude == 0 }
 }

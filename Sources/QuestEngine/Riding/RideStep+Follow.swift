@@ -36,15 +36,15 @@ extension RideStep {
     ) {
         guard let task = task ?? plan.target else { return }
         if !atOnce, let attempt = state.attempt {
-            let moved = Geodesic.distance(attempt.place, fix.place)
+            let moved = Geodesic.distance(attempt.place, fix.coordinate)
             // Whoever has no route at all need not move to be given one.
             let hasMoved = state.following == nil || moved >= RideLimits.rerouteDistance
             guard hasMoved, fix.time >= attempt.time + RideLimits.reroutePause else { return }
         }
-        state.attempt = RideState.Attempt(time: fix.time, place: fix.place)
-        guard let route = routes.route(from: fix.place, heading: heading, to: task) else { return }
+        state.attempt = RideState.Attempt(time: fix.time, place: fix.coordinate)
+        guard let route = routes.route(from: fix.coordinate, heading: heading, to: task) else { return }
         state.following = RideState.Following(
-            route: route, epoch: routes.epoch, seenAt: fix.time, seenPlace: fix.place)
+            route: route, epoch: routes.epoch, seenAt: fix.time, seenPlace: fix.coordinate)
         events.append(.reRouted(cause))
     }
 }
@@ -56,9 +56,9 @@ extension RideState.Following {
     mutating func take(_ fix: TimedFix, motion: Motion, events: inout [RideEvent]) -> RerouteCause? {
         let accuracy = fix.accuracy.value
         let elapsed = max(0, (fix.time - seenAt).value)
-        let moved = Geodesic.distance(seenPlace, fix.place).value
+        let moved = Geodesic.distance(seenPlace, fix.coordinate).value
         let projection = route.line.projection(
-            of: fix.place,
+            of: fix.coordinate,
             expecting: RideLine.Expectation(
                 progress: progress, moved: Meters(moved), back: Meters(moved + 2 * accuracy),
                 ahead: Meters(RideLimits.fastestProgress * elapsed + 2 * accuracy), course: motion.course))
@@ -83,7 +83,7 @@ extension RideState.Following {
         besideSince = nil
         progress = projection.progress
         seenAt = fix.time
-        seenPlace = fix.place
+        seenPlace = fix.coordinate
         return isAgainst(projection.bearing, motion, &events) ? .wrongWay : nil
     }
 

@@ -2,7 +2,8 @@ extension RideStep {
     /// Whether the rider is for certain where nobody may be: farther inside than the fix may be off.
     mutating func lookAtBounds(_ fix: TimedFix) {
         for zone in plan.forbidden where zone.holds(at: fix.time) {
-            let depth = zone.forbiddenBox?.contains(fix.place) == false ? nil : zone.depth(of: fix.place)
+            let depth =
+                zone.forbiddenBox?.contains(fix.coordinate) == false ? nil : zone.depth(of: fix.coordinate)
             let place = state.outOfBounds.firstIndex(of: zone.id)
             if let place, depth == nil { state.outOfBounds.remove(at: place) }
             guard place == nil, let depth, depth > fix.accuracy else { continue }
@@ -22,8 +23,8 @@ extension RideStep {
                 continue
             }
             let isNear = earlier.map { (fix.time - $0.time).value <= CheckInDetector.longestStride.value }
-            let from = isNear == true ? previous?.place ?? fix.place : fix.place
-            if !state.entered.contains(task.id), task.zone.entry(from: from, to: fix.place) != nil {
+            let from = isNear == true ? previous?.coordinate ?? fix.coordinate : fix.coordinate
+            if !state.entered.contains(task.id), task.zone.entry(from: from, to: fix.coordinate) != nil {
                 state.entered.insert(task.id)
                 events.append(.entered(task.id))
             }
@@ -47,7 +48,7 @@ extension RideStep {
             return
         }
         let reach = target.zone.reach.value
-        let distance = target.zone.distance(to: fix.place)
+        let distance = target.zone.distance(to: fix.coordinate)
         if state.approach?.task != target.id || distance > reach + RideLimits.departure.value {
             state.approach = nil
         }

@@ -52,7 +52,7 @@ struct RideStep<Source: RouteSource> {
     mutating func take(_ fix: TimedFix, matched: Coordinate?) {
         state.last = fix
         state.isStale = false
-        guard fix.accuracy <= RideLimits.worstAccuracy else { return }
+        guard fix.isUsable, fix.accuracy <= RideLimits.worstAccuracy else { return }
         let previous = state.lastGood
         state.lastGood = fix
         guard isOn(at: fix.time) else { return }
@@ -74,7 +74,11 @@ struct RideStep<Source: RouteSource> {
             events.append(.stale(since: last.time))
         }
         guard isOn(at: now), let place = state.lastGood else { return }
-        keepToConditions(place, heading: nil)
+        if state.following?.route.task == plan.target {
+            keepToConditions(place, heading: nil)
+        } else {
+            follow(place, motion: Motion())
+        }
     }
 }
 
@@ -87,16 +91,19 @@ struct Motion {
     private static let longestGap: Seconds = 15
     private static let shortestWay = 10.0
 
+    /// Nothing is known.
+    init() {}
+
     init(of fix: TimedFix, after previous: TimedFix?) {
         course = fix.fix.course.map { Bearing(degrees: $0) }
         speed = fix.fix.speed
         guard let previous, previous.time < fix.time, fix.time <= previous.time + Self.longestGap else {
             return
         }
-        let way = Geodesic.distance(previous.place, fix.place).value
+        let way = Geodesic.distance(previous.coordinate, fix.coordinate).value
         // Two fixes that may be as far off as they are apart show nothing.
         guard way > max(Self.shortestWay, fix.accuracy.value) else { return }
-        course = course ?? Geodesic.azimuth(from: previous.place, to: fix.place)
+        course = course ?? Geodesic.azimuth(from: previous.coordinate, to: fix.coordinate)
         speed = speed ?? way / (fix.time - previous.time).value
     }
 

@@ -9,7 +9,7 @@ public struct SuspicionSearch: Sendable {
     /// - Complexity: O(fixes of the others).
     public init(others: [[TimedFix]] = []) {
         self.others = others.reduce(into: []) { all, track in
-            for fix in track { all.insert(FixedCoordinate(fix.place)) }
+            for fix in track { all.insert(FixedCoordinate(fix.coordinate)) }
         }
     }
 
@@ -39,7 +39,7 @@ public struct SuspicionSearch: Sendable {
     public func suspicions(
         about track: [TimedFix], roadDistance: ((Coordinate) -> Meters?)? = nil
     ) -> [RideSuspicion] {
-        let ordered = track.filter { !$0.isFuture }
+        let ordered = track.filter { !$0.flags.contains(.future) }
         var found: [RideSuspicion] = []
         func note(_ kind: RideSuspicion.Kind, _ fixes: [TimedFix], atLeast count: Int) {
             guard fixes.count >= max(1, count), let first = fixes.map(\.time).min(),
@@ -47,13 +47,13 @@ public struct SuspicionSearch: Sendable {
             else { return }
             found.append(RideSuspicion(kind: kind, first: first, last: last, fixes: fixes.count))
         }
-        note(.futureTime, track.filter(\.isFuture), atLeast: 1)
+        note(.futureTime, track.filter { $0.flags.contains(.future) }, atLeast: 1)
         note(.mock, track.filter(\.fix.isMock), atLeast: 1)
         note(.teleport, Self.jumps(in: ordered), atLeast: 1)
         note(.motorSpeed, Self.motorRides(in: ordered), atLeast: 2)
         note(.frozenAccuracy, Self.sameAccuracy(in: ordered), atLeast: 3 * Self.fewest)
         note(.staticMotion, Self.standing(in: ordered), atLeast: Self.fewest)
-        let copied = ordered.filter { others.contains(FixedCoordinate($0.place)) }
+        let copied = ordered.filter { others.contains(FixedCoordinate($0.coordinate)) }
         note(.copiedTrack, copied, atLeast: Self.fewest / 2)
         var flights = Self.straightRuns(in: ordered)
         if flights.isEmpty, let roadDistance { flights = Self.offRoad(in: ordered, roadDistance) }
@@ -65,7 +65,7 @@ public struct SuspicionSearch: Sendable {
         zip(track, track.dropFirst()).compactMap { previous, fix in
             let seconds = max(1, (fix.fix.time - previous.fix.time).value)
             let slack = jumpSlack + 2 * (previous.accuracy.value + fix.accuracy.value)
-            let moved = Geodesic.distance(previous.place, fix.place).value
+            let moved = Geodesic.distance(previous.coordinate, fix.coordinate).value
             return moved > jumpSpeed * seconds + slack ? fix : nil
         }
     }
@@ -73,13 +73,15 @@ public struct SuspicionSearch: Sendable {
     /// Fixes that are as far from the one a minute and a half before as only motors get.
     private static func motorRides(in track: [TimedFix]) -> [TimedFix] {
         var start = 0
-        return track.indices.compactMap { index in
+        return track.indices.compactMap { index -> TimedFix? in
             let fix = track[index]
-            while start + 1 < index, (fix.fix.time - track[start + 1].fix.time).value >= motorTime { start += 1 }
+            while start + 1 < index, (fix.fix.time - track[start + 1].fix.time).value >= motorTime {
+                start += 1
+            }
             let seconds = (fix.fix.time - track[start].fix.time).value
             guard seconds >= motorTime else { return nil }
             let slack = fix.accuracy.value + track[start].accuracy.value
-            let moved = Geodesic.distance(track[start].place, fix.place).value - slack
+            let moved = Geodesic.distance(track[start].coordinate, fix.coordinate).value - slack
             return moved > motorSpeed * seconds ? fix : nil
         }
     }
@@ -99,7 +101,7 @@ public struct SuspicionSearch: Sendable {
         var (longest, run): ([TimedFix], [TimedFix]) = ([], [])
         for fix in track {
             let isNear = run.first.map { first in
-                Geodesic.distance(first.place, fix.place).value <= 15
+                Geodesic.distance(first.coordinate, fix.coordinate).value <= 15
             }
             if (fix.fix.speed ?? 0) > 1.5, isNear ?? true {
                 run.append(fix)
@@ -131,12 +133,12 @@ public struct SuspicionSearch: Sendable {
     }
 
     private static func isStraight(_ run: [TimedFix]) -> Bool {
-        let plane = LocalPlane(center: run[0].place)
-        let end = plane.point(of: run[run.count - 1].place)
+        let plane = LocalPlane(center: run[0].coordinate)
+        let end = plane.point(of: run[run.count - 1].coordinate)
         let length = end.squaredLength.squareRoot()
         guard length >= straightLength else { return false }
         return run.allSatisfy { fix in
-            let point = plane.point(of: fix.place)
+            let point = plane.point(of: fix.coordinate)
             return abs(point.x * end.y - point.y * end.x) / length <= straightWidth
         }
     }
@@ -147,7 +149,7 @@ public struct SuspicionSearch: Sendable {
         let away = track.filter { fix in
             guard fix.accuracy <= RideLimits.worstAccuracy else { return false }
             let limit = max(offRoad, 2 * fix.accuracy.value)
-            return roadDistance(fix.place).map { $0.value > limit } ?? true
+            return roadDistance(fix.coordinate).map { $0.value > limit } ?? true
         }
         return Double(away.count) >= offRoadShare * Double(track.count) ? away : []
     }

@@ -69,18 +69,16 @@ public actor InMemoryQuestStore: QuestStore {
     }
 
     public func lastFix(of device: DeviceID) async throws(StoreError) -> Fix? {
-        contents.sortedFixes(of: device).last
+        contents.sortedFixes(of: device).last { !$0.flags.contains(.future) }?.fix
     }
 
     public func fixes(
         of device: DeviceID, from start: Timestamp, through end: Timestamp, limit: Int
-    ) async throws(StoreError) -> [Fix] {
-        let fixes = contents.sortedFixes(of: device).filter { $0.time >= start && $0.time <= end }
+    ) async throws(StoreError) -> [TimedFix] {
+        let fixes = contents.sortedFixes(of: device).filter {
+            $0.fix.time >= start && $0.fix.time <= end
+        }
         return Array(fixes.prefix(max(limit, 0)))
-    }
-
-    public func trail(of device: DeviceID) async throws(StoreError) -> [TimedFix] {
-        contents.trail(of: device)
     }
 
     public func text(owner: String) async throws(StoreError) -> PersonalText? {

@@ -37,16 +37,12 @@ public protocol QuestStore: Sendable {
     /// `nil` also for a token that was revoked.
     func staff(token digest: Digest) async throws(StoreError) -> StaffMember?
 
-    /// The fix of the latest device time.
+    /// The fix of the latest device time that is not flagged as one of the future (`FixFlags.future`).
     func lastFix(of device: DeviceID) async throws(StoreError) -> Fix?
-    /// Fixes of a device by device time, at most `limit`.
+    /// Fixes of a device by device time, at most `limit`, with the moments that count and the flags of their sending.
     func fixes(
         of device: DeviceID, from start: Timestamp, through end: Timestamp, limit: Int
-    ) async throws(StoreError) -> [Fix]
-
-    /// All fixes of a device with the moments that count, by device time; those passed over that were dated more than
-    /// `FixBatch.furthestAhead` after their sending.
-    func trail(of device: DeviceID) async throws(StoreError) -> [TimedFix]
+    ) async throws(StoreError) -> [TimedFix]
 
     /// `nil` when none was written or it has been erased.
     func text(owner: String) async throws(StoreError) -> PersonalText?
@@ -58,6 +54,13 @@ public protocol QuestStore: Sendable {
 }
 
 extension QuestStore {
+    /// All fixes of a device by device time.
+    public func trail(of device: DeviceID) async throws(StoreError) -> [TimedFix] {
+        try await fixes(
+            of: device, from: Timestamp(milliseconds: .min), through: Timestamp(milliseconds: .max),
+            limit: .max)
+    }
+
     /// The same for entries that have no places in the chain yet.
     ///
     /// - Parameter head: where the caller believes the log ends.

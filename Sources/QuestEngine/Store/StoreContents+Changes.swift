@@ -44,9 +44,7 @@ extension StoreContents {
         case .erasedName(let team):
             let place = try place(of: team, in: quest)
             teams[quest]?[place].eraseName()
-        case .erasedFixes(let device):
-            fixes[device] = nil
-            trails[device] = nil
+        case .erasedFixes(let device): fixes[device] = nil
         case .edition, .team, .device, .text, .fixes, .receipt: break
         }
     }

@@ -7,9 +7,7 @@ struct StoreContents {
     private(set) var devices: [DeviceID: Device] = [:]
     var tokens: [Digest: DeviceID] = [:]
     var ingestTokens: [Digest: DeviceID] = [:]
-    var fixes: [DeviceID: [Fix.Key: Fix]] = [:]
-    /// Of each device, in the order in which they came.
-    var trails: [DeviceID: [TimedFix]] = [:]
+    var fixes: [DeviceID: [Fix.Key: TimedFix]] = [:]
     private(set) var receipts: [DeviceID: [String: Receipt]] = [:]
     var staff: [StaffRow] = []
     var texts: [String: PersonalText] = [:]
@@ -19,12 +17,8 @@ struct StoreContents {
         records[quest]?.last?.head ?? .empty
     }
 
-    func sortedFixes(of device: DeviceID) -> [Fix] {
+    func sortedFixes(of device: DeviceID) -> [TimedFix] {
         (fixes[device] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
-    }
-
-    func trail(of device: DeviceID) -> [TimedFix] {
-        (trails[device] ?? []).sorted { $0.fix.key < $1.fix.key }
     }
 
     mutating func append(_ added: [Record], to quest: QuestID) throws(StoreError) {
@@ -42,9 +36,8 @@ struct StoreContents {
         case .fixes(let batch):
             guard devices[batch.device] != nil else { throw .missing(what: "device") }
             for fix in batch.fixes where fixes[batch.device]?[fix.key] == nil {
-                fixes[batch.device, default: [:]][fix.key] = fix
-                guard fix.time <= batch.sentAt + FixBatch.furthestAhead else { continue }
-                trails[batch.device, default: []].append(TimedFix(fix, of: batch))
+                fixes[batch.device, default: [:]][fix.key] = TimedFix(
+                    fix, sentAt: batch.sentAt, receivedAt: batch.receivedAt)
             }
         case .joinCode, .removedDevice, .ingestToken, .staff, .staffToken, .revokedStaff, .erasedText,
             .erasedName,

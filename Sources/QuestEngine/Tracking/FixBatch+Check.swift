@@ -1,12 +1,14 @@
 extension FixBatch {
     /// Most fixes that one request may bring.
     public static let limit = 1000
-    /// Fixes older than this when they were sent are refused.
+    /// Fixes older than this when they were sent are flagged (`FixFlags.outdated`).
     public static let oldest: Seconds = 2_592_000
-    /// Fixes dated later than this after their sending are refused.
+    /// Fixes dated later than this after their sending are flagged (`FixFlags.future`).
     public static let furthestAhead: Seconds = 60
 
     /// The batch as it is kept (`Fix.stored`), sorted by time and place, each fix once.
+    ///
+    /// Times that are implausible are kept: such fixes are flagged where they are read (`TimedFix.flags`).
     ///
     /// - Throws: `FixBatchError` for the first thing wrong; then nothing of the batch is kept.
     /// - Complexity: O(*n* log *n*).
@@ -16,10 +18,6 @@ extension FixBatch {
         var kept: [Fix.Key: Fix] = [:]
         for (index, fix) in fixes.enumerated() {
             guard fix.coordinate.isValid else { throw .invalidCoordinate(index: index) }
-            // Compared with the device's own clock, so that a wrong clock alone makes nothing implausible.
-            guard fix.time <= sentAt + Self.furthestAhead, sentAt <= fix.time + Self.oldest else {
-                throw .implausibleTime(index: index)
-            }
             let stored = fix.stored
             if kept[stored.key] == nil { kept[stored.key] = stored }
         }
@@ -34,8 +32,6 @@ public enum FixBatchError: Error, Sendable, Equatable {
     case tooMany(limit: Int)
     /// `index` counts from 0 in the batch as it was sent.
     case invalidCoordinate(index: Int)
-    /// More than a minute after its sending or more than 30 days before.
-    case implausibleTime(index: Int)
 
     /// Stable, kebab-case.
     public var code: String { message.code.rawValue }
@@ -45,7 +41,6 @@ public enum FixBatchError: Error, Sendable, Equatable {
         case .empty: .positionsEmpty()
         case .tooMany(let limit): .positionsTooMany(limit: limit)
         case .invalidCoordinate(let index): .positionInvalid(index: index)
-        case .implausibleTime(let index): .positionTimeImplausible(index: index)
         }
     }
 }

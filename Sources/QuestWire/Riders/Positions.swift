@@ -102,15 +102,31 @@ public struct PositionsReply: Codable, Sendable, Equatable {
     public var skew: Double
     /// More than two seconds either way.
     public var skewFlagged: Bool
+    /// The fixes that something stands against, by index; stored like all others.
+    public var flagged: [FlaggedFix]
 
-    public init(received: Int, skew: Double, skewFlagged: Bool) {
+    public init(received: Int, skew: Double, skewFlagged: Bool, flagged: [FlaggedFix] = []) {
         self.received = received
         self.skew = skew
         self.skewFlagged = skewFlagged
+        self.flagged = flagged
     }
 
     public enum CodingKeys: String, CodingKey {
-        case received, skew
+        case received, skew, flagged
         case skewFlagged = "skew_flagged"
+    }
+}
+
+/// A fix that something stands against.
+public struct FlaggedFix: Codable, Sendable, Equatable {
+    /// Counted from 0 in the batch as it was sent.
+    public var index: Int
+    /// Stable, kebab-case: `FixFlags.names`.
+    public var reasons: [String]
+
+    public init(index: Int, reasons: [String]) {
+        self.index = index
+        self.reasons = reasons
     }
 }

@@ -59,7 +59,7 @@ struct JudgingController: Sendable {
         }
         let fixes = try await display.fixes(around: answer, from: start, to: end)
         let zone = edition.document.checkpoint(answer.task)?.zone
-        let map = AnswerEvidence(of: answer, zone: zone, fixes: fixes)
+        let map = AnswerEvidence(of: answer, zone: zone, fixes: fixes.map(\.fix))
             .geoJSON(of: answer, zone: zone, fixes: fixes)
         return .bytes(map.bytes(), type: "application/geo+json")
     }

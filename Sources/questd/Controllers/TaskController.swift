@@ -1,4 +1,5 @@
 import GeoJSONKit
+import HTTPTypes
 import Hummingbird
 import QuestEngine
 import QuestWire
@@ -43,31 +44,49 @@ struct TaskController: Sendable {
 
     private func next(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, sheet, _, device) = try await access.open(forDevice: context)
-        let query = try Query(request, allowing: ["position", "accuracy", "have", "avoid", "seen"])
+        let query = try Query(request, allowing: ["position", "accuracy", "have", "avoid", "seen", "task"])
         let seen = try query.integer("seen", within: 0...Int64.max, default: 0)
         _ = try query.meters("accuracy")
-        let place =
+        let wish = try NextTask.Wish(query, language: context.language)
+        if try query.position("position") == nil,
+            let leading = try await nextTask.leading(wish, device, in: sheet)
+        {
+            let tag = leading.tag(wish, in: sheet.state, epoch: nextTask.epoch(in: sheet.quest))
+            let fields: HTTPFields = [.eTag: tag]
+            if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: fields) }
+            var response = try Response.json(
+                try await completed(nextTask.answer(wish, leading, in: sheet), device, seen, sheet, context))
+            response.headers.append(contentsOf: fields)
+            return response
+        }
+        let reply =
             if let position = try query.position("position") {
-                NextTask.Place(coordinate: position)
+                try await nextTask.answer(
+                    wish, for: device, at: NextTask.Place(coordinate: position), in: sheet)
             } else {
-                try await store.lastFix(of: device.id).map { NextTask.Place($0) }
+                try await nextTask.answer(wish, for: device, in: sheet)
             }
-        let wish = NextTask.Wish(
-            have: query["have"].map { RouteID($0) }, language: context.language,
-            avoiding: try query.avoidances("avoid"))
-        var reply = try await nextTask.answer(wish, for: device, at: place, in: sheet)
+        return try .json(try await completed(reply, device, seen, sheet, context))
+    }
+
+    /// With what the team has not heard yet.
+    private func completed(
+        _ reply: NextReply, _ device: Device, _ seen: Int64, _ sheet: Sheet, _ context: QuestdContext
+    ) async throws -> NextReply {
+        var reply = reply
         reply.messages = try await messages.unseen(by: device.team, after: seen, in: sheet.state)
         reply.verdicts = try await messages.verdicts(
             for: device.team, after: seen, in: sheet.state, context.language)
-        return try .json(reply)
+        return reply
     }
 
     private func route(_ context: QuestdContext) async throws -> Response {
-        _ = try await access.open(forDevice: context)
+        let (_, sheet, _, device) = try await access.open(forDevice: context)
         let id = RouteID(context.parameter("route"))
-        guard let route = await nextTask.guide.route(id, in: try context.questID()),
-            context.access.reaches(route.team)
-        else { throw RequestError.routeUnknown }
+        let devices = sheet.state.teams[device.team]?.devices ?? []
+        var found = nextTask.keeping.rides.route(id, of: devices)
+        if found == nil { found = await nextTask.guide.route(id, in: try context.questID()) }
+        guard let route = found, context.access.reaches(route.team) else { throw RequestError.routeUnknown }
         let feature = RouteFeature(
             id: route.id, geometry: LineString(coordinates: route.line),
             properties: RouteProperties(

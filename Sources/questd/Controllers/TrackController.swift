@@ -8,6 +8,7 @@ struct TrackController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
     let clock: any TimeSource
+    let maps: MapService
 
     func addRoutes(to routes: Routes) {
         routes.on(.adminListPositions) { _, context in try await positions(context) }
@@ -52,12 +53,57 @@ struct TrackController: Sendable {
             return (entry, ())
         }
         var features: [Feature] = []
-        for device in try await store.devices(of: desk.quest) where device.team == team {
+        let devices = try await store.devices(of: desk.quest)
+        let search = try await search(for: team, among: devices, from: start, through: end)
+        for device in devices where device.team == team {
             let fixes = try await store.fixes(
                 of: device.id, from: start, through: end, limit: Int(RequestLimits.fixesOfEvidence))
-            let line = DeviceTrack(device: device.id, team: team, fixes: fixes).line
-            if let line { features.append(line) }
+            guard var line = DeviceTrack(device: device.id, team: team, filtering: fixes).line else {
+                continue
+            }
+            let ahead = try await store.fixes(
+                of: device.id, from: end + 0.001, through: Timestamp(milliseconds: .max),
+                limit: Self.fixesAhead)
+            line.properties?["suspicions"] = .array(
+                suspicions(about: fixes + ahead, by: search).map { $0.json(in: context.language) })
+            features.append(line)
         }
         return .bytes(FeatureCollection(features).bytes(), type: "application/geo+json")
+    }
+
+    /// Fixes that are looked at of those that lie in the future.
+    private static let fixesAhead = 100
+    /// Fixes of other teams that a track is compared with, at most.
+    private static let comparedFixes = 100_000
+
+    private func search(
+        for team: TeamID, among devices: [Device], from start: Timestamp, through end: Timestamp
+    ) async throws -> SuspicionSearch {
+        var others: [[TimedFix]] = []
+        var count = 0
+        for device in devices where device.team != team && count < Self.comparedFixes {
+            let fixes = try await store.fixes(
+                of: device.id, from: start, through: end, limit: Self.comparedFixes - count)
+            count += fixes.count
+            others.append(fixes)
+        }
+        return SuspicionSearch(others: others)
+    }
+
+    private func suspicions(about fixes: [TimedFix], by search: SuspicionSearch) -> [RideSuspicion] {
+        let router = maps.current.router
+        return search.suspicions(about: fixes) { place in
+            router.snap(place, within: 200, anywhere: true).first?.distance
+        }
+    }
+}
+
+extension RideSuspicion {
+    fileprivate func json(in language: Language) -> JSONValue {
+        [
+            "kind": .string(kind.rawValue), "first": .string(first.description),
+            "last": .string(last.description), "fixes": .integer(Int64(fixes)),
+            "text": .string(message.text(in: language)),
+        ]
     }
 }

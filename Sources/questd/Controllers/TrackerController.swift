@@ -54,7 +54,7 @@ struct TrackerController: Sendable {
         noteProblems(of: report, from: sender, context)
         do {
             try await intake.take(
-                report.fixes, sentAt: report.sentAt, from: sender.device.id, at: sender.desk)
+                report.fixes, sentAt: report.sentAt, from: sender.device, at: sender.desk)
         } catch Refusal.questClosed where sender.dialect.repeatsRefused {
             // The app would keep what is refused and send it for ever. Nothing is stored after the end.
             context.logger.info("positions after the end of the quest", metadata: metadata(sender))
@@ -88,7 +88,7 @@ struct TrackerController: Sendable {
     private func stream(_ request: Request, from sender: Sender, _ context: QuestdContext) -> Response {
         let body = ResponseBody { writer in
             var stream = TrackerStream(
-                intake: intake, device: sender.device.id, desk: sender.desk, language: context.language)
+                intake: intake, device: sender.device, desk: sender.desk, language: context.language)
             do {
                 for try await buffer in request.body {
                     try await stream.take(buffer.readableBytesView) {

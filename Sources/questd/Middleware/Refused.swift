@@ -49,7 +49,6 @@ extension Refusal {
     fileprivate var member: String? {
         switch self {
         case .positions(.invalidCoordinate(let index)): "fixes[\(index)].position"
-        case .positions(.implausibleTime(let index)): "fixes[\(index)].time"
         case .positions: "fixes"
         case .answerEmpty, .answerTooLong, .answerNotANumber, .answerNotAnOption, .answerOfAnotherKind: "text"
         case .teamNameEmpty, .teamNameTooLong: "name"

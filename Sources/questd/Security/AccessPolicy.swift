@@ -127,6 +127,9 @@ extension AccessPolicy {
         .adminChangeEntry: judges,
         .adminShowTrack: judges,
         .adminListPositions: organisers,
+        .streamRide: riders,
+        .adminShowLive: organisers,
+        .adminStreamLive: organisers,
         // The token in the path says whose positions they are, and opens nothing else.
         .sendTrackerMessage: anybody,
         .sendTrackerQuery: anybody,

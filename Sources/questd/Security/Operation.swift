@@ -33,6 +33,8 @@ enum Operation: String, CaseIterable, Sendable {
     case listHints, openHint, appeal
     case adminListQueue, adminShowEvidence, adminAdjustTeam, adminListDecisions, adminWithdraw
     case adminShowAgreement, adminChangeEntry, adminListPositions, adminShowTrack
+    // The live ride
+    case streamRide, adminShowLive, adminStreamLive
     // Tracker apps
     case sendTrackerMessage, sendTrackerQuery, showTrackerSettings
     case issueIngest, revokeIngest, choosePrimary
@@ -79,6 +81,9 @@ extension Operation {
         case .adminShowEvidence: Self.adminQuest + "/answers/{answer}/evidence"
         case .adminAdjustTeam: Self.adminTeam + "/adjust"
         case .adminChangeEntry: Self.adminTeam + "/entry"
+        case .streamRide: Self.quest + "/ride"
+        case .adminShowLive: Self.adminQuest + "/live"
+        case .adminStreamLive: Self.adminQuest + "/live/events"
         case .adminListPositions: Self.adminQuest + "/positions"
         case .adminShowTrack: Self.adminTeam + "/track"
         case .adminListDecisions: Self.adminQuest + "/decisions"

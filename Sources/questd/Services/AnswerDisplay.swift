@@ -39,12 +39,13 @@ struct AnswerDisplay: Sendable {
     ) async throws -> AnswerEvidence {
         let fixes = try await fixes(
             around: answer, from: answer.deviceTime + (.zero - AnswerEvidence.span), to: answer.deviceTime)
-        return AnswerEvidence(of: answer, zone: document.checkpoint(answer.task)?.zone, fixes: fixes)
+        return AnswerEvidence(
+            of: answer, zone: document.checkpoint(answer.task)?.zone, fixes: fixes.map(\.fix))
     }
 
     func fixes(
         around answer: JudgedAnswer, from start: Timestamp, to end: Timestamp
-    ) async throws -> [Fix] {
+    ) async throws -> [TimedFix] {
         // What a steward wrote down has none.
         guard let device = answer.device else { return [] }
         return try await store.fixes(

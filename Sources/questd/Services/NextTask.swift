@@ -5,6 +5,8 @@ import QuestWire
 struct NextTask: Sendable {
     let maps: MapService
     let guide: Guide
+    let keeping: RideKeeping
+    let store: any QuestStore
     let clock: any TimeSource
 
     /// What stands in the query of such a request.
@@ -14,6 +16,75 @@ struct NextTask: Sendable {
         var language: Language
         /// What the way there must not touch.
         var avoiding: [RoadPlace] = []
+        /// Which task the rider wants to be led to from now on.
+        var choice: TaskChoice?
+    }
+
+    /// From where the device is, along the route of its ride: the route changes by the rules of rides only, not with
+    /// every position.
+    ///
+    /// - Throws: As from a place; `Refusal.taskNotOpenYet` for a chosen task that cannot be done now.
+    func answer(_ wish: Wish, for device: Device, in sheet: Sheet) async throws -> NextReply {
+        if let leading = try await leading(wish, device, in: sheet) {
+            return try answer(wish, leading, in: sheet)
+        }
+        // Without a route of the ride: why, or what else there is to say.
+        let place = try await store.lastFix(of: device.id).map { Place($0) }
+        return try await answer(wish, for: device, at: place, in: sheet)
+    }
+
+    /// Of the road conditions that riders of a quest meet.
+    func epoch(in quest: QuestID) -> UInt64 {
+        maps.current.asRidden(in: quest).router.conditions.epoch
+    }
+
+    /// What a ride is being led along.
+    struct Leading: Sendable {
+        let device: Device
+        let last: TimedFix
+        let following: RideState.Following
+        let route: GuidedRoute
+        let checkpoint: Checkpoint
+
+        /// Changes with everything that a device would be told: what the log says of its team and of all, what is
+        /// closed, its task and route, and its progress in steps of 25 m. So whoever stands is told nothing new.
+        func tag(_ wish: Wish, in state: QuestState, epoch: UInt64) -> String {
+            let step = Int(following.progress.value / 25)
+            return
+                "\"\(state.changeSeq(of: device.team)).\(epoch).\(route.id).\(step).\(wish.language.rawValue)\""
+        }
+    }
+
+    /// - Returns: `nil` where there is no route of the ride, or places are to be avoided.
+    /// - Throws: As `answer`.
+    func leading(_ wish: Wish, _ device: Device, in sheet: Sheet) async throws -> Leading? {
+        let edition = try sheet.published()
+        let open = try sheet.judge().openTasks(of: device.team, in: sheet.state, at: clock.now)
+        if case .task(let task) = wish.choice, !open.contains(where: { $0.id == task }) {
+            throw edition.document.checkpoint(task) == nil
+                ? RequestError.taskUnknown(task) as any Error : Refusal.taskNotOpenYet(task)
+        }
+        guard wish.avoiding.isEmpty,
+            let view = try await keeping.current(device, choosing: wish.choice, in: sheet),
+            let last = view.ride.last, let following = view.ride.following, let route = view.route,
+            let checkpoint = open.first(where: { $0.id == route.task })
+        else { return nil }
+        return Leading(
+            device: device, last: last, following: following, route: route, checkpoint: checkpoint)
+    }
+
+    func answer(_ wish: Wish, _ leading: Leading, in sheet: Sheet) throws -> NextReply {
+        let now = clock.now
+        let known = try sheet.judge().knownTasks(of: leading.device.team, in: sheet.state, at: now).map(\.id)
+        let (line, left) = (leading.following.route.line, leading.following.remaining)
+        let share = line.length > .zero ? left.value / line.length.value : 0
+        return reply(
+            leading.checkpoint, among: Set(known), of: try sheet.published(), route: leading.route, wish,
+            at: now,
+            remaining: Remaining(
+                distance: left, duration: Seconds(leading.route.duration.value * share),
+                from: leading.last.fix.coordinate, to: leading.checkpoint.zone.target),
+            speed: leading.last.fix.speed)
     }
 
     /// - Parameter place: `nil` = unknown.
@@ -38,16 +109,43 @@ struct NextTask: Sendable {
         let checkpoint = all[nearest.index]
         let route = await guide.follow(
             nearest.route, to: checkpoint.id, by: device, on: map.checksum, at: now)
+        let known = try judge.knownTasks(of: device.team, in: sheet.state, at: now).map(\.id)
+        return reply(
+            checkpoint, among: Set(known), of: edition, route: route, wish, at: now,
+            remaining: Remaining(
+                distance: nearest.route.distance, duration: nearest.route.duration,
+                from: place.coordinate, to: checkpoint.zone.target),
+            speed: place.speed)
+    }
+
+    /// The same for those who are told anyway: whatever stands against a next task is told inside the answer, not
+    /// instead of it.
+    ///
+    /// - Throws: What is our own fault.
+    func told(
+        _ wish: Wish, to device: Device, in sheet: Sheet, requestID: String?
+    ) async throws -> NextReply {
+        do {
+            return try await answer(wish, for: device, in: sheet)
+        } catch {
+            let refused = Refused(error)
+            if refused.cause != nil { throw error }
+            return NextReply(
+                task: nil, routeID: nil, remaining: nil, timeLeft: nil, pollAfter: PollInterval.resting.value,
+                problem: refused.problem(in: wish.language, requestID: requestID))
+        }
+    }
+
+    private func reply(
+        _ checkpoint: Checkpoint, among known: Set<TaskID>, of edition: OpenEdition, route: GuidedRoute,
+        _ wish: Wish, at now: Timestamp, remaining: Remaining, speed: Double?
+    ) -> NextReply {
         let closes = [checkpoint.closes, edition.document.closes].compactMap(\.self).min()
         let asksForLine = wish.have.map { $0 != route.id } ?? false
-        let known = try judge.knownTasks(of: device.team, in: sheet.state, at: now).map(\.id)
         return NextReply(
-            task: edition.document.taskFeature(
-                checkpoint.id, among: Set(known), at: now, in: wish.language)?.json,
-            routeID: route.id,
-            remaining: Remaining(nearest.route, from: place.coordinate, to: checkpoint.zone.target),
-            timeLeft: closes.map { ($0 - now).value },
-            pollAfter: PollInterval.seconds(remaining: nearest.route.distance, speed: place.speed).value,
+            task: edition.document.taskFeature(checkpoint.id, among: known, at: now, in: wish.language)?.json,
+            routeID: route.id, remaining: remaining, timeLeft: closes.map { ($0 - now).value },
+            pollAfter: PollInterval.seconds(remaining: Meters(remaining.distance), speed: speed).value,
             geometry: asksForLine ? LineString(coordinates: route.line) : nil)
     }
 
@@ -100,10 +198,22 @@ struct NextTask: Sendable {
     }
 }
 
-extension Remaining {
-    fileprivate init(_ route: Route, from position: Coordinate, to target: Coordinate) {
+extension NextTask.Wish {
+    /// - Throws: `RequestError.queryInvalid`.
+    init(_ query: Query, language: Language) throws(RequestError) {
         self.init(
-            distance: route.distance.value.tenths, duration: route.duration.value.tenths,
+            have: query["have"].map { RouteID($0) }, language: language,
+            avoiding: try query.avoidances("avoid"),
+            choice: query["task"].map { $0 == "nearest" ? .nearest : .task(TaskID($0)) })
+    }
+}
+
+extension Remaining {
+    fileprivate init(
+        distance: Meters, duration: Seconds, from position: Coordinate, to target: Coordinate
+    ) {
+        self.init(
+            distance: distance.value.tenths, duration: duration.value.tenths,
             bearing: Geodesic.azimuth(from: position, to: target).degrees.tenths,
             straightDistance: Geodesic.distance(position, target).value.tenths)
     }

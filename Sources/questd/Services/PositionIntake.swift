@@ -3,7 +3,14 @@ import QuestEngine
 /// Keeps positions of a device, however many and whichever way they came.
 struct PositionIntake: Sendable {
     let store: any QuestStore
+    let keeping: RideKeeping
     let clock: any TimeSource
+
+    /// Keeps one batch as it was sent, and takes it into the ride of its device.
+    func keep(_ batch: FixBatch, of device: Device, at desk: QuestDesk) async throws {
+        try await desk.keep(batch, from: store)
+        try await keeping.take(batch, of: device, in: try await desk.sheet())
+    }
 
     /// What is there already, by device time and place, is passed over: a batch that comes again changes nothing.
     ///
@@ -12,18 +19,18 @@ struct PositionIntake: Sendable {
     /// - Throws: `Refusal` as `Judge.takePositions`; what came before the fix at fault may be stored then.
     @discardableResult
     func take(
-        _ fixes: [Fix], sentAt: Timestamp? = nil, from device: DeviceID, at desk: QuestDesk
+        _ fixes: [Fix], sentAt: Timestamp? = nil, from device: Device, at desk: QuestDesk
     ) async throws -> Int {
         let sorted = fixes.map(\.stored).sorted { $0.time < $1.time }
         var count = 0
         for start in stride(from: 0, to: sorted.count, by: FixBatch.limit) {
             let part = sorted[start..<min(start + FixBatch.limit, sorted.count)]
-            let previous = try await store.lastFix(of: device)
-            let fresh = try await unknown(part, of: device, before: previous)
+            let previous = try await store.lastFix(of: device.id)
+            let fresh = try await unknown(part, of: device.id, before: previous)
             guard !fresh.isEmpty else { continue }
             let now = clock.now
-            let batch = FixBatch(device: device, sentAt: sentAt ?? now, receivedAt: now, fixes: fresh)
-            try await desk.keep(batch, from: store)
+            let batch = FixBatch(device: device.id, sentAt: sentAt ?? now, receivedAt: now, fixes: fresh)
+            try await keep(batch, of: device, at: desk)
             count += fresh.count
         }
         return count

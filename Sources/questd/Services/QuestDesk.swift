@@ -22,12 +22,15 @@ actor QuestDesk {
     private static let attempts = 10
 
     private let groupLimit: Int
+    /// Told of every record that this desk has brought to the disk.
+    private let observe: @Sendable ([Record]) -> Void
 
     init(
         quest: QuestID, store: any QuestStore, codeKey: CodeKey, ids: IdentifierSource,
-        groupLimit: Int = QuestDesk.largestGroup
+        groupLimit: Int = QuestDesk.largestGroup, observe: @escaping @Sendable ([Record]) -> Void = { _ in }
     ) {
         self.quest = quest
+        self.observe = observe
         self.codeKey = codeKey
         self.store = store
         self.ids = ids
@@ -93,11 +96,15 @@ actor QuestDesk {
         var sheet = try await openSheet(state)
         var entries = ChainedEntries(of: quest, after: state.head)
         var proposals: [Job.Proposal] = []
+        var added: [Record] = []
         for job in group {
             let proposal = job.propose(sheet, &ids)
             proposals.append(proposal)
             guard let entry = proposal.entry else { continue }
-            for record in entries.append(entry) { try sheet.state.apply(record) }
+            for record in entries.append(entry) {
+                try sheet.state.apply(record)
+                added.append(record)
+            }
         }
         if !entries.isEmpty {
             do throws(StoreError) {
@@ -108,6 +115,7 @@ actor QuestDesk {
                 return false
             }
         }
+        if !added.isEmpty { observe(added) }
         for proposal in proposals { proposal.deliver() }
         return true
     }

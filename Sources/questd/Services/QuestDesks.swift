@@ -7,6 +7,8 @@ actor QuestDesks {
     private var desks: [QuestID: QuestDesk] = [:]
     private let codeSecret: CodeKey
     private let makeSource: @Sendable () -> IdentifierSource
+    /// What desks bring to the disk, for whoever follows it.
+    nonisolated let feed = RecordFeed()
 
     /// - Parameters:
     ///   - codeSecret: What the keys of all quests' signed codes are derived from.
@@ -33,7 +35,7 @@ actor QuestDesks {
         if let desk = desks[quest] { return desk }
         let desk = QuestDesk(
             quest: quest, store: store, codeKey: CodeKey(of: quest, from: codeSecret), ids: makeSource(),
-            groupLimit: groupLimit)
+            groupLimit: groupLimit, observe: { [feed] in feed.note($0, of: quest) })
         desks[quest] = desk
         return desk
     }

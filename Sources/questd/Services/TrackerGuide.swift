@@ -5,13 +5,11 @@ import QuestWire
 /// What tracker apps are told in the answers to their positions: where to go, how often to tell where they are.
 actor TrackerGuide {
     private let nextTask: NextTask
-    private let store: any QuestStore
     /// What each device was told last: it is not told the same again, and forgets what it no longer needs.
     private var told: [DeviceID: TrackerSteering] = [:]
 
-    init(nextTask: NextTask, store: any QuestStore) {
+    init(nextTask: NextTask) {
         self.nextTask = nextTask
-        self.store = store
     }
 
     /// `nil` when there is nothing to tell: no task, no way, or the quest is not open. The positions are stored all the
@@ -20,9 +18,8 @@ actor TrackerGuide {
         for device: Device, in dialect: TrackerDialect, at desk: QuestDesk, language: Language
     ) async -> TrackerSteering? {
         guard Self.dialects.contains(dialect), let sheet = try? await desk.sheet(),
-            let edition = try? sheet.published(), let last = try? await store.lastFix(of: device.id),
-            let reply = try? await nextTask.answer(
-                NextTask.Wish(language: language), for: device, at: NextTask.Place(last), in: sheet)
+            let edition = try? sheet.published(),
+            let reply = try? await nextTask.answer(NextTask.Wish(language: language), for: device, in: sheet)
         else { return nil }
         let before = told[device.id]
         let target = reply.task.flatMap { task in

@@ -6,7 +6,7 @@ struct TrackerStream {
     typealias Write = ([UInt8]) async throws -> Void
 
     private let intake: PositionIntake
-    private let device: DeviceID
+    private let device: Device
     private let desk: QuestDesk
     private let language: Language
     private var texts = GeoJSONSequenceReadings()
@@ -15,7 +15,7 @@ struct TrackerStream {
     /// Whether nothing more is taken: the quest is over, the device was removed, or it was too much.
     private(set) var isOver = false
 
-    init(intake: PositionIntake, device: DeviceID, desk: QuestDesk, language: Language) {
+    init(intake: PositionIntake, device: Device, desk: QuestDesk, language: Language) {
         self.intake = intake
         self.device = device
         self.desk = desk

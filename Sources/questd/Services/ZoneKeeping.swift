@@ -21,6 +21,7 @@ actor ZoneKeeping {
     private var applied: [QuestID: Force] = [:]
     private var waiting: (until: Timestamp, task: Task<Void, Never>)?
     private var customizing = false
+    private var observe: @Sendable () async -> Void = {}
 
     /// A quest as it is at a place of its log.
     private struct Kept {
@@ -66,6 +67,9 @@ actor ZoneKeeping {
         customize()
     }
 
+    /// Calls this whenever the roads have changed, beside the requests.
+    func whenApplied(_ observe: @escaping @Sendable () async -> Void) { self.observe = observe }
+
     /// How many edges a zone takes in on the map.
     func roadCount(of zone: Zone) -> Int {
         let map = maps.current
@@ -101,6 +105,7 @@ actor ZoneKeeping {
             metadata: ["epoch": "\(conditions.epoch)", "arcs": "\(conditions.changedArcCount)"])
         customize()
         wait()
+        Task { [observe] in await observe() }
     }
 
     private func put(_ force: [QuestID: Force], on map: LoadedMap) {

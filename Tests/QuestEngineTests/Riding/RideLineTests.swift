@@ -46,15 +46,17 @@ struct RideLineTests {
     @Test("Out and back on the same street: progress goes to the end before it comes back")
     func outAndBack() {
         let (map, line) = Self.world("A-1-2-3-4-5-B", "AB" + "A")
-        #expect(Self.progress(on: line, "A12345B54321A".map(map.coordinate)).map { ($0 + 5) / 10 } == [
-            0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24,
-        ])
+        #expect(
+            Self.progress(on: line, "A12345B54321A".map(map.coordinate)).map { ($0 + 5) / 10 } == [
+                0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24,
+            ])
     }
 
     @Test("Who turns round early is not taken to be on the way back")
     func earlyTurn() {
         let (map, line) = Self.world("A-1-2-3-4-5-6-7-8-9-B", "AB" + "A")
-        #expect(Self.progress(on: line, "12321".map(map.coordinate)).map { ($0 + 5) / 10 } == [2, 4, 6, 4, 2])
+        #expect(
+            Self.progress(on: line, "12321".map(map.coordinate)).map { ($0 + 5) / 10 } == [2, 4, 6, 4, 2])
     }
 
     @Test("A loop: at the crossing progress is that of the first time, then of the second")
@@ -96,7 +98,8 @@ struct RideLineTests {
         func random() -> Coordinate {
             plane.coordinate(
                 of: LocalPlane.Point(
-                    x: .random(in: -300...300, using: &generator), y: .random(in: -300...300, using: &generator)))
+                    x: .random(in: -300...300, using: &generator),
+                    y: .random(in: -300...300, using: &generator)))
         }
         let line = RideLine((0..<Int.random(in: 1...12, using: &generator)).map { _ in random() })
         for _ in 0..<20 {

@@ -50,7 +50,7 @@ private struct RideScript {
         let fix = Fix(
             time: time, coordinate: Self.place(east, north), accuracy: Meters(accuracy), speed: speed,
             course: course)
-        let step = riding.step(state, TimedFix(fix, at: time), at: time, routes: routes)
+        let step = riding.step(state, TimedFix(fix, time: time), at: time, routes: routes)
         state = step.state
         return step.events
     }
@@ -134,12 +134,16 @@ struct RidingTests {
                 Row(second: 22, east: 0, north: -12), Row(second: 23, east: 8, north: -6),
             ]),
         Story(
-            testDescription: "four fixes against the line at more than 2 m/s are the wrong way, three are not",
+            testDescription:
+                "four fixes against the line at more than 2 m/s are the wrong way, three are not",
             rows: [
                 begin, Row(second: 20, east: 100, speed: 5, course: 90),
-                Row(second: 22, east: 90, speed: 5, course: 270), Row(second: 24, east: 80, speed: 5, course: 270),
-                Row(second: 26, east: 70, speed: 5, course: 270), Row(second: 28, east: 75, speed: 5, course: 90),
-                Row(second: 30, east: 70, speed: 5, course: 270), Row(second: 32, east: 60, speed: 5, course: 270),
+                Row(second: 22, east: 90, speed: 5, course: 270),
+                Row(second: 24, east: 80, speed: 5, course: 270),
+                Row(second: 26, east: 70, speed: 5, course: 270),
+                Row(second: 28, east: 75, speed: 5, course: 90),
+                Row(second: 30, east: 70, speed: 5, course: 270),
+                Row(second: 32, east: 60, speed: 5, course: 270),
                 Row(second: 34, east: 50, speed: 5, course: 270),
                 Row(second: 36, east: 40, speed: 5, course: 270, events: "wrong-way re-routed"),
             ]),
@@ -160,9 +164,11 @@ struct RidingTests {
             testDescription: "riding past a task that was near is told once",
             rows: [
                 begin, Row(second: 100, east: 880, north: 60, events: "approaching"),
-                Row(second: 102, east: 920, north: 60), Row(second: 104, east: 1000, north: 62, events: "off-route re-routed"),
+                Row(second: 102, east: 920, north: 60),
+                Row(second: 104, east: 1000, north: 62, events: "off-route re-routed"),
                 Row(second: 110, east: 1120, north: 65),
-                Row(second: 112, east: 1140, north: 65, events: "passed"), Row(second: 114, east: 1160, north: 65),
+                Row(second: 112, east: 1140, north: 65, events: "passed"),
+                Row(second: 114, east: 1160, north: 65),
             ]),
     ]
 

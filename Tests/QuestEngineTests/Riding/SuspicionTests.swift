@@ -14,7 +14,7 @@ struct SuspicionTests {
         track.enumerated().map { index, known in
             var fix = known.fix
             change(index, &fix)
-            return TimedFix(fix, at: known.time)
+            return TimedFix(fix, time: known.time)
         }
     }
 
@@ -48,7 +48,7 @@ struct SuspicionTests {
                     let fix = Fix(
                         time: time, coordinate: place,
                         accuracy: Meters(.random(in: 4...12, using: &generator)), speed: 5)
-                    track.append(TimedFix(fix.stored, at: time))
+                    track.append(TimedFix(fix.stored, time: time))
                     time = time + 5
                 }
             }
@@ -58,7 +58,7 @@ struct SuspicionTests {
             return other.map { known in
                 var fix = known.fix
                 fix.time = fix.time + Seconds(later)
-                return TimedFix(fix, at: fix.time)
+                return TimedFix(fix, time: fix.time)
             }
         case .frozenAccuracy:
             return fixes(honest) { _, fix in fix.accuracy = 5 }
@@ -69,7 +69,7 @@ struct SuspicionTests {
                 fix.time = fix.time + 3600
                 let batch = FixBatch(
                     device: DeviceID("d"), sentAt: known.time, receivedAt: known.time, fixes: [fix])
-                return TimedFix(fix, of: batch)
+                return batch.timed()[0]
             }
         case .motorSpeed:
             // The same way in a third of the time.
@@ -78,12 +78,13 @@ struct SuspicionTests {
                 var fix = known.fix
                 fix.time = start + Seconds((fix.time - start).value / 4)
                 fix.speed = fix.speed.map { $0 * 4 }
-                return TimedFix(fix, at: fix.time)
+                return TimedFix(fix, time: fix.time)
             }
         case .staticMotion:
             return fixes(honest) { index, fix in
                 fix.coordinate = Geodesic.destination(
-                    from: honest[0].place, bearing: Bearing(degrees: Double(index * 37 % 360)), distance: 3)
+                    from: honest[0].coordinate, bearing: Bearing(degrees: Double(index * 37 % 360)),
+                    distance: 3)
                 fix.speed = 5
             }
         }
@@ -103,11 +104,18 @@ struct SuspicionTests {
                     let ride = TownRide(
                         from: stops[0], through: Array(stops.dropFirst()), on: router, using: &generator)
                 else { return nil }
-                return (ride, stops, ride.fixes(every: [1.0, 5, 10].randomElement(using: &generator)!, using: &generator))
+                return (
+                    ride, stops,
+                    ride.fixes(every: [1.0, 5, 10].randomElement(using: &generator)!, using: &generator)
+                )
             }
-            let distance: (Coordinate) -> Meters? = { router.snap($0, within: 200, anywhere: true).first?.distance }
+            let distance: (Coordinate) -> Meters? = {
+                router.snap($0, within: 200, anywhere: true).first?.distance
+            }
             for _ in 0..<4 {
-                guard let (_, stops, honest) = ride(), let (_, _, other) = ride(), honest.count > 40 else { continue }
+                guard let (_, stops, honest) = ride(), let (_, _, other) = ride(), honest.count > 40 else {
+                    continue
+                }
                 rides += 1
                 let search = SuspicionSearch(others: [other])
                 let found = search.suspicions(about: honest, roadDistance: distance)
@@ -123,7 +131,9 @@ struct SuspicionTests {
         #expect(rides >= 80, "only \(rides) rides")
         #expect(100 * honestFlags.count <= rides, "\(honestFlags)")
         for script in Script.allCases {
-            #expect(100 * flagged[script, default: 0] >= 95 * rides, "\(script): \(flagged[script, default: 0]) of \(rides)")
+            #expect(
+                100 * flagged[script, default: 0] >= 95 * rides,
+                "\(script): \(flagged[script, default: 0]) of \(rides)")
         }
     }
 
@@ -133,8 +143,9 @@ struct SuspicionTests {
         let track = (0..<4).map { index in
             let fix = Fix(
                 time: start + Seconds(Double(index) * 10),
-                coordinate: Coordinate(longitude: 61.4 + (index < 2 ? 0 : 0.05), latitude: 55.15), accuracy: 5)
-            return TimedFix(fix, at: fix.time)
+                coordinate: Coordinate(longitude: 61.4 + (index < 2 ? 0 : 0.05), latitude: 55.15), accuracy: 5
+            )
+            return TimedFix(fix, time: fix.time)
         }
         let found = SuspicionSearch().suspicions(about: track)
         #expect(found == [RideSuspicion(kind: .teleport, first: start + 20, last: start + 20, fixes: 1)])

@@ -27,7 +27,8 @@ struct TownRide {
                 let last = route.geometry.last
             else { continue }
             let rider = SimulatedRider(
-                along: route, on: router.graph, from: time, habits: SimulatedRider.Habits(), using: &generator)
+                along: route, on: router.graph, from: time, habits: SimulatedRider.Habits(), using: &generator
+            )
             riders.append(rider)
             place = last
             time = rider.end + Seconds(Double.random(in: rests, using: &generator).rounded())
@@ -52,7 +53,7 @@ struct TownRide {
         var time = start + Seconds(Double.random(in: 0..<interval, using: &generator))
         while time <= end {
             let fix = rider(at: time).fix(at: time, through: &noise, using: &generator)
-            if let fix { fixes.append(TimedFix(fix.stored, at: fix.time)) }
+            if let fix { fixes.append(TimedFix(fix.stored, time: fix.time)) }
             time = time + Seconds(interval)
         }
         return fixes

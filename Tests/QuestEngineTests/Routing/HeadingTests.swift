@@ -19,7 +19,9 @@ struct HeadingTests {
         let turned = try route(270)
         #expect(abs((turned.duration - free.duration).value - 20) < 0.001)
         #expect(turned.weight == free.weight + Weight(20_000) && turned.geometry == free.geometry)
-        #expect(turned.legs[0].steps(on: town.graph).reduce(0) { $0 + $1.duration.value } == turned.duration.value)
+        #expect(
+            turned.legs[0].steps(on: town.graph).reduce(0) { $0 + $1.duration.value } == turned.duration.value
+        )
     }
 
     @Test("Round the block where that is cheaper than turning round, and off a junction too")
@@ -81,7 +83,8 @@ struct HeadingTests {
                 from: ends[0], heading: heading, to: ends[1], for: rider, using: workspace)
             tried += 1
             // A place at a bend has two directions; there the two may take the other one.
-            let isAtBend = town.graph.geometry(of: ends[0].edge.forward).contains(ends[0].point) && ends[0].node == nil
+            let isAtBend =
+                town.graph.geometry(of: ends[0].edge.forward).contains(ends[0].point) && ends[0].node == nil
             if !isAtBend { #expect(leg?.weight == expected) }
             guard let leg else { continue }
             found += 1

@@ -94,7 +94,7 @@ struct PositionNoiseTests {
         settings.gapShare = 0.02
         let missing = errors(600_000, settings).map { $0 == nil }
         let share = Double(missing.count { $0 }) / Double(missing.count)
-        #expect((0.018...0.022).contains(share), "\(share)")
+        #expect((0.016...0.024).contains(share), "\(share)")
         let runs = missing.runs(of: true).dropFirst().dropLast()
         #expect(runs.count > 300)
         #expect(runs.count { (29...31).contains($0) } > runs.count * 9 / 10)

@@ -53,8 +53,25 @@ struct TrackFileTests {
             name: "a document type in small letters", body: gpx("", head: "<!doctype gpx>"),
             outcome: .refused(.documentType)),
         Row(
-            name: "an encoding in which a document type could hide",
-            body: gpx("", head: #"<?xml version="1.0" encoding="UTF-7"?>"#),
+            name: "texts of every kind",
+            body: "\u{FEFF}"
+                + gpx(
+                    """
+                    <!-- a <!DOCTYPE> in a comment --><trk><name><![CDATA[a < b & c]]> &#x44F;&lt;</name><trkseg>
+                    <trkpt lat='55.16' lon="61.4" ><time><!-- now -->2023-11-14T22:13:20&#90;</time></trkpt ></trkseg></trk>
+                    """),
+            outcome: .fixes([Row.fix()])),
+        Row(
+            name: "an attribute twice", body: gpx(#"<trk a="1" a="2"/>"#),
+            outcome: .refused(.unreadable(format: "GPX"))),
+        Row(
+            name: "ends that do not fit", body: gpx("<trk><trkseg></trk></trkseg>"),
+            outcome: .refused(.unreadable(format: "GPX"))),
+        Row(
+            name: "a second root", body: gpx("") + "<gpx/>",
+            outcome: .refused(.unreadable(format: "GPX"))),
+        Row(
+            name: "a mark within an attribute", body: gpx(#"<trk a="<"/>"#),
             outcome: .refused(.unreadable(format: "GPX"))),
         Row(
             name: "an entity nobody declared", body: gpx("<trk><name>&a;</name></trk>"),

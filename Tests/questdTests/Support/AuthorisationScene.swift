@@ -138,7 +138,9 @@ struct AuthorisationScene: Sendable {
             "team": "a", "wave": "none", "device": device, "staff": "none", "profile": "bicycle",
             "coordinates": position, "record": "none", "number": "1",
         ]
-        let path = parts.reduce(operation.path) { $0.replacing("{\($1.key)}", with: $1.value) }
+        var path = parts.reduce(operation.path) { $0.replacing("{\($1.key)}", with: $1.value) }
+        // Streams have no end of their own.
+        if [.streamRide, .adminStreamLive].contains(operation) { path += "?once=true" }
         let body =
             switch operation {
             case .makeCaptain, .choosePrimary: #"{"device": "\#(self.device)"}"#

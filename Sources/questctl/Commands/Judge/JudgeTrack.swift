@@ -1,4 +1,5 @@
 import ArgumentParser
+import GeoJSONKit
 import QuestEngine
 import QuestWire
 
@@ -7,7 +8,8 @@ struct JudgeTrack: Subcommand {
         commandName: "track",
         abstract: "Write down where a team's devices were.",
         discussion: """
-            GeoJSON, a line for each device. The log notes who looked, and the team can read that.
+            GeoJSON, a line for each device, with what honest rides hardly have (suspicions). The log notes who looked, and
+            the team can read that. With --output the suspicions are told on the terminal as well.
 
               questctl judge track spring-ride foxes -o foxes.geojson
               questctl judge track spring-ride foxes --minutes 120
@@ -45,5 +47,17 @@ struct JudgeTrack: Subcommand {
         guard let output else { return console.print(bytes: reply.bytes) }
         try OutputFile.write(reply.bytes, to: output)
         console.tell(.evidenceWritten(output))
+        if !console.asJSON { tell(try? JSONValue(parsing: reply.bytes), on: console) }
+    }
+
+    /// A line for each suspicion: what, when and how many positions show it.
+    private func tell(_ tracks: JSONValue?, on console: Console) {
+        for track in tracks?["features"]?.arrayValue ?? [] {
+            for suspicion in track["properties"]?["suspicions"]?.arrayValue ?? [] {
+                let text = suspicion["text"]?.stringValue ?? ""
+                let first = suspicion["first"]?.stringValue ?? ""
+                console.print("\(first)  \(text) (\(suspicion["fixes"]?.integerValue ?? 0))")
+            }
+        }
     }
 }

@@ -1,0 +1,23 @@
+extension FixBatch {
+    /// The fixes that something stands against, with their numbers in the batch, rising.
+    ///
+    /// The batch may be as it was sent, before `checked()`: of fixes that are the same the first stands.
+    ///
+    /// - Parameter previous: The device's fix before, which is believed.
+    /// - Complexity: O(*n* log *n*).
+    public func flagged(after previous: Fix?) -> [(index: Int, flags: FixFlags)] {
+        var filter = FixFilter()
+        if let previous {
+            filter.believe(TimedFix(previous, sentAt: sentAt, receivedAt: receivedAt))
+        }
+        let order = fixes.indices.filter { fixes[$0].coordinate.isValid }.sorted {
+            (fixes[$0].stored.key, $0) < (fixes[$1].stored.key, $1)
+        }
+        var found: [(index: Int, flags: FixFlags)] = []
+        for index in order {
+            let flags = filter.flags(of: TimedFix(fixes[index], sentAt: sentAt, receivedAt: receivedAt))
+            if !flags.isEmpty { found.append((index, flags)) }
+        }
+        return found.sorted { $0.index < $1.index }
+    }
+}

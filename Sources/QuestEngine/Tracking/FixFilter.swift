@@ -1,0 +1,141 @@
+/// Says what stands against the fixes of one device, as they come by the time that counts.
+///
+/// Teleports are told by the speed that getting from the last good fix would have taken. One bad fix says nothing
+/// against those after it: they are compared with the last good one before. Where several fixes in a row agree with
+/// each other and not with that one, it was the place that changed, or the old one that was wrong, and they are
+/// believed.
+///
+/// A value: after a restart, or with a late batch put in its place, the same fixes give the same flags.
+public struct FixFilter: Sendable {
+    public struct Limits: Sendable, Hashable {
+        /// Fixes that may be farther off are flagged. A fix that tells no accuracy is not.
+        public var accuracy: Meters = 50
+        /// Metres a second: faster than a bicycle downhill.
+        public var speed = 25.0
+        /// So many fixes in a row that agree with each other are believed wherever they are, at least 2.
+        public var believedRun = 3
+        /// How far off a fix may be that tells no accuracy.
+        public var assumedAccuracy: Meters = 20
+
+        public init() {}
+    }
+
+    public let limits: Limits
+    /// The last fix that was believed, and how many agreed before it.
+    private var base: Anchor?
+    /// While `base` stands alone: the one before it that it does not agree with. Else fixes that agree with each
+    /// other and not with `base`.
+    private var rival: Anchor?
+    private var lastTime: Timestamp?
+    private var count = 0
+
+    private struct Anchor: Sendable {
+        var fix: TimedFix
+        /// Counted through all fixes.
+        var number: Int
+        /// How many have agreed, this one included.
+        var run = 1
+    }
+
+    public init(_ limits: Limits = Limits()) {
+        self.limits = limits
+    }
+
+    /// Begins with a fix that is known to be good.
+    mutating func believe(_ fix: TimedFix) {
+        base = Anchor(fix: fix, number: count, run: 2)
+        count += 1
+    }
+
+    /// The flags of the next fix. Times that count must not fall.
+    ///
+    /// - Complexity: O(1).
+    public mutating func flags(of fix: TimedFix) -> FixFlags { judge(fix).flags }
+
+    /// The flags of a whole track.
+    ///
+    /// Of its first fixes those are flagged as well that the later ones do not agree with, which nobody can know as
+    /// they come.
+    ///
+    /// - Parameter fixes: By the time that counts.
+    /// - Complexity: O(count).
+    public static func flags(of fixes: [TimedFix], _ limits: Limits = Limits()) -> [FixFlags] {
+        var filter = FixFilter(limits)
+        var flags: [FixFlags] = []
+        flags.reserveCapacity(fixes.count)
+        for fix in fixes {
+            let (own, wrong) = filter.judge(fix)
+            flags.append(own)
+            if let wrong { flags[wrong].insert(.teleport) }
+        }
+        // The track ends before it is known which of two is wrong.
+        if let base = filter.base, base.run == 1, filter.rival != nil { flags[base.number].insert(.teleport) }
+        return flags
+    }
+
+    /// - Returns: The flags of the next fix, and the number of an earlier one that is known to be wrong by now.
+    private mutating func judge(_ fix: TimedFix) -> (flags: FixFlags, wrong: Int?) {
+        defer { count += 1 }
+        var flags = fix.flags.union(ownFlags(of: fix.fix))
+        // What is wrong by itself says nothing of its neighbours.
+        guard flags.isDisjoint(with: [.future, .outdated, .nullIsland, .inaccurate]) else {
+            return (flags, nil)
+        }
+        if lastTime == fix.time { flags.insert(.duplicate) }
+        lastTime = fix.time
+        let (isTeleport, wrong) = compare(Anchor(fix: fix, number: count))
+        if isTeleport { flags.insert(.teleport) }
+        return (flags, wrong)
+    }
+
+    private mutating func compare(_ next: Anchor) -> (isTeleport: Bool, wrong: Int?) {
+        guard let base else {
+            self.base = next
+            return (false, nil)
+        }
+        if agree(base.fix, next.fix) {
+            let wrong = base.run == 1 ? rival?.number : nil
+            self.base = Anchor(fix: next.fix, number: next.number, run: base.run + 1)
+            rival = nil
+            return (false, wrong)
+        }
+        let agreesWithRival = rival.map { agree($0.fix, next.fix) } ?? false
+        if base.run == 1 {
+            // Of two fixes alone nobody knows which is wrong; a third one tells.
+            if agreesWithRival {
+                self.base = Anchor(fix: next.fix, number: next.number, run: 2)
+                rival = nil
+                return (false, base.number)
+            }
+            let wrong = rival?.number
+            rival = base
+            self.base = next
+            return (false, wrong)
+        }
+        let run = agreesWithRival ? rival!.run + 1 : 1
+        rival = Anchor(fix: next.fix, number: next.number, run: run)
+        guard run >= limits.believedRun else { return (true, nil) }
+        self.base = rival
+        rival = nil
+        return (false, nil)
+    }
+
+    private func ownFlags(of fix: Fix) -> FixFlags {
+        var flags: FixFlags = []
+        let place = fix.coordinate
+        // A metre around, for devices that round.
+        if abs(place.longitude) < 1e-5, abs(place.latitude) < 1e-5 { flags.insert(.nullIsland) }
+        if let accuracy = fix.accuracy, accuracy > limits.accuracy { flags.insert(.inaccurate) }
+        return flags
+    }
+
+    /// Whether one can have ridden from one to the other.
+    private func agree(_ first: TimedFix, _ second: TimedFix) -> Bool {
+        let time = abs((second.time - first.time).value)
+        let slack = [first, second].reduce(0.0) {
+            $0 + ($1.fix.accuracy ?? limits.assumedAccuracy).value
+        }
+        // The sum of two radii of 68 % is exceeded once in some twenty times, with accuracies that are wrong oftener.
+        return Geodesic.distance(first.coordinate, second.coordinate).value <= limits.speed * time + 2 * slack
+    }
+}

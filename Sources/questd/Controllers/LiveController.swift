@@ -1,0 +1,63 @@
+import GeoJSONKit
+import Hummingbird
+import NIOCore
+import QuestEngine
+
+/// What happens while it happens: a rider's way, and where everybody is.
+struct LiveController: Sendable {
+    let access: QuestAccess
+    let streams: Streams
+    let teller: RideTeller
+    let map: LiveMap
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.streamRide) { request, context in try await ride(request, context) }
+        routes.on(.adminShowLive) { _, context in
+            let (_, sheet, _) = try await access.open(context)
+            return .bytes(try await bytes(in: sheet), type: "application/geo+json")
+        }
+        routes.on(.adminStreamLive) { request, context in try await live(request, context) }
+    }
+
+    /// What a poll of `next` tells, again whenever it changes, and what happens on the rides of the team.
+    private func ride(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _, device) = try await access.open(forDevice: context)
+        let lasts = try lasts(request)
+        let last = request.lastEventID
+        // Listening first: what happens while the greeting is made comes after it.
+        let (missed, coming) = try listen(
+            to: device.quest, as: [.device(device.id, context.language), .team(device.team)],
+            by: device.id.rawValue, after: last)
+        let greeting = try await teller.greeting(for: device, in: context.language, after: last, at: desk)
+        return .events(greeting, missed: missed, then: lasts ? coming : nil)
+    }
+
+    /// Whether the stream goes on; with `once=true` it ends with the state of this moment.
+    private func lasts(_ request: Request) throws -> Bool {
+        try Query(request, allowing: ["once"]).choice("once", of: ["true"]) == nil
+    }
+
+    /// Where all devices are, then those that move, and what happens on rides and in the log.
+    private func live(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let lasts = try lasts(request)
+        let owner = if case .staff(let member) = context.principal { member.id.rawValue } else { "admin" }
+        let (missed, coming) = try listen(
+            to: desk.quest, as: [.staff], by: owner, after: request.lastEventID)
+        let sheet = try await desk.sheet()
+        let greeting = StreamEvent.frame(
+            id: sheet.state.head.seq, "positions", try await bytes(in: sheet))
+        return .events(greeting, missed: missed, then: lasts ? coming : nil)
+    }
+
+    private func bytes(in sheet: Sheet) async throws -> [UInt8] {
+        FeatureCollection(try await map.features(in: sheet)).bytes()
+    }
+
+    private func listen(
+        to quest: QuestID, as audiences: [StreamAudience], by owner: String, after last: Int64?
+    ) throws(RequestError) -> (missed: [ByteBuffer], coming: AsyncStream<ByteBuffer>) {
+        guard streams.listenerCount < Streams.limit else { throw .tooManyRequests(retryAfter: 30) }
+        return streams.stream(of: quest).listen(as: audiences, by: owner, after: last)
+    }
+}

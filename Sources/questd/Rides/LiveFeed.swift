@@ -1,0 +1,139 @@
+import GeoJSONKit
+import Logging
+import QuestEngine
+import ServiceLifecycle
+
+/// Follows what desks bring to the disk, and time itself, and says to everybody who listens what has changed: riders
+/// their next task, the staff where teams are.
+actor LiveFeed: Service {
+    private let desks: QuestDesks
+    private let keeping: RideKeeping
+    private let teller: RideTeller
+    private let map: LiveMap
+    private let streams: Streams
+    private let logger: Logger
+    /// Devices whose positions the staff has not been told yet.
+    private var moved: [QuestID: Set<DeviceID>] = [:]
+
+    /// How long positions are gathered: so many riders make one event.
+    static let gathering = Duration.milliseconds(250)
+    /// How often all rides are looked at for silence.
+    static let lookInterval = Duration.seconds(10)
+
+    init(_ live: LiveParts, desks: QuestDesks, logger: Logger) {
+        self.desks = desks
+        keeping = live.keeping
+        teller = live.teller
+        map = live.map
+        streams = live.streams
+        self.logger = logger
+    }
+
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { for await change in self.desks.feed.changes { await self.take(change) } }
+                group.addTask { await self.repeatedly(every: Self.gathering) { await self.tellStaff() } }
+                group.addTask { await self.repeatedly(every: Self.lookInterval) { await self.look() } }
+                group.addTask {
+                    await self.repeatedly(every: Streams.keepAliveInterval) { self.streams.keepAlive() }
+                }
+            }
+        }
+        // So that no request is left waiting.
+        streams.close()
+    }
+
+    private nonisolated func repeatedly(every interval: Duration, _ body: @Sendable () async -> Void) async {
+        while (try? await Task.sleep(for: interval)) != nil { await body() }
+    }
+
+    /// Records of a quest that have just reached the disk.
+    func take(_ change: RecordFeed.Change) async {
+        let stream = streams.stream(of: change.quest)
+        var concerned: Set<TeamID> = []
+        var concernsAll = false
+        for record in change.records {
+            let content = try? record.content()
+            if case .positions? = content {
+                if let device = record.device { moved[change.quest, default: []].insert(device) }
+                continue
+            }
+            stream.publish(record)
+            if let team = record.team { concerned.insert(team) } else { concernsAll = true }
+            closeStreams(after: record, content, on: stream)
+        }
+        guard stream.listenerCount > 0, let sheet = await sheet(of: change.quest) else { return }
+        let devices = Set(change.records.compactMap(\.device))
+        for ride in keeping.rides.rides(in: change.quest) {
+            let isConcerned =
+                concernsAll || concerned.contains(ride.device.team) || devices.contains(ride.device.id)
+            if isConcerned { await teller.tell(ride.device, from: sheet) }
+        }
+    }
+
+    /// Tokens that are good no longer open no stream, and keep none open.
+    private func closeStreams(after record: Record, _ content: RecordContent?, on stream: QuestStream) {
+        switch content {
+        case .command(.deviceRemoved):
+            guard let device = record.device else { return }
+            stream.close(for: device.rawValue)
+            keeping.rides.forget(device, in: stream.quest)
+        case .command(.staffRevoked(let member)): stream.close(for: member.rawValue)
+        default: break
+        }
+    }
+
+    /// Where devices have come to since the last time.
+    private func tellStaff() async {
+        let moved = moved
+        self.moved = [:]
+        for (quest, devices) in moved {
+            let stream = streams.stream(of: quest)
+            guard stream.hasListeners(.staff), let sheet = await sheet(of: quest),
+                let features = try? await map.features(of: devices, in: sheet)
+            else { continue }
+            let data = FeatureCollection(features).bytes()
+            stream.publish(
+                StreamEvent(id: sheet.state.head.seq, "positions", for: .staff, data: data))
+        }
+    }
+
+    /// Who fell silent, and whose route the roads or the quest have overtaken.
+    func look() async {
+        for quest in keeping.rides.quests {
+            guard let sheet = await sheet(of: quest) else { continue }
+            try? keeping.look(at: quest, in: sheet)
+        }
+    }
+
+    /// The roads have changed: every ride whose route is closed gets another one, and its listeners are told.
+    func roadsChanged() async {
+        for quest in keeping.rides.quests {
+            guard let sheet = await sheet(of: quest) else { continue }
+            for ride in keeping.rides.rides(in: quest) {
+                let before = ride.view?.route?.id
+                _ = try? await keeping.current(ride.device, in: sheet)
+                if ride.view?.route?.id != before { await teller.tell(ride.device, from: sheet) }
+            }
+        }
+    }
+
+    private func sheet(of quest: QuestID) async -> Sheet? {
+        try? await desks.deskToBe(of: quest).sheet()
+    }
+}
+
+extension QuestStream {
+    /// What the staff is told of a record: that it is there, and whom it concerns.
+    fileprivate func publish(_ record: Record) {
+        var members: JSONObject = [
+            "seq": .integer(record.seq), "kind": .string(record.kind.rawValue),
+            "at": .string(record.at.description),
+        ]
+        if let team = record.team { members["team"] = .string(team.rawValue) }
+        publish(
+            StreamEvent(
+                id: record.seq, "record", for: .staff, data: JSONValue.object(members).bytes()))
+    }
+}

@@ -1,0 +1,69 @@
+import GeoJSONKit
+import QuestEngine
+
+/// Where the devices of a quest are and how their rides go, as GeoJSON for those who run it.
+struct LiveMap: Sendable {
+    let keeping: RideKeeping
+    let maps: MapService
+    let store: any QuestStore
+    let clock: any TimeSource
+
+    /// - Parameter devices: All that were heard of where `nil`.
+    /// - Returns: A feature for each device with a position, in the order of teams.
+    func features(of devices: Set<DeviceID>? = nil, in sheet: Sheet) async throws -> [Feature] {
+        var features: [Feature] = []
+        let known = Dictionary(
+            uniqueKeysWithValues: try await store.devices(of: sheet.quest).map { ($0.id, $0) })
+        for team in try await store.teams(of: sheet.quest) {
+            let own = sheet.state.teams[team.id]?.devices ?? []
+            for id in own where devices?.contains(id) ?? true {
+                guard let device = known[id] else { continue }
+                if let feature = try await feature(of: device, team, in: sheet) { features.append(feature) }
+            }
+        }
+        return features
+    }
+
+    private func feature(of device: Device, _ team: Team, in sheet: Sheet) async throws -> Feature? {
+        guard let view = try await keeping.current(device, in: sheet), let last = view.ride.last else {
+            return nil
+        }
+        let now = clock.now
+        let track = DeviceTrack(device: device.id, team: team.id, fixes: [last.fix])
+        guard var feature = track.last(named: team.name, at: now) else { return nil }
+        var members = feature.properties ?? [:]
+        members["stale"] = .bool(view.ride.isStale)
+        members["finished"] = .bool(view.ride.finishedAt != nil)
+        members["out_of_bounds"] = .array(view.ride.outOfBounds.map { .string($0.rawValue) })
+        if let following = view.ride.following {
+            members["task"] = .string(following.route.task.rawValue)
+            members["remaining"] = .number(following.remaining.value.tenths)
+            members["off_route"] = .bool(following.isOffRoute)
+        }
+        if let back = try returning(from: last.fix.coordinate, of: team.id, in: sheet, at: now) {
+            members["back_in"] = .number(back.ride.value.tenths)
+            members["time_left"] = .number(back.left.value.tenths)
+            members["late"] = .bool(back.ride > back.left)
+        }
+        feature.properties = members
+        return feature
+    }
+
+    /// How long the way to the finish takes, and how much time is left for it.
+    ///
+    /// - Returns: `nil` where the quest has no finish or no end, where no way leads back, and after a team's finish.
+    private func returning(
+        from place: Coordinate, of team: TeamID, in sheet: Sheet, at now: Timestamp
+    ) throws -> (ride: Seconds, left: Seconds)? {
+        let judge = try sheet.judge()
+        guard sheet.state.teams[team]?.ride.finish == nil,
+            let finish = judge.document.stops.first(where: { $0.kind == .finish }),
+            let end = judge.deadline(of: team, in: sheet.state)
+        else { return nil }
+        let request = RouteRequest(waypoints: [place, finish.zone.target])
+        let travel = try? maps.current.asRidden(in: sheet.quest).search { router, workspace in
+            try router.travel(of: request, using: workspace)
+        }
+        return travel.map { ($0.duration, end - now) }
+    }
+}

@@ -1,0 +1,136 @@
+import QuestEngine
+import Synchronization
+
+/// The ride of one device, as its positions make it. Kept in memory: after a restart the next position makes it anew.
+///
+/// Shareable: what comes from one device is taken one after the other.
+final class LiveRide: Sendable {
+    let device: Device
+    private let state: Mutex<State>
+
+    /// What is to be seen of it at a moment.
+    struct View: Sendable {
+        let device: Device
+        let ride: RideState
+        /// The route it follows, under the id that the device knows.
+        let route: GuidedRoute?
+    }
+
+    fileprivate struct State {
+        var ride: RideState?
+        /// Checksum of the map that the route lies on.
+        var map: Digest?
+        var route: GuidedRoute?
+        /// The task that the rider wants to be led to.
+        var chosen: TaskID?
+        var ids: IdentifierSource
+    }
+
+    init(_ device: Device, ids: IdentifierSource) {
+        self.device = device
+        state = Mutex(State(ids: ids))
+    }
+
+    /// `nil` before the first position.
+    var view: View? { state.withLock { $0.view(of: device) } }
+
+    /// Takes fixes in the order of their moments; without any, looks at what time, roads and the quest have changed.
+    ///
+    /// - Parameters:
+    ///   - choice: Leads to this task from now on, or again to the nearest; nothing changes where it is `nil`.
+    ///   - sheet: Of the quest, with the edition in force.
+    ///   - map: As it is ridden in the quest.
+    /// - Returns: What happened, and what is to be seen then.
+    func advance(
+        by fixes: [TimedFix] = [], choosing choice: TaskChoice? = nil, in sheet: Sheet, on map: LoadedMap,
+        at now: Timestamp
+    ) throws(RequestError) -> (events: [RideEvent], view: View?) {
+        let judge = try sheet.judge()
+        // Where nothing can be done now there is nothing to ride to.
+        let open = (try? judge.openTasks(of: device.team, in: sheet.state, at: now)) ?? []
+        return state.withLock { state in
+            if let choice { state.chosen = choice.task }
+            if let chosen = state.chosen, !open.contains(where: { $0.id == chosen }) { state.chosen = nil }
+            var ride = state.ride ?? RideState()
+            if state.map != map.checksum { ride.forgetRoute() }
+            ride.settle(finishedAt: sheet.state.teams[device.team]?.ride.finish?.time)
+            let followed = ride.following.map(\.route.task)
+            let target = state.chosen ?? open.first { $0.id == followed }?.id ?? open.first?.id
+            let plan = judge.ridePlan(
+                of: device.team, toward: target, open: open, in: sheet.state, at: now)
+            let course = Course(
+                plan: plan, checkpoints: judge.document.checkpoints, isChosen: state.chosen != nil)
+            let outcome = map.search { router, workspace in
+                course.ridden(ride, by: fixes, at: now, on: map, router, using: workspace)
+            }
+            if map.router.wantsFields { map.checkpoints.makeFields(on: map) }
+            if fixes.isEmpty, state.ride == nil { return ([], nil) }
+            state.ride = outcome.ride
+            state.map = map.checksum
+            state.note(outcome.events, by: device, at: now)
+            return (outcome.events, state.view(of: device))
+        }
+    }
+}
+
+/// Which task a rider wants to be led to.
+enum TaskChoice: Sendable, Equatable {
+    case nearest
+    case task(TaskID)
+
+    fileprivate var task: TaskID? {
+        if case .task(let task) = self { task } else { nil }
+    }
+}
+
+/// What a ride is led along at a moment.
+private struct Course {
+    var plan: RidePlan
+    let checkpoints: [Checkpoint]
+    let isChosen: Bool
+
+    func ridden(
+        _ start: RideState, by fixes: [TimedFix], at now: Timestamp, on map: LoadedMap,
+        _ router: QuestEngine.Router, using workspace: RouterWorkspace
+    ) -> (ride: RideState, events: [RideEvent]) {
+        let routes = NearestRoutes(
+            on: router, to: map.checkpoints.targets(checkpoints.map(\.zone.target)), of: checkpoints,
+            open: Set(plan.tasks.map(\.id)), isChosen: isChosen, using: workspace)
+        var plan = plan
+        var riding = Riding(plan)
+        var (ride, events): (RideState, [RideEvent]) = (start, [])
+        func step(_ fix: TimedFix?) {
+            let step = riding.step(ride, fix, at: now, routes: routes)
+            ride = step.state
+            events += step.events
+            // The nearest may be another task than the one that was asked for.
+            if !isChosen, let task = ride.following?.route.task, task != plan.target {
+                plan.target = task
+                riding = Riding(plan)
+            }
+        }
+        if fixes.isEmpty { step(nil) } else { for fix in fixes { step(fix) } }
+        return (ride, events)
+    }
+}
+
+extension LiveRide.State {
+    fileprivate func view(of device: Device) -> LiveRide.View? {
+        ride.map { LiveRide.View(device: device, ride: $0, route: route) }
+    }
+
+    /// A new route gets a new id.
+    fileprivate mutating func note(_ events: [RideEvent], by device: Device, at now: Timestamp) {
+        guard let following = ride?.following, let map else {
+            route = nil
+            return
+        }
+        let isNew = events.contains { if case .reRouted = $0 { true } else { false } }
+        if route != nil, !isNew { return }
+        let found = following.route
+        route = GuidedRoute(
+            id: ids.identifier(at: now), quest: device.quest, team: device.team, task: found.task, map: map,
+            arcs: found.arcs, line: found.line.points, distance: found.line.length,
+            duration: found.duration, madeAt: now)
+    }
+}

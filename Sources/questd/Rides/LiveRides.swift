@@ -1,0 +1,50 @@
+import QuestEngine
+import Synchronization
+
+/// The rides of all devices that were heard of since the daemon started.
+final class LiveRides: Sendable {
+    private struct State {
+        var rides: [DeviceID: LiveRide] = [:]
+        var devices: [QuestID: Set<DeviceID>] = [:]
+    }
+
+    private let state = Mutex(State())
+    private let makeSource: @Sendable () -> IdentifierSource
+
+    init(ids: @escaping @Sendable () -> IdentifierSource = { IdentifierSource() }) {
+        makeSource = ids
+    }
+
+    func ride(of device: Device) -> LiveRide {
+        state.withLock { state in
+            if let ride = state.rides[device.id] { return ride }
+            let ride = LiveRide(device, ids: makeSource())
+            state.rides[device.id] = ride
+            state.devices[device.quest, default: []].insert(device.id)
+            return ride
+        }
+    }
+
+    /// Of a quest, in no order.
+    func rides(in quest: QuestID) -> [LiveRide] {
+        state.withLock { state in
+            (state.devices[quest] ?? []).compactMap { state.rides[$0] }
+        }
+    }
+
+    var quests: [QuestID] { state.withLock { Array($0.devices.keys) } }
+
+    /// A route that a device of a team follows now.
+    func route(_ id: RouteID, of devices: [DeviceID]) -> GuidedRoute? {
+        let rides = state.withLock { state in devices.compactMap { state.rides[$0] } }
+        return rides.lazy.compactMap { $0.view?.route }.first { $0.id == id }
+    }
+
+    /// Forgets where a device was: it was removed, or its data erased.
+    func forget(_ device: DeviceID, in quest: QuestID) {
+        state.withLock { state in
+            state.rides[device] = nil
+            state.devices[quest]?.remove(device)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import QuestEngine
+
+/// Routes of a ride: to the task that the rider has chosen, else to the nearest of the open ones by riding time.
+struct NearestRoutes: RouteSource {
+    private let router: QuestEngine.Router
+    private let workspace: RouterWorkspace
+    private let targets: PinnedTargets
+    /// Of the quest, by place among the targets.
+    private let checkpoints: [Checkpoint]
+    /// What may be ridden to, by place among the targets.
+    private let open: [Int]
+    private let isChosen: Bool
+
+    /// - Parameters:
+    ///   - checkpoints: All of the quest.
+    ///   - open: Those of them that may be ridden to.
+    ///   - isChosen: Whether routes lead to the task that is asked for, and not to the nearest.
+    init(
+        on router: QuestEngine.Router, to targets: PinnedTargets, of checkpoints: [Checkpoint],
+        open: Set<TaskID>, isChosen: Bool, using workspace: RouterWorkspace
+    ) {
+        self.router = router
+        self.targets = targets
+        self.checkpoints = checkpoints
+        self.open = checkpoints.indices.filter { open.contains(checkpoints[$0].id) }
+        self.isChosen = isChosen
+        self.workspace = workspace
+    }
+
+    var epoch: UInt64 { router.conditions.epoch }
+
+    func route(from place: Coordinate, heading: Bearing?, to task: TaskID) -> RideRoute? {
+        guard let index = index(from: place, asked: task) else { return nil }
+        let route = try? router.route(
+            from: place, heading: heading, toTarget: index, of: targets, using: workspace)
+        return route.map {
+            RideRoute(
+                to: checkpoints[index].id, line: RideLine($0.geometry), arcs: $0.legs.flatMap(\.arcs),
+                duration: $0.duration)
+        }
+    }
+
+    private func index(from place: Coordinate, asked task: TaskID) -> Int? {
+        if isChosen || open.count < 2 { return open.first { checkpoints[$0].id == task } }
+        let nearest = try? router.nearest(of: targets, among: open, from: place, using: workspace)
+        return nearest?.first?.index
+    }
+
+    func isOpen(_ route: RideRoute) -> Bool { !router.closesAny(of: route.arcs) }
+}

@@ -1,0 +1,88 @@
+import GeoJSONKit
+import QuestEngine
+
+/// Keeps rides as positions, roads and the quest make them, and says to listeners what happens on them.
+struct RideKeeping: Sendable {
+    let rides: LiveRides
+    let maps: MapService
+    let store: any QuestStore
+    let streams: Streams
+    let clock: any TimeSource
+
+    /// Takes positions that are on the disk into the ride of their device.
+    ///
+    /// - Parameter batch: As it was sent; what is older than the device's last position changes nothing here.
+    /// - Throws: `RequestError`, `StoreError`.
+    func take(_ batch: FixBatch, of device: Device, in sheet: Sheet) async throws {
+        let ahead = batch.sentAt + FixBatch.furthestAhead
+        let fixes = batch.fixes.filter { $0.coordinate.isValid && $0.time <= ahead }
+            .map { TimedFix($0, of: batch) }.sorted { $0.time < $1.time }
+        try advance(device, by: fixes, in: sheet)
+    }
+
+    /// The ride at this moment: led to a task that is open now, on roads as they are now. A ride that is not known, as
+    /// after a restart, is taken up at the device's last position.
+    ///
+    /// - Returns: `nil` for a device that was not heard of.
+    func current(
+        _ device: Device, choosing choice: TaskChoice? = nil, in sheet: Sheet
+    ) async throws -> LiveRide.View? {
+        if rides.ride(of: device).view == nil, let last = try await store.lastFix(of: device.id) {
+            try advance(device, by: [TimedFix(last, at: min(last.time, clock.now))], in: sheet)
+        }
+        return try advance(device, choosing: choice, in: sheet)
+    }
+
+    /// Looks at all rides of a quest: who fell silent, whose route was closed, whose task is done.
+    func look(at quest: QuestID, in sheet: Sheet) throws {
+        for ride in rides.rides(in: quest) { try advance(ride.device, in: sheet) }
+    }
+
+    @discardableResult
+    private func advance(
+        _ device: Device, by fixes: [TimedFix] = [], choosing choice: TaskChoice? = nil, in sheet: Sheet
+    ) throws -> LiveRide.View? {
+        let now = clock.now
+        let (events, view) = try rides.ride(of: device).advance(
+            by: fixes, choosing: choice, in: sheet, on: maps.current.asRidden(in: sheet.quest), at: now)
+        if !events.isEmpty { publish(events, of: device, seq: sheet.state.head.seq, at: now) }
+        return view
+    }
+
+    private func publish(_ events: [RideEvent], of device: Device, seq: Int64, at now: Timestamp) {
+        let stream = streams.stream(of: device.quest)
+        for event in events {
+            let data = JSONValue.object(event.members(of: device, at: now)).bytes()
+            for audience in [StreamAudience.team(device.team), .staff] {
+                stream.publish(StreamEvent(id: seq, "ride", for: audience, data: data))
+            }
+        }
+    }
+}
+
+extension RideEvent {
+    /// What listeners are told. A place is never among it.
+    func members(of device: Device, at now: Timestamp) -> JSONObject {
+        var members: JSONObject = [
+            "event": .string(name), "team": .string(device.team.rawValue),
+            "device": .string(device.id.rawValue), "at": .string(now.description),
+        ]
+        switch self {
+        case .started(let time), .finished(let time): members["at"] = .string(time.description)
+        case .approaching(let task, let distance):
+            members["task"] = .string(task.rawValue)
+            members["distance"] = .number(distance.value.tenths)
+        case .entered(let task), .passed(let task): members["task"] = .string(task.rawValue)
+        case .arrived(let checkIn):
+            members["task"] = .string(checkIn.task.rawValue)
+            members["at"] = .string(checkIn.at.description)
+            members["confidence"] = .integer(Int64(checkIn.confidence))
+        case .offRoute(let distance): members["distance"] = .number(distance.value.tenths)
+        case .reRouted(let cause): members["cause"] = .string(cause.rawValue)
+        case .outOfBounds(let zone): members["zone"] = .string(zone.rawValue)
+        case .stale(let since): members["since"] = .string(since.description)
+        case .backOnRoute, .wrongWay: break
+        }
+        return members
+    }
+}

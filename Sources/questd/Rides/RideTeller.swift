@@ -1,0 +1,72 @@
+import NIOCore
+import QuestEngine
+import QuestWire
+
+/// Tells the listeners of a device what a poll would tell it, whenever that has changed.
+actor RideTeller {
+    private let nextTask: NextTask
+    private let messages: MessageReader
+    private let streams: Streams
+    /// What the listeners of a device have been told last, in each language.
+    private var told: [StreamAudience: Told] = [:]
+
+    private struct Told {
+        /// Whose line they have.
+        var route: RouteID?
+        /// The last record whose messages and verdicts they have.
+        var seq: Int64
+    }
+
+    init(nextTask: NextTask, messages: MessageReader, streams: Streams) {
+        self.nextTask = nextTask
+        self.messages = messages
+        self.streams = streams
+    }
+
+    /// What a stream begins with: the whole state.
+    ///
+    /// - Parameter last: The number of the last event that the listener has.
+    func greeting(
+        for device: Device, in language: Language, after last: Int64?, at desk: QuestDesk
+    ) async throws -> ByteBuffer {
+        let sheet = try await desk.sheet()
+        let reply = try await reply(
+            to: device, Told(route: nil, seq: last ?? 0), in: language, from: sheet)
+        let seq = sheet.state.head.seq
+        told[.device(device.id, language)] = Told(route: reply.routeID, seq: seq)
+        return StreamEvent.frame(id: seq, Self.eventName, try WireJSON.bytes(of: reply))
+    }
+
+    /// Nothing happens where nobody listens.
+    func tell(_ device: Device, from sheet: Sheet) async {
+        let stream = streams.stream(of: device.quest)
+        for language in Language.allCases {
+            let audience = StreamAudience.device(device.id, language)
+            guard stream.hasListeners(audience) else {
+                told[audience] = nil
+                continue
+            }
+            let before = told[audience] ?? Told(route: nil, seq: sheet.state.head.seq)
+            guard let reply = try? await reply(to: device, before, in: language, from: sheet),
+                let data = try? WireJSON.bytes(of: reply)
+            else { continue }
+            let seq = sheet.state.head.seq
+            told[audience] = Told(route: reply.routeID, seq: seq)
+            stream.publish(StreamEvent(id: seq, Self.eventName, for: audience, data: data))
+        }
+    }
+
+    private static let eventName = "next"
+
+    private func reply(
+        to device: Device, _ before: Told, in language: Language, from sheet: Sheet
+    ) async throws -> NextReply {
+        // An unknown route is asked for, so that a line that is new comes along.
+        let wish = NextTask.Wish(have: before.route ?? RouteID(""), language: language)
+        var reply = try await nextTask.told(wish, to: device, in: sheet, requestID: nil)
+        reply.messages = try await messages.unseen(by: device.team, after: before.seq, in: sheet.state)
+        reply.verdicts = try await messages.verdicts(
+            for: device.team, after: before.seq, in: sheet.state, language)
+        return reply
+    }
+}

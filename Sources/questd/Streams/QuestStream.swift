@@ -1,0 +1,158 @@
+import NIOCore
+import QuestEngine
+import Synchronization
+
+/// The events of one quest, to everybody who listens. The latest are kept, so that whoever lost the connection misses
+/// nothing.
+///
+/// Shared by all requests. Publishing never waits for a listener: one that falls behind is let go and comes again with
+/// `Last-Event-ID`.
+final class QuestStream: Sendable {
+    /// How many events are kept of each audience.
+    static let memory = 128
+    /// How far a listener may fall behind, in events.
+    static let patience = 64
+    /// After so many signs of life a listener is let go: when it comes again its token is looked at again.
+    static let longestAge = 120
+
+    fileprivate struct Listener {
+        let audiences: [StreamAudience]
+        let owner: String
+        /// How often it was kept alive.
+        var age = 0
+        let continuation: AsyncStream<ByteBuffer>.Continuation
+    }
+
+    fileprivate struct State {
+        var latest: [StreamAudience: [StreamEvent]] = [:]
+        var listeners: [UInt64: Listener] = [:]
+        var byAudience: [StreamAudience: Set<UInt64>] = [:]
+        var nextNumber: UInt64 = 0
+        var isClosed = false
+    }
+
+    let quest: QuestID
+    private let state = Mutex(State())
+
+    init(quest: QuestID) { self.quest = quest }
+
+    /// Whether anybody hears what is published.
+    func hasListeners(_ audience: StreamAudience) -> Bool {
+        state.withLock { $0.byAudience[audience]?.isEmpty == false }
+    }
+
+    var listenerCount: Int { state.withLock { $0.listeners.count } }
+
+    /// Keeps the event, and sends it to its audience.
+    ///
+    /// - Complexity: O(listeners of the audience).
+    func publish(_ event: StreamEvent) {
+        let slow = state.withLock { state in
+            if event.audience.isKept {
+                state.latest[event.audience, default: []].append(event)
+                if state.latest[event.audience, default: []].count > Self.memory {
+                    state.latest[event.audience]?.removeFirst()
+                }
+            }
+            return state.send(event.bytes, to: state.byAudience[event.audience] ?? [])
+        }
+        // Not under the lock, which `onTermination` takes. What is in their buffers still goes out.
+        for listener in slow { listener.finish() }
+    }
+
+    /// To all listeners; nothing is kept of it.
+    func keepAlive() {
+        let slow = state.withLock { state in
+            for number in state.listeners.keys { state.listeners[number]?.age += 1 }
+            let old = state.remove { $0.age > Self.longestAge }
+            return old + state.send(StreamEvent.keepAlive, to: Set(state.listeners.keys))
+        }
+        for listener in slow { listener.finish() }
+    }
+
+    /// Lets the listeners go that came with a token which is good no longer.
+    func close(for owner: String) {
+        let gone = state.withLock { $0.remove { $0.owner == owner } }
+        for listener in gone { listener.finish() }
+    }
+
+    /// Lets all listeners go; they come again.
+    func close() {
+        let listeners = state.withLock { state in
+            state.isClosed = true
+            return state.listeners.values.map(\.continuation)
+        }
+        for listener in listeners { listener.finish() }
+    }
+
+    /// Begins to listen.
+    ///
+    /// - Parameters:
+    ///   - owner: Whose token it came with: the id of a device or of a member of the staff.
+    ///   - last: The id of the last event that the listener has; `nil` for none.
+    /// - Returns: The events after that one as far as they are kept, and those to come. What has been forgotten is
+    ///   seen in the state that every stream begins with.
+    func listen(
+        as audiences: [StreamAudience], by owner: String, after last: Int64?
+    ) -> (missed: [ByteBuffer], coming: AsyncStream<ByteBuffer>) {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(Self.patience))
+        let (number, missed): (UInt64?, [ByteBuffer]) = state.withLock { state in
+            let number = state.nextNumber
+            state.nextNumber += 1
+            if !state.isClosed {
+                state.listeners[number] = Listener(
+                    audiences: audiences, owner: owner, continuation: continuation)
+                for audience in audiences { state.byAudience[audience, default: []].insert(number) }
+            }
+            let missed = last.map { last in
+                audiences.flatMap { state.latest[$0] ?? [] }.filter { $0.id > last }
+                    .sorted { $0.id < $1.id }.map(\.bytes)
+            }
+            return (state.isClosed ? nil : number, missed ?? [])
+        }
+        guard let number else {
+            continuation.finish()
+            return (missed, stream)
+        }
+        continuation.onTermination = { _ in self.leave(number) }
+        return (missed, stream)
+    }
+
+    private func leave(_ number: UInt64) {
+        state.withLock { $0.remove(number) }
+    }
+}
+
+extension QuestStream.State {
+    /// - Returns: Those who had no room for it, and are listeners no more.
+    fileprivate mutating func send(
+        _ bytes: ByteBuffer, to numbers: Set<UInt64>
+    ) -> [AsyncStream<ByteBuffer>.Continuation] {
+        var slow: [AsyncStream<ByteBuffer>.Continuation] = []
+        for number in numbers {
+            guard let listener = listeners[number] else { continue }
+            if case .dropped = listener.continuation.yield(bytes) {
+                remove(number)
+                slow.append(listener.continuation)
+            }
+        }
+        return slow
+    }
+
+    fileprivate mutating func remove(_ number: UInt64) {
+        guard let listener = listeners.removeValue(forKey: number) else { return }
+        for audience in listener.audiences {
+            byAudience[audience]?.remove(number)
+            if byAudience[audience]?.isEmpty == true { byAudience[audience] = nil }
+        }
+    }
+
+    fileprivate mutating func remove(
+        where isGone: (QuestStream.Listener) -> Bool
+    ) -> [AsyncStream<ByteBuffer>.Continuation] {
+        let gone = listeners.filter { isGone($0.value) }
+        for number in gone.keys { remove(number) }
+        return gone.values.map(\.continuation)
+    }
+}

@@ -1,0 +1,72 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import QuestEngine
+import Synchronization
+
+/// The event streams of all quests.
+final class Streams: Sendable {
+    private struct State {
+        var streams: [QuestID: QuestStream] = [:]
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Less than proxies and phones wait on a silent connection.
+    static let keepAliveInterval = Duration.seconds(15)
+    /// Open at a time, of all quests.
+    static let limit = 3000
+
+    /// That of a quest, made when it is first asked for.
+    func stream(of quest: QuestID) -> QuestStream {
+        state.withLock { state in
+            if let stream = state.streams[quest] { return stream }
+            let stream = QuestStream(quest: quest)
+            if state.isClosed { stream.close() }
+            state.streams[quest] = stream
+            return stream
+        }
+    }
+
+    var listenerCount: Int { all.reduce(0) { $0 + $1.listenerCount } }
+
+    func keepAlive() {
+        for stream in all { stream.keepAlive() }
+    }
+
+    /// Every stream ends, and those that are asked for end at once.
+    func close() {
+        state.withLock { $0.isClosed = true }
+        for stream in all { stream.close() }
+    }
+
+    private var all: [QuestStream] { state.withLock { Array($0.streams.values) } }
+}
+
+extension Response {
+    /// `text/event-stream`: what was missed, the state of this moment, and what is to come, if anything.
+    static func events(
+        _ first: ByteBuffer, missed: [ByteBuffer], then coming: AsyncStream<ByteBuffer>?
+    ) -> Response {
+        let fields: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
+        return Response(
+            status: .ok, headers: fields,
+            body: ResponseBody { writer in
+                var start = StreamEvent.greeting
+                for var event in missed { start.writeBuffer(&event) }
+                var first = first
+                start.writeBuffer(&first)
+                try await writer.write(start)
+                if let coming { for await event in coming { try await writer.write(event) } }
+                try await writer.finish(nil)
+            })
+    }
+}
+
+extension Request {
+    /// The number of the last event that the client has; `nil` for none, and for what is no number of ours.
+    var lastEventID: Int64? {
+        HTTPField.Name("Last-Event-ID").flatMap { headers[$0] }.flatMap { Int64($0) }
+    }
+}
