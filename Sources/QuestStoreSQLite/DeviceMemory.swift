@@ -4,9 +4,9 @@ import Synchronization
 /// What each request of a device would otherwise ask the database for: whose token it is, where the device was last, and
 /// which idempotency keys it has used.
 ///
-/// Brought up to date after each commit of the store and before that is answered. When a commit finds that another
-/// process has written to the log, all is forgotten. So nobody reads here what is older than the log that this process
-/// knows. May be shared by any number of tasks.
+/// Brought up to date after each commit of the store and before that is answered. When a commit fails, as it does where
+/// another process has written to the log, all is forgotten: nobody reads here what is older than the log that this
+/// process knows. May be shared by any number of tasks.
 final class DeviceMemory: Sendable {
     /// Devices, or keys, that are kept at most; beyond that all is forgotten.
     static let limit = 100_000

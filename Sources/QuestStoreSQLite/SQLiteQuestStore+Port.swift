@@ -7,7 +7,8 @@ extension SQLiteQuestStore {
             try await queue.submit(entries).get()
             memory.note(entries.attachments)
         } catch {
-            if case .conflict = error { memory.forget() }
+            // Perhaps another process has written, or nobody knows what reached the disk: what is there is read again.
+            memory.forget()
             throw error
         }
     }
