@@ -27,6 +27,17 @@ struct FieldCommandTests {
         return (daemon, try #require(try json(added)["join_code"]?.stringValue))
     }
 
+    @Test("watch shows where everybody is and what is wrong with it, as a table or for programs")
+    func watch() async throws {
+        let (daemon, _) = try await begin()
+        let empty = try await daemon.questctl("watch", "ride", "--once")
+        #expect(empty.status == 0, "\(empty.errors)")
+        let live = try await daemon.questctl("watch", "ride", "--once", "--json")
+        #expect(live.status == 0, "\(live.errors)")
+        #expect(try json(live)["type"]?.stringValue == "FeatureCollection")
+        #expect(try await daemon.questctl("watch", "nothing", "--once").status == 1)
+    }
+
     @Test("teams are put into waves, started, finished, and both are taken back")
     func rides() async throws {
         let (daemon, _) = try await begin()
@@ -36,7 +47,9 @@ struct FieldCommandTests {
         #expect(stranger.status == 1 && stranger.errors.contains("no start wave “noon”"))
         #expect(try await daemon.questctl("team", "wave", "ride", "owls").status == 64)
         let started = try await daemon.questctl("team", "start", "ride", "owls")
-        #expect(started.output.contains(/^Start of owls: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00:00\.\n$/), "\(started.errors)")
+        #expect(
+            started.output.contains(/^Start of owls: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00:00\.\n$/),
+            "\(started.errors)")
         let finished = try await daemon.questctl("team", "finish", "ride", "owls", "--json")
         #expect(try json(finished)["finished_at"]?.stringValue != nil, "\(finished.errors)")
         let shown = try await daemon.questctl("team", "show", "ride", "owls")

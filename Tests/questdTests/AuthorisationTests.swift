@@ -198,7 +198,7 @@ struct AuthorisationTests {
                 for body in bodies {
                     for knocker in [Knocker.anonymous, .riderA, .riderElsewhere, .removed] {
                         let answer = try await door.knock(
-                            operation.method.rawValue, path, scene.tokens[knocker], body)
+                            operation.method.rawValue, path + operation.ending, scene.tokens[knocker], body)
                         told.append(answer.text)
                     }
                 }

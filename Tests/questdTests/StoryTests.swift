@@ -174,6 +174,8 @@ struct StoryTests {
                 return !line.contains([.number(place.longitude), .number(place.latitude)])
             }
             let corner = try #require(corners.first)
+            // One position beside the route may be wrong; two that are ten seconds apart are not.
+            #expect(try await next(corner).json["route_id"] == id)
             let off = try await next(corner)
             #expect(off.json["route_id"] != id)
             try await story.device.get(Story.path + "/routes/\(id?.stringValue ?? "")")

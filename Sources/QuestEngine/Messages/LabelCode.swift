@@ -89,6 +89,12 @@ public enum LabelCode: String, MessageArea {
     case position = "label-position"
     case distance = "label-distance"
     case lastFix = "label-last-fix"
+    case remaining = "label-remaining"
+    case battery = "label-battery"
+    case offRoute = "label-off-route"
+    case outOfBounds = "label-out-of-bounds"
+    case tooLate = "label-too-late"
+    case silent = "label-silent"
     case appeal = "label-appeal"
     case opinions = "label-opinions"
     case decision = "label-decision"
@@ -248,6 +254,12 @@ public enum LabelCode: String, MessageArea {
         case .position: Wording("position", "место")
         case .distance: Wording("distance", "расстояние")
         case .lastFix: Wording("last fix", "последняя точка")
+        case .remaining: Wording("to go", "осталось")
+        case .battery: Wording("battery", "заряд")
+        case .offRoute: Wording("off route", "не на маршруте")
+        case .outOfBounds: Wording("out of bounds", "в запретной зоне")
+        case .tooLate: Wording("cannot be back in time", "не успеет к финишу")
+        case .silent: Wording("silent", "нет связи")
         case .appeal: Wording("appeal", "протест")
         case .opinions: Wording("opinions", "мнения")
         case .decision: Wording("decision", "решение")

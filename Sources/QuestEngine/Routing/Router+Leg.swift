@@ -7,7 +7,8 @@ extension Router {
     ///   - field: Of `end`; guides the search instead of the hierarchy.
     func leg(
         from start: Snap, heading: Bearing? = nil, to end: Snap, for rider: Rider,
-        under conditions: RoadConditions? = nil, guidedBy field: Field? = nil, below limit: Weight = .infinity, using workspace: RouterWorkspace
+        under conditions: RoadConditions? = nil, guidedBy field: Field? = nil,
+        below limit: Weight = .infinity, using workspace: RouterWorkspace
     ) -> RouteLeg? {
         guard let changes = (conditions ?? self.conditions).changes else {
             return leg(
@@ -21,7 +22,8 @@ extension Router {
     }
 
     private func leg(
-        from start: Snap, _ heading: Bearing?, to end: Snap, for rider: Rider, by metric: some RideMetric, guidedBy field: Field?,
+        from start: Snap, _ heading: Bearing?, to end: Snap, for rider: Rider, by metric: some RideMetric,
+        guidedBy field: Field?,
         below limit: Weight, using workspace: RouterWorkspace
     ) -> RouteLeg? {
         let weight = way(
@@ -39,7 +41,8 @@ extension Router {
     /// in `workspace.stretches`.
     func way(
         from start: Snap, heading: Bearing? = nil, to end: Snap, for rider: Rider,
-        by metric: some RideMetric, guidedBy field: Field?, below limit: Weight = .infinity, using workspace: RouterWorkspace
+        by metric: some RideMetric, guidedBy field: Field?, below limit: Weight = .infinity,
+        using workspace: RouterWorkspace
     ) -> Weight? {
         workspace.stretches.removeAll(keepingCapacity: true)
         if start.isSamePlace(as: end) { return Weight.zero < limit ? .zero : nil }

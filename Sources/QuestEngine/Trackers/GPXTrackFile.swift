@@ -1,92 +1,92 @@
 /// The track points of a GPX 1.0 or 1.1 file. Routes and waypoints are plans, not readings, and are passed over.
 enum GPXTrackFile {
-  static func read(_ body: [UInt8]) throws(TrackerRefusal) -> TrackerReport {
-    let report: TrackerReport
-    let isWhole: Bool
-    do throws(XMLTokens.Fault) {
-      var tokens = try XMLTokens(body)
-      var points = GPXPointReader()
-      while let token = try tokens.next() {
-        try points.take(token)
-        if points.report.readingCount > TrackerReport.limit { break }
-      }
-      report = points.report
-      isWhole = points.isWhole
-    } catch {
-      switch error {
-      case .malformed: throw .unreadable(format: "GPX")
-      case .documentType: throw .documentType
-      }
+    static func read(_ body: [UInt8]) throws(TrackerRefusal) -> TrackerReport {
+        let report: TrackerReport
+        let isWhole: Bool
+        do throws(XMLTokens.Fault) {
+            var tokens = try XMLTokens(body)
+            var points = GPXPointReader()
+            while let token = try tokens.next() {
+                try points.take(token)
+                if points.report.readingCount > TrackerReport.limit { break }
+            }
+            report = points.report
+            isWhole = points.isWhole
+        } catch {
+            switch error {
+            case .malformed: throw .unreadable(format: "GPX")
+            case .documentType: throw .documentType
+            }
+        }
+        guard report.readingCount <= TrackerReport.limit else {
+            throw .tooMany(limit: TrackerReport.limit)
+        }
+        guard isWhole else { throw .unreadable(format: "GPX") }
+        return report
     }
-    guard report.readingCount <= TrackerReport.limit else {
-      throw .tooMany(limit: TrackerReport.limit)
-    }
-    guard isWhole else { throw .unreadable(format: "GPX") }
-    return report
-  }
 }
 
 /// Makes readings of a document's tokens, and sees to it that they nest.
 private struct GPXPointReader {
-  private(set) var report = TrackerReport()
-  private var open: [String] = []
-  private var hasEnded = false
-  private var point: TrackerReading?
-  private var text = ""
+    private(set) var report = TrackerReport()
+    private var open: [String] = []
+    private var hasEnded = false
+    private var point: TrackerReading?
+    private var text = ""
 
-  private static let deepest = 32
-  /// Longer texts are no measures.
-  private static let longestText = 64
+    private static let deepest = 32
+    /// Longer texts are no measures.
+    private static let longestText = 64
 
-  /// Whether the one element that there has to be was ended.
-  var isWhole: Bool { hasEnded }
+    /// Whether the one element that there has to be was ended.
+    var isWhole: Bool { hasEnded }
 
-  mutating func take(_ token: XMLTokens.Token) throws(XMLTokens.Fault) {
-    switch token {
-    case .start(let name, let attributes, let isEmpty):
-      guard !hasEnded, !open.isEmpty || Self.local(name) == "gpx", open.count < Self.deepest else {
-        throw .malformed
-      }
-      open.append(name)
-      text = ""
-      if Self.local(name) == "trkpt" {
-        var reading = TrackerReading()
-        reading.longitude = attributes["lon"].flatMap(FormItems.number)
-        reading.latitude = attributes["lat"].flatMap(FormItems.number)
-        point = reading
-      }
-      if isEmpty { try end(name) }
-    case .end(let name): try end(name)
-    case .text(let piece):
-      guard !open.isEmpty else {
-        guard piece.allSatisfy(\.isWhitespace) else { throw .malformed }
-        return
-      }
-      if point != nil, text.utf8.count < Self.longestText { text += piece }
+    mutating func take(_ token: XMLTokens.Token) throws(XMLTokens.Fault) {
+        switch token {
+        case .start(let name, let attributes, let isEmpty):
+            guard !hasEnded, !open.isEmpty || Self.local(name) == "gpx", open.count < Self.deepest else {
+                throw .malformed
+            }
+            open.append(name)
+            text = ""
+            if Self.local(name) == "trkpt" {
+                var reading = TrackerReading()
+                reading.longitude = attributes["lon"].flatMap(FormItems.number)
+                reading.latitude = attributes["lat"].flatMap(FormItems.number)
+                point = reading
+            }
+            if isEmpty { try end(name) }
+        case .end(let name): try end(name)
+        case .text(let piece):
+            guard !open.isEmpty else {
+                guard piece.allSatisfy(\.isWhitespace) else { throw .malformed }
+                return
+            }
+            if point != nil, text.utf8.count < Self.longestText { text += piece }
+        }
     }
-  }
 
-  private mutating func end(_ name: String) throws(XMLTokens.Fault) {
-    guard open.popLast() == name else { throw .malformed }
-    hasEnded = open.isEmpty
-    let value = text.filter { !$0.isWhitespace }
-    text = ""
-    switch Self.local(name) {
-    case "trkpt":
-      if let point { report.note(point) }
-      point = nil
-    case "time": point?.time = .init(rfc3339: value)
-    case "ele": point?.altitude = FormItems.number(value)
-    // GPX 1.0 has both; in 1.1 they stand in extensions of Garmin, OsmAnd and GPSLogger, in the same units.
-    case "speed": point?.speed = FormItems.number(value)
-    case "course", "bearing": point?.course = FormItems.number(value)
-    case "accuracy": point?.accuracy = FormItems.number(value)
-    default: break
+    private mutating func end(_ name: String) throws(XMLTokens.Fault) {
+        guard open.popLast() == name else { throw .malformed }
+        hasEnded = open.isEmpty
+        let value = text.filter { !$0.isWhitespace }
+        text = ""
+        switch Self.local(name) {
+        case "trkpt":
+            if let point { report.note(point) }
+            point = nil
+        case "time": point?.time = .init(rfc3339: value)
+        case "ele": point?.altitude = FormItems.number(value)
+        // GPX 1.0 has both; in 1.1 they stand in extensions of Garmin, OsmAnd and GPSLogger, in the same units.
+        case "speed": point?.speed = FormItems.number(value)
+        case "course", "bearing": point?.course = FormItems.number(value)
+        case "accuracy": point?.accuracy = FormItems.number(value)
+        default: break
+        }
     }
-  }
 
-  /// Programs differ in the prefixes of their extensions.
-  private static func local(_ name: String) -> String {
-    name.split(separator: ":").last.map(String.init) ?? name
-  }
+    /// Programs differ in the prefixes of their extensions.
+    private static func local(_ name: String) -> String {
+        name.split(separator: ":").last.map(String.init) ?? name
+    }
 }

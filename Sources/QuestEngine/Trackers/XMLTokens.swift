@@ -3,163 +3,163 @@
 ///
 /// Foundation's parser is not for what strangers send: damaged input makes it end the process.
 struct XMLTokens {
-  enum Token: Equatable {
-    /// `isEmpty`: it ends where it begins; no `end` follows.
-    case start(name: String, attributes: [String: String], isEmpty: Bool)
-    case end(name: String)
-    /// Between two marks; entities are resolved.
-    case text(String)
-  }
+    enum Token: Equatable {
+        /// `isEmpty`: it ends where it begins; no `end` follows.
+        case start(name: String, attributes: [String: String], isEmpty: Bool)
+        case end(name: String)
+        /// Between two marks; entities are resolved.
+        case text(String)
+    }
 
-  enum Fault: Error, Equatable {
-    case malformed
-    /// A DOCTYPE: entities of its own can name files and grow without end.
-    case documentType
-  }
+    enum Fault: Error, Equatable {
+        case malformed
+        /// A DOCTYPE: entities of its own can name files and grow without end.
+        case documentType
+    }
 
-  private let bytes: [UInt8]
-  private var place = 0
+    private let bytes: [UInt8]
+    private var place = 0
 
-  /// - Throws: `Fault.malformed` unless the bytes are UTF-8 of characters that XML knows.
-  init(_ bytes: [UInt8]) throws(Fault) {
-    guard String(validating: bytes, as: UTF8.self) != nil,
-      bytes.allSatisfy({ $0 >= 32 || $0 == 9 || $0 == 10 || $0 == 13 })
-    else { throw .malformed }
-    self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
-  }
+    /// - Throws: `Fault.malformed` unless the bytes are UTF-8 of characters that XML knows.
+    init(_ bytes: [UInt8]) throws(Fault) {
+        guard String(validating: bytes, as: UTF8.self) != nil,
+            bytes.allSatisfy({ $0 >= 32 || $0 == 9 || $0 == 10 || $0 == 13 })
+        else { throw .malformed }
+        self.bytes = bytes
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+    }
 
-  /// The next token; `nil` at the end. Comments and instructions are passed over.
-  ///
-  /// - Complexity: O(*n*) in the token's length.
-  mutating func next() throws(Fault) -> Token? {
-    while place < bytes.count {
-      guard bytes[place] == UInt8(ascii: "<") else { return .text(try text()) }
-      if skip("<!--") {
-        try pass(through: "-->")
-      } else if skip("<?") {
-        try pass(through: "?>")
-      } else if skip("<![CDATA[") {
-        let start = place
-        try pass(through: "]]>")
-        return .text(String(decoding: bytes[start..<place - 3], as: UTF8.self))
-      } else if skip("<!") {
-        let word = bytes[place...].prefix(7).map { $0 | 0x20 }
-        throw word.elementsEqual("doctype".utf8) ? .documentType : .malformed
-      } else if skip("</") {
+    /// The next token; `nil` at the end. Comments and instructions are passed over.
+    ///
+    /// - Complexity: O(*n*) in the token's length.
+    mutating func next() throws(Fault) -> Token? {
+        while place < bytes.count {
+            guard bytes[place] == UInt8(ascii: "<") else { return .text(try text()) }
+            if skip("<!--") {
+                try pass(through: "-->")
+            } else if skip("<?") {
+                try pass(through: "?>")
+            } else if skip("<![CDATA[") {
+                let start = place
+                try pass(through: "]]>")
+                return .text(String(decoding: bytes[start..<place - 3], as: UTF8.self))
+            } else if skip("<!") {
+                let word = bytes[place...].prefix(7).map { $0 | 0x20 }
+                throw word.elementsEqual("doctype".utf8) ? .documentType : .malformed
+            } else if skip("</") {
+                let name = try name()
+                skipSpace()
+                guard skip(">") else { throw .malformed }
+                return .end(name: name)
+            } else {
+                place += 1
+                return try start()
+            }
+        }
+        return nil
+    }
+
+    private mutating func start() throws(Fault) -> Token {
         let name = try name()
-        skipSpace()
-        guard skip(">") else { throw .malformed }
-        return .end(name: name)
-      } else {
-        place += 1
-        return try start()
-      }
+        var attributes: [String: String] = [:]
+        while true {
+            let hasSpace = skipSpace()
+            if skip(">") { return .start(name: name, attributes: attributes, isEmpty: false) }
+            if skip("/>") { return .start(name: name, attributes: attributes, isEmpty: true) }
+            guard hasSpace else { throw .malformed }
+            let key = try self.name()
+            skipSpace()
+            guard skip("=") else { throw .malformed }
+            skipSpace()
+            guard place < bytes.count,
+                bytes[place] == UInt8(ascii: "\"") || bytes[place] == UInt8(ascii: "'")
+            else { throw .malformed }
+            let quote = bytes[place]
+            let start = place + 1
+            guard let end = bytes[start...].firstIndex(of: quote),
+                !bytes[start..<end].contains(UInt8(ascii: "<"))
+            else { throw .malformed }
+            place = end + 1
+            guard attributes.updateValue(try Self.resolved(bytes[start..<end]), forKey: key) == nil else {
+                throw .malformed
+            }
+        }
     }
-    return nil
-  }
 
-  private mutating func start() throws(Fault) -> Token {
-    let name = try name()
-    var attributes: [String: String] = [:]
-    while true {
-      let hasSpace = skipSpace()
-      if skip(">") { return .start(name: name, attributes: attributes, isEmpty: false) }
-      if skip("/>") { return .start(name: name, attributes: attributes, isEmpty: true) }
-      guard hasSpace else { throw .malformed }
-      let key = try self.name()
-      skipSpace()
-      guard skip("=") else { throw .malformed }
-      skipSpace()
-      guard place < bytes.count,
-        bytes[place] == UInt8(ascii: "\"") || bytes[place] == UInt8(ascii: "'")
-      else { throw .malformed }
-      let quote = bytes[place]
-      let start = place + 1
-      guard let end = bytes[start...].firstIndex(of: quote),
-        !bytes[start..<end].contains(UInt8(ascii: "<"))
-      else { throw .malformed }
-      place = end + 1
-      guard attributes.updateValue(try Self.resolved(bytes[start..<end]), forKey: key) == nil else {
+    private mutating func text() throws(Fault) -> String {
+        let start = place
+        place = bytes[place...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+        return try Self.resolved(bytes[start..<place])
+    }
+
+    private mutating func name() throws(Fault) -> String {
+        let start = place
+        while place < bytes.count, !" \t\r\n/>=<&\"'".utf8.contains(bytes[place]) { place += 1 }
+        guard place > start, !"-.0123456789".utf8.contains(bytes[start]) else { throw .malformed }
+        return String(decoding: bytes[start..<place], as: UTF8.self)
+    }
+
+    private mutating func skip(_ mark: String) -> Bool {
+        guard bytes[place...].starts(with: mark.utf8) else { return false }
+        place += mark.utf8.count
+        return true
+    }
+
+    @discardableResult
+    private mutating func skipSpace() -> Bool {
+        let start = place
+        while place < bytes.count, " \t\r\n".utf8.contains(bytes[place]) { place += 1 }
+        return place > start
+    }
+
+    private mutating func pass(through mark: String) throws(Fault) {
+        let mark = Array(mark.utf8)
+        while place < bytes.count {
+            guard let first = bytes[place...].firstIndex(of: mark[0]) else { break }
+            place = first
+            if bytes[place...].starts(with: mark) {
+                place += mark.count
+                return
+            }
+            place += 1
+        }
         throw .malformed
-      }
     }
-  }
 
-  private mutating func text() throws(Fault) -> String {
-    let start = place
-    place = bytes[place...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
-    return try Self.resolved(bytes[start..<place])
-  }
+    private static let entities: [String: UInt8] = [
+        "lt": UInt8(ascii: "<"), "gt": UInt8(ascii: ">"), "amp": UInt8(ascii: "&"),
+        "quot": UInt8(ascii: "\""), "apos": UInt8(ascii: "'"),
+    ]
 
-  private mutating func name() throws(Fault) -> String {
-    let start = place
-    while place < bytes.count, !" \t\r\n/>=<&\"'".utf8.contains(bytes[place]) { place += 1 }
-    guard place > start, !"-.0123456789".utf8.contains(bytes[start]) else { throw .malformed }
-    return String(decoding: bytes[start..<place], as: UTF8.self)
-  }
-
-  private mutating func skip(_ mark: String) -> Bool {
-    guard bytes[place...].starts(with: mark.utf8) else { return false }
-    place += mark.utf8.count
-    return true
-  }
-
-  @discardableResult
-  private mutating func skipSpace() -> Bool {
-    let start = place
-    while place < bytes.count, " \t\r\n".utf8.contains(bytes[place]) { place += 1 }
-    return place > start
-  }
-
-  private mutating func pass(through mark: String) throws(Fault) {
-    let mark = Array(mark.utf8)
-    while place < bytes.count {
-      guard let first = bytes[place...].firstIndex(of: mark[0]) else { break }
-      place = first
-      if bytes[place...].starts(with: mark) {
-        place += mark.count
-        return
-      }
-      place += 1
+    /// With the five entities that need no declaration, and characters by number.
+    private static func resolved(_ text: ArraySlice<UInt8>) throws(Fault) -> String {
+        guard text.contains(UInt8(ascii: "&")) else { return String(decoding: text, as: UTF8.self) }
+        var resolved: [UInt8] = []
+        var rest = text
+        while let mark = rest.firstIndex(of: UInt8(ascii: "&")) {
+            resolved += rest[..<mark]
+            guard let end = rest[mark...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
+                throw .malformed
+            }
+            let name = String(decoding: rest[(mark + 1)..<end], as: UTF8.self)
+            if let character = entities[name] {
+                resolved.append(character)
+            } else if let scalar = scalar(named: name) {
+                resolved += Array(String(scalar).utf8)
+            } else {
+                throw .malformed
+            }
+            rest = rest[(end + 1)...]
+        }
+        return String(decoding: resolved + rest, as: UTF8.self)
     }
-    throw .malformed
-  }
 
-  private static let entities: [String: UInt8] = [
-    "lt": UInt8(ascii: "<"), "gt": UInt8(ascii: ">"), "amp": UInt8(ascii: "&"),
-    "quot": UInt8(ascii: "\""), "apos": UInt8(ascii: "'"),
-  ]
-
-  /// With the five entities that need no declaration, and characters by number.
-  private static func resolved(_ text: ArraySlice<UInt8>) throws(Fault) -> String {
-    guard text.contains(UInt8(ascii: "&")) else { return String(decoding: text, as: UTF8.self) }
-    var resolved: [UInt8] = []
-    var rest = text
-    while let mark = rest.firstIndex(of: UInt8(ascii: "&")) {
-      resolved += rest[..<mark]
-      guard let end = rest[mark...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
-        throw .malformed
-      }
-      let name = String(decoding: rest[(mark + 1)..<end], as: UTF8.self)
-      if let character = entities[name] {
-        resolved.append(character)
-      } else if let scalar = scalar(named: name) {
-        resolved += Array(String(scalar).utf8)
-      } else {
-        throw .malformed
-      }
-      rest = rest[(end + 1)...]
+    /// `#233` or `#xE9`, of a character that XML knows.
+    private static func scalar(named name: String) -> Unicode.Scalar? {
+        guard name.hasPrefix("#") else { return nil }
+        let number =
+            name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst(1))
+        guard let number, number >= 32 || [9, 10, 13].contains(number) else { return nil }
+        return Unicode.Scalar(number)
     }
-    return String(decoding: resolved + rest, as: UTF8.self)
-  }
-
-  /// `#233` or `#xE9`, of a character that XML knows.
-  private static func scalar(named name: String) -> Unicode.Scalar? {
-    guard name.hasPrefix("#") else { return nil }
-    let number =
-      name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst(1))
-    guard let number, number >= 32 || [9, 10, 13].contains(number) else { return nil }
-    return Unicode.Scalar(number)
-  }
 }

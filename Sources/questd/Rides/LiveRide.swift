@@ -49,10 +49,12 @@ final class LiveRide: Sendable {
         // Where nothing can be done now there is nothing to ride to.
         let open = (try? judge.openTasks(of: device.team, in: sheet.state, at: now)) ?? []
         return state.withLock { state in
+            // Whoever leaves the choice to us again is led to the nearest, not on along the route there was.
+            let isFreed = choice == .nearest && state.chosen != nil
             if let choice { state.chosen = choice.task }
             if let chosen = state.chosen, !open.contains(where: { $0.id == chosen }) { state.chosen = nil }
             var ride = state.ride ?? RideState()
-            if state.map != map.checksum { ride.forgetRoute() }
+            if state.map != map.checksum || isFreed { ride.forgetRoute() }
             ride.settle(finishedAt: sheet.state.teams[device.team]?.ride.finish?.time)
             let followed = ride.following.map(\.route.task)
             let target = state.chosen ?? open.first { $0.id == followed }?.id ?? open.first?.id

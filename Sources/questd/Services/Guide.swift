@@ -14,10 +14,14 @@ actor Guide {
     }
 
     /// The route the device follows after this answer of the router: the one it has, or a new one.
+    ///
+    /// - Parameter ridden: That of its ride.
     func follow(
-        _ found: Route, to task: TaskID, by device: Device, on map: Digest, at now: Timestamp
+        _ found: Route, to task: TaskID, by device: Device, on map: Digest, at now: Timestamp,
+        riding ridden: GuidedRoute? = nil
     ) -> GuidedRoute {
         let arcs = found.legs.flatMap(\.arcs)
+        if let ridden, ridden.task == task, ridden.map == map, ridden.arcs.ends(with: arcs) { return ridden }
         if let kept = routes[device.id], kept.task == task, kept.map == map, kept.arcs.ends(with: arcs) {
             return kept
         }

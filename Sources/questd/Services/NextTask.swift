@@ -108,7 +108,8 @@ struct NextTask: Sendable {
             numbers, of: all.map(\.zone.target), from: place, avoiding: wish.avoiding, on: map)
         let checkpoint = all[nearest.index]
         let route = await guide.follow(
-            nearest.route, to: checkpoint.id, by: device, on: map.checksum, at: now)
+            nearest.route, to: checkpoint.id, by: device, on: map.checksum, at: now,
+            riding: keeping.rides.ride(of: device).view?.route)
         let known = try judge.knownTasks(of: device.team, in: sheet.state, at: now).map(\.id)
         return reply(
             checkpoint, among: Set(known), of: edition, route: route, wish, at: now,

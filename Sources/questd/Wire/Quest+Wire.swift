@@ -41,7 +41,8 @@ extension AdminQuest {
             version: edition.version, publishedAt: edition.publishedAt, opens: document.opens,
             closes: document.closes, timeZone: document.timeZone,
             taskCount: document.checkpoints.count, teamCount: sheet.state.teams.count,
-            answerCount: sheet.state.answers.count { !$0.isVoid }, pendingCount: sheet.state.pendingAnswers().count)
+            answerCount: sheet.state.answers.count { !$0.isVoid },
+            pendingCount: sheet.state.pendingAnswers().count)
     }
 }
 

@@ -6,6 +6,14 @@ import Testing
 @Suite("Positions that come late")
 struct LateDataTests {
     private static let zones = ["a", "b", "c"].map { TaskID($0) }
+    /// Of fifty rides each. All twenty take a debug build more than a minute.
+    private static let blocks: Int = {
+        #if DEBUG
+            4
+        #else
+            20
+        #endif
+    }()
     private static let origin = Coordinate(longitude: 61.4, latitude: 55.15)
 
     private static func place(_ east: Double, _ north: Double = 0) -> Coordinate {
@@ -89,7 +97,7 @@ struct LateDataTests {
 
     @Test(
         "However batches are shuffled, doubled and delayed, the result is that of the live ride",
-        arguments: 0..<20)
+        arguments: 0..<blocks)
     func liveEqualsReplay(block: Int) async throws {
         var generator = SeededGenerator(seed: UInt64(block + 1) &* 0x9E37_79B9)
         let mode: QuestMode = block.isMultiple(of: 2) ? .free : .linear

@@ -37,7 +37,8 @@ struct QuestFileTests {
             })
         let needingAMap: Set<PlaceCode> = [
             .checkpointOutsideMap, .checkpointFarFromRoad, .checkpointWithoutRoad, .checkpointOnIsland,
-            .courseWithout, .legWithoutWay,
+            .courseWithout, .legWithoutWay, .checkpointAcrossMotorway, .checkpointAcrossRailway,
+            .checkpointAcrossWater,
             // Nor without an option, or a system of coordinates.
             .zonesConfusable, .positionsTransformed, .positionOutsideSystem, .systemUnknown,
             .systemNamedTwice,

@@ -139,8 +139,7 @@ struct AuthorisationScene: Sendable {
             "coordinates": position, "record": "none", "number": "1",
         ]
         var path = parts.reduce(operation.path) { $0.replacing("{\($1.key)}", with: $1.value) }
-        // Streams have no end of their own.
-        if [.streamRide, .adminStreamLive].contains(operation) { path += "?once=true" }
+        path += operation.ending
         let body =
             switch operation {
             case .makeCaptain, .choosePrimary: #"{"device": "\#(self.device)"}"#
@@ -164,4 +163,9 @@ struct AuthorisationScene: Sendable {
         default: return .letIn
         }
     }
+}
+
+extension questd.Operation {
+    /// Streams have no end of their own: what makes them end.
+    var ending: String { [.streamRide, .adminStreamLive].contains(self) ? "?once=true" : "" }
 }

@@ -33,6 +33,7 @@ struct InterfaceDescription: @unchecked Sendable {
         }
         let content = resolve(response)["content"] as? [String: Any] ?? [:]
         let type = answer.fields[.contentType] ?? ""
+        if content.isEmpty, answer.text.isEmpty { return [] }
         guard let media = content[type] as? [String: Any] else { return ["\(type) is not described"] }
         guard type.hasSuffix("json") else { return [] }
         return complaints(about: answer.json, by: media["schema"] ?? [String: Any](), at: "$")

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Foundation
+import GeoJSONKit
+import QuestEngine
+import QuestWire
+
+struct WatchCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        abstract: "Show where all teams are and what happens, while it happens.",
+        discussion: """
+            On a terminal the table of teams stays on the screen, with the latest events below it; elsewhere each event \
+            is a line. It goes on until you stop it, and comes back by itself when the daemon was away.
+
+              questctl watch spring-ride
+              questctl watch spring-ride --once
+              questctl watch spring-ride --json | jq .
+            """)
+
+    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    var quest: QuestID
+
+    @Flag(help: "Show the state of this moment and end.")
+    var once = false
+
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        if once {
+            let reply = try await client.send(.get, APIPath.adminQuest(quest, "live"))
+            if reply.isProblem { throw client.failure(of: reply) }
+            if console.asJSON { return console.print(bytes: reply.bytes + [UInt8(ascii: "\n")]) }
+            var board = LiveBoard(timeZone: try await client.timeZone(of: quest))
+            board.take(positions: try JSONValue(parsing: reply.bytes))
+            return console.print(board.table(on: console))
+        }
+        var board = LiveBoard(timeZone: try await client.timeZone(of: quest))
+        var last: String?
+        while true {
+            try await client.listen(to: APIPath.adminQuest(quest, "live", "events"), after: last) { event in
+                last = event.id ?? last
+                if console.asJSON { return console.print(json: event) }
+                board.show(event, on: console)
+            }
+            // The daemon was stopped or restarted, or the network was.
+            try await Task.sleep(for: .seconds(3))
+        }
+    }
+}
+
+extension Console {
+    /// One line for each event, for programs.
+    fileprivate func print(json event: ServerEvent) {
+        var members: JSONObject = ["event": .string(event.name)]
+        if let id = event.id { members["id"] = .string(id) }
+        members["data"] = (try? JSONValue(parsing: event.data)) ?? .null
+        print(bytes: JSONValue.object(members).bytes() + [UInt8(ascii: "\n")])
+    }
+}

@@ -1,0 +1,90 @@
+import GeoJSONKit
+import HTTPTypes
+import QuestEngine
+import Testing
+
+@testable import questd
+
+@Suite("The live ride over HTTP")
+struct LiveTests {
+    private static let poll = Story.path + "/positions?reply=next"
+
+    @Test("a route stays the same while it is followed, and a standing rider is told that nothing is new")
+    func tags() async throws {
+        try await World().runStory { story in
+            let first = try await story.device.post(Self.poll + "&have=", story.fix("A")).expect(.ok)
+            let route = first.json["route_id"]?.stringValue
+            #expect(route != nil && first.json["geometry"] != nil)
+            let next = try await story.device.get(Story.path + "/next").expect(.ok)
+            #expect(next.json["route_id"]?.stringValue == route)
+            let tag = try #require(next.fields[.eTag])
+            let same = try await story.device.send(.get, Story.path + "/next", nil, [.ifNoneMatch: tag])
+            #expect(same.status == .notModified && same.text.isEmpty && same.fields[.eTag] == tag)
+
+            // Another team's answer is nothing new; an own verdict is.
+            let other = try await Story.join("Совы", story.admin)
+            try await other.answer(story.answer("bird", World.secret), key: "1").expect(.created)
+            let still = try await story.device.send(.get, Story.path + "/next", nil, [.ifNoneMatch: tag])
+            #expect(still.status == .notModified)
+            let task = try #require(next.json["task"]?["id"]?.stringValue)
+            try await story.device.answer(
+                story.answer(task, task == "bird" ? World.secret : task == "lamps" ? "12" : "la"), key: "1"
+            ).expect(.created)
+            let after = try await story.device.send(.get, Story.path + "/next", nil, [.ifNoneMatch: tag])
+            #expect(after.expect(.ok).json["route_id"]?.stringValue != route)
+        }
+    }
+
+    @Test("a rider may choose the task to be led to, and leave the choice to the daemon again")
+    func choice() async throws {
+        try await World().runStory { story in
+            func task(_ query: String) async throws -> String? {
+                story.world.clock.advance(by: 10)
+                let answer = try await story.device.post(Self.poll + query, story.fix("A")).expect(.ok)
+                return answer.json["task"]?["id"]?.stringValue
+            }
+            #expect(try await task("") == "bird")
+            #expect(try await task("&task=lamps") == "lamps")
+            #expect(try await task("") == "lamps")
+            #expect(try await task("&task=nearest") == "bird")
+            try await story.device.get(Story.path + "/next?task=nothing")
+                .expect(.notFound, code: "task-unknown")
+        }
+    }
+
+    @Test("the stream of a ride begins with what a poll tells, in the words of the one who asks")
+    func rideStream() async throws {
+        try await World().runStory { story in
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            let stream = try await story.device.get(Story.path + "/ride?once=true").expect(.ok)
+            #expect(stream.fields[.contentType] == "text/event-stream")
+            #expect(stream.text.hasPrefix("retry: 3000\n\n"))
+            let data = try #require(stream.text.split(separator: "\n").last { $0.hasPrefix("data: ") })
+            let state = try JSONValue(parsing: String(data.dropFirst(6)))
+            #expect(state["task"]?["id"]?.stringValue == "bird")
+            #expect(state["geometry"]?["type"]?.stringValue == "LineString")
+            try await story.anonymous.get(Story.path + "/ride").expect(.unauthorized)
+            try await story.device.get(Story.path + "/ride?once=no").expect(.badRequest)
+        }
+    }
+
+    @Test("organisers see where everybody is, how the ride goes, and who is silent")
+    func map() async throws {
+        try await World().runStory { story in
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            func properties() async throws -> JSONValue? {
+                let live = try await story.admin.get(Story.adminPath + "/live").expect(.ok)
+                return live.json["features"]?[0]?["properties"]
+            }
+            var seen = try #require(try await properties())
+            #expect(seen["name"]?.stringValue == "Лисы" && seen["task"]?.stringValue == "bird")
+            #expect(seen["stale"]?.boolValue == false && seen["off_route"]?.boolValue == false)
+            story.world.clock.advance(by: 121)
+            seen = try #require(try await properties())
+            #expect(seen["stale"]?.boolValue == true)
+            let stream = try await story.admin.get(Story.adminPath + "/live/events?once=true").expect(.ok)
+            #expect(stream.text.contains("event: positions\ndata: {"))
+            try await story.device.get(Story.adminPath + "/live").expect(.forbidden)
+        }
+    }
+}
