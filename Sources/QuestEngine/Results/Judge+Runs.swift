@@ -48,10 +48,4 @@ extension Judge {
             of: runs(in: state), by: document.scoring,
             requiredTasks: document.checkpoints.count { !$0.isBonus }, isOver: isOver(in: state, at: now))
     }
-
-    /// Whether nobody can add to a ride any more: the quest is closed, or past its end and the grace after it.
-    public func isOver(in state: QuestState, at now: Timestamp) -> Bool {
-        let end = document.closes.map { $0 + Seconds(Double(document.scoring.grace * 60)) }
-        return state.phase == .closed || end.map { now >= $0 } ?? false
-    }
 }
