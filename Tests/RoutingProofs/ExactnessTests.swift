@@ -120,19 +120,19 @@ private struct Reference {
             graph: router.graph, metric: rider.metric, potential: potential(workspace.ends.targets)
         ).weight(
             from: workspace.ends.sources, to: workspace.ends.targets,
-            below: direct.map { rider.metric.weight(of: $0) } ?? .infinity, using: workspace.search)
+            below: direct?.weight ?? .infinity, using: workspace.search)
         if weight != nil {
             workspace.cutArcs(on: router.graph)
         } else if let direct {
-            workspace.stretches = [direct]
+            workspace.stretches = [direct.stretch]
         }
-        return weight ?? direct.map { rider.metric.weight(of: $0) }
+        return weight ?? direct?.weight
     }
 
     func byDistanceQuery(from start: Snap, to end: Snap) -> Weight? {
         if start.isSamePlace(as: end) { return .zero }
         workspace.ends.set(from: start, to: end, on: router.snapper, by: rider.metric)
-        let direct = workspace.ends.directStretch(by: rider.metric).map { rider.metric.weight(of: $0) }
+        let direct = workspace.ends.directStretch(by: rider.metric)?.weight
         let weight = HierarchyQuery(graph: router.graph, hierarchy: rider.hierarchy, metric: rider.metric)
             .weight(
                 from: workspace.ends.sources, to: workspace.ends.targets, below: direct ?? .infinity,
