@@ -7,8 +7,7 @@ extension Judge {
     public func ridePlan(
         of team: TeamID, toward target: TaskID?, open: [Checkpoint], in state: QuestState, at now: Timestamp
     ) -> RidePlan {
-        let grace = Seconds(Double(document.scoring.grace * 60))
-        let ends = [document.closes.map { $0 + grace }, state.openings.last?.end].compactMap(\.self)
+        let ends = [visitsEnd, state.openings.last?.end].compactMap(\.self)
         let isRiding = state.teams[team]?.ride.finish == nil
         let hasDoneSomething = state.teams[team]?.hasAnswered == true
         let finish = document.scoring.mustFinish && isRiding && hasDoneSomething
@@ -21,6 +20,11 @@ extension Judge {
 }
 
 extension Judge {
+    /// The quest's end and the grace after it, from which on nothing counts; `nil` where the file sets no end.
+    var visitsEnd: Timestamp? {
+        document.closes.map { $0 + Seconds(Double(document.scoring.grace * 60)) }
+    }
+
     /// When a team has to be back: the end of its time or of the quest, whichever comes first; `nil` where there is
     /// neither.
     public func deadline(of team: TeamID, in state: QuestState) -> Timestamp? {
@@ -32,7 +36,6 @@ extension Judge {
 
     /// Whether nobody can add to a ride any more: the quest is closed, or past its end and the grace after it.
     public func isOver(in state: QuestState, at now: Timestamp) -> Bool {
-        let end = document.closes.map { $0 + Seconds(Double(document.scoring.grace * 60)) }
-        return state.phase == .closed || end.map { now >= $0 } ?? false
+        state.phase == .closed || visitsEnd.map { now >= $0 } ?? false
     }
 }

@@ -64,7 +64,7 @@ extension Judge {
         of fixes: [TimedFix], after previous: TimedFix?, open: [Visit], in state: QuestState
     ) -> [Visit] {
         guard let start = state.openings.first?.start else { return [] }
-        let end = document.closes.map { $0 + Seconds(Double(document.scoring.grace * 60)) }
+        let end = visitsEnd
         let sights = fixes.filter { fix in fix.time >= start && end.map { fix.time < $0 } ?? true }
             .map { CheckInDetector.Sight($0) }
         guard !sights.isEmpty else { return [] }

@@ -28,36 +28,3 @@ public struct RideRoute: Sendable, Equatable {
         self.duration = duration
     }
 }
-
-/// Routes to pinned targets on one router, guided by their fields.
-public struct PinnedRoutes: RouteSource {
-    private let router: Router
-    private let targets: PinnedTargets
-    private let places: [TaskID: Int]
-    private let workspace: RouterWorkspace
-
-    /// - Parameter places: By task its place among the targets.
-    public init(
-        on router: Router, to targets: PinnedTargets, places: [TaskID: Int],
-        using workspace: RouterWorkspace
-    ) {
-        self.router = router
-        self.targets = targets
-        self.places = places
-        self.workspace = workspace
-    }
-
-    public var epoch: UInt64 { router.conditions.epoch }
-
-    public func route(from place: Coordinate, heading: Bearing?, to task: TaskID) -> RideRoute? {
-        guard let target = places[task] else { return nil }
-        let route = try? router.route(
-            from: place, heading: heading, toTarget: target, of: targets, using: workspace)
-        return route.map {
-            RideRoute(
-                to: task, line: RideLine($0.geometry), arcs: $0.legs.flatMap(\.arcs), duration: $0.duration)
-        }
-    }
-
-    public func isOpen(_ route: RideRoute) -> Bool { !router.closesAny(of: route.arcs) }
-}

@@ -54,14 +54,13 @@ actor LiveFeed: Service {
         var concerned: Set<TeamID> = []
         var concernsAll = false
         for record in change.records {
-            let content = try? record.content()
-            if case .positions? = content {
+            if record.kind == .positions {
                 if let device = record.device { moved[change.quest, default: []].insert(device) }
                 continue
             }
             stream.publish(record)
             if let team = record.team { concerned.insert(team) } else { concernsAll = true }
-            closeStreams(after: record, content, on: stream)
+            closeStreams(after: record, on: stream)
         }
         guard stream.listenerCount > 0, let sheet = await sheet(of: change.quest) else { return }
         let devices = Set(change.records.compactMap(\.device))
@@ -73,8 +72,9 @@ actor LiveFeed: Service {
     }
 
     /// Tokens that are good no longer open no stream, and keep none open.
-    private func closeStreams(after record: Record, _ content: RecordContent?, on stream: QuestStream) {
-        switch content {
+    private func closeStreams(after record: Record, on stream: QuestStream) {
+        guard record.kind == .command else { return }
+        switch try? record.content() {
         case .command(.deviceRemoved):
             guard let device = record.device else { return }
             stream.close(for: device.rawValue)
