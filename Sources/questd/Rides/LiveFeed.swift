@@ -14,6 +14,8 @@ actor LiveFeed: Service {
     private let logger: Logger
     /// Devices whose positions the staff has not been told yet.
     private var moved: [QuestID: Set<DeviceID>] = [:]
+    /// Of teams, until a command changes something of the quest.
+    private var names: [QuestID: [TeamID: String]] = [:]
 
     /// How long positions are gathered: so many riders make one event.
     static let gathering = Duration.milliseconds(250)
@@ -59,16 +61,18 @@ actor LiveFeed: Service {
                 continue
             }
             stream.publish(record)
+            if record.kind == .command { names[change.quest] = nil }
             if let team = record.team { concerned.insert(team) } else { concernsAll = true }
             closeStreams(after: record, on: stream)
         }
         guard stream.listenerCount > 0, let sheet = await sheet(of: change.quest) else { return }
-        let devices = Set(change.records.compactMap(\.device))
-        for ride in keeping.rides.rides(in: change.quest) {
-            let isConcerned =
-                concernsAll || concerned.contains(ride.device.team) || devices.contains(ride.device.id)
-            if isConcerned { await teller.tell(ride.device, from: sheet) }
+        var devices = Set(change.records.compactMap(\.device))
+        if concernsAll {
+            devices.formUnion(sheet.state.devices.keys)
+        } else {
+            for team in concerned { devices.formUnion(sheet.state.teams[team]?.devices ?? []) }
         }
+        for ride in keeping.rides.rides(of: devices) { await teller.tell(ride.device, from: sheet) }
     }
 
     /// Tokens that are good no longer open no stream, and keep none open.
@@ -90,9 +94,12 @@ actor LiveFeed: Service {
         self.moved = [:]
         for (quest, devices) in moved {
             let stream = streams.stream(of: quest)
-            guard stream.hasListeners(.staff), let sheet = await sheet(of: quest),
-                let features = try? await map.features(of: devices, in: sheet)
-            else { continue }
+            guard stream.hasListeners(.staff), let sheet = await sheet(of: quest) else { continue }
+            let names = await names(of: quest)
+            let views = keeping.rides.rides(of: devices.sorted()).compactMap(\.view)
+            let features = views.compactMap { view in
+                try? map.feature(of: view, named: names[view.device.team] ?? "", in: sheet)
+            }
             let data = FeatureCollection(features).bytes()
             stream.publish(
                 StreamEvent(id: sheet.state.head.seq, "positions", for: .staff, data: data))
@@ -117,6 +124,14 @@ actor LiveFeed: Service {
                 if ride.view?.route?.id != before { await teller.tell(ride.device, from: sheet) }
             }
         }
+    }
+
+    private func names(of quest: QuestID) async -> [TeamID: String] {
+        if let known = names[quest] { return known }
+        let teams = (try? await map.store.teams(of: quest)) ?? []
+        let read = Dictionary(uniqueKeysWithValues: teams.map { ($0.id, $0.name) })
+        names[quest] = read
+        return read
     }
 
     private func sheet(of quest: QuestID) async -> Sheet? {
