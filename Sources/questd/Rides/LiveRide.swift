@@ -61,7 +61,8 @@ final class LiveRide: Sendable {
             let plan = judge.ridePlan(
                 of: device.team, toward: target, open: open, in: sheet.state, at: now)
             let course = Course(
-                plan: plan, checkpoints: judge.document.checkpoints, isChosen: state.chosen != nil)
+                plan: plan, checkpoints: judge.document.checkpoints, profile: judge.document.profile,
+                isChosen: state.chosen != nil)
             let outcome = map.search { router, workspace in
                 course.ridden(ride, by: fixes, at: now, on: map, router, using: workspace)
             }
@@ -89,6 +90,7 @@ enum TaskChoice: Sendable, Equatable {
 private struct Course {
     var plan: RidePlan
     let checkpoints: [Checkpoint]
+    let profile: ProfileName
     let isChosen: Bool
 
     func ridden(
@@ -96,8 +98,8 @@ private struct Course {
         _ router: QuestEngine.Router, using workspace: RouterWorkspace
     ) -> (ride: RideState, events: [RideEvent]) {
         let routes = NearestRoutes(
-            on: router, to: map.checkpoints.targets(checkpoints.map(\.zone.target)), of: checkpoints,
-            open: Set(plan.tasks.map(\.id)), isChosen: isChosen, using: workspace)
+            on: router, to: map.checkpoints.targets(checkpoints.map(\.zone.target), profile),
+            of: checkpoints, open: Set(plan.tasks.map(\.id)), isChosen: isChosen, using: workspace)
         var plan = plan
         var riding = Riding(plan)
         var (ride, events): (RideState, [RideEvent]) = (start, [])

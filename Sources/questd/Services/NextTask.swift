@@ -105,7 +105,8 @@ struct NextTask: Sendable {
         let all = edition.document.checkpoints
         let numbers = all.indices.filter { number in open.contains { $0.id == all[number].id } }
         let nearest = try find(
-            numbers, of: all.map(\.zone.target), from: place, avoiding: wish.avoiding, on: map)
+            numbers, of: all.map(\.zone.target), from: place, by: edition.document.profile,
+            avoiding: wish.avoiding, on: map)
         let checkpoint = all[nearest.index]
         let route = await guide.follow(
             nearest.route, to: checkpoint.id, by: device, on: map.checksum, at: now,
@@ -169,19 +170,20 @@ struct NextTask: Sendable {
     /// The nearest of some of a quest's checkpoints, which stay pinned: the first search to one is guided by the
     /// hierarchy, later ones by the field that is made beside. With something to avoid nothing that is kept helps.
     private func find(
-        _ numbers: [Int], of targets: [Coordinate], from place: Place, avoiding: [RoadPlace],
-        on map: LoadedMap
+        _ numbers: [Int], of targets: [Coordinate], from place: Place, by profile: ProfileName,
+        avoiding: [RoadPlace], on map: LoadedMap
     ) throws -> (index: Int, route: Route) {
         do throws(RoutingError) {
             if !avoiding.isEmpty {
                 let nearest = try map.search { router, workspace throws(RoutingError) in
-                    try router.avoiding(avoiding)
-                        .nearest(of: numbers.map { targets[$0] }, from: place.coordinate, using: workspace)
+                    try router.avoiding(avoiding).nearest(
+                        of: numbers.map { targets[$0] }, from: place.coordinate, profile: profile,
+                        using: workspace)
                 }
                 guard let nearest else { throw .noRoute(fromWaypoint: 0) }
                 return (numbers[nearest.index], nearest.route)
             }
-            let targets = map.checkpoints.targets(targets)
+            let targets = map.checkpoints.targets(targets, profile)
             let nearest = try map.search { router, workspace throws(RoutingError) in
                 try router.nearest(of: targets, among: numbers, from: place.coordinate, using: workspace)
                     .first

@@ -11,20 +11,26 @@ final class PinnedCheckpoints: Sendable {
         var lastUse: UInt64
     }
 
+    private struct Key: Hashable {
+        let coordinates: [Coordinate]
+        let profile: ProfileName
+    }
+
     private struct State {
-        var entries: [[Coordinate]: Entry] = [:]
+        var entries: [Key: Entry] = [:]
         var uses: UInt64 = 0
         var isMakingFields = false
     }
 
     private let state = Mutex(State())
 
-    /// The targets of a quest, by their places in the list.
-    func targets(_ coordinates: [Coordinate]) -> PinnedTargets {
-        state.withLock { state in
+    /// The targets of a quest, by their places in the list, for riders of its profile.
+    func targets(_ coordinates: [Coordinate], _ profile: ProfileName) -> PinnedTargets {
+        let key = Key(coordinates: coordinates, profile: profile)
+        return state.withLock { state in
             state.uses += 1
-            let targets = state.entries[coordinates]?.targets ?? PinnedTargets(coordinates)
-            state.entries[coordinates] = Entry(targets: targets, lastUse: state.uses)
+            let targets = state.entries[key]?.targets ?? PinnedTargets(coordinates, profile: profile)
+            state.entries[key] = Entry(targets: targets, lastUse: state.uses)
             if state.entries.count > Self.limit,
                 let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
             {
