@@ -138,7 +138,7 @@ extension Application<RouterResponder<QuestdContext>> {
         }
         var application = Application(
             router: Hummingbird.Router.build(parts, desks: desks, zones: zones, live: live),
-            server: .http1(configuration: RequestLimits.server),
+            server: .onEventLoops(RequestLimits.server),
             configuration: ApplicationConfiguration(
                 address: .hostname(listen.host, port: listen.port),
                 serverName: "\(Release.name)/\(Release.version)",

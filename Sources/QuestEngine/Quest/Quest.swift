@@ -55,6 +55,13 @@ public struct Quest: Sendable, Equatable {
         checkpoints.first { $0.id == id }
     }
 
+    /// Among the checkpoints; `nil` for a task that the quest does not have.
+    ///
+    /// - Complexity: O(number of checkpoints).
+    public func place(of id: TaskID) -> Int? {
+        checkpoints.indices.first { checkpoints[$0].id == id }
+    }
+
     public func wave(_ id: String) -> Wave? { waves.first { $0.id == id } }
 }
 

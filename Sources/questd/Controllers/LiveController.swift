@@ -9,7 +9,7 @@ struct LiveController: Sendable {
     let streams: Streams
     let teller: RideTeller
     let map: LiveMap
-    let progress: TeamProgress
+    let progress: TeamRides
 
     func addRoutes(to routes: Routes) {
         routes.on(.streamRide) { request, context in try await ride(request, context) }
@@ -35,7 +35,7 @@ struct LiveController: Sendable {
         var greeting = try await teller.greeting(
             for: device, in: context.language, after: last, number: heard.latest, from: sheet)
         var team = StreamEvent.frame(
-            StreamMark(seq: sheet.state.head.seq, number: heard.latest), TeamProgress.eventName,
+            StreamMark(seq: sheet.state.head.seq, number: heard.latest), TeamRides.eventName,
             try await progress.current(of: device.team, in: sheet))
         greeting.writeBuffer(&team)
         return .events(greeting, missed: heard.missed, then: lasts ? heard.coming : nil)

@@ -114,8 +114,8 @@ actor LiveFeed: Service {
             guard !listening.isEmpty else { continue }
             let rides = Dictionary(grouping: keeping.rides.rides(in: quest), by: \.device.team)
             for team in listening {
-                let data = TeamProgress.bytes(of: rides[team] ?? [])
-                stream.publish(StreamEvent(TeamProgress.eventName, for: .progress(team), data: data))
+                let data = TeamRides.bytes(of: rides[team] ?? [])
+                stream.publish(StreamEvent(TeamRides.eventName, for: .progress(team), data: data))
             }
         }
         let moved = moved

@@ -8,7 +8,7 @@ struct LiveParts: Sendable {
     let messages: MessageReader
     let teller: RideTeller
     let map: LiveMap
-    let progress: TeamProgress
+    let progress: TeamRides
 
     init(_ parts: Parts, desks: QuestDesks) {
         streams = Streams(startingAt: parts.clock.now)
@@ -20,7 +20,7 @@ struct LiveParts: Sendable {
             clock: parts.clock)
         messages = MessageReader(store: parts.store)
         teller = RideTeller(nextTask: nextTask, messages: messages, streams: streams)
-        progress = TeamProgress(keeping: keeping, store: parts.store)
+        progress = TeamRides(keeping: keeping, store: parts.store)
         map = LiveMap(keeping: keeping, maps: parts.maps, store: parts.store, clock: parts.clock)
     }
 }

@@ -46,25 +46,19 @@ final class LiveRide: Sendable {
         at now: Timestamp
     ) throws(RequestError) -> (events: [RideEvent], view: View?) {
         let judge = try sheet.judge()
-        // Where nothing can be done now there is nothing to ride to.
-        let open = (try? judge.openTasks(of: device.team, in: sheet.state, at: now)) ?? []
         return state.withLock { state in
             // Whoever leaves the choice to us again is led to the nearest, not on along the route there was.
             let isFreed = choice == .nearest && state.chosen != nil
             if let choice { state.chosen = choice.task }
-            if let chosen = state.chosen, !open.contains(where: { $0.id == chosen }) { state.chosen = nil }
             var ride = state.ride ?? RideState()
             if state.map != map.checksum || isFreed { ride.forgetRoute() }
-            ride.settle(finishedAt: sheet.state.teams[device.team]?.ride.finish?.time)
-            let followed = ride.following.map(\.route.task)
-            let target = state.chosen ?? open.first { $0.id == followed }?.id ?? open.first?.id
-            let plan = judge.ridePlan(
-                of: device.team, toward: target, open: open, in: sheet.state, at: now)
-            let course = Course(
-                plan: plan, checkpoints: judge.document.checkpoints, profile: judge.document.profile,
-                isChosen: state.chosen != nil)
+            let course = judge.rideCourse(
+                of: device.team, for: ride, by: fixes, choosing: state.chosen, in: sheet.state, at: now)
+            if !course.isChosen { state.chosen = nil }
+            let targets = map.checkpoints.targets(
+                course.checkpoints.map(\.zone.target), judge.document.profile)
             let outcome = map.search { router, workspace in
-                course.ridden(ride, by: fixes, at: now, on: map, router, using: workspace)
+                course.ridden(ride, by: fixes, at: now, to: targets, on: router, using: workspace)
             }
             if map.router.wantsFields { map.checkpoints.makeFields(on: map) }
             if fixes.isEmpty, state.ride == nil { return ([], nil) }
@@ -83,38 +77,6 @@ enum TaskChoice: Sendable, Equatable {
 
     fileprivate var task: TaskID? {
         if case .task(let task) = self { task } else { nil }
-    }
-}
-
-/// What a ride is led along at a moment.
-private struct Course {
-    var plan: RidePlan
-    let checkpoints: [Checkpoint]
-    let profile: ProfileName
-    let isChosen: Bool
-
-    func ridden(
-        _ start: RideState, by fixes: [TimedFix], at now: Timestamp, on map: LoadedMap,
-        _ router: QuestEngine.Router, using workspace: RouterWorkspace
-    ) -> (ride: RideState, events: [RideEvent]) {
-        let routes = NearestRoutes(
-            on: router, to: map.checkpoints.targets(checkpoints.map(\.zone.target), profile),
-            of: checkpoints, open: Set(plan.tasks.map(\.id)), isChosen: isChosen, using: workspace)
-        var plan = plan
-        var riding = Riding(plan)
-        var (ride, events): (RideState, [RideEvent]) = (start, [])
-        func step(_ fix: TimedFix?) {
-            let step = riding.step(ride, fix, at: now, routes: routes)
-            ride = step.state
-            events += step.events
-            // The nearest may be another task than the one that was asked for.
-            if !isChosen, let task = ride.following?.route.task, task != plan.target {
-                plan.target = task
-                riding = Riding(plan)
-            }
-        }
-        if fixes.isEmpty { step(nil) } else { for fix in fixes { step(fix) } }
-        return (ride, events)
     }
 }
 

@@ -54,37 +54,10 @@ struct RideKeeping: Sendable {
     private func publish(_ events: [RideEvent], of device: Device, at now: Timestamp) {
         let stream = streams.stream(of: device.quest)
         for event in events {
-            let data = JSONValue.object(event.members(of: device, at: now)).bytes()
+            let data = JSONValue.object(event.members(of: device.id, team: device.team, at: now)).bytes()
             for audience in [StreamAudience.team(device.team), .staff] {
                 stream.publish(StreamEvent("ride", for: audience, data: data))
             }
         }
-    }
-}
-
-extension RideEvent {
-    /// What listeners are told. A place is never among it.
-    func members(of device: Device, at now: Timestamp) -> JSONObject {
-        var members: JSONObject = [
-            "event": .string(name), "team": .string(device.team.rawValue),
-            "device": .string(device.id.rawValue), "at": .string(now.description),
-        ]
-        switch self {
-        case .started(let time), .finished(let time): members["at"] = .string(time.description)
-        case .approaching(let task, let distance):
-            members["task"] = .string(task.rawValue)
-            members["distance"] = .number(distance.value.tenths)
-        case .entered(let task), .passed(let task): members["task"] = .string(task.rawValue)
-        case .arrived(let checkIn):
-            members["task"] = .string(checkIn.task.rawValue)
-            members["at"] = .string(checkIn.at.description)
-            members["confidence"] = .integer(Int64(checkIn.confidence))
-        case .offRoute(let distance): members["distance"] = .number(distance.value.tenths)
-        case .reRouted(let cause): members["cause"] = .string(cause.rawValue)
-        case .outOfBounds(let zone): members["zone"] = .string(zone.rawValue)
-        case .stale(let since): members["since"] = .string(since.description)
-        case .backOnRoute, .wrongWay: break
-        }
-        return members
     }
 }

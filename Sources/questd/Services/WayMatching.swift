@@ -15,9 +15,15 @@ actor WayMatching {
         self.maps = maps
     }
 
+    /// Away from the event loop that the request is on, which others wait for.
+    ///
     /// - Parameter fixes: Of one device, by time.
     /// - Returns: `nil` where there is nothing to match.
-    func match(_ fixes: [TimedFix]) -> (track: MatchedTrack, graph: RoadGraph)? {
+    nonisolated func match(_ fixes: [TimedFix]) async -> (track: MatchedTrack, graph: RoadGraph)? {
+        await Task.detached(priority: .utility) { await self.matched(fixes) }.value
+    }
+
+    private func matched(_ fixes: [TimedFix]) -> (track: MatchedTrack, graph: RoadGraph)? {
         guard !fixes.isEmpty else { return nil }
         let map = maps.current
         if matcher?.map != map.checksum { matcher = (map.checksum, MapMatcher(map.router)) }

@@ -1,8 +1,8 @@
-import QuestEngine
-
 /// Routes of a ride: to the task that the rider has chosen, else to the nearest of the open ones by riding time.
-struct NearestRoutes: RouteSource {
-    private let router: QuestEngine.Router
+///
+/// For one task at a time, as its workspace is.
+public struct NearestRoutes: RouteSource {
+    private let router: Router
     private let workspace: RouterWorkspace
     private let targets: PinnedTargets
     /// Of the quest, by place among the targets.
@@ -12,11 +12,12 @@ struct NearestRoutes: RouteSource {
     private let isChosen: Bool
 
     /// - Parameters:
+    ///   - targets: The places of the checkpoints' zones, in the same order.
     ///   - checkpoints: All of the quest.
     ///   - open: Those of them that may be ridden to.
     ///   - isChosen: Whether routes lead to the task that is asked for, and not to the nearest.
-    init(
-        on router: QuestEngine.Router, to targets: PinnedTargets, of checkpoints: [Checkpoint],
+    public init(
+        on router: Router, to targets: PinnedTargets, of checkpoints: [Checkpoint],
         open: Set<TaskID>, isChosen: Bool, using workspace: RouterWorkspace
     ) {
         self.router = router
@@ -27,9 +28,9 @@ struct NearestRoutes: RouteSource {
         self.workspace = workspace
     }
 
-    var epoch: UInt64 { router.conditions.epoch }
+    public var epoch: UInt64 { router.conditions.epoch }
 
-    func route(from place: Coordinate, heading: Bearing?, to task: TaskID) -> RideRoute? {
+    public func route(from place: Coordinate, heading: Bearing?, to task: TaskID) -> RideRoute? {
         guard let index = index(from: place, asked: task) else { return nil }
         let route = try? router.route(
             from: place, heading: heading, toTarget: index, of: targets, using: workspace)
@@ -46,5 +47,5 @@ struct NearestRoutes: RouteSource {
         return nearest?.first?.index
     }
 
-    func isOpen(_ route: RideRoute) -> Bool { !router.closesAny(of: route.arcs) }
+    public func isOpen(_ route: RideRoute) -> Bool { !router.closesAny(of: route.arcs) }
 }

@@ -3,7 +3,7 @@ import QuestEngine
 
 /// How far the devices of a team have come, each on its own ride, for all of them: also for a phone that tells no
 /// positions. Places are not among it.
-struct TeamProgress: Sendable {
+struct TeamRides: Sendable {
     let keeping: RideKeeping
     let store: any QuestStore
 

@@ -1,0 +1,54 @@
+/// What a ride is led along at a moment: the same whether positions come live or a track is looked at afterwards.
+public struct RideCourse: Sendable {
+    public let plan: RidePlan
+    /// All of the quest.
+    public let checkpoints: [Checkpoint]
+    /// Those of them that the rider can be led to.
+    public let open: Set<TaskID>
+    /// Whether the rider has chosen the plan's target, and is led to no nearer one.
+    public let isChosen: Bool
+    /// When the ride ended, as the log has it.
+    public let finishedAt: Timestamp?
+
+    public init(
+        plan: RidePlan, checkpoints: [Checkpoint], open: Set<TaskID>, isChosen: Bool = false,
+        finishedAt: Timestamp? = nil
+    ) {
+        self.plan = plan
+        self.checkpoints = checkpoints
+        self.open = open
+        self.isChosen = isChosen
+        self.finishedAt = finishedAt
+    }
+
+    /// What fixes make of a ride; without any, what time, roads and the quest have changed.
+    ///
+    /// - Parameters:
+    ///   - fixes: In the order of their moments.
+    ///   - targets: The places of the checkpoints' zones, in their order.
+    ///   - workspace: Used by nothing else meanwhile.
+    /// - Complexity: That of `Riding.step` for each fix.
+    public func ridden(
+        _ start: RideState, by fixes: [TimedFix], at now: Timestamp, to targets: PinnedTargets,
+        on router: Router, using workspace: RouterWorkspace
+    ) -> (ride: RideState, events: [RideEvent]) {
+        let routes = NearestRoutes(
+            on: router, to: targets, of: checkpoints, open: open, isChosen: isChosen, using: workspace)
+        var plan = plan
+        var riding = Riding(plan)
+        var (ride, events): (RideState, [RideEvent]) = (start, [])
+        ride.settle(finishedAt: finishedAt)
+        func step(_ fix: TimedFix?) {
+            let step = riding.step(ride, fix, at: now, routes: routes)
+            ride = step.state
+            events += step.events
+            // The nearest may be another task than the one that was asked for.
+            if !isChosen, let task = ride.following?.route.task, task != plan.target {
+                plan.target = task
+                riding = Riding(plan)
+            }
+        }
+        if fixes.isEmpty { step(nil) } else { for fix in fixes { step(fix) } }
+        return (ride, events)
+    }
+}
