@@ -71,8 +71,9 @@ extension Hummingbird.Router<QuestdContext> {
             desks: desks, store: parts.store, intake: intake,
             guide: TrackerGuide(nextTask: nextTask), clock: parts.clock
         ).addRoutes(to: routes)
-        LiveController(access: access, streams: live.streams, teller: live.teller, map: live.map)
-            .addRoutes(to: routes)
+        LiveController(
+            access: access, streams: live.streams, teller: live.teller, map: live.map, progress: live.progress
+        ).addRoutes(to: routes)
         IngestTokenController(access: access, clock: parts.clock).addRoutes(to: routes)
         MessageController(access: access, messages: messages, clock: parts.clock).addRoutes(to: routes)
         AdminRideController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
@@ -103,9 +104,12 @@ extension Hummingbird.Router<QuestdContext> {
         ).addRoutes(to: routes)
         StationController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         CodeController(access: access).addRoutes(to: routes)
-        JudgingController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
-        TrackController(access: access, store: parts.store, clock: parts.clock, maps: parts.maps)
+        let matching = WayMatching(maps: parts.maps)
+        JudgingController(access: access, store: parts.store, clock: parts.clock, matching: matching)
             .addRoutes(to: routes)
+        TrackController(
+            access: access, store: parts.store, clock: parts.clock, maps: parts.maps, matching: matching
+        ).addRoutes(to: routes)
         HintController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         ResultsController(
             access: access, store: parts.store, earlier: EarlierStates(store: parts.store), clock: parts.clock

@@ -37,6 +37,7 @@ extension Judge {
             } ?? false
         if isNews { plan.finish = document.stops.first { $0.kind == .finish }?.zone }
         return RideCourse(
-            plan: plan, tasks: rideTasks, open: open, isChosen: chosen != nil, finishedAt: isNews ? nil : finish?.time)
+            plan: plan, tasks: rideTasks, open: open, isChosen: chosen != nil,
+            finishedAt: isNews ? nil : finish?.time)
     }
 }

@@ -22,6 +22,8 @@ public struct Quest: Sendable, Equatable {
     public var scoring = Scoring()
     public var results = ResultsDisplay()
     public var judging = JudgingRules()
+    /// What the routes of its riders minimise.
+    public var profile = ProfileName.trekking
     /// Orders that the file gives single teams; the others' are rotations of the file's order.
     public var teamOrders: [TeamID: [TaskID]] = [:]
     /// How many devices a team may have; 10 where `nil`.

@@ -49,7 +49,8 @@ struct RideStep<Source: RouteSource> {
     mutating func take(_ fix: TimedFix, matched: Coordinate?) {
         state.last = fix
         state.isStale = false
-        guard fix.isUsable, fix.accuracy <= RideLimits.worstAccuracy else { return }
+        let flags = state.filter.flags(of: fix)
+        guard flags.isEmpty, fix.isUsable, fix.accuracy <= RideLimits.worstAccuracy else { return }
         let previous = state.lastGood
         state.lastGood = fix
         guard isOn(at: fix.time) else { return }

@@ -62,7 +62,8 @@ struct LiveMap: Sendable {
             let finish = judge.document.stops.first(where: { $0.kind == .finish }),
             let end = judge.deadline(of: team, in: sheet.state)
         else { return nil }
-        let request = RouteRequest(waypoints: [place, finish.zone.target])
+        let request = RouteRequest(
+            waypoints: [place, finish.zone.target], profile: judge.document.profile)
         let travel = try? maps.current.asRidden(in: sheet.quest).search { router, workspace in
             try router.travel(of: request, using: workspace)
         }

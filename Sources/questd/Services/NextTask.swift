@@ -108,7 +108,8 @@ struct NextTask: Sendable {
         }
         guard let place else { throw RequestError.positionUnknown }
         let map = maps.current.asRidden(in: sheet.quest)
-        let nearest = try find(open, of: edition, in: sheet.quest, from: place, avoiding: wish.avoiding, on: map)
+        let nearest = try find(
+            open, of: edition, in: sheet.quest, from: place, avoiding: wish.avoiding, on: map)
         let task = edition.document.checkpoints[nearest.index].id
         let route = await guide.follow(
             nearest.route, to: task, by: device, on: map.checksum, at: now,
@@ -143,7 +144,8 @@ struct NextTask: Sendable {
         _ place: Int, among known: [Int], of edition: OpenEdition, route: GuidedRoute,
         _ wish: Wish, at now: Timestamp, remaining: Remaining, speed: Double?
     ) -> NextReply {
-        let closes = [edition.document.checkpoints[place].closes, edition.document.closes].compactMap(\.self).min()
+        let closes = [edition.document.checkpoints[place].closes, edition.document.closes].compactMap(\.self)
+            .min()
         let asksForLine = wish.have.map { $0 != route.id } ?? false
         return NextReply(
             task: edition.texts.text(of: place, among: known, in: edition.document, wish.language),
@@ -177,8 +179,9 @@ struct NextTask: Sendable {
         do throws(RoutingError) {
             if !avoiding.isEmpty {
                 let nearest = try map.search { router, workspace throws(RoutingError) in
-                    try router.avoiding(avoiding)
-                        .nearest(of: numbers.map { edition.targets[$0] }, from: place.coordinate, using: workspace)
+                    try router.avoiding(avoiding).nearest(
+                        of: numbers.map { edition.targets[$0] }, from: place.coordinate,
+                        profile: edition.document.profile, using: workspace)
                 }
                 guard let nearest else { throw .noRoute(fromWaypoint: 0) }
                 return (numbers[nearest.index], nearest.route)

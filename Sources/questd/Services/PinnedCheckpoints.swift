@@ -35,8 +35,11 @@ final class PinnedCheckpoints: Sendable {
                 state.entries[key]?.lastUse = state.uses
                 return targets
             }
-            let same = state.entries.values.first { $0.targets.coordinates == edition.targets }
-            let targets = same?.targets ?? PinnedTargets(edition.targets)
+            let profile = edition.document.profile
+            let same = state.entries.values.first {
+                $0.targets.coordinates == edition.targets && $0.targets.profile == profile
+            }
+            let targets = same?.targets ?? PinnedTargets(edition.targets, profile: profile)
             state.entries[key] = Entry(targets: targets, lastUse: state.uses)
             if state.entries.count > Self.limit,
                 let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
