@@ -76,8 +76,9 @@ extension Hummingbird.Router<QuestdContext> {
             desks: desks, store: parts.store, intake: intake,
             guide: TrackerGuide(nextTask: nextTask), clock: parts.clock
         ).addRoutes(to: routes)
-        LiveController(access: access, streams: live.streams, teller: live.teller, map: live.map)
-            .addRoutes(to: routes)
+        LiveController(
+            access: access, streams: live.streams, teller: live.teller, map: live.map, progress: live.progress
+        ).addRoutes(to: routes)
         IngestTokenController(access: access, clock: parts.clock).addRoutes(to: routes)
         MessageController(access: access, messages: messages, clock: parts.clock).addRoutes(to: routes)
         AdminRideController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
@@ -108,9 +109,12 @@ extension Hummingbird.Router<QuestdContext> {
         ).addRoutes(to: routes)
         StationController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         CodeController(access: access).addRoutes(to: routes)
-        JudgingController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
-        TrackController(access: access, store: parts.store, clock: parts.clock, maps: parts.maps)
+        let matching = WayMatching(maps: parts.maps)
+        JudgingController(access: access, store: parts.store, clock: parts.clock, matching: matching)
             .addRoutes(to: routes)
+        TrackController(
+            access: access, store: parts.store, clock: parts.clock, maps: parts.maps, matching: matching
+        ).addRoutes(to: routes)
         HintController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         ResultsController(
             access: access, store: parts.store, earlier: EarlierStates(store: parts.store), clock: parts.clock
@@ -139,7 +143,7 @@ extension Application<RouterResponder<QuestdContext>> {
         }
         var application = Application(
             router: Hummingbird.Router.build(parts, desks: desks, zones: zones, live: live),
-            server: .http1(configuration: RequestLimits.server),
+            server: .onEventLoops(RequestLimits.server),
             configuration: ApplicationConfiguration(
                 address: .hostname(listen.host, port: listen.port),
                 serverName: "\(Release.name)/\(Release.version)",

@@ -52,7 +52,13 @@ struct JudgingTests {
             let judge = try await member("judge", "Анна", story)
             let evidence = try await judge.get(Story.adminPath + "/answers/\(id)/evidence").expect(.ok)
             let roles = evidence.json["features"]?.arrayValue?.map { $0["properties"]?["role"]?.stringValue }
-            #expect(roles == ["task", "track", "fix", "fix", "fix"])
+            #expect(roles == ["task", "track", "fix", "fix", "fix", "matched"])
+            let way = evidence.json["features"]?[5]
+            #expect(way?["geometry"]?["type"] == "LineString")
+            #expect(way?["properties"]?["distance"]?.doubleValue.map { abs($0 - 800) < 5 } == true)
+            let place = evidence.json["features"]?[3]?["properties"]
+            #expect(place?["border"]?.doubleValue == -40 && place?["matched_border"]?.doubleValue == -40)
+            #expect(evidence.json["matched_distance"]?.doubleValue == 0)
             #expect(evidence.json["features"]?[3]?["properties"]?["last"]?.boolValue == true)
             #expect(!evidence.text.contains("lisy"))
             let seen = try await story.device.get(Story.path + "/records?after=0").expect(.ok)
@@ -60,6 +66,9 @@ struct JudgingTests {
             #expect(view?["command"] == "track-viewed" && view?["answer"]?.stringValue == id)
             let track = try await judge.get(Story.adminPath + "/teams/lisy/track?minutes=1").expect(.ok)
             #expect(track.json["features"]?[0]?["properties"]?["coordTimes"]?.arrayValue?.count == 2)
+            let ridden = track.json["features"]?[1]
+            #expect(ridden?["properties"]?["role"] == "matched" && ridden?["properties"]?["team"] == "lisy")
+            #expect(ridden?["properties"]?["distance"]?.doubleValue.map { abs($0 - 400) < 5 } == true)
             #expect(track.json["features"]?[0]?["properties"]?["suspicions"]?.arrayValue?.isEmpty == true)
             let noted = try await story.device.get(Story.path + "/records?after=0")
             #expect(noted.json["records"]?.arrayValue?.last?["body"]?["answer"] == .null)

@@ -59,12 +59,64 @@ struct LiveTests {
             let stream = try await story.device.get(Story.path + "/ride?once=true").expect(.ok)
             #expect(stream.fields[.contentType] == "text/event-stream")
             #expect(stream.text.hasPrefix("retry: 3000\n\n"))
-            let data = try #require(stream.text.split(separator: "\n").last { $0.hasPrefix("data: ") })
+            let data = try #require(stream.text.split(separator: "\n").first { $0.hasPrefix("data: ") })
             let state = try JSONValue(parsing: String(data.dropFirst(6)))
             #expect(state["task"]?["id"]?.stringValue == "bird")
             #expect(state["geometry"]?["type"]?.stringValue == "LineString")
             try await story.anonymous.get(Story.path + "/ride").expect(.unauthorized)
             try await story.device.get(Story.path + "/ride?once=no").expect(.badRequest)
+        }
+    }
+
+    @Test("positions that are erased are gone from the live map and the ride at once, those of other teams stay")
+    func erased() async throws {
+        try await World().runFollowed { story, live in
+            let other = try await Story.join("Совы", story.admin)
+            for device in [story.device, other] {
+                try await device.post(Self.poll + "&have=", story.fix("A")).expect(.ok)
+            }
+            func places() async throws -> [String?] {
+                let map = try await story.admin.get(Story.adminPath + "/live").expect(.ok)
+                return map.json["features"]?.arrayValue?.map { $0["properties"]?["team"]?.stringValue } ?? []
+            }
+            #expect(try await places() == ["lisy", "sovy"])
+            try await story.admin.post(
+                Story.adminPath + "/teams/lisy/erase", #"{"confirm": "lisy"}"#)
+            #expect(try await places() == ["lisy", "sovy"], "texts alone are no positions")
+            try await story.admin.post(
+                Story.adminPath + "/teams/lisy/erase", #"{"confirm": "lisy", "positions": true}"#
+            ).expect(.ok)
+            for _ in 0..<1000 where try await places().count > 1 {
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            #expect(try await places() == ["sovy"])
+            #expect(live.keeping.rides.rides(in: QuestID("story")).compactMap(\.view).count == 1)
+            try await story.device.get(Story.path + "/next").expect(.conflict, code: "position-unknown")
+        }
+    }
+
+    @Test("a phone that tells no positions hears how far the other devices of its team have come, and no other team")
+    func teamMates() async throws {
+        try await World().runStory { story in
+            let added = try await story.admin.post(Story.adminPath + "/teams/lisy/code").expect(.ok)
+            let code = try #require(added.json["join_code"]?.stringValue)
+            let joined = try await story.anonymous.post(Story.path + "/join", #"{"code": "\#(code)"}"#)
+            let mate = story.admin.with(token: joined.expect(.created).json["token"]?.stringValue)
+            let other = try await Story.join("Совы", story.admin)
+            for device in [story.device, other] {
+                try await device.post(Self.poll + "&have=", story.fix("A")).expect(.ok)
+            }
+            let stream = try await mate.get(Story.path + "/ride?once=true").expect(.ok)
+            let lines = stream.text.split(separator: "\n")
+            let index = try #require(lines.firstIndex(of: "event: team"))
+            let team = try JSONValue(parsing: String(lines[index + 1].dropFirst(6)))
+            #expect(team["devices"]?.arrayValue?.count == 1)
+            let device = team["devices"]?[0]
+            let next = try await story.device.get(Story.path + "/next").expect(.ok)
+            #expect(device?["route_id"] == next.json["route_id"] && device?["task"] == "bird")
+            #expect(device?["remaining"] == next.json["remaining"]?["distance"])
+            #expect(device?["off_route"]?.boolValue == false && device?["stale"]?.boolValue == false)
+            #expect(!stream.text.contains("sovy"))
         }
     }
 

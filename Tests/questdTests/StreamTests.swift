@@ -9,21 +9,28 @@ struct StreamTests {
     private static let foxes = StreamAudience.team(TeamID("foxes"))
 
     private func event(_ id: Int64, for audience: StreamAudience = StreamTests.foxes) -> StreamEvent {
-        StreamEvent(id: id, "ride", for: audience, data: Array("{}".utf8))
+        StreamEvent(seq: id, "ride", for: audience, data: Array("{}".utf8))
     }
+
+    /// The n-th event of a stream, which tells of a record.
+    private func frame(_ number: Int64, seq: Int64) -> String { "id: \(seq).\(number)\nevent: ride\ndata: {}\n\n" }
 
     private func text(_ buffers: [ByteBuffer]) -> [String] { buffers.map { String(buffer: $0) } }
 
     @Test("an event is framed as the standard says")
-    func frame() {
-        #expect(text([event(7).bytes]) == ["id: 7\nevent: ride\ndata: {}\n\n"])
+    func frames() {
+        let bytes = StreamEvent.frame(StreamMark(seq: 7, number: 2), "ride", Array("{}".utf8))
+        #expect(text([bytes]) == [frame(2, seq: 7)])
+        #expect(StreamMark("7.2") == StreamMark(seq: 7, number: 2))
+        #expect(StreamMark("7") == StreamMark(seq: 7, number: nil))
+        for text in ["", "x", "7.", ".2", "-7", "7.-2", "7.2.1", "7 "] { #expect(StreamMark(text) == nil) }
     }
 
     @Test("listeners get what is meant for them, and nobody else's")
     func audiences() async {
         let stream = QuestStream(quest: QuestID("park"))
-        let (_, own) = stream.listen(as: [Self.foxes], by: "a", after: nil)
-        let (_, other) = stream.listen(as: [.team(TeamID("owls"))], by: "b", after: nil)
+        let own = stream.listen(as: [Self.foxes], by: "a", after: nil).coming
+        let other = stream.listen(as: [.team(TeamID("owls"))], by: "b", after: nil).coming
         #expect(stream.hasListeners(Self.foxes) && !stream.hasListeners(.staff))
         stream.publish(event(1))
         stream.publish(event(2, for: .staff))
@@ -31,7 +38,7 @@ struct StreamTests {
         var (mine, others): ([ByteBuffer], [ByteBuffer]) = ([], [])
         for await bytes in own { mine.append(bytes) }
         for await bytes in other { others.append(bytes) }
-        #expect(text(mine) == text([event(1).bytes]))
+        #expect(text(mine) == [frame(1, seq: 1)])
         #expect(others.isEmpty)
     }
 
@@ -39,12 +46,25 @@ struct StreamTests {
     func missed() {
         let stream = QuestStream(quest: QuestID("park"))
         for id in 1...Int64(QuestStream.memory + 10) { stream.publish(event(id)) }
-        let (missed, _) = stream.listen(as: [Self.foxes], by: "a", after: Int64(QuestStream.memory + 8))
-        #expect(missed.count == 2)
-        let (all, _) = stream.listen(as: [Self.foxes], by: "a", after: 0)
-        #expect(all.count == QuestStream.memory)
-        let (none, _) = stream.listen(as: [Self.foxes], by: "a", after: nil)
-        #expect(none.isEmpty, "a new listener is told the state instead")
+        func missed(after mark: String?) -> [ByteBuffer] {
+            stream.listen(as: [Self.foxes], by: "a", after: mark.flatMap { StreamMark($0) }).missed
+        }
+        let last = Int64(QuestStream.memory + 8)
+        #expect(missed(after: "\(last).\(last)").count == 2)
+        #expect(missed(after: "\(last)").count == 2, "a record alone is enough where each has one event")
+        #expect(missed(after: "0").count == QuestStream.memory)
+        #expect(missed(after: nil).isEmpty, "a new listener is told the state instead")
+    }
+
+    @Test("of events that follow from one record none is missed and none is told twice")
+    func sameRecord() {
+        let stream = QuestStream(quest: QuestID("park"), startingAt: 1000)
+        stream.noteTold(through: 5)
+        for _ in 1...4 { stream.publish(StreamEvent("ride", for: Self.foxes, data: Array("{}".utf8))) }
+        let missed = stream.listen(as: [Self.foxes], by: "a", after: StreamMark("5.1002")).missed
+        #expect(text(missed) == [frame(1003, seq: 5), frame(1004, seq: 5)])
+        // A mark of before the daemon was started anew is older than all that was told since.
+        #expect(stream.listen(as: [Self.foxes], by: "a", after: StreamMark("5.990")).missed.count == 4)
     }
 
     @Test("what a device is told is told whole each time: nothing of before is kept")
@@ -52,19 +72,19 @@ struct StreamTests {
         let stream = QuestStream(quest: QuestID("park"))
         let audience = StreamAudience.device(DeviceID("d"), .english)
         stream.publish(event(1, for: audience))
-        #expect(stream.listen(as: [audience], by: "a", after: 0).missed.isEmpty)
+        #expect(stream.listen(as: [audience], by: "a", after: StreamMark("0")).missed.isEmpty)
     }
 
     @Test("a listener that falls behind is let go with what it has, and the others stay")
     func slow() async {
         let stream = QuestStream(quest: QuestID("park"))
-        let (_, slow) = stream.listen(as: [Self.foxes], by: "a", after: nil)
+        let slow = stream.listen(as: [Self.foxes], by: "a", after: nil).coming
         for id in 1...Int64(QuestStream.patience + 5) { stream.publish(event(id)) }
         #expect(stream.listenerCount == 0)
         var count = 0
         for await _ in slow { count += 1 }
         #expect(count == QuestStream.patience)
-        let (_, patient) = stream.listen(as: [Self.foxes], by: "a", after: nil)
+        let patient = stream.listen(as: [Self.foxes], by: "a", after: nil).coming
         stream.publish(event(100))
         withExtendedLifetime(patient) { #expect(stream.listenerCount == 1) }
     }
@@ -72,8 +92,8 @@ struct StreamTests {
     @Test("a token that is good no longer ends its streams, and all end when the daemon does")
     func ends() async {
         let stream = QuestStream(quest: QuestID("park"))
-        let (_, revoked) = stream.listen(as: [.staff], by: "a", after: nil)
-        let (_, other) = stream.listen(as: [.staff], by: "b", after: nil)
+        let revoked = stream.listen(as: [.staff], by: "a", after: nil).coming
+        let other = stream.listen(as: [.staff], by: "b", after: nil).coming
         stream.close(for: "a")
         for await _ in revoked { Issue.record("told after the end") }
         #expect(stream.listenerCount == 1)
@@ -85,7 +105,7 @@ struct StreamTests {
     @Test("signs of life go to everybody; after enough of them a listener has to come again")
     func keepAlive() async {
         let stream = QuestStream(quest: QuestID("park"))
-        let (_, coming) = stream.listen(as: [Self.foxes], by: "a", after: nil)
+        let coming = stream.listen(as: [Self.foxes], by: "a", after: nil).coming
         var iterator = coming.makeAsyncIterator()
         for _ in 0..<QuestStream.longestAge {
             stream.keepAlive()

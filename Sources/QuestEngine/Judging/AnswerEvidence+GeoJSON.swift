@@ -2,13 +2,21 @@ public import GeoJSONKit
 
 extension AnswerEvidence {
     /// A map for a judge: the arrival zone (`role` `task`), the line of the fixes (`track`) and each of them (`fix`),
-    /// with what is known beside them. Nothing in it says whose they are.
+    /// with what is known beside them, then the ways that map matching makes of them (`matched`). Nothing in it says
+    /// whose they are.
     ///
-    /// - Parameter fixes: of the device around the answer, by time. What stands against one is told with it (`flags`).
+    /// - Parameters:
+    ///   - fixes: of the device around the answer, by time. What stands against one is told with it (`flags`), of
+    ///     others how far they are from the zone's border (`border`).
+    ///   - matched: the same fixes on the roads, as far as they were matched: where each lies then (`matched`), how far
+    ///     that is from the border (`matched_border`), and how sure it is (`matched_confidence`).
+    ///   - graph: that `matched` speaks of.
     public func geoJSON(
-        of answer: JudgedAnswer, zone: ArrivalZone?, fixes timedFixes: [TimedFix]
+        of answer: JudgedAnswer, zone: ArrivalZone?, fixes timedFixes: [TimedFix],
+        matched: (track: MatchedTrack, graph: RoadGraph)? = nil
     ) -> FeatureCollection {
         let fixes = timedFixes.map(\.fix)
+        let places = matched?.track.places ?? [:]
         var features: [Feature] = []
         if let zone {
             var properties: JSONObject = ["role": "task", "id": .string(answer.task.rawValue)]
@@ -24,17 +32,37 @@ extension AnswerEvidence {
             properties["accuracy"] = fix.accuracy.map { .number($0.value) }
             properties["speed"] = fix.speed.map { .number($0) }
             if fix.isMock { properties["mock"] = .bool(true) }
-            if !flags.isEmpty { properties["flags"] = .array(flags.names.map { .string($0) }) }
+            if flags.isEmpty {
+                properties["border"] = zone.map { .tenths($0.border(from: fix.coordinate).value) }
+                if let place = places[fix] { properties.add(place, in: zone) }
+            } else {
+                properties["flags"] = .array(flags.names.map { .string($0) })
+            }
             if fix == lastFix { properties["last"] = .bool(true) }
             return Feature(geometry: Geometry(.point(Position(fix.coordinate))), properties: properties)
         }
+        if let matched { features += matched.track.ways(in: matched.graph) }
+        let place = lastFix.flatMap { places[$0] }
+        let border = place.flatMap { place in zone.map { $0.border(from: place.coordinate) } }
         return FeatureCollection(
             features,
             foreignMembers: [
                 "answer": .string(answer.id.rawValue), "task": .string(answer.task.rawValue),
                 "answered_at": .string(answer.deviceTime.description), "distance": .tenths(distance?.value),
                 "since_last_fix": .tenths(age?.value), "accuracy": .tenths(lastFix?.accuracy?.value),
+                "matched_distance": .tenths(border.map { max(.zero, $0).value }),
             ])
+    }
+}
+
+extension JSONObject {
+    /// Where on the road a fix lies.
+    fileprivate mutating func add(_ place: MatchedPlace, in zone: ArrivalZone?) {
+        self["matched"] = .array([
+            .number(place.coordinate.longitude), .number(place.coordinate.latitude),
+        ])
+        self["matched_border"] = zone.map { .tenths($0.border(from: place.coordinate).value) }
+        self["matched_confidence"] = .number((place.confidence * 100).rounded() / 100)
     }
 }
 

@@ -15,14 +15,19 @@ public struct AnswerEvidence: Sendable, Equatable {
     ///   - fixes: of the device, by time.
     public init(of answer: JudgedAnswer, zone: ArrivalZone?, fixes: [Fix]) {
         lastFix = fixes.last { $0.time <= answer.deviceTime }
-        distance = zip(lastFix, zone).map { fix, zone in Self.distance(from: fix.coordinate, to: zone) }
+        distance = zip(lastFix, zone).map { fix, zone in max(.zero, zone.border(from: fix.coordinate)) }
         age = lastFix.map { answer.deviceTime - $0.time }
     }
+}
 
-    private static func distance(from place: Coordinate, to zone: ArrivalZone) -> Meters {
-        switch zone {
-        case .circle(let center, let radius): max(.zero, Geodesic.distance(place, center) - radius)
-        case .polygon(let rings, _): max(.zero, .zero - PolygonDepth.depth(of: place, in: [rings]))
+extension ArrivalZone {
+    /// From a place to the zone's border, negative inside.
+    ///
+    /// - Complexity: O(positions of the polygon).
+    func border(from place: Coordinate) -> Meters {
+        switch self {
+        case .circle(let center, let radius): Geodesic.distance(place, center) - radius
+        case .polygon(let rings, _): .zero - PolygonDepth.depth(of: place, in: [rings])
         }
     }
 }

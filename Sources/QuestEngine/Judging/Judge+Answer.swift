@@ -27,8 +27,10 @@ extension Judge {
             closing = min(closing ?? finish + 0.001, finish + 0.001)
         }
         let progress = progress(of: team, in: state, at: at)
-        guard progress.opened[checkpoint.id] != nil else { throw .taskUnknown(submission.task) }
-        if let deadline = progress.deadline(of: checkpoint) {
+        guard let place = document.place(of: checkpoint.id), progress.opening(at: place) != nil else {
+            throw .taskUnknown(submission.task)
+        }
+        if let deadline = progress.deadline(of: checkpoint, at: place) {
             guard at < deadline else { throw .taskClosed(checkpoint.id) }
             closing = min(closing ?? deadline, deadline)
         }

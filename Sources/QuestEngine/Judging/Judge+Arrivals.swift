@@ -88,7 +88,9 @@ extension Judge {
         at checkpoint: Checkpoint, _ visits: [AnswerVisit], _ progress: TeamProgress, known: Arrival?,
         receivedAt: Timestamp, in state: QuestState
     ) -> Arrival? {
-        guard let since = progress.opened[checkpoint.id] else { return nil }
+        guard let place = document.place(of: checkpoint.id), let since = progress.opening(at: place) else {
+            return nil
+        }
         func first(_ certainty: Stay.Certainty) -> (at: Timestamp, ends: Timestamp?, device: DeviceID)? {
             var first: (at: Timestamp, ends: Timestamp?, device: DeviceID)?
             for visit in visits where visit.visit.stay.certainty == certainty && visit.visit.last >= since {
@@ -97,7 +99,7 @@ extension Judge {
                 guard checkpoint.isVisible(at: at),
                     let closing = try? closing(of: checkpoint, at: at, in: state).map({ [$0] }) ?? []
                 else { continue }
-                let ends = (closing + [progress.deadline(of: checkpoint)].compactMap(\.self)).min()
+                let ends = (closing + [progress.deadline(of: checkpoint, at: place)].compactMap(\.self)).min()
                 if let ends, at >= ends { continue }
                 if first.map({ at < $0.at }) ?? true { first = (at, ends, visit.device) }
             }

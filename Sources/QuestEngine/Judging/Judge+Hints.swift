@@ -12,9 +12,11 @@ extension Judge {
         guard let team = state.member(device)?.team else { throw .deviceUnknown }
         try checkTasksAreTold(in: state, at: now)
         let progress = progress(of: team, in: state, at: now)
-        guard let checkpoint = document.checkpoint(task), checkpoint.isVisible(at: now),
-            let opened = progress.opened[task]
-        else { throw .taskUnknown(task) }
+        guard let place = document.place(of: task), let opened = progress.opening(at: place) else {
+            throw .taskUnknown(task)
+        }
+        let checkpoint = document.checkpoints[place]
+        guard checkpoint.isVisible(at: now) else { throw .taskUnknown(task) }
         guard checkpoint.hints.indices.contains(number - 1) else { throw .hintUnknown(task, number: number) }
         let hint = checkpoint.hints[number - 1]
         let from = opened + Seconds(Double(hint.delay * 60))
@@ -35,9 +37,10 @@ extension Judge {
         of task: TaskID, for team: TeamID, in state: QuestState, at now: Timestamp
     ) -> [Int: Hint] {
         let progress = progress(of: team, in: state, at: now)
-        guard let checkpoint = document.checkpoint(task), let opened = progress.opened[task] else {
+        guard let place = document.place(of: task), let opened = progress.opening(at: place) else {
             return [:]
         }
+        let checkpoint = document.checkpoints[place]
         var open: [Int: Hint] = [:]
         for (index, hint) in checkpoint.hints.enumerated() {
             let isFree = hint.price == 0 && now >= opened + Seconds(Double(hint.delay * 60))

@@ -14,8 +14,12 @@ extension Judge {
         guard state.task(task, of: team).accepted == nil else { throw .taskAlreadyAccepted(task) }
         _ = try closing(of: checkpoint, at: now, in: state)
         let progress = progress(of: team, in: state, at: now)
-        guard progress.opened[task] != nil else { throw .taskNotOpenYet(task) }
-        if let deadline = progress.deadline(of: checkpoint), now >= deadline { throw .taskClosed(task) }
+        guard let place = document.place(of: task), progress.opening(at: place) != nil else {
+            throw .taskNotOpenYet(task)
+        }
+        if let deadline = progress.deadline(of: checkpoint, at: place), now >= deadline {
+            throw .taskClosed(task)
+        }
         let outcome = try checkpoint.outcome(of: .station(isConfirmed: decision == .accepted))
 
         let waiting = state.answers(of: team, to: task).first {

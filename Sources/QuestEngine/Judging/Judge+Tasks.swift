@@ -12,10 +12,7 @@ extension Judge {
     public func knownTasks(
         of team: TeamID, in state: QuestState, at now: Timestamp
     ) throws(Refusal) -> [Checkpoint] {
-        try checkTasksAreTold(in: state, at: now)
-        try checkHasStarted(team, in: state, at: now)
-        let opened = progress(of: team, in: state, at: now).opened
-        return document.checkpoints.filter { opened[$0.id] != nil && $0.isVisible(at: now) }
+        try tasks(of: team, in: state, at: now).known.get().map { document.checkpoints[$0] }
     }
 
     /// What the team can ride to now, in the order of the file: one it has come to, neither accepted nor waiting for
@@ -27,15 +24,36 @@ extension Judge {
     public func openTasks(
         of team: TeamID, in state: QuestState, at now: Timestamp
     ) throws(Refusal) -> [Checkpoint] {
+        try tasks(of: team, in: state, at: now).open.get().map { document.checkpoints[$0] }
+    }
+
+    /// Both at once, as places among the quest's checkpoints.
+    ///
+    /// - Throws: `Refusal.questNotOpen`; the others stand where there are no tasks for them.
+    /// - Complexity: O(number of checkpoints), and that of `progress`.
+    public func tasks(
+        of team: TeamID, in state: QuestState, at now: Timestamp
+    ) throws(Refusal) -> (known: Result<[Int], Refusal>, open: Result<[Int], Refusal>) {
         try checkTasksAreTold(in: state, at: now)
-        guard state.phase == .open, document.closes.map({ now < $0 }) ?? true else { throw .questClosed }
-        try checkHasStarted(team, in: state, at: now)
-        if state.teams[team]?.ride.recordedFinish.map({ now > $0 }) ?? false { throw .teamFinished }
-        let progress = progress(of: team, in: state, at: now)
-        return document.checkpoints.filter { checkpoint in
-            !checkpoint.isPositionHidden && checkpoint.isVisible(at: now)
-                && progress.opened[checkpoint.id] != nil && progress.passed[checkpoint.id] == nil
-                && checkpoint.opens.map { now >= $0 } ?? true && checkpoint.closes.map { now < $0 } ?? true
+        let isOpen = state.phase == .open && document.closes.map { now < $0 } ?? true
+        do throws(Refusal) {
+            try checkHasStarted(team, in: state, at: now)
+        } catch {
+            return (.failure(error), .failure(isOpen ? error : .questClosed))
         }
+        let progress = progress(of: team, in: state, at: now)
+        let known = document.checkpoints.indices.filter { place in
+            progress.opening(at: place) != nil && document.checkpoints[place].isVisible(at: now)
+        }
+        guard isOpen else { return (.success(known), .failure(.questClosed)) }
+        if state.teams[team]?.ride.recordedFinish.map({ now > $0 }) ?? false {
+            return (.success(known), .failure(.teamFinished))
+        }
+        let open = known.filter { place in
+            !document.checkpoints[place].isPositionHidden && progress.passing(at: place) == nil
+                && document.checkpoints[place].opens.map { now >= $0 } ?? true
+                && document.checkpoints[place].closes.map { now < $0 } ?? true
+        }
+        return (.success(known), .success(open))
     }
 }

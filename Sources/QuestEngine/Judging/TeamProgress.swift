@@ -3,16 +3,33 @@
 /// A task opens for a team by the quest's mode: all at once, one after the other, or group by group. A team may go
 /// on from a task once that is passed: accepted, waiting for a judge, out of attempts, or out of time. An answer
 /// that waits for a position or a steward does not open the next one, nor does an uncertain arrival.
+///
+/// Tasks are told by their places among the quest's checkpoints.
 public struct TeamProgress: Sendable, Equatable {
-    /// When each task opened for the team; what is not open yet is missing.
-    public let opened: [TaskID: Timestamp]
-    /// When the team could go on from each task that it has passed.
-    public let passed: [TaskID: Timestamp]
+    private var opened: [Timestamp?]
+    private var passed: [Timestamp?]
+
+    /// Nothing is open.
+    init(of count: Int) {
+        opened = Array(repeating: nil, count: count)
+        passed = opened
+    }
+
+    /// When a task opened for the team; `nil` for what is not open yet.
+    public func opening(at place: Int) -> Timestamp? { opened[place] }
+
+    /// When the team could go on from a task; `nil` for what it has not passed.
+    public func passing(at place: Int) -> Timestamp? { passed[place] }
 
     /// Until when a task takes the team's answers; `nil` where it has no limit or is not open.
-    public func deadline(of checkpoint: Checkpoint) -> Timestamp? {
-        guard let limit = checkpoint.timeLimit, let since = opened[checkpoint.id] else { return nil }
+    public func deadline(of checkpoint: Checkpoint, at place: Int) -> Timestamp? {
+        guard let limit = checkpoint.timeLimit, let since = opened[place] else { return nil }
         return since + Seconds(Double(limit * 60))
+    }
+
+    fileprivate mutating func note(opening: Timestamp, passing: Timestamp?, at place: Int) {
+        opened[place] = opening
+        passed[place] = passing
     }
 }
 
@@ -33,37 +50,36 @@ extension Judge {
     public func progress(of team: TeamID, in state: QuestState, at now: Timestamp) -> TeamProgress {
         guard let start = start(of: team, in: state), start <= now, let number = state.teams[team]?.number
         else {
-            return TeamProgress(opened: [:], passed: [:])
+            return TeamProgress(of: document.checkpoints.count)
         }
-        var walk = ProgressWalk(of: team, in: state, now: now)
+        var walk = ProgressWalk(of: team, in: state, of: document, now: now)
+        let places = document.checkpoints.indices
         if let order = document.order(forTeam: team, number: number) {
             var since: Timestamp? = start
-            for checkpoint in order.compactMap({ document.checkpoint($0) }) {
+            for place in order.compactMap({ document.place(of: $0) }) {
                 guard let opening = since else { break }
-                since = walk.open(checkpoint, at: opening)
+                since = walk.open(place, at: opening)
             }
-            for checkpoint in document.checkpoints where checkpoint.isBonus {
-                walk.open(checkpoint, at: start)
-            }
+            for place in places where document.checkpoints[place].isBonus { walk.open(place, at: start) }
         } else if document.mode == .groups {
             var since: Timestamp? = start
             for group in document.groups {
                 guard let opening = since else { break }
-                let members = document.checkpoints.filter { $0.group == group.id }
+                let members = places.filter { document.checkpoints[$0].group == group.id }
                 let passed = members.compactMap { member in
                     let moment = walk.open(member, at: opening)
-                    return member.isBonus ? nil : moment
+                    return document.checkpoints[member].isBonus ? nil : moment
                 }.sorted()
-                let needs = group.needs ?? members.count { !$0.isBonus }
+                let needs = group.needs ?? members.count { !document.checkpoints[$0].isBonus }
                 since = needs == 0 ? opening : passed.count < needs ? nil : max(opening, passed[needs - 1])
             }
-            for checkpoint in document.checkpoints where checkpoint.group == nil {
-                walk.open(checkpoint, at: start)
+            for place in places where document.checkpoints[place].group == nil {
+                walk.open(place, at: start)
             }
         } else {
-            for checkpoint in document.checkpoints { walk.open(checkpoint, at: start) }
+            for place in places { walk.open(place, at: start) }
         }
-        return TeamProgress(opened: walk.opened, passed: walk.passed)
+        return walk.progress
     }
 }
 
@@ -71,33 +87,40 @@ extension Judge {
 private struct ProgressWalk {
     private let state: QuestState
     private let tasks: [TaskID: TaskState]
+    private let document: Quest
     private let now: Timestamp
-    private(set) var opened: [TaskID: Timestamp] = [:]
-    private(set) var passed: [TaskID: Timestamp] = [:]
+    private(set) var progress: TeamProgress
 
-    init(of team: TeamID, in state: QuestState, now: Timestamp) {
+    init(of team: TeamID, in state: QuestState, of document: Quest, now: Timestamp) {
         self.state = state
+        self.document = document
         tasks = state.teams[team]?.tasks ?? [:]
         self.now = now
+        progress = TeamProgress(of: document.checkpoints.count)
     }
 
     /// - Returns: When the team could go on from it; `nil` while it cannot.
     @discardableResult
-    mutating func open(_ checkpoint: Checkpoint, at moment: Timestamp) -> Timestamp? {
-        let since = [moment, checkpoint.opens, checkpoint.visibleFrom].compactMap(\.self).max() ?? moment
-        opened[checkpoint.id] = since
-        var ends: [Timestamp] = []
-        if let places = tasks[checkpoint.id]?.places {
-            for place in places where state.answers[place].letsGoOn { ends.append(state.answers[place].at) }
-            if let count = checkpoint.attempts.count, places.count >= count {
-                ends.append(state.answers[places[count - 1]].at)
+    mutating func open(_ place: Int, at moment: Timestamp) -> Timestamp? {
+        let (opens, closes) = (document.checkpoints[place].opens, document.checkpoints[place].closes)
+        let limit = document.checkpoints[place].timeLimit
+        var since = moment
+        if let opens, opens > since { since = opens }
+        if let visible = document.checkpoints[place].visibleFrom, visible > since { since = visible }
+        var passed: Timestamp?
+        func end(at end: Timestamp) {
+            if end <= now, passed.map({ end < $0 }) ?? true { passed = end }
+        }
+        if !tasks.isEmpty, let places = tasks[document.checkpoints[place].id]?.places {
+            for place in places where state.answers[place].letsGoOn { end(at: state.answers[place].at) }
+            if let count = document.checkpoints[place].attempts.count, places.count >= count {
+                end(at: state.answers[places[count - 1]].at)
             }
         }
-        if let limit = checkpoint.timeLimit { ends.append(since + Seconds(Double(limit * 60))) }
-        if let closes = checkpoint.closes { ends.append(closes) }
-        let end = ends.filter { $0 <= now }.min()
-        passed[checkpoint.id] = end
-        return end
+        if let limit { end(at: since + Seconds(Double(limit * 60))) }
+        if let closes { end(at: closes) }
+        progress.note(opening: since, passing: passed, at: place)
+        return passed
     }
 }
 

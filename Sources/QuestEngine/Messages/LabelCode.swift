@@ -89,6 +89,7 @@ public enum LabelCode: String, MessageArea {
     case position = "label-position"
     case distance = "label-distance"
     case lastFix = "label-last-fix"
+    case matchedDistance = "label-matched-distance"
     case remaining = "label-remaining"
     case battery = "label-battery"
     case offRoute = "label-off-route"
@@ -254,6 +255,7 @@ public enum LabelCode: String, MessageArea {
         case .position: Wording("position", "место")
         case .distance: Wording("distance", "расстояние")
         case .lastFix: Wording("last fix", "последняя точка")
+        case .matchedDistance: Wording("distance by road match", "расстояние по дороге")
         case .remaining: Wording("to go", "осталось")
         case .battery: Wording("battery", "заряд")
         case .offRoute: Wording("off route", "не на маршруте")

@@ -35,6 +35,7 @@ enum PropertyName: String, CaseIterable {
     case teamSize = "team-size"
     case judges
     case blindJudging = "blind-judging"
+    case profile
     /// Followed by the id of a team.
     case order = "order-"
 
@@ -99,7 +100,7 @@ extension PropertyName {
         .mode, .timeLimit, .grace, .latePenalty, .lateLimit, .ranking, .tieBreak, .attempts, .lockOut,
         .results,
         .resultsFreeze, .resultsFrom, .teamSize, .guests, .finish, .judges,
-        .blindJudging, .order,
+        .blindJudging, .profile, .order,
     ]
 }
 

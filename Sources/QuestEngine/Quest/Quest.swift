@@ -22,6 +22,8 @@ public struct Quest: Sendable, Equatable {
     public var scoring = Scoring()
     public var results = ResultsDisplay()
     public var judging = JudgingRules()
+    /// What the routes of its riders minimise.
+    public var profile = ProfileName.trekking
     /// Orders that the file gives single teams; the others' are rotations of the file's order.
     public var teamOrders: [TeamID: [TaskID]] = [:]
     /// How many devices a team may have; 10 where `nil`.
@@ -51,6 +53,13 @@ public struct Quest: Sendable, Equatable {
     /// - Complexity: O(number of checkpoints).
     public func checkpoint(_ id: TaskID) -> Checkpoint? {
         checkpoints.first { $0.id == id }
+    }
+
+    /// Among the checkpoints; `nil` for a task that the quest does not have.
+    ///
+    /// - Complexity: O(number of checkpoints).
+    public func place(of id: TaskID) -> Int? {
+        checkpoints.indices.first { checkpoints[$0].id == id }
     }
 
     public func wave(_ id: String) -> Wave? { waves.first { $0.id == id } }

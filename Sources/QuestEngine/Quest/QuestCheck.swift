@@ -131,8 +131,10 @@ extension DivideKind {
 }
 
 extension ArrivalZone {
-    /// From the target to the farthest point of the zone.
-    var reach: Meters {
+    /// From the target to the farthest point of the zone: a circle so large around the target holds all of it.
+    ///
+    /// - Complexity: O(positions of the outer ring).
+    public var reach: Meters {
         switch self {
         case .circle(_, let radius): radius
         case .polygon(let rings, let target):

@@ -73,7 +73,7 @@ public struct QuestCourse: Sendable, Equatable {
         // Places without a road are named one by one, and the course is made of the rest.
         let open = sites.filter { site in
             do throws(RoutingError) {
-                let one = MatrixRequest(waypoints: [site.target])
+                let one = MatrixRequest(waypoints: [site.target], profile: quest.profile)
                 _ = try router.matrix(one, using: workspace)
                 return true
             } catch {
@@ -85,7 +85,8 @@ public struct QuestCourse: Sendable, Equatable {
         self.unreachable = unreachable
         taskCount = open.count { if case .task = $0.place { true } else { false } }
         guard open.count > 1,
-            let table = try? router.matrix(MatrixRequest(waypoints: open.map(\.target)), using: workspace)
+            let table = try? router.matrix(
+                MatrixRequest(waypoints: open.map(\.target), profile: quest.profile), using: workspace)
         else {
             legs = []
             return
@@ -95,7 +96,8 @@ public struct QuestCourse: Sendable, Equatable {
         }
         let sequence = isFree ? order.short() : Array(open.indices)
         legs = zip(sequence, sequence.dropFirst()).map { from, to in
-            let request = RouteRequest(waypoints: [open[from].target, open[to].target])
+            let request = RouteRequest(
+                waypoints: [open[from].target, open[to].target], profile: quest.profile)
             let route = try? router.route(request, using: workspace)
             return Leg(
                 from: open[from].place, to: open[to].place,
@@ -128,7 +130,7 @@ public struct QuestCourse: Sendable, Equatable {
     }
 
     private static func ruled(_ router: Router, by quest: Quest) -> Router {
-        let router = router.fork(profiles: [.trekking])
+        let router = router.fork(profiles: [quest.profile])
         let changes = quest.zones.compactMap { zone in
             (try? router.arcs(at: zone.place)).map { (arcs: $0, effect: zone.effect) }
         }

@@ -12,6 +12,8 @@ struct QuestPlayReader {
         quest.admitsGuests = properties.flag(.guests, noting: &findings) ?? false
         quest.judging.judges = properties.whole(.judges, in: 1...2, noting: &findings) ?? 1
         quest.judging.isBlind = properties.flag(.blindJudging, noting: &findings) ?? false
+        let profile: ProfileWord? = properties.word(.profile, noting: &findings)
+        quest.profile = profile.map { ProfileName(rawValue: $0.rawValue) } ?? .trekking
         readOrders(into: &quest, noting: &findings)
     }
 
@@ -69,6 +71,11 @@ struct QuestPlayReader {
         case none
         /// The place of the role `finish` must be reached.
         case place
+    }
+
+    /// The words of `profile`: the names of `Profile.all`.
+    private enum ProfileWord: String, CaseIterable {
+        case trekking, shortest
     }
 
     /// The words of `results`.

@@ -2,8 +2,10 @@
 public struct RideState: Sendable, Equatable {
     /// The last fix heard of, good or not.
     public internal(set) var last: TimedFix?
-    /// The last one that was accurate enough.
+    /// The last one that nothing stands against.
     var lastGood: TimedFix?
+    /// What the fixes up to now say of the next one.
+    public internal(set) var filter = FixFilter()
     public internal(set) var hasStarted = false
     public internal(set) var finishedAt: Timestamp?
     public internal(set) var isStale = false

@@ -6,13 +6,10 @@
 /// between threads; make it anew when the plan changes.
 public struct Riding: Sendable {
     public let plan: RidePlan
-    let detectors: [CheckInDetector]
     let finishDetector: CheckInDetector?
 
-    /// - Complexity: O(number of tasks + positions of their polygons).
     public init(_ plan: RidePlan) {
         self.plan = plan
-        detectors = plan.tasks.map { CheckInDetector($0.zone) }
         finishDetector = plan.finish.map { CheckInDetector($0) }
     }
 
@@ -52,7 +49,8 @@ struct RideStep<Source: RouteSource> {
     mutating func take(_ fix: TimedFix, matched: Coordinate?) {
         state.last = fix
         state.isStale = false
-        guard fix.isUsable, fix.accuracy <= RideLimits.worstAccuracy else { return }
+        let flags = state.filter.flags(of: fix)
+        guard flags.isEmpty, fix.isUsable, fix.accuracy <= RideLimits.worstAccuracy else { return }
         let previous = state.lastGood
         state.lastGood = fix
         guard isOn(at: fix.time) else { return }

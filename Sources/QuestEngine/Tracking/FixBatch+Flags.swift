@@ -6,10 +6,13 @@ extension FixBatch {
     /// - Parameter previous: The device's fix before, which is believed.
     /// - Complexity: O(*n* log *n*).
     public func flagged(after previous: Fix?) -> [(index: Int, flags: FixFlags)] {
-        var filter = FixFilter()
-        if let previous {
-            filter.believe(TimedFix(previous, sentAt: sentAt, receivedAt: receivedAt))
-        }
+        let believed = previous.map { TimedFix($0, sentAt: sentAt, receivedAt: receivedAt) }
+        return flagged(by: believed.map { FixFilter(believing: $0) } ?? FixFilter())
+    }
+
+    /// The same by a filter that has seen the device's fixes before, such as `RideState.filter`.
+    public func flagged(by filter: FixFilter) -> [(index: Int, flags: FixFlags)] {
+        var filter = filter
         let order = fixes.indices.filter { fixes[$0].coordinate.isValid }.sorted {
             (fixes[$0].stored.key, $0) < (fixes[$1].stored.key, $1)
         }

@@ -6,7 +6,7 @@
 /// believed.
 ///
 /// A value: after a restart, or with a late batch put in its place, the same fixes give the same flags.
-public struct FixFilter: Sendable {
+public struct FixFilter: Sendable, Equatable {
     public struct Limits: Sendable, Hashable {
         /// Fixes that may be farther off are flagged. A fix that tells no accuracy is not.
         public var accuracy: Meters = 50
@@ -29,7 +29,7 @@ public struct FixFilter: Sendable {
     private var lastTime: Timestamp?
     private var count = 0
 
-    private struct Anchor: Sendable {
+    private struct Anchor: Sendable, Equatable {
         var fix: TimedFix
         /// Counted through all fixes.
         var number: Int
@@ -42,9 +42,10 @@ public struct FixFilter: Sendable {
     }
 
     /// Begins with a fix that is known to be good.
-    mutating func believe(_ fix: TimedFix) {
-        base = Anchor(fix: fix, number: count, run: 2)
-        count += 1
+    public init(believing fix: TimedFix, _ limits: Limits = Limits()) {
+        self.limits = limits
+        base = Anchor(fix: fix, number: 0, run: 2)
+        count = 1
     }
 
     /// The flags of the next fix. Times that count must not fall.

@@ -8,6 +8,7 @@ struct JudgingController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
     let clock: any TimeSource
+    let matching: WayMatching
 
     private var display: AnswerDisplay { AnswerDisplay(store: store) }
 
@@ -60,7 +61,7 @@ struct JudgingController: Sendable {
         let fixes = try await display.fixes(around: answer, from: start, to: end)
         let zone = edition.document.checkpoint(answer.task)?.zone
         let map = AnswerEvidence(of: answer, zone: zone, fixes: fixes.map(\.fix))
-            .geoJSON(of: answer, zone: zone, fixes: fixes)
+            .geoJSON(of: answer, zone: zone, fixes: fixes, matched: await matching.match(fixes))
         return .bytes(map.bytes(), type: "application/geo+json")
     }
 

@@ -9,6 +9,7 @@ struct LiveController: Sendable {
     let streams: Streams
     let teller: RideTeller
     let map: LiveMap
+    let progress: TeamRides
 
     func addRoutes(to routes: Routes) {
         routes.on(.streamRide) { request, context in try await ride(request, context) }
@@ -19,17 +20,25 @@ struct LiveController: Sendable {
         routes.on(.adminStreamLive) { request, context in try await live(request, context) }
     }
 
-    /// What a poll of `next` tells, again whenever it changes, and what happens on the rides of the team.
+    /// What a poll of `next` tells, again whenever it changes, what happens on the rides of the team, and how far each
+    /// of its devices has come.
     private func ride(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _, device) = try await access.open(forDevice: context)
         let lasts = try lasts(request)
         let last = request.lastEventID
         // Listening first: what happens while the greeting is made comes after it.
-        let (missed, coming) = try listen(
-            to: device.quest, as: [.device(device.id, context.language), .team(device.team)],
+        let heard = try listen(
+            to: device.quest,
+            as: [.device(device.id, context.language), .team(device.team), .progress(device.team)],
             by: device.id.rawValue, after: last)
-        let greeting = try await teller.greeting(for: device, in: context.language, after: last, at: desk)
-        return .events(greeting, missed: missed, then: lasts ? coming : nil)
+        let sheet = try await desk.sheet()
+        var greeting = try await teller.greeting(
+            for: device, in: context.language, after: last, number: heard.latest, from: sheet)
+        var team = StreamEvent.frame(
+            StreamMark(seq: sheet.state.head.seq, number: heard.latest), TeamRides.eventName,
+            try await progress.current(of: device.team, in: sheet))
+        greeting.writeBuffer(&team)
+        return .events(greeting, missed: heard.missed, then: lasts ? heard.coming : nil)
     }
 
     /// Whether the stream goes on; with `once=true` it ends with the state of this moment.
@@ -42,12 +51,13 @@ struct LiveController: Sendable {
         let (desk, _, _) = try await access.open(context)
         let lasts = try lasts(request)
         let owner = if case .staff(let member) = context.principal { member.id.rawValue } else { "admin" }
-        let (missed, coming) = try listen(
-            to: desk.quest, as: [.staff], by: owner, after: request.lastEventID)
+        let heard = try listen(
+            to: desk.quest, as: [.staff, .map], by: owner, after: request.lastEventID)
         let sheet = try await desk.sheet()
-        let greeting = StreamEvent.frame(
-            id: sheet.state.head.seq, "positions", try await bytes(in: sheet))
-        return .events(greeting, missed: missed, then: lasts ? coming : nil)
+        let mark = StreamMark(seq: sheet.state.head.seq, number: heard.latest)
+        streams.stream(of: desk.quest).noteGreeting(as: mark.seq)
+        let greeting = StreamEvent.frame(mark, "positions", try await bytes(in: sheet))
+        return .events(greeting, missed: heard.missed, then: lasts ? heard.coming : nil)
     }
 
     private func bytes(in sheet: Sheet) async throws -> [UInt8] {
@@ -55,8 +65,8 @@ struct LiveController: Sendable {
     }
 
     private func listen(
-        to quest: QuestID, as audiences: [StreamAudience], by owner: String, after last: Int64?
-    ) throws(RequestError) -> (missed: [ByteBuffer], coming: AsyncStream<ByteBuffer>) {
+        to quest: QuestID, as audiences: [StreamAudience], by owner: String, after last: StreamMark?
+    ) throws(RequestError) -> QuestStream.Listening {
         guard streams.listenerCount < Streams.limit else { throw .tooManyRequests(retryAfter: 30) }
         return streams.stream(of: quest).listen(as: audiences, by: owner, after: last)
     }

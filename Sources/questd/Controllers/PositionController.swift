@@ -23,14 +23,16 @@ struct PositionController: Sendable {
         let batch = FixBatch(
             device: device.id, sentAt: report.sentAt, receivedAt: nextTask.clock.now,
             fixes: report.fixes.map(Fix.init))
+        let filter = wantsNext ? nil : intake.keeping.filter(of: device)
         let previous = try await intake.keep(batch, of: device, at: desk)
         guard wantsNext else {
             let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
             return try .json(
                 PositionsReply(
                     received: batch.fixes.count, skew: Double(skew.milliseconds) / 1000,
-                    skewFlagged: skew.isFlagged, flagged: batch.flagged(after: previous).map(FlaggedFix.init))
-            )
+                    skewFlagged: skew.isFlagged,
+                    flagged: (filter.map(batch.flagged(by:)) ?? batch.flagged(after: previous))
+                        .map(FlaggedFix.init)))
         }
         var reply = try await nextTask.told(
             wish, to: device, in: try await desk.sheet(), requestID: context.id)

@@ -9,6 +9,7 @@ struct TrackController: Sendable {
     let store: any QuestStore
     let clock: any TimeSource
     let maps: MapService
+    let matching: WayMatching
 
     func addRoutes(to routes: Routes) {
         routes.on(.adminListPositions) { _, context in try await positions(context) }
@@ -67,6 +68,13 @@ struct TrackController: Sendable {
             line.properties?["suspicions"] = .array(
                 suspicions(about: fixes + ahead, by: search).map { $0.json(in: context.language) })
             features.append(line)
+            guard let matched = await matching.match(fixes) else { continue }
+            features += matched.track.ways(in: matched.graph).map { way in
+                var way = way
+                way.properties?["device"] = .string(device.id.rawValue)
+                way.properties?["team"] = .string(team.rawValue)
+                return way
+            }
         }
         return .bytes(FeatureCollection(features).bytes(), type: "application/geo+json")
     }

@@ -10,10 +10,15 @@ actor LiveFeed: Service {
     private let keeping: RideKeeping
     private let teller: RideTeller
     private let map: LiveMap
+    private let guide: Guide
     private let streams: Streams
     private let logger: Logger
     /// Devices whose positions the staff has not been told yet.
     private var moved: [QuestID: Set<DeviceID>] = [:]
+    /// Of teams, until a command changes something of the quest.
+    private var names: [QuestID: [TeamID: String]] = [:]
+    /// Teams whose devices have not been told yet how far each has come.
+    private var advanced: [QuestID: Set<TeamID>] = [:]
 
     /// How long positions are gathered: so many riders make one event.
     static let gathering = Duration.milliseconds(250)
@@ -25,6 +30,7 @@ actor LiveFeed: Service {
         keeping = live.keeping
         teller = live.teller
         map = live.map
+        guide = live.nextTask.guide
         streams = live.streams
         self.logger = logger
     }
@@ -33,7 +39,7 @@ actor LiveFeed: Service {
         try? await cancelWhenGracefulShutdown {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { for await change in self.desks.feed.changes { await self.take(change) } }
-                group.addTask { await self.repeatedly(every: Self.gathering) { await self.tellStaff() } }
+                group.addTask { await self.repeatedly(every: Self.gathering) { await self.tellMoves() } }
                 group.addTask { await self.repeatedly(every: Self.lookInterval) { await self.look() } }
                 group.addTask {
                     await self.repeatedly(every: Streams.keepAliveInterval) { self.streams.keepAlive() }
@@ -51,30 +57,39 @@ actor LiveFeed: Service {
     /// Records of a quest that have just reached the disk.
     func take(_ change: RecordFeed.Change) async {
         let stream = streams.stream(of: change.quest)
+        defer { if let last = change.records.last { stream.noteTold(through: last.seq) } }
         var concerned: Set<TeamID> = []
         var concernsAll = false
         for record in change.records {
             if record.kind == .positions {
                 if let device = record.device { moved[change.quest, default: []].insert(device) }
+                if let team = record.team { advanced[change.quest, default: []].insert(team) }
                 continue
             }
             stream.publish(record)
+            if record.kind == .command { names[change.quest] = nil }
             if let team = record.team { concerned.insert(team) } else { concernsAll = true }
-            closeStreams(after: record, on: stream)
+            await closeStreams(after: record, on: stream)
         }
         guard stream.listenerCount > 0, let sheet = await sheet(of: change.quest) else { return }
-        let devices = Set(change.records.compactMap(\.device))
-        for ride in keeping.rides.rides(in: change.quest) {
-            let isConcerned =
-                concernsAll || concerned.contains(ride.device.team) || devices.contains(ride.device.id)
-            if isConcerned { await teller.tell(ride.device, from: sheet) }
+        var devices = Set(change.records.compactMap(\.device))
+        if concernsAll {
+            devices.formUnion(sheet.state.devices.keys)
+        } else {
+            for team in concerned { devices.formUnion(sheet.state.teams[team]?.devices ?? []) }
         }
+        for ride in keeping.rides.rides(of: devices) {
+            advanced[change.quest, default: []].insert(ride.device.team)
+            await teller.tell(ride.device, from: sheet)
+        }
+        for ride in keeping.rides.rides(of: devices) { await teller.tell(ride.device, from: sheet) }
     }
 
-    /// Tokens that are good no longer open no stream, and keep none open.
-    private func closeStreams(after record: Record, on stream: QuestStream) {
-        guard record.kind == .command else { return }
+    /// Tokens that are good no longer open no stream, and keep none open; what was erased is forgotten.
+    private func closeStreams(after record: Record, on stream: QuestStream) async {
+        guard record.kind == .command || record.kind == .erased else { return }
         switch try? record.content() {
+        case .erased(let erasure) where erasure.tracks > 0: await forgetRides(after: record)
         case .command(.deviceRemoved):
             guard let device = record.device else { return }
             stream.close(for: device.rawValue)
@@ -84,18 +99,41 @@ actor LiveFeed: Service {
         }
     }
 
-    /// Where devices have come to since the last time.
-    private func tellStaff() async {
+    /// Erased positions are seen nowhere any more: of the device that the record names, else of its whole team.
+    private func forgetRides(after record: Record) async {
+        for ride in keeping.rides.rides(in: record.quest) {
+            let device = ride.device
+            guard device.team == record.team, record.device.map({ $0 == device.id }) ?? true else { continue }
+            keeping.rides.forget(device.id, in: record.quest)
+            await guide.forget(device.id)
+        }
+    }
+
+    /// Where devices have come to since the last time, to the staff, and how far, to their teams.
+    private func tellMoves() async {
+        let advanced = advanced
+        self.advanced = [:]
+        for (quest, teams) in advanced {
+            let stream = streams.stream(of: quest)
+            let listening = teams.filter { stream.hasListeners(.progress($0)) }
+            guard !listening.isEmpty, let state = await sheet(of: quest)?.state else { continue }
+            for team in listening {
+                let data = TeamRides.bytes(of: keeping.rides.rides(of: state.teams[team]?.devices ?? []))
+                stream.publish(StreamEvent(TeamRides.eventName, for: .progress(team), data: data))
+            }
+        }
         let moved = moved
         self.moved = [:]
         for (quest, devices) in moved {
             let stream = streams.stream(of: quest)
-            guard stream.hasListeners(.staff), let sheet = await sheet(of: quest),
-                let features = try? await map.features(of: devices, in: sheet)
-            else { continue }
+            guard stream.hasListeners(.map), let sheet = await sheet(of: quest) else { continue }
+            let names = await names(of: quest)
+            let views = keeping.rides.rides(of: devices.sorted()).compactMap(\.view)
+            let features = views.compactMap { view in
+                try? map.feature(of: view, named: names[view.device.team] ?? "", in: sheet)
+            }
             let data = FeatureCollection(features).bytes()
-            stream.publish(
-                StreamEvent(id: sheet.state.head.seq, "positions", for: .staff, data: data))
+            stream.publish(StreamEvent("positions", for: .map, data: data))
         }
     }
 
@@ -114,9 +152,20 @@ actor LiveFeed: Service {
             for ride in keeping.rides.rides(in: quest) {
                 let before = ride.view?.route?.id
                 _ = try? await keeping.current(ride.device, in: sheet)
-                if ride.view?.route?.id != before { await teller.tell(ride.device, from: sheet) }
+                if ride.view?.route?.id != before {
+                    advanced[quest, default: []].insert(ride.device.team)
+                    await teller.tell(ride.device, from: sheet)
+                }
             }
         }
+    }
+
+    private func names(of quest: QuestID) async -> [TeamID: String] {
+        if let known = names[quest] { return known }
+        let teams = (try? await map.store.teams(of: quest)) ?? []
+        let read = Dictionary(uniqueKeysWithValues: teams.map { ($0.id, $0.name) })
+        names[quest] = read
+        return read
     }
 
     private func sheet(of quest: QuestID) async -> Sheet? {
@@ -134,6 +183,6 @@ extension QuestStream {
         if let team = record.team { members["team"] = .string(team.rawValue) }
         publish(
             StreamEvent(
-                id: record.seq, "record", for: .staff, data: JSONValue.object(members).bytes()))
+                seq: record.seq, "record", for: .staff, data: JSONValue.object(members).bytes()))
     }
 }

@@ -8,9 +8,10 @@ struct LiveParts: Sendable {
     let messages: MessageReader
     let teller: RideTeller
     let map: LiveMap
+    let progress: TeamRides
 
     init(_ parts: Parts, desks: QuestDesks) {
-        streams = Streams()
+        streams = Streams(startingAt: parts.clock.now)
         keeping = RideKeeping(
             rides: LiveRides(ids: parts.ids), maps: parts.maps, store: parts.store, streams: streams,
             clock: parts.clock)
@@ -19,6 +20,7 @@ struct LiveParts: Sendable {
             clock: parts.clock)
         messages = MessageReader(store: parts.store)
         teller = RideTeller(nextTask: nextTask, messages: messages, streams: streams)
+        progress = TeamRides(keeping: keeping, store: parts.store)
         map = LiveMap(keeping: keeping, maps: parts.maps, store: parts.store, clock: parts.clock)
     }
 }

@@ -18,6 +18,10 @@ struct RideKeeping: Sendable {
         try advance(device, by: fixes, in: sheet)
     }
 
+    /// What the positions of a device up to now say of its next ones; `nil` where none was heard of since the start of
+    /// the daemon.
+    func filter(of device: Device) -> FixFilter? { rides.ride(of: device).view?.ride.filter }
+
     /// The ride at this moment: led to a task that is open now, on roads as they are now. A ride that is not known, as
     /// after a restart, is taken up at the device's last position.
     ///
@@ -43,16 +47,16 @@ struct RideKeeping: Sendable {
         let now = clock.now
         let (events, view) = try rides.ride(of: device).advance(
             by: fixes, choosing: choice, in: sheet, on: maps.current.asRidden(in: sheet.quest), at: now)
-        if !events.isEmpty { publish(events, of: device, seq: sheet.state.head.seq, at: now) }
+        if !events.isEmpty { publish(events, of: device, at: now) }
         return view
     }
 
-    private func publish(_ events: [RideEvent], of device: Device, seq: Int64, at now: Timestamp) {
+    private func publish(_ events: [RideEvent], of device: Device, at now: Timestamp) {
         let stream = streams.stream(of: device.quest)
         for event in events {
             let data = JSONValue.object(event.members(of: device.id, team: device.team, at: now)).bytes()
             for audience in [StreamAudience.team(device.team), .staff] {
-                stream.publish(StreamEvent(id: seq, "ride", for: audience, data: data))
+                stream.publish(StreamEvent("ride", for: audience, data: data))
             }
         }
     }

@@ -25,16 +25,19 @@ actor RideTeller {
 
     /// What a stream begins with: the whole state.
     ///
-    /// - Parameter last: The number of the last event that the listener has.
+    /// - Parameters:
+    ///   - last: The last event that the listener has.
+    ///   - number: Of the last event of the stream before those that will come.
     func greeting(
-        for device: Device, in language: Language, after last: Int64?, at desk: QuestDesk
+        for device: Device, in language: Language, after last: StreamMark?, number: Int64, from sheet: Sheet
     ) async throws -> ByteBuffer {
-        let sheet = try await desk.sheet()
         let reply = try await reply(
-            to: device, Told(route: nil, seq: last ?? 0), in: language, from: sheet)
+            to: device, Told(route: nil, seq: last?.seq ?? 0), in: language, from: sheet)
         let seq = sheet.state.head.seq
         told[.device(device.id, language)] = Told(route: reply.routeID, seq: seq)
-        return StreamEvent.frame(id: seq, Self.eventName, try WireJSON.bytes(of: reply))
+        streams.stream(of: device.quest).noteGreeting(as: seq)
+        let mark = StreamMark(seq: seq, number: number)
+        return StreamEvent.frame(mark, Self.eventName, try WireJSON.bytes(of: reply))
     }
 
     /// Nothing happens where nobody listens.
@@ -52,7 +55,7 @@ actor RideTeller {
             else { continue }
             let seq = sheet.state.head.seq
             told[audience] = Told(route: reply.routeID, seq: seq)
-            stream.publish(StreamEvent(id: seq, Self.eventName, for: audience, data: data))
+            stream.publish(StreamEvent(seq: seq, Self.eventName, for: audience, data: data))
         }
     }
 

@@ -33,6 +33,12 @@ actor Guide {
         return route
     }
 
+    /// Its data was erased: a route begins where it was.
+    func forget(_ device: DeviceID) {
+        guard let route = routes.removeValue(forKey: device) else { return }
+        devices[route.id] = nil
+    }
+
     /// A route that a device of the quest follows now.
     func route(_ id: RouteID, in quest: QuestID) -> GuidedRoute? {
         guard let route = devices[id].flatMap({ routes[$0] }), route.quest == quest else {

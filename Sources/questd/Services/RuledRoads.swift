@@ -7,8 +7,15 @@ final class RuledRoads: Sendable {
     /// Of one quest.
     struct Roads: Sendable {
         let roads: LiveRouter
+        let profile: ProfileName
         /// What is kept of checkpoints depends on what is closed.
         let checkpoints = PinnedCheckpoints()
+    }
+
+    /// What a quest wants of the roads.
+    struct Rules {
+        var profile: ProfileName
+        var changes: [(arcs: [ArcID], effect: RoadEffect)]
     }
 
     private let state = Mutex<[QuestID: Roads]>([:])
@@ -21,13 +28,16 @@ final class RuledRoads: Sendable {
     /// Swaps what holds for each quest with rules; those that are not named have none any more.
     ///
     /// - Parameter base: The map's router, of which theirs are made.
-    func apply(_ changes: [QuestID: [(arcs: [ArcID], effect: RoadEffect)]], on base: Router) {
+    func apply(_ rules: [QuestID: Rules], on base: Router) {
         state.withLock { quests in
-            quests = quests.filter { changes[$0.key] != nil }
-            for (quest, changes) in changes {
-                // Riders are led by this profile only.
-                let roads = quests[quest] ?? Roads(roads: LiveRouter(base.fork(profiles: [.trekking])))
-                roads.roads.apply(changes)
+            quests = quests.filter { rules[$0.key]?.profile == $0.value.profile }
+            for (quest, rules) in rules {
+                // Its riders are led by this profile only.
+                let roads =
+                    quests[quest]
+                    ?? Roads(
+                        roads: LiveRouter(base.fork(profiles: [rules.profile])), profile: rules.profile)
+                roads.roads.apply(rules.changes)
                 quests[quest] = roads
             }
         }

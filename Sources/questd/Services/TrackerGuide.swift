@@ -38,11 +38,11 @@ actor TrackerGuide {
 
 extension SteeringTarget {
     /// `nil` where riders have to find the place themselves.
-    fileprivate init?(_ checkpoint: Checkpoint, in language: Language) {
+    init?(_ checkpoint: Checkpoint, in language: Language) {
         guard !checkpoint.isPositionHidden else { return nil }
-        let radius: Meters = if case .circle(_, let radius) = checkpoint.zone { radius } else { 50 }
+        // Apps know circles only: of a polygon that around the place which routes lead to.
         self.init(
             id: checkpoint.id.rawValue, name: checkpoint.name.text(in: language),
-            coordinate: checkpoint.zone.target, radius: radius)
+            coordinate: checkpoint.zone.target, radius: checkpoint.zone.reach)
     }
 }

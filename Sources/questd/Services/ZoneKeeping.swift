@@ -28,14 +28,16 @@ actor ZoneKeeping {
         var state: QuestState
         /// Of the quest's file.
         var rules: [Zone]
+        var profile: ProfileName
     }
 
     /// What a quest wants of the roads at a moment.
     private struct Force: Equatable {
         /// For every route.
         var zones: [Zone]
-        /// For its own riders.
+        /// For its own riders, who are led by this profile.
         var rules: [Zone]
+        var profile: ProfileName
     }
 
     init(maps: MapService, desks: QuestDesks, clock: any TimeSource, logger: Logger) {
@@ -80,14 +82,16 @@ actor ZoneKeeping {
     /// Requests overtake one another; what is older than what is known is passed over.
     private func remember(_ sheet: Sheet) {
         if let kept = quests[sheet.quest], kept.state.head.seq > sheet.state.head.seq { return }
-        quests[sheet.quest] = Kept(state: sheet.state, rules: sheet.edition?.document.zones ?? [])
+        let document = sheet.edition?.document
+        quests[sheet.quest] = Kept(
+            state: sheet.state, rules: document?.zones ?? [], profile: document?.profile ?? .trekking)
     }
 
     private func force(at time: Timestamp) -> [QuestID: Force] {
         quests.mapValues { kept in
             Force(
                 zones: kept.state.zonesInForce(at: time),
-                rules: kept.state.phase == .closed ? [] : kept.rules)
+                rules: kept.state.phase == .closed ? [] : kept.rules, profile: kept.profile)
         }.filter { !$0.value.zones.isEmpty || !$0.value.rules.isEmpty }
     }
 
@@ -115,7 +119,10 @@ actor ZoneKeeping {
         let common = changes(force.values.flatMap(\.zones))
         map.roads.apply(common)
         let ruled = force.filter { !$0.value.rules.isEmpty }
-        map.ruled.apply(ruled.mapValues { common + changes($0.rules) }, on: map.router)
+        let rules = ruled.mapValues {
+            RuledRoads.Rules(profile: $0.profile, changes: common + changes($0.rules))
+        }
+        map.ruled.apply(rules, on: map.router)
         // What is no longer wanted is forgotten.
         let wanted = Set(force.values.flatMap { $0.zones + $0.rules })
         taken.arcs = taken.arcs.filter { wanted.contains($0.key) }

@@ -23,8 +23,19 @@ final class QuestStream: Sendable {
         let continuation: AsyncStream<ByteBuffer>.Continuation
     }
 
+    /// An event that is kept.
+    fileprivate struct Kept {
+        let mark: StreamMark
+        let number: Int64
+        let bytes: ByteBuffer
+    }
+
     fileprivate struct State {
-        var latest: [StreamAudience: [StreamEvent]] = [:]
+        var latest: [StreamAudience: [Kept]] = [:]
+        /// Of the last event.
+        var number: Int64
+        /// The record up to which listeners were told everything; `nil` before anything was told.
+        var told: Int64?
         var listeners: [UInt64: Listener] = [:]
         var byAudience: [StreamAudience: Set<UInt64>] = [:]
         var nextNumber: UInt64 = 0
@@ -32,9 +43,14 @@ final class QuestStream: Sendable {
     }
 
     let quest: QuestID
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
-    init(quest: QuestID) { self.quest = quest }
+    /// - Parameter number: Events are numbered from here on. A daemon that is started anew begins higher than it ended,
+    ///   such as with the time in milliseconds, so that marks of before stay good.
+    init(quest: QuestID, startingAt number: Int64 = 0) {
+        self.quest = quest
+        state = Mutex(State(number: number))
+    }
 
     /// Whether anybody hears what is published.
     func hasListeners(_ audience: StreamAudience) -> Bool {
@@ -43,21 +59,35 @@ final class QuestStream: Sendable {
 
     var listenerCount: Int { state.withLock { $0.listeners.count } }
 
-    /// Keeps the event, and sends it to its audience.
+    /// Numbers the event, keeps it, and sends it to its audience.
     ///
     /// - Complexity: O(listeners of the audience).
     func publish(_ event: StreamEvent) {
         let slow = state.withLock { state in
+            state.number += 1
+            let mark = StreamMark(seq: event.seq ?? state.told ?? 0, number: state.number)
+            let bytes = StreamEvent.frame(mark, event.name, event.data)
             if event.audience.isKept {
-                state.latest[event.audience, default: []].append(event)
+                state.latest[event.audience, default: []].append(
+                    Kept(mark: mark, number: state.number, bytes: bytes))
                 if state.latest[event.audience, default: []].count > Self.memory {
                     state.latest[event.audience]?.removeFirst()
                 }
             }
-            return state.send(event.bytes, to: state.byAudience[event.audience] ?? [])
+            return state.send(bytes, to: state.byAudience[event.audience] ?? [])
         }
         // Not under the lock, which `onTermination` takes. What is in their buffers still goes out.
         for listener in slow { listener.finish() }
+    }
+
+    /// All listeners were told everything up to a record.
+    func noteTold(through seq: Int64) {
+        state.withLock { $0.told = max($0.told ?? 0, seq) }
+    }
+
+    /// A listener begins with the state as of a record: that is where a stream begins of which nothing was told yet.
+    func noteGreeting(as seq: Int64) {
+        state.withLock { $0.told = $0.told ?? seq }
     }
 
     /// To all listeners; nothing is kept of it.
@@ -90,14 +120,12 @@ final class QuestStream: Sendable {
     /// - Parameters:
     ///   - owner: Whose token it came with: the id of a device or of a member of the staff.
     ///   - last: The id of the last event that the listener has; `nil` for none.
-    /// - Returns: The events after that one as far as they are kept, and those to come. What has been forgotten is
-    ///   seen in the state that every stream begins with.
-    func listen(
-        as audiences: [StreamAudience], by owner: String, after last: Int64?
-    ) -> (missed: [ByteBuffer], coming: AsyncStream<ByteBuffer>) {
+    /// - Returns: The events after that one as far as they are kept, those to come, and the number of the last event
+    ///   before those. What has been forgotten is seen in the state that every stream begins with.
+    func listen(as audiences: [StreamAudience], by owner: String, after last: StreamMark?) -> Listening {
         let (stream, continuation) = AsyncStream.makeStream(
             of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(Self.patience))
-        let (number, missed): (UInt64?, [ByteBuffer]) = state.withLock { state in
+        let (number, missed, latest): (UInt64?, [ByteBuffer], Int64) = state.withLock { state in
             let number = state.nextNumber
             state.nextNumber += 1
             if !state.isClosed {
@@ -106,21 +134,37 @@ final class QuestStream: Sendable {
                 for audience in audiences { state.byAudience[audience, default: []].insert(number) }
             }
             let missed = last.map { last in
-                audiences.flatMap { state.latest[$0] ?? [] }.filter { $0.id > last }
-                    .sorted { $0.id < $1.id }.map(\.bytes)
+                audiences.flatMap { state.latest[$0] ?? [] }.filter { $0.isAfter(last) }
+                    .sorted { $0.number < $1.number }.map(\.bytes)
             }
-            return (state.isClosed ? nil : number, missed ?? [])
+            return (state.isClosed ? nil : number, missed ?? [], state.number)
         }
-        guard let number else {
+        if let number {
+            continuation.onTermination = { _ in self.leave(number) }
+        } else {
             continuation.finish()
-            return (missed, stream)
         }
-        continuation.onTermination = { _ in self.leave(number) }
-        return (missed, stream)
+        return Listening(missed: missed, latest: latest, coming: stream)
+    }
+
+    /// What a listener gets.
+    struct Listening {
+        /// What came after the last event that the listener has.
+        let missed: [ByteBuffer]
+        /// The number of the last event before those that are coming.
+        let latest: Int64
+        let coming: AsyncStream<ByteBuffer>
     }
 
     private func leave(_ number: UInt64) {
         state.withLock { $0.remove(number) }
+    }
+}
+
+extension QuestStream.Kept {
+    /// Several events may tell of the same record.
+    fileprivate func isAfter(_ last: StreamMark) -> Bool {
+        last.number.map { number > $0 } ?? (mark.seq > last.seq)
     }
 }
 

@@ -1,29 +1,31 @@
 import NIOCore
 import QuestEngine
 
-/// One event of a stream, encoded once for all who get it.
+/// One event of a stream, before the stream has numbered it.
 ///
 /// Source: WHATWG HTML, "Server-sent events", section 9.2.
 struct StreamEvent: Sendable {
-    /// The number of the record that it follows from: what `Last-Event-ID` names. Events may share one.
-    let id: Int64
+    /// The record up to which the event tells everything; `nil` where it tells of no records: then the stream knows.
+    let seq: Int64?
+    let name: String
     let audience: StreamAudience
-    let bytes: ByteBuffer
+    let data: [UInt8]
 
     /// - Parameters:
     ///   - name: What clients listen for.
     ///   - data: JSON without line feeds.
-    init(id: Int64, _ name: String, for audience: StreamAudience, data: [UInt8]) {
-        self.id = id
+    init(seq: Int64? = nil, _ name: String, for audience: StreamAudience, data: [UInt8]) {
+        self.seq = seq
+        self.name = name
         self.audience = audience
-        bytes = Self.frame(id: id, name, data)
+        self.data = data
     }
 
     /// The event as it is sent.
-    static func frame(id: Int64, _ name: String, _ data: [UInt8]) -> ByteBuffer {
+    static func frame(_ mark: StreamMark, _ name: String, _ data: [UInt8]) -> ByteBuffer {
         var bytes = ByteBuffer()
-        bytes.reserveCapacity(data.count + name.utf8.count + 40)
-        bytes.writeString("id: \(id)\nevent: \(name)\ndata: ")
+        bytes.reserveCapacity(data.count + name.utf8.count + 60)
+        bytes.writeString("id: \(mark)\nevent: \(name)\ndata: ")
         bytes.writeBytes(data)
         bytes.writeString("\n\n")
         return bytes
@@ -41,8 +43,17 @@ enum StreamAudience: Hashable, Sendable {
     case device(DeviceID, Language)
     /// The devices of a team.
     case team(TeamID)
+    /// The same, of how far each of them has come: again the whole each time.
+    case progress(TeamID)
     /// Those who may see all teams.
     case staff
+    /// The same, of where devices are: what is told next says it better than what was told before.
+    case map
 
-    var isKept: Bool { if case .device = self { false } else { true } }
+    var isKept: Bool {
+        switch self {
+        case .team, .staff: true
+        case .device, .progress, .map: false
+        }
+    }
 }

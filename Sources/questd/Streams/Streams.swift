@@ -12,6 +12,12 @@ final class Streams: Sendable {
     }
 
     private let state = Mutex(State())
+    /// Events are numbered from the moment on at which the daemon was started.
+    private let start: Int64
+
+    init(startingAt time: Timestamp = Timestamp(milliseconds: 0)) {
+        start = max(0, time.milliseconds)
+    }
 
     /// Less than proxies and phones wait on a silent connection.
     static let keepAliveInterval = Duration.seconds(15)
@@ -22,7 +28,7 @@ final class Streams: Sendable {
     func stream(of quest: QuestID) -> QuestStream {
         state.withLock { state in
             if let stream = state.streams[quest] { return stream }
-            let stream = QuestStream(quest: quest)
+            let stream = QuestStream(quest: quest, startingAt: start)
             if state.isClosed { stream.close() }
             state.streams[quest] = stream
             return stream
@@ -65,8 +71,8 @@ extension Response {
 }
 
 extension Request {
-    /// The number of the last event that the client has; `nil` for none, and for what is no number of ours.
-    var lastEventID: Int64? {
-        HTTPField.Name("Last-Event-ID").flatMap { headers[$0] }.flatMap { Int64($0) }
+    /// The last event that the client has; `nil` for none, and for what is no mark of ours.
+    var lastEventID: StreamMark? {
+        HTTPField.Name("Last-Event-ID").flatMap { headers[$0] }.flatMap { StreamMark($0) }
     }
 }

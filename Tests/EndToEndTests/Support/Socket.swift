@@ -19,8 +19,13 @@ struct Socket: Sendable {
         return (socket, Int(UInt16(bigEndian: address.sin_port)))
     }
 
-    static func connected(to port: Int) throws -> Socket {
+    /// - Parameter receiveBuffer: Bytes that are taken in for a reader who does not read; the system's choice if `nil`.
+    static func connected(to port: Int, receiveBuffer: Int32? = nil) throws -> Socket {
         let socket = try made()
+        if var size = receiveBuffer {
+            setsockopt(
+                socket.descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
+        }
         var limit = timeval(tv_sec: 20, tv_usec: 0)
         setsockopt(
             socket.descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))

@@ -46,4 +46,40 @@ struct AnswerEvidenceTests {
         let none = AnswerEvidence(of: try answer(), zone: zone, fixes: [])
         #expect(none.distance == nil && none.age == nil && none.lastFix == nil)
     }
+
+    @Test("Each good fix is told with its distance to the border, and where map matching puts it; flagged ones are not")
+    func matched() throws {
+        let town = StreetMap("A---B", gridSize: 100).way("AB").build { Preparation.sections(for: $0) }
+        let (a, b) = (town.coordinate("A"), town.coordinate("B"))
+        let plane = LocalPlane(center: a)
+        let length = Geodesic.distance(a, b).value
+        // Ten metres beside the road, and one far away.
+        let track = [0.0, 40, 80, 120, 160].enumerated().map { index, east in
+            let north = index == 3 ? 5_000.0 : 10
+            let time = QuestStory.start + Seconds(Double(index) * 10)
+            let place = plane.coordinate(of: LocalPlane.Point(x: east, y: north))
+            return TimedFix(Fix(time: time, coordinate: place, accuracy: 8), time: time)
+        }
+        let router = try Router(file: town.file)
+        let matched = MapMatcher(router).match(track, using: MatchWorkspace())
+        let zone = ArrivalZone.circle(center: b, radius: 30)
+        let map = AnswerEvidence(of: try answer(), zone: zone, fixes: track.map(\.fix))
+            .geoJSON(of: try answer(), zone: zone, fixes: track, matched: (matched, router.graph))
+        let fixes = map.features.filter { $0.properties?["role"] == "fix" }
+        #expect(fixes.count == 5)
+        for (index, fix) in fixes.enumerated() {
+            let properties = try #require(fix.properties)
+            guard index != 3 else {
+                #expect(properties["flags"] == ["teleport"] && properties["matched"] == nil)
+                continue
+            }
+            let border = try #require(properties["matched_border"]?.doubleValue)
+            #expect(abs(border - (length - Double(index) * 40 - 30)) < 1, "\(border)")
+            #expect(properties["border"]?.doubleValue.map { $0 > border } == true)
+            #expect(properties["matched_confidence"]?.doubleValue.map { $0 > 0.5 } == true)
+        }
+        let ways = map.features.filter { $0.properties?["role"] == "matched" }
+        #expect(ways.count == 1 && ways.first?.properties?["distance"]?.doubleValue.map { abs($0 - 160) < 1 } == true)
+        #expect(map.foreignMembers["matched_distance"]?.doubleValue.map { abs($0 - (length - 190)) < 1 } == true)
+    }
 }

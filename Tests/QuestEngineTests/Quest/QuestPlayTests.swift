@@ -23,7 +23,7 @@ struct QuestPlayTests {
         #expect(scoring.tieBreak == [.fewerWrong, .shared])
         #expect(!quest.results.isLive && quest.results.freezes == Timestamp(rfc3339: "2026-06-14T07:00:00Z"))
         #expect(quest.results.from == Timestamp(rfc3339: "2026-06-14T10:00:00Z"))
-        #expect(quest.teamSize == 4 && quest.admitsGuests)
+        #expect(quest.teamSize == 4 && quest.admitsGuests && quest.profile == .shortest)
     }
 
     @Test("is read for each task, with the quest's word where the task has none")

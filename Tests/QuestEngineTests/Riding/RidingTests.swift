@@ -252,6 +252,35 @@ struct RidingTests {
         #expect(script.names(30, 150, 200) == "" && script.state == before)
     }
 
+    @Test("A teleport moves nothing: no progress, no new route, no arrival; who is there for three fixes is believed")
+    func teleport() {
+        var script = RideScript()
+        for second in [0.0, 10, 20] { _ = script.fix(second, 5 * second) }
+        #expect(script.progress == 100)
+        let before = script.state.following
+        #expect(script.names(21, 1000) == "", "for one fix in the middle of the task")
+        #expect(script.names(23, 500, 300) == "" && script.names(25, 125) == "")
+        #expect(script.state.following?.route == before?.route && script.progress == 125)
+        // Twice is chance, three times is a train.
+        #expect(script.names(27, 300, 4000) == "" && script.names(37, 320, 4000) == "")
+        #expect(script.names(47, 340, 4000) == "" && script.progress == 125)
+        #expect(script.names(57, 360, 4000) == "" && script.names(67, 380, 4000) == "off-route re-routed")
+    }
+
+    @Test("Positions that a device made up, or that may be anywhere, move nothing, and the next good one goes on")
+    func flagged() {
+        var script = RideScript()
+        _ = script.fix(0, 0)
+        let time = RideScript.start + 10
+        let mock = Fix(time: time, coordinate: RideScript.place(60), accuracy: 5, isMock: true)
+        let step = script.riding.step(
+            script.state, TimedFix(mock, time: time), at: time, routes: script.routes)
+        #expect(step.events.isEmpty && step.state.following?.progress == .zero)
+        #expect(step.state.last?.time == time, "it is a sign of life")
+        script.state = step.state
+        #expect(script.names(12, 60) == "" && script.progress == 60)
+    }
+
     @Test("Led to another task, a rider gets a new route at once")
     func target() {
         var script = RideScript()

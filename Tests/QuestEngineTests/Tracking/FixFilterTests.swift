@@ -177,5 +177,9 @@ struct FixFilterTests {
         #expect(flagged.map(\.index) == [1, 3, 4])
         #expect(flagged.map(\.flags) == [.teleport, .future, .duplicate])
         #expect(sent.flagged(after: nil).map(\.index) == [3, 4])
+        // A filter that has seen two fixes 9 km away knows better than one that has seen none.
+        var filter = FixFilter()
+        for second in [-50.0, -40] { _ = filter.flags(of: Self.fix(second, 9_000)) }
+        #expect(sent.flagged(by: filter).map(\.index) == [0, 2, 3, 4])
     }
 }

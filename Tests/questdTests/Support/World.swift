@@ -73,16 +73,31 @@ struct World: Sendable {
         }
     }
 
+    /// The same with what follows rides, such as the streams, beside it.
+    func runFollowed(_ body: @escaping @Sendable (Story, LiveParts) async throws -> Void) async throws {
+        let parts = parts
+        let desks = QuestDesks(store: parts.store, codeSecret: parts.codeSecret)
+        let zones = ZoneKeeping(maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger)
+        let live = LiveParts(parts, desks: desks)
+        let application = Application(
+            router: Hummingbird.Router.build(parts, desks: desks, zones: zones, live: live),
+            services: [LiveFeed(live, desks: desks, logger: parts.logger)], logger: parts.logger)
+        try await application.test(.router) { client in
+            try await body(try await begun(Rider(client: client, token: nil)), live)
+        }
+    }
+
     /// The same with the quest "story" loaded and open, team "Лисы" added, and one device joined.
     func runStory(_ body: @escaping @Sendable (Story) async throws -> Void) async throws {
-        let document = document()
-        try await run { anonymous in
-            let admin = anonymous.with(token: World.adminToken.text)
-            try await admin.put("/api/v1/admin/quests/story", document).expect(.created)
-            try await admin.post("/api/v1/admin/quests/story/open").expect(.ok)
-            let device = try await Story.join("Лисы", admin)
-            try await body(Story(anonymous: anonymous, admin: admin, device: device, world: self))
-        }
+        try await run { anonymous in try await body(try await begun(anonymous)) }
+    }
+
+    private func begun(_ anonymous: Rider) async throws -> Story {
+        let admin = anonymous.with(token: World.adminToken.text)
+        try await admin.put("/api/v1/admin/quests/story", document()).expect(.created)
+        try await admin.post("/api/v1/admin/quests/story/open").expect(.ok)
+        let device = try await Story.join("Лисы", admin)
+        return Story(anonymous: anonymous, admin: admin, device: device, world: self)
     }
 
     /// A position as the wire has it.

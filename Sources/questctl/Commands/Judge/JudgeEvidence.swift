@@ -59,6 +59,9 @@ struct JudgeEvidence: Subcommand {
                 return measures.distance(Meters(distance)) + (accuracy ?? "")
             } ?? unknown)
         facts.add(
+            .matchedDistance,
+            map["matched_distance"]?.doubleValue.map { measures.distance(Meters($0)) } ?? unknown)
+        facts.add(
             .lastFix, map["since_last_fix"]?.doubleValue.map { measures.duration(Seconds($0)) } ?? unknown)
         console.print(facts)
         if let output { console.tell(.evidenceWritten(output)) }

@@ -1,0 +1,35 @@
+import NIOCore
+import Synchronization
+
+/// Runs tasks on the thread of an event loop: what comes in on a connection is read, decided and answered there, and
+/// no thread waits for another.
+///
+/// Actors without an executor of their own run there too while such a task is in them.
+final class EventLoopExecutor: TaskExecutor {
+    private let eventLoop: any EventLoop
+
+    private init(_ eventLoop: any EventLoop) {
+        self.eventLoop = eventLoop
+    }
+
+    /// The one that the connection of this task is worked on by; `nil` where there is no network.
+    @TaskLocal static var current: EventLoopExecutor?
+
+    private static let all = Mutex<[ObjectIdentifier: EventLoopExecutor]>([:])
+
+    /// That of a loop, the same each time.
+    static func of(_ eventLoop: any EventLoop) -> EventLoopExecutor {
+        all.withLock { all in
+            let key = ObjectIdentifier(eventLoop)
+            if let executor = all[key] { return executor }
+            let executor = EventLoopExecutor(eventLoop)
+            all[key] = executor
+            return executor
+        }
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        eventLoop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}

@@ -1,0 +1,26 @@
+/// How far a listener has come: what the `id` of an event says, and `Last-Event-ID` says again.
+struct StreamMark: Sendable, Equatable, CustomStringConvertible {
+    /// The record up to which everything was told.
+    let seq: Int64
+    /// Of the event in its stream, rising with every event; `nil` where only the record is known.
+    let number: Int64?
+
+    init(seq: Int64, number: Int64?) {
+        self.seq = seq
+        self.number = number
+    }
+
+    /// `SEQ.NUMBER`, or `SEQ` alone; `nil` for what is no mark of ours.
+    init?(_ text: String) {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let seq = Int64(parts[0]), seq >= 0 else { return nil }
+        guard parts.count == 2 else {
+            self.init(seq: seq, number: nil)
+            return
+        }
+        guard let number = Int64(parts[1]), number >= 0 else { return nil }
+        self.init(seq: seq, number: number)
+    }
+
+    var description: String { number.map { "\(seq).\($0)" } ?? "\(seq)" }
+}
