@@ -45,8 +45,9 @@ public struct RideReplay {
         for index in document.checkpoints.indices { document.checkpoints[index].rule = .arrival }
         judge = Judge(quest: quest, version: 1, document: document)
         self.team = team
-        self.router = document.zones.isEmpty ? router : router.keeping(document.zones)
-        targets = PinnedTargets(document.checkpoints.map(\.zone.target))
+        self.router =
+            document.zones.isEmpty ? router : router.keeping(document.zones, profile: document.profile)
+        targets = PinnedTargets(document.checkpoints.map(\.zone.target), profile: document.profile)
         try begin(at: opening)
     }
 
@@ -125,8 +126,8 @@ extension RideReplay {
 
 extension Router {
     /// For the riders of a quest whose file forbids some of the ground.
-    fileprivate func keeping(_ zones: [Zone]) -> Router {
-        let router = fork(profiles: [.trekking])
+    fileprivate func keeping(_ zones: [Zone], profile: ProfileName) -> Router {
+        let router = fork(profiles: [profile])
         let changes = zones.map { zone in
             (arcs: (try? router.arcs(at: zone.place)) ?? [], effect: zone.effect)
         }

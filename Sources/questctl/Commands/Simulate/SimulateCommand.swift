@@ -142,6 +142,7 @@ struct SimulateCommand: Subcommand {
 
     /// Until the time is over or Ctrl-C.
     private func run(_ plan: RehearsalRun.Plan, on console: Console) async throws -> SimulationReport {
+        FileLimit.raise()
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let loop = group.next()
         let run = RehearsalRun(plan, on: loop)
@@ -233,6 +234,21 @@ struct PlainAddress {
 extension String {
     fileprivate var trimmingBrackets: String {
         hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : self
+    }
+}
+
+/// How many connections this process may have: each stream is one.
+private enum FileLimit {
+    static func raise() {
+        var limit = rlimit()
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let resource = RLIMIT_NOFILE
+        #endif
+        guard getrlimit(resource, &limit) == 0 else { return }
+        limit.rlim_cur = min(limit.rlim_max, 65_536)
+        setrlimit(resource, &limit)
     }
 }
 
