@@ -114,7 +114,8 @@ struct LiveEqualsReplayTests {
         for (one, other) in zip(live, told) {
             let times = [one, other].compactMap { $0["at"]?.stringValue.flatMap { Timestamp(rfc3339: $0) } }
             try #require(times.count == 2)
-            #expect(abs((times[0] - times[1]).value) < 60, "\(one) \(other)")
+            // A network is never faster than a file.
+            #expect(times[0] + 1 > times[1], "\(one) \(other)")
         }
     }
 

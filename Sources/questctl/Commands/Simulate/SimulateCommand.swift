@@ -116,7 +116,10 @@ struct SimulateCommand: Subcommand {
         let pace = (speedUp ?? Double(clock.speed)) / Double(clock.speed)
         if clock.speed > 1 { console.tell(.simulationClock(speed: clock.speed)) }
         if pace > 4 {
-            console.note(Message.simulationFast("\((pace * 10).rounded() / 10)").text(in: console.language))
+            console.note(
+                Message.simulationFast(
+                    pace == pace.rounded() ? "\(Int(pace))" : "\((pace * 10).rounded() / 10)"
+                ).text(in: console.language))
         }
         var quests = try await openQuests(by: client)
         let writer = try acknowledged.map { path throws(CommandFailure) in try AcknowledgedFile(path: path) }
