@@ -252,7 +252,9 @@ struct RidingTests {
         #expect(script.names(30, 150, 200) == "" && script.state == before)
     }
 
-    @Test("A teleport moves nothing: no progress, no new route, no arrival; who is there for three fixes is believed")
+    @Test(
+        "A teleport moves nothing: no progress, no new route, no arrival; who is there for three fixes is believed"
+    )
     func teleport() {
         var script = RideScript()
         for second in [0.0, 10, 20] { _ = script.fix(second, 5 * second) }
@@ -267,7 +269,9 @@ struct RidingTests {
         #expect(script.names(57, 360, 4000) == "" && script.names(67, 380, 4000) == "off-route re-routed")
     }
 
-    @Test("Positions that a device made up, or that may be anywhere, move nothing, and the next good one goes on")
+    @Test(
+        "Positions that a device made up, or that may be anywhere, move nothing, and the next good one goes on"
+    )
     func flagged() {
         var script = RideScript()
         _ = script.fix(0, 0)
