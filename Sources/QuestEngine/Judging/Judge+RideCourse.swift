@@ -14,20 +14,20 @@ extension Judge {
         in state: QuestState, at now: Timestamp
     ) -> RideCourse {
         // Where nothing can be done now there is nothing to ride to.
-        let open = (try? openTasks(of: team, in: state, at: now)) ?? []
-        let chosen = open.contains { $0.id == chosen } ? chosen : nil
-        let followed = ride.following.map(\.route.task)
-        let target = chosen ?? open.first { $0.id == followed }?.id ?? open.first?.id
+        let open = (try? tasks(of: team, in: state, at: now).open.get()) ?? []
+        func ifOpen(_ task: TaskID?) -> TaskID? { open.contains { rideTasks[$0].id == task } ? task : nil }
+        let chosen = ifOpen(chosen)
+        let target = chosen ?? ifOpen(ride.following?.route.task) ?? open.first.map { rideTasks[$0].id }
         var plan = ridePlan(of: team, toward: target, open: open, in: state, at: now)
         let since = ride.lastGood?.time ?? fixes.first?.time
         if !fixes.isEmpty, let since {
             let progress = progress(of: team, in: state, at: now)
-            plan.tasks += document.checkpoints.filter { checkpoint in
-                !checkpoint.isPositionHidden && !ride.arrived.contains(checkpoint.id)
-                    && !open.contains { $0.id == checkpoint.id }
-                    && document.place(of: checkpoint.id).flatMap { progress.passing(at: $0) }
-                        .map { $0 >= since || ride.stays[checkpoint.id] != nil } ?? false
-            }.map { RideTask($0.id, at: $0.zone) }
+            plan.tasks += rideTasks.indices.filter { place in
+                guard let passed = progress.passing(at: place), !open.contains(place) else { return false }
+                let task = rideTasks[place].id
+                return !document.checkpoints[place].isPositionHidden && !ride.arrived.contains(task)
+                    && (passed >= since || ride.stays[task] != nil)
+            }.map { rideTasks[$0] }
         }
         let finish = state.teams[team]?.ride.finish
         let isNews =
@@ -37,7 +37,7 @@ extension Judge {
             } ?? false
         if isNews { plan.finish = document.stops.first { $0.kind == .finish }?.zone }
         return RideCourse(
-            plan: plan, checkpoints: document.checkpoints, open: Set(open.map(\.id)),
-            isChosen: chosen != nil, finishedAt: isNews ? nil : finish?.time)
+            plan: plan, tasks: rideTasks, open: open, isChosen: chosen != nil,
+            finishedAt: isNews ? nil : finish?.time)
     }
 }

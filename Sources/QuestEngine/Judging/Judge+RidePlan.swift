@@ -2,10 +2,12 @@ extension Judge {
     /// What a team rides for at a moment, for `Riding`: the tasks that are open to it, the ground that is closed, and
     /// the finish once it has done something.
     ///
-    /// - Parameter target: The open task that the rider is led to.
+    /// - Parameters:
+    ///   - target: The open task that the rider is led to.
+    ///   - open: Places of the open tasks among the checkpoints.
     /// - Complexity: O(number of checkpoints and zones), and that of `progress`.
     public func ridePlan(
-        of team: TeamID, toward target: TaskID?, open: [Checkpoint], in state: QuestState, at now: Timestamp
+        of team: TeamID, toward target: TaskID?, open: [Int], in state: QuestState, at now: Timestamp
     ) -> RidePlan {
         let ends = [visitsEnd, state.openings.last?.end].compactMap(\.self)
         let isRiding = state.teams[team]?.ride.finish == nil
@@ -13,7 +15,7 @@ extension Judge {
         let finish = document.scoring.mustFinish && isRiding && hasDoneSomething
         return RidePlan(
             start: start(of: team, in: state), end: ends.min(),
-            tasks: open.map { RideTask($0.id, at: $0.zone) }, target: target,
+            tasks: open.map { rideTasks[$0] }, target: target,
             finish: finish ? document.stops.first { $0.kind == .finish }?.zone : nil,
             forbidden: state.zonesInForce(at: now) + document.zones)
     }

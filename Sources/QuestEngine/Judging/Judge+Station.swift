@@ -17,7 +17,9 @@ extension Judge {
         guard let place = document.place(of: task), progress.opening(at: place) != nil else {
             throw .taskNotOpenYet(task)
         }
-        if let deadline = progress.deadline(of: checkpoint, at: place), now >= deadline { throw .taskClosed(task) }
+        if let deadline = progress.deadline(of: checkpoint, at: place), now >= deadline {
+            throw .taskClosed(task)
+        }
         let outcome = try checkpoint.outcome(of: .station(isConfirmed: decision == .accepted))
 
         let waiting = state.answers(of: team, to: task).first {

@@ -70,9 +70,8 @@ extension Judge {
         guard !sights.isEmpty else { return [] }
         let before = previous.flatMap { $0.time >= start ? CheckInDetector.Sight($0) : nil }
         var visits: [Visit] = []
-        func look(at zone: ArrivalZone, of task: TaskID?) {
-            let detector = CheckInDetector(zone)
-            var stay = open.last { $0.task == task }?.stay
+        func look(with detector: CheckInDetector, at task: TaskID?) {
+            var stay = open.isEmpty ? nil : open.last { $0.task == task }?.stay
             var last = before
             var changed: Stay?
             for sight in sights {
@@ -87,9 +86,9 @@ extension Judge {
             }
             if let changed { visits.append(Visit(task: task, stay: changed)) }
         }
-        for checkpoint in document.checkpoints { look(at: checkpoint.zone, of: checkpoint.id) }
+        for task in rideTasks { look(with: task.detector, at: task.id) }
         if document.scoring.mustFinish, let finish = document.stops.first(where: { $0.kind == .finish }) {
-            look(at: finish.zone, of: nil)
+            look(with: CheckInDetector(finish.zone), at: nil)
         }
         return visits.sorted { Visit.isEarlier($0, than: $1) }
     }

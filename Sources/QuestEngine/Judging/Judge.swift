@@ -21,12 +21,19 @@ public struct Judge: Sendable {
     public var teamRules: TeamRules
     /// What the quest's signed codes are made with; without it answers to them wait for a judge.
     public var codeKey: CodeKey?
+    /// The tasks as rides see them, by their places among the checkpoints.
+    let rideTasks: [RideTask]
 
-    public init(quest: QuestID, version: Int, document: Quest, actor: Actor = .admin) {
+    /// - Parameter rideTasks: `RideTask.all(of:)` of the document, where somebody has kept it.
+    public init(
+        quest: QuestID, version: Int, document: Quest, actor: Actor = .admin,
+        rideTasks: [RideTask]? = nil
+    ) {
         self.quest = quest
         self.version = version
         self.document = document
         self.actor = actor
+        self.rideTasks = rideTasks ?? RideTask.all(of: document)
         teamRules = TeamRules(document)
     }
 }

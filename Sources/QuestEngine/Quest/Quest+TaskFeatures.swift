@@ -33,7 +33,12 @@ extension Quest {
         }
     }
 
-    private func taskFeature(at place: Int, of visible: [Int], in language: Language) -> Feature {
+    /// The same, for whoever knows what the reader may see.
+    ///
+    /// - Parameters:
+    ///   - place: Of the task in `visible`.
+    ///   - visible: Places of tasks among the checkpoints, rising.
+    public func taskFeature(at place: Int, of visible: [Int], in language: Language) -> Feature {
         let checkpoint = checkpoints[visible[place]]
         func id(at place: Int) -> JSONValue {
             visible.indices.contains(place) ? .string(checkpoints[visible[place]].id.rawValue) : .null

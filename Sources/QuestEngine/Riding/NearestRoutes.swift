@@ -6,24 +6,24 @@ public struct NearestRoutes: RouteSource {
     private let workspace: RouterWorkspace
     private let targets: PinnedTargets
     /// Of the quest, by place among the targets.
-    private let checkpoints: [Checkpoint]
+    private let tasks: [RideTask]
     /// What may be ridden to, by place among the targets.
     private let open: [Int]
     private let isChosen: Bool
 
     /// - Parameters:
-    ///   - targets: The places of the checkpoints' zones, in the same order.
-    ///   - checkpoints: All of the quest.
-    ///   - open: Those of them that may be ridden to.
+    ///   - targets: The places of the tasks' zones, in the same order.
+    ///   - tasks: All of the quest.
+    ///   - open: Those of them that may be ridden to, by their places.
     ///   - isChosen: Whether routes lead to the task that is asked for, and not to the nearest.
     public init(
-        on router: Router, to targets: PinnedTargets, of checkpoints: [Checkpoint],
-        open: Set<TaskID>, isChosen: Bool, using workspace: RouterWorkspace
+        on router: Router, to targets: PinnedTargets, of tasks: [RideTask],
+        open: [Int], isChosen: Bool, using workspace: RouterWorkspace
     ) {
         self.router = router
         self.targets = targets
-        self.checkpoints = checkpoints
-        self.open = checkpoints.indices.filter { open.contains(checkpoints[$0].id) }
+        self.tasks = tasks
+        self.open = open
         self.isChosen = isChosen
         self.workspace = workspace
     }
@@ -36,13 +36,13 @@ public struct NearestRoutes: RouteSource {
             from: place, heading: heading, toTarget: index, of: targets, using: workspace)
         return route.map {
             RideRoute(
-                to: checkpoints[index].id, line: RideLine($0.geometry), arcs: $0.legs.flatMap(\.arcs),
+                to: tasks[index].id, line: RideLine($0.geometry), arcs: $0.legs.flatMap(\.arcs),
                 duration: $0.duration)
         }
     }
 
     private func index(from place: Coordinate, asked task: TaskID) -> Int? {
-        if isChosen || open.count < 2 { return open.first { checkpoints[$0].id == task } }
+        if isChosen || open.count < 2 { return open.first { tasks[$0].id == task } }
         let nearest = try? router.nearest(of: targets, among: open, from: place, using: workspace)
         return nearest?.first?.index
     }

@@ -2,20 +2,20 @@
 public struct RideCourse: Sendable {
     public let plan: RidePlan
     /// All of the quest.
-    public let checkpoints: [Checkpoint]
-    /// Those of them that the rider can be led to.
-    public let open: Set<TaskID>
+    public let tasks: [RideTask]
+    /// Those of them that the rider can be led to, by their places.
+    public let open: [Int]
     /// Whether the rider has chosen the plan's target, and is led to no nearer one.
     public let isChosen: Bool
     /// When the ride ended, as the log has it.
     public let finishedAt: Timestamp?
 
     public init(
-        plan: RidePlan, checkpoints: [Checkpoint], open: Set<TaskID>, isChosen: Bool = false,
+        plan: RidePlan, tasks: [RideTask], open: [Int], isChosen: Bool = false,
         finishedAt: Timestamp? = nil
     ) {
         self.plan = plan
-        self.checkpoints = checkpoints
+        self.tasks = tasks
         self.open = open
         self.isChosen = isChosen
         self.finishedAt = finishedAt
@@ -25,7 +25,7 @@ public struct RideCourse: Sendable {
     ///
     /// - Parameters:
     ///   - fixes: In the order of their moments.
-    ///   - targets: The places of the checkpoints' zones, in their order.
+    ///   - targets: The places of the tasks' zones, in their order.
     ///   - workspace: Used by nothing else meanwhile.
     /// - Complexity: That of `Riding.step` for each fix.
     public func ridden(
@@ -33,7 +33,7 @@ public struct RideCourse: Sendable {
         on router: Router, using workspace: RouterWorkspace
     ) -> (ride: RideState, events: [RideEvent]) {
         let routes = NearestRoutes(
-            on: router, to: targets, of: checkpoints, open: open, isChosen: isChosen, using: workspace)
+            on: router, to: targets, of: tasks, open: open, isChosen: isChosen, using: workspace)
         var plan = plan
         var riding = Riding(plan)
         var (ride, events): (RideState, [RideEvent]) = (start, [])

@@ -28,13 +28,21 @@ public struct RidePlan: Sendable {
 }
 
 /// A task with the place where it is done.
-public struct RideTask: Sendable, Equatable {
+public struct RideTask: Sendable {
     public let id: TaskID
-    public let zone: ArrivalZone
+    let detector: CheckInDetector
 
+    public var zone: ArrivalZone { detector.zone }
+
+    /// - Complexity: O(positions of a polygon): whoever asks often makes it once.
     public init(_ id: TaskID, at zone: ArrivalZone) {
         self.id = id
-        self.zone = zone
+        detector = CheckInDetector(zone)
+    }
+
+    /// Those of a quest, in the order of its file.
+    public static func all(of quest: Quest) -> [RideTask] {
+        quest.checkpoints.map { RideTask($0.id, at: $0.zone) }
     }
 }
 

@@ -15,11 +15,13 @@ extension RideStep {
     mutating func lookAtZones(_ fix: TimedFix, matched: Coordinate?, after previous: TimedFix?) {
         let sight = CheckInDetector.Sight(fix, matched: matched)
         let earlier = previous.map { CheckInDetector.Sight($0) }
-        for (task, detector) in zip(plan.tasks, riding.detectors) where !state.arrived.contains(task.id) {
-            let stay = detector.take(sight, after: earlier, in: state.stays[task.id])
-            state.stays[task.id] = stay?.isOpen == true ? stay : nil
+        for task in plan.tasks where state.arrived.isEmpty || !state.arrived.contains(task.id) {
+            // Usually there are none: then nothing is looked up.
+            let open = state.stays.isEmpty ? nil : state.stays[task.id]
+            let stay = task.detector.take(sight, after: earlier, in: open)
+            if open != nil || stay != nil { state.stays[task.id] = stay?.isOpen == true ? stay : nil }
             guard let stay else {
-                state.entered.remove(task.id)
+                if !state.entered.isEmpty { state.entered.remove(task.id) }
                 continue
             }
             let isNear = earlier.map { (fix.time - $0.time).value <= CheckInDetector.longestStride.value }

@@ -6,13 +6,10 @@
 /// between threads; make it anew when the plan changes.
 public struct Riding: Sendable {
     public let plan: RidePlan
-    let detectors: [CheckInDetector]
     let finishDetector: CheckInDetector?
 
-    /// - Complexity: O(number of tasks + positions of their polygons).
     public init(_ plan: RidePlan) {
         self.plan = plan
-        detectors = plan.tasks.map { CheckInDetector($0.zone) }
         finishDetector = plan.finish.map { CheckInDetector($0) }
     }
 

@@ -15,6 +15,8 @@ actor LiveFeed: Service {
     private let logger: Logger
     /// Devices whose positions the staff has not been told yet.
     private var moved: [QuestID: Set<DeviceID>] = [:]
+    /// Of teams, until a command changes something of the quest.
+    private var names: [QuestID: [TeamID: String]] = [:]
     /// Teams whose devices have not been told yet how far each has come.
     private var advanced: [QuestID: Set<TeamID>] = [:]
 
@@ -65,19 +67,22 @@ actor LiveFeed: Service {
                 continue
             }
             stream.publish(record)
+            if record.kind == .command { names[change.quest] = nil }
             if let team = record.team { concerned.insert(team) } else { concernsAll = true }
             await closeStreams(after: record, on: stream)
         }
         guard stream.listenerCount > 0, let sheet = await sheet(of: change.quest) else { return }
-        let devices = Set(change.records.compactMap(\.device))
-        for ride in keeping.rides.rides(in: change.quest) {
-            let isConcerned =
-                concernsAll || concerned.contains(ride.device.team) || devices.contains(ride.device.id)
-            if isConcerned {
-                advanced[change.quest, default: []].insert(ride.device.team)
-                await teller.tell(ride.device, from: sheet)
-            }
+        var devices = Set(change.records.compactMap(\.device))
+        if concernsAll {
+            devices.formUnion(sheet.state.devices.keys)
+        } else {
+            for team in concerned { devices.formUnion(sheet.state.teams[team]?.devices ?? []) }
         }
+        for ride in keeping.rides.rides(of: devices) {
+            advanced[change.quest, default: []].insert(ride.device.team)
+            await teller.tell(ride.device, from: sheet)
+        }
+        for ride in keeping.rides.rides(of: devices) { await teller.tell(ride.device, from: sheet) }
     }
 
     /// Tokens that are good no longer open no stream, and keep none open; what was erased is forgotten.
@@ -111,10 +116,9 @@ actor LiveFeed: Service {
         for (quest, teams) in advanced {
             let stream = streams.stream(of: quest)
             let listening = teams.filter { stream.hasListeners(.progress($0)) }
-            guard !listening.isEmpty else { continue }
-            let rides = Dictionary(grouping: keeping.rides.rides(in: quest), by: \.device.team)
+            guard !listening.isEmpty, let state = await sheet(of: quest)?.state else { continue }
             for team in listening {
-                let data = TeamRides.bytes(of: rides[team] ?? [])
+                let data = TeamRides.bytes(of: keeping.rides.rides(of: state.teams[team]?.devices ?? []))
                 stream.publish(StreamEvent(TeamRides.eventName, for: .progress(team), data: data))
             }
         }
@@ -122,9 +126,12 @@ actor LiveFeed: Service {
         self.moved = [:]
         for (quest, devices) in moved {
             let stream = streams.stream(of: quest)
-            guard stream.hasListeners(.map), let sheet = await sheet(of: quest),
-                let features = try? await map.features(of: devices, in: sheet)
-            else { continue }
+            guard stream.hasListeners(.map), let sheet = await sheet(of: quest) else { continue }
+            let names = await names(of: quest)
+            let views = keeping.rides.rides(of: devices.sorted()).compactMap(\.view)
+            let features = views.compactMap { view in
+                try? map.feature(of: view, named: names[view.device.team] ?? "", in: sheet)
+            }
             let data = FeatureCollection(features).bytes()
             stream.publish(StreamEvent("positions", for: .map, data: data))
         }
@@ -151,6 +158,14 @@ actor LiveFeed: Service {
                 }
             }
         }
+    }
+
+    private func names(of quest: QuestID) async -> [TeamID: String] {
+        if let known = names[quest] { return known }
+        let teams = (try? await map.store.teams(of: quest)) ?? []
+        let read = Dictionary(uniqueKeysWithValues: teams.map { ($0.id, $0.name) })
+        names[quest] = read
+        return read
     }
 
     private func sheet(of quest: QuestID) async -> Sheet? {

@@ -8,29 +8,31 @@ struct LiveMap: Sendable {
     let store: any QuestStore
     let clock: any TimeSource
 
-    /// - Parameter devices: All that were heard of where `nil`.
     /// - Returns: A feature for each device with a position, in the order of teams.
-    func features(of devices: Set<DeviceID>? = nil, in sheet: Sheet) async throws -> [Feature] {
+    func features(in sheet: Sheet) async throws -> [Feature] {
         var features: [Feature] = []
         let known = Dictionary(
             uniqueKeysWithValues: try await store.devices(of: sheet.quest).map { ($0.id, $0) })
         for team in try await store.teams(of: sheet.quest) {
-            let own = sheet.state.teams[team.id]?.devices ?? []
-            for id in own where devices?.contains(id) ?? true {
-                guard let device = known[id] else { continue }
-                if let feature = try await feature(of: device, team, in: sheet) { features.append(feature) }
+            for id in sheet.state.teams[team.id]?.devices ?? [] {
+                guard let device = known[id], let view = try await keeping.current(device, in: sheet),
+                    let feature = try feature(of: view, named: team.name, in: sheet)
+                else { continue }
+                features.append(feature)
             }
         }
         return features
     }
 
-    private func feature(of device: Device, _ team: Team, in sheet: Sheet) async throws -> Feature? {
-        guard let view = try await keeping.current(device, in: sheet), let last = view.ride.last else {
-            return nil
-        }
+    /// A device as its last positions have left it; `nil` where none are known.
+    ///
+    /// - Parameter name: The team's.
+    func feature(of view: LiveRide.View, named name: String, in sheet: Sheet) throws -> Feature? {
+        guard let last = view.ride.last else { return nil }
         let now = clock.now
-        let track = DeviceTrack(device: device.id, team: team.id, fixes: [last.fix])
-        guard var feature = track.last(named: team.name, at: now) else { return nil }
+        let team = view.device.team
+        let track = DeviceTrack(device: view.device.id, team: team, fixes: [last.fix])
+        guard var feature = track.last(named: name, at: now) else { return nil }
         var members = feature.properties ?? [:]
         members["stale"] = .bool(view.ride.isStale)
         members["finished"] = .bool(view.ride.finishedAt != nil)
@@ -40,7 +42,7 @@ struct LiveMap: Sendable {
             members["remaining"] = .number(following.remaining.value.tenths)
             members["off_route"] = .bool(following.isOffRoute)
         }
-        if let back = try returning(from: last.fix.coordinate, of: team.id, in: sheet, at: now) {
+        if let back = try returning(from: last.fix.coordinate, of: team, in: sheet, at: now) {
             members["back_in"] = .number(back.ride.value.tenths)
             members["time_left"] = .number(back.left.value.tenths)
             members["late"] = .bool(back.ride > back.left)

@@ -45,7 +45,7 @@ final class LiveRide: Sendable {
         by fixes: [TimedFix] = [], choosing choice: TaskChoice? = nil, in sheet: Sheet, on map: LoadedMap,
         at now: Timestamp
     ) throws(RequestError) -> (events: [RideEvent], view: View?) {
-        let judge = try sheet.judge()
+        let (judge, edition) = (try sheet.judge(), try sheet.published())
         return state.withLock { state in
             // Whoever leaves the choice to us again is led to the nearest, not on along the route there was.
             let isFreed = choice == .nearest && state.chosen != nil
@@ -55,8 +55,7 @@ final class LiveRide: Sendable {
             let course = judge.rideCourse(
                 of: device.team, for: ride, by: fixes, choosing: state.chosen, in: sheet.state, at: now)
             if !course.isChosen { state.chosen = nil }
-            let targets = map.checkpoints.targets(
-                course.checkpoints.map(\.zone.target), judge.document.profile)
+            let targets = map.checkpoints.targets(of: edition, in: sheet.quest)
             let outcome = map.search { router, workspace in
                 course.ridden(ride, by: fixes, at: now, to: targets, on: router, using: workspace)
             }

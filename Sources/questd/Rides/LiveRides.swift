@@ -25,6 +25,11 @@ final class LiveRides: Sendable {
         }
     }
 
+    /// Those of them that were heard of.
+    func rides(of devices: some Sequence<DeviceID>) -> [LiveRide] {
+        state.withLock { state in devices.compactMap { state.rides[$0] } }
+    }
+
     /// Of a quest, in no order.
     func rides(in quest: QuestID) -> [LiveRide] {
         state.withLock { state in
@@ -36,8 +41,7 @@ final class LiveRides: Sendable {
 
     /// A route that a device of a team follows now.
     func route(_ id: RouteID, of devices: [DeviceID]) -> GuidedRoute? {
-        let rides = state.withLock { state in devices.compactMap { state.rides[$0] } }
-        return rides.lazy.compactMap { $0.view?.route }.first { $0.id == id }
+        rides(of: devices).lazy.compactMap { $0.view?.route }.first { $0.id == id }
     }
 
     /// Forgets where a device was: it was removed, or its data erased.

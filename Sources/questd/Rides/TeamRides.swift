@@ -14,10 +14,12 @@ struct TeamRides: Sendable {
     /// - Throws: `StoreError`.
     func current(of team: TeamID, in sheet: Sheet) async throws -> [UInt8] {
         let own = sheet.state.teams[team]?.devices ?? []
-        for device in try await store.devices(of: sheet.quest) where own.contains(device.id) {
-            _ = try? await keeping.current(device, in: sheet)
+        if keeping.rides.rides(of: own).count < own.count {
+            for device in try await store.devices(of: sheet.quest) where own.contains(device.id) {
+                _ = try? await keeping.current(device, in: sheet)
+            }
         }
-        return Self.bytes(of: keeping.rides.rides(in: sheet.quest).filter { $0.device.team == team })
+        return Self.bytes(of: keeping.rides.rides(of: own))
     }
 
     /// - Parameter rides: Of the team.

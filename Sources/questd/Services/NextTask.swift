@@ -44,7 +44,10 @@ struct NextTask: Sendable {
         let last: TimedFix
         let following: RideState.Following
         let route: GuidedRoute
-        let checkpoint: Checkpoint
+        /// Of its task among the checkpoints.
+        let checkpoint: Int
+        /// Places of the tasks that the team knows of.
+        let known: [Int]
 
         /// Changes with everything that a device would be told: what the log says of its team and of all, what is
         /// closed, its task and route, and its progress in steps of 25 m. So whoever stands is told nothing new.
@@ -59,31 +62,33 @@ struct NextTask: Sendable {
     /// - Throws: As `answer`.
     func leading(_ wish: Wish, _ device: Device, in sheet: Sheet) async throws -> Leading? {
         let edition = try sheet.published()
-        let open = try sheet.judge().openTasks(of: device.team, in: sheet.state, at: clock.now)
-        if case .task(let task) = wish.choice, !open.contains(where: { $0.id == task }) {
-            throw edition.document.checkpoint(task) == nil
+        let checkpoints = edition.document.checkpoints
+        let (known, opened) = try sheet.judge().tasks(of: device.team, in: sheet.state, at: clock.now)
+        let open = try opened.get()
+        if case .task(let task) = wish.choice, !open.contains(where: { checkpoints[$0].id == task }) {
+            throw edition.document.place(of: task) == nil
                 ? RequestError.taskUnknown(task) as any Error : Refusal.taskNotOpenYet(task)
         }
         guard wish.avoiding.isEmpty,
             let view = try await keeping.current(device, choosing: wish.choice, in: sheet),
             let last = view.ride.last, let following = view.ride.following, let route = view.route,
-            let checkpoint = open.first(where: { $0.id == route.task })
+            let checkpoint = open.first(where: { checkpoints[$0].id == route.task })
         else { return nil }
         return Leading(
-            device: device, last: last, following: following, route: route, checkpoint: checkpoint)
+            device: device, last: last, following: following, route: route, checkpoint: checkpoint,
+            known: try known.get())
     }
 
     func answer(_ wish: Wish, _ leading: Leading, in sheet: Sheet) throws -> NextReply {
         let now = clock.now
-        let known = try sheet.judge().knownTasks(of: leading.device.team, in: sheet.state, at: now).map(\.id)
+        let edition = try sheet.published()
         let (line, left) = (leading.following.route.line, leading.following.remaining)
         let share = line.length > .zero ? left.value / line.length.value : 0
         return reply(
-            leading.checkpoint, among: Set(known), of: try sheet.published(), route: leading.route, wish,
-            at: now,
+            leading.checkpoint, among: leading.known, of: edition, route: leading.route, wish, at: now,
             remaining: Remaining(
                 distance: left, duration: Seconds(leading.route.duration.value * share),
-                from: leading.last.fix.coordinate, to: leading.checkpoint.zone.target),
+                from: leading.last.fix.coordinate, to: edition.targets[leading.checkpoint]),
             speed: leading.last.fix.speed)
     }
 
@@ -95,28 +100,25 @@ struct NextTask: Sendable {
         let edition = try sheet.published()
         let now = clock.now
         let judge = try sheet.judge()
-        let open = try judge.openTasks(of: device.team, in: sheet.state, at: now)
+        let (known, opened) = try judge.tasks(of: device.team, in: sheet.state, at: now)
+        let open = try opened.get()
         guard !open.isEmpty else {
             return NextReply(
                 task: nil, routeID: nil, remaining: nil, timeLeft: nil, pollAfter: PollInterval.resting.value)
         }
         guard let place else { throw RequestError.positionUnknown }
         let map = maps.current.asRidden(in: sheet.quest)
-        let all = edition.document.checkpoints
-        let numbers = all.indices.filter { number in open.contains { $0.id == all[number].id } }
         let nearest = try find(
-            numbers, of: all.map(\.zone.target), from: place, by: edition.document.profile,
-            avoiding: wish.avoiding, on: map)
-        let checkpoint = all[nearest.index]
+            open, of: edition, in: sheet.quest, from: place, avoiding: wish.avoiding, on: map)
+        let task = edition.document.checkpoints[nearest.index].id
         let route = await guide.follow(
-            nearest.route, to: checkpoint.id, by: device, on: map.checksum, at: now,
+            nearest.route, to: task, by: device, on: map.checksum, at: now,
             riding: keeping.rides.ride(of: device).view?.route)
-        let known = try judge.knownTasks(of: device.team, in: sheet.state, at: now).map(\.id)
         return reply(
-            checkpoint, among: Set(known), of: edition, route: route, wish, at: now,
+            nearest.index, among: try known.get(), of: edition, route: route, wish, at: now,
             remaining: Remaining(
                 distance: nearest.route.distance, duration: nearest.route.duration,
-                from: place.coordinate, to: checkpoint.zone.target),
+                from: place.coordinate, to: edition.targets[nearest.index]),
             speed: place.speed)
     }
 
@@ -139,13 +141,14 @@ struct NextTask: Sendable {
     }
 
     private func reply(
-        _ checkpoint: Checkpoint, among known: Set<TaskID>, of edition: OpenEdition, route: GuidedRoute,
+        _ place: Int, among known: [Int], of edition: OpenEdition, route: GuidedRoute,
         _ wish: Wish, at now: Timestamp, remaining: Remaining, speed: Double?
     ) -> NextReply {
-        let closes = [checkpoint.closes, edition.document.closes].compactMap(\.self).min()
+        let closes = [edition.document.checkpoints[place].closes, edition.document.closes].compactMap(\.self)
+            .min()
         let asksForLine = wish.have.map { $0 != route.id } ?? false
         return NextReply(
-            task: edition.document.taskFeature(checkpoint.id, among: known, at: now, in: wish.language)?.json,
+            task: edition.texts.text(of: place, among: known, in: edition.document, wish.language),
             routeID: route.id, remaining: remaining, timeLeft: closes.map { ($0 - now).value },
             pollAfter: PollInterval.seconds(remaining: Meters(remaining.distance), speed: speed).value,
             geometry: asksForLine ? LineString(coordinates: route.line) : nil)
@@ -170,20 +173,20 @@ struct NextTask: Sendable {
     /// The nearest of some of a quest's checkpoints, which stay pinned: the first search to one is guided by the
     /// hierarchy, later ones by the field that is made beside. With something to avoid nothing that is kept helps.
     private func find(
-        _ numbers: [Int], of targets: [Coordinate], from place: Place, by profile: ProfileName,
+        _ numbers: [Int], of edition: OpenEdition, in quest: QuestID, from place: Place,
         avoiding: [RoadPlace], on map: LoadedMap
     ) throws -> (index: Int, route: Route) {
         do throws(RoutingError) {
             if !avoiding.isEmpty {
                 let nearest = try map.search { router, workspace throws(RoutingError) in
                     try router.avoiding(avoiding).nearest(
-                        of: numbers.map { targets[$0] }, from: place.coordinate, profile: profile,
-                        using: workspace)
+                        of: numbers.map { edition.targets[$0] }, from: place.coordinate,
+                        profile: edition.document.profile, using: workspace)
                 }
                 guard let nearest else { throw .noRoute(fromWaypoint: 0) }
                 return (numbers[nearest.index], nearest.route)
             }
-            let targets = map.checkpoints.targets(targets, profile)
+            let targets = map.checkpoints.targets(of: edition, in: quest)
             let nearest = try map.search { router, workspace throws(RoutingError) in
                 try router.nearest(of: targets, among: numbers, from: place.coordinate, using: workspace)
                     .first

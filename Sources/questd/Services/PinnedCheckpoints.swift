@@ -6,30 +6,40 @@ import Synchronization
 final class PinnedCheckpoints: Sendable {
     static let limit = 64
 
+    private struct Edition: Hashable {
+        let quest: QuestID
+        let version: Int
+    }
+
     private struct Entry {
-        var targets: PinnedTargets
+        let targets: PinnedTargets
         var lastUse: UInt64
     }
 
-    private struct Key: Hashable {
-        let coordinates: [Coordinate]
-        let profile: ProfileName
-    }
-
     private struct State {
-        var entries: [Key: Entry] = [:]
+        var entries: [Edition: Entry] = [:]
         var uses: UInt64 = 0
         var isMakingFields = false
     }
 
     private let state = Mutex(State())
 
-    /// The targets of a quest, by their places in the list, for riders of its profile.
-    func targets(_ coordinates: [Coordinate], _ profile: ProfileName) -> PinnedTargets {
-        let key = Key(coordinates: coordinates, profile: profile)
+    /// The targets of a quest, by the places of its checkpoints.
+    ///
+    /// What was kept for another edition is kept on where no checkpoint has moved.
+    func targets(of edition: OpenEdition, in quest: QuestID) -> PinnedTargets {
+        let key = Edition(quest: quest, version: edition.version)
         return state.withLock { state in
             state.uses += 1
-            let targets = state.entries[key]?.targets ?? PinnedTargets(coordinates, profile: profile)
+            if let targets = state.entries[key]?.targets {
+                state.entries[key]?.lastUse = state.uses
+                return targets
+            }
+            let profile = edition.document.profile
+            let same = state.entries.values.first {
+                $0.targets.coordinates == edition.targets && $0.targets.profile == profile
+            }
+            let targets = same?.targets ?? PinnedTargets(edition.targets, profile: profile)
             state.entries[key] = Entry(targets: targets, lastUse: state.uses)
             if state.entries.count > Self.limit,
                 let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })

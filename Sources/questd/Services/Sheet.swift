@@ -21,7 +21,8 @@ struct Sheet: Sendable {
     func judge(for actor: Actor = .admin) throws(RequestError) -> Judge {
         let edition = try published()
         var judge = Judge(
-            quest: quest, version: edition.version, document: edition.document, actor: actor)
+            quest: quest, version: edition.version, document: edition.document, actor: actor,
+            rideTasks: edition.rideTasks)
         judge.codeKey = codeKey
         return judge
     }
@@ -32,6 +33,10 @@ struct OpenEdition: Sendable {
     let version: Int
     let publishedAt: Timestamp
     let document: Quest
+    /// The tasks as rides see them, and where they are.
+    let rideTasks: [RideTask]
+    let targets: [Coordinate]
+    let texts = TaskTexts()
 
     /// - Throws: `StoreError.corrupted` when the edition is not there, or no longer a quest.
     init(version: Int, of quest: QuestID, from store: any QuestStore) async throws(StoreError) {
@@ -44,5 +49,7 @@ struct OpenEdition: Sendable {
         self.version = version
         publishedAt = edition.publishedAt
         self.document = document
+        rideTasks = RideTask.all(of: document)
+        targets = document.checkpoints.map(\.zone.target)
     }
 }

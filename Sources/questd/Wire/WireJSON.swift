@@ -8,7 +8,8 @@ import QuestWire
 enum WireJSON {
     /// Members are sorted by name; whole numbers have no point.
     static func bytes(of value: some Encodable) throws -> [UInt8] {
-        try JSONValueEncoder().encode(value).sorted.bytes()
+        if let value = value as? any SelfWriting { return try value.bytes() }
+        return try JSONValueEncoder().encode(value).sorted.bytes()
     }
 
     /// - Throws: `RequestError` that names the member at fault.
@@ -29,7 +30,8 @@ enum WireJSON {
 }
 
 extension JSONValue {
-    fileprivate var sorted: JSONValue {
+    /// With the members of all objects sorted by name.
+    var sorted: JSONValue {
         switch self {
         case .null, .bool, .integer, .string: self
         case .number: integerValue.map { .integer($0) } ?? self

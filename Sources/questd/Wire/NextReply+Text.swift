@@ -1,0 +1,41 @@
+import GeoJSONKit
+import QuestEngine
+import QuestWire
+
+extension NextReply: SelfWriting {
+    func bytes() throws -> [UInt8] {
+        var text = JSONText(reserving: 1024 + 26 * (geometry?.coordinates.count ?? 0))
+        if let geometry { text.add("geometry", geometry.bytes()) }
+        if let messages { text.add("messages", try WireJSON.bytes(of: messages)) }
+        text.add("poll_after", pollAfter)
+        if let problem { text.add("problem", try WireJSON.bytes(of: problem)) }
+        text.add("remaining", remaining?.bytes() ?? Self.null)
+        text.add("route_id", routeID.map { .string($0.rawValue) })
+        text.add("task", task)
+        if let timeLeft { text.add("time_left", timeLeft) } else { text.add("time_left", Self.null) }
+        if let verdicts { text.add("verdicts", try WireJSON.bytes(of: verdicts)) }
+        return text.closed()
+    }
+
+    private static let null = Array("null".utf8)
+}
+
+extension Remaining {
+    fileprivate func bytes() -> [UInt8] {
+        var text = JSONText(reserving: 128)
+        text.add("bearing", bearing)
+        text.add("distance", distance)
+        text.add("duration", duration)
+        text.add("straight_distance", straightDistance)
+        return text.closed()
+    }
+}
+
+extension LineString {
+    fileprivate func bytes() -> [UInt8] {
+        Geometry(
+            .lineString(
+                coordinates.map { Position(longitude: $0.longitude, latitude: $0.latitude) })
+        ).bytes()
+    }
+}
