@@ -138,6 +138,7 @@ if part == nil {
                 "GeoJSONKit", "QuestEngine", "OSMReader", "QuestWire", "DemoTown", "CQRencode",
                 argumentParser, asyncHTTPClient,
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
             ],
             swiftSettings: strict),

@@ -32,7 +32,7 @@ struct Questctl: AsyncParsableCommand {
         subcommands: [
             MapCommand.self, RouteCommand.self, QuestCommand.self, TeamCommand.self, StaffCommand.self,
             ZoneCommand.self, StationCommand.self, MessageCommand.self, AnswersCommand.self,
-            WatchCommand.self, JudgeCommand.self, ResultsCommand.self, LogCommand.self, StatusCommand.self,
+            WatchCommand.self, RideCommand.self, SimulateCommand.self, JudgeCommand.self, ResultsCommand.self, LogCommand.self, StatusCommand.self,
             DoctorCommand.self, ServerCommand.self, CompletionsCommand.self,
         ])
 }

@@ -11,6 +11,8 @@ struct Parts: Sendable {
     var maps: MapService
     var store: any QuestStore
     var clock: any TimeSource = WallClock()
+    /// How many times as fast as the system's that runs.
+    var clockSpeed = 1
     /// Digest of the admin token.
     var admin: Digest
     var joinCodeKey: JoinCodeKey
@@ -57,7 +59,10 @@ extension Hummingbird.Router<QuestdContext> {
         let intake = PositionIntake(store: parts.store, keeping: live.keeping, clock: parts.clock)
 
         HealthController(store: parts.store, readiness: parts.readiness).addRoutes(to: routes)
-        AboutController(maps: parts.maps, organiser: parts.organiser).addRoutes(to: routes)
+        AboutController(
+            maps: parts.maps, organiser: parts.organiser,
+            rehearsal: parts.clockSpeed == 1 ? nil : (parts.clockSpeed, parts.clock)
+        ).addRoutes(to: routes)
         OSRMController(maps: parts.maps).addRoutes(to: routes)
         QuestController(
             access: access, store: parts.store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,

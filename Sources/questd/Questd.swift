@@ -45,6 +45,12 @@ struct Questd: AsyncParsableCommand {
             (default: never). Points, verdicts and the log stay.
             """)
     var eraseAfter: String?
+    @Option(
+        help: """
+            Let the daemon's clock run so many times as fast, for rehearsals on a new database: \(ClockSpeed.names) \
+            (default: 1).
+            """)
+    var clockSpeed: String?
 
     func run() async throws {
         let environment = ProcessInfo.processInfo.environment
@@ -74,7 +80,7 @@ struct Questd: AsyncParsableCommand {
         let given: [Setting: String?] = [
             .map: map, .database: database, .listen: listen, .stateDirectory: stateDir, .organiser: organiser,
             .language: lang, .logLevel: logLevel, .groupCommit: groupCommit,
-            .eraseAfter: eraseAfter,
+            .eraseAfter: eraseAfter, .clockSpeed: clockSpeed,
         ]
         return given.compactMapValues(\.self)
     }

@@ -20,6 +20,7 @@ struct HelpTests {
         "message send", "message list", "doctor", "completions", "results",
         "judge queue", "judge evidence", "judge adjust", "judge decisions", "judge undo", "judge entry",
         "judge agreement", "judge track", "team where", "watch",
+        "ride replay", "simulate",
         "quest codes", "answers photo", "station show", "station confirm", "station refuse",
     ]
 

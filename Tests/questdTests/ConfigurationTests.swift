@@ -58,7 +58,7 @@ struct ConfigurationTests {
         let value = SettingValues([standard])[setting]
         let expected: [Setting: String] = [
             .listen: "127.0.0.1:8080", .language: "ru", .logLevel: "info", .groupCommit: "on",
-            .eraseAfter: "never",
+            .eraseAfter: "never", .clockSpeed: "1",
         ]
         #expect(value?.text == expected[setting])
         #expect(value?.origin == (expected[setting] == nil ? nil : .standard))
@@ -73,6 +73,7 @@ struct ConfigurationTests {
             case .logLevel: "debug"
             case .groupCommit: "off"
             case .eraseAfter: "90"
+            case .clockSpeed: "20"
             default: "x/y"
             }
         var others = Self.needed
@@ -100,6 +101,11 @@ struct ConfigurationTests {
         for days in ["0", "3651", "-1", "soon", "1.5"] {
             #expect(throws: ConfigurationError.invalid(.eraseAfter, .flag)) {
                 try Self.configuration(flags: Self.needed.merging([.eraseAfter: days]) { $1 })
+            }
+        }
+        for speed in ["0", "101", "-1", "fast", "1.5"] {
+            #expect(throws: ConfigurationError.invalid(.clockSpeed, .flag)) {
+                try Self.configuration(flags: Self.needed.merging([.clockSpeed: speed]) { $1 })
             }
         }
         let file = SettingOrigin.file("questd.json")

@@ -30,6 +30,11 @@ extension Message {
         Message(StartCode.configurationMalformed, ["file": .text(file)])
     }
 
+    /// - Parameter speed: Of the clock that goes with the database.
+    public static func clockMismatch(_ file: String, speed: Int) -> Message {
+        Message(StartCode.clockMismatch, ["file": .text(file), "speed": .count(speed)])
+    }
+
     public static func addressInUse(_ address: String) -> Message {
         Message(StartCode.addressInUse, ["address": .text(address)])
     }

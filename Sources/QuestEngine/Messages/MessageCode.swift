@@ -32,6 +32,7 @@ public enum MessageCode: Hashable, Sendable {
     case station(StationCode)
     case suspicion(SuspicionCode)
     case tracker(TrackerCode)
+    case rehearsal(RehearsalCode)
 }
 
 extension MessageCode {
@@ -71,6 +72,7 @@ extension MessageCode {
         case .station(let code): code
         case .suspicion(let code): code
         case .tracker(let code): code
+        case .rehearsal(let code): code
         }
     }
 }
@@ -109,6 +111,7 @@ extension MessageCode: CaseIterable {
             codes(StationCode.self),
             codes(SuspicionCode.self),
             codes(TrackerCode.self),
+            codes(RehearsalCode.self),
         ].flatMap(\.self)
     }
 

@@ -6,6 +6,7 @@ public enum StartCode: String, MessageArea {
     case settingInvalid = "setting-invalid"
     case configurationUnreadable = "configuration-unreadable"
     case configurationMalformed = "configuration-malformed"
+    case clockMismatch = "clock-mismatch"
     case addressInUse = "address-in-use"
     case addressUnusable = "address-unusable"
     case secretExposed = "secret-exposed"
@@ -36,6 +37,16 @@ public enum StartCode: String, MessageArea {
             Wording(
                 "{file}: a configuration file is one JSON object whose values are strings.",
                 "{file}: файл настроек — один объект JSON, все значения в котором строки.")
+        case .clockMismatch:
+            Wording(
+                """
+                {file}: this database was made by a clock {speed} times as fast: give the same --clock-speed, or take \
+                another database. A rehearsal at another speed needs a new one.
+                """,
+                """
+                {file}: эта база создана с часами, идущими в {speed} раз быстрее: укажите такое же --clock-speed или \
+                возьмите другую базу. Для репетиции с другой скоростью нужна новая база.
+                """)
         case .addressInUse:
             Wording(
                 "{address} is taken by another program: stop it, or choose another address with --listen.",

@@ -7,12 +7,13 @@ extension Quest {
     /// - Parameter number: Of the team among the quest's, in the order in which they were added; from 0.
     /// - Complexity: O(number of checkpoints).
     public func order(forTeam team: TeamID, number: Int) -> [TaskID]? {
-        let tasks = checkpoints.filter { !$0.isBonus }.map(\.id)
+        var tasks: [TaskID] { checkpoints.filter { !$0.isBonus }.map(\.id) }
         switch mode {
         case .free, .groups: return nil
         case .linear: return tasks
         case .teamOrder:
             if let given = teamOrders[team] { return given }
+            let tasks = tasks
             guard !tasks.isEmpty else { return [] }
             let first = number % tasks.count
             return Array(tasks[first...] + tasks[..<first])

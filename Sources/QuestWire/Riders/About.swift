@@ -6,12 +6,29 @@ public struct About: Codable, Sendable, Equatable {
     public var version: String
     public var organiser: String?
     public var map: MapCredits
+    /// Only of a daemon whose clock runs fast.
+    public var clock: RehearsalClock?
 
-    public init(name: String, version: String, organiser: String?, map: MapCredits) {
+    public init(
+        name: String, version: String, organiser: String?, map: MapCredits, clock: RehearsalClock? = nil
+    ) {
         self.name = name
         self.version = version
         self.organiser = organiser
         self.map = map
+        self.clock = clock
+    }
+}
+
+/// The clock of a daemon that rehearses.
+public struct RehearsalClock: Codable, Sendable, Equatable {
+    /// Times as fast as ours.
+    public var speed: Int
+    public var now: Timestamp
+
+    public init(speed: Int, now: Timestamp) {
+        self.speed = speed
+        self.now = now
     }
 }
 

@@ -19,6 +19,8 @@ struct Configuration: Equatable, Sendable {
     var commitsInGroups: Bool
     /// How long personal data is kept after a quest is closed; `nil` keeps it until somebody erases it.
     var retention: Seconds?
+    /// How many times as fast as the system's the daemon's clock runs: for rehearsals.
+    var clockSpeed: Int
 
     static let defaultListen = "127.0.0.1:8080"
 }
@@ -38,6 +40,7 @@ extension Configuration {
         logLevel = try values.require(.logLevel, LogLevels.parse)
         commitsInGroups = try values.require(.groupCommit, Switch.parse)
         retention = try values.require(.eraseAfter, RetentionSpan.init).kept
+        clockSpeed = try values.require(.clockSpeed, ClockSpeed.parse)
     }
 }
 

@@ -7,6 +7,7 @@ enum Setting: String, CaseIterable, Sendable {
     case logLevel = "log-level"
     case groupCommit = "group-commit"
     case eraseAfter = "erase-after"
+    case clockSpeed = "clock-speed"
 
     /// Such as `QUESTD_STATE_DIR`.
     var variable: String {
@@ -27,6 +28,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .logLevel: LogLevels.names
         case .groupCommit: Switch.names
         case .eraseAfter: RetentionSpan.names
+        case .clockSpeed: ClockSpeed.names
         }
     }
 }

@@ -52,6 +52,7 @@ struct SettingLayer: Equatable, Sendable {
                 .logLevel: "info",
                 .groupCommit: "on",
                 .eraseAfter: "never",
+                .clockSpeed: "1",
             ])
     }
 

@@ -6,13 +6,16 @@ import QuestWire
 struct AboutController: Sendable {
     let maps: MapService
     let organiser: String?
+    /// A clock that runs fast, and how fast.
+    let rehearsal: (speed: Int, clock: any TimeSource)?
 
     func addRoutes(to routes: Routes) {
         routes.on(.about) { _, _ in
             try .json(
                 About(
                     name: Release.name, version: Release.version, organiser: organiser,
-                    map: MapCredits(maps.current)))
+                    map: MapCredits(maps.current),
+                    clock: rehearsal.map { RehearsalClock(speed: $0.speed, now: $0.clock.now) }))
         }
         routes.on(.openapi) { _, _ in .bytes(PackageResources.openapi_yaml, type: "application/yaml") }
     }

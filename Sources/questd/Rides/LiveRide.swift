@@ -16,8 +16,25 @@ final class LiveRide: Sendable {
         let route: GuidedRoute?
     }
 
+    /// What a ride depends on beside positions and time.
+    private struct Surroundings: Equatable {
+        let version: Int
+        /// Of the last record that concerns the team.
+        let changeSeq: Int64
+        /// Of the road conditions.
+        let epoch: UInt64
+
+        init(_ sheet: Sheet, of team: TeamID, on map: LoadedMap) {
+            version = sheet.state.version
+            changeSeq = sheet.state.changeSeq(of: team)
+            epoch = map.router.conditions.epoch
+        }
+    }
+
     fileprivate struct State {
         var ride: RideState?
+        /// When the ride was looked at last, and in which surroundings.
+        var looked: (at: Timestamp, in: Surroundings)?
         /// Checksum of the map that the route lies on.
         var map: Digest?
         var route: GuidedRoute?
@@ -33,6 +50,21 @@ final class LiveRide: Sendable {
 
     /// `nil` before the first position.
     var view: View? { state.withLock { $0.view(of: device) } }
+
+    /// What is to be seen now, if nothing can have changed but by time, and that only a little.
+    ///
+    /// - Returns: `nil` where `advance` has to say it.
+    func view(in sheet: Sheet, on map: LoadedMap, at now: Timestamp) -> View? {
+        let surroundings = Surroundings(sheet, of: device.team, on: map)
+        return state.withLock { state in
+            guard let looked = state.looked, looked.in == surroundings, state.map == map.checksum,
+                looked.at <= now, now < looked.at + Self.freshness
+            else { return nil }
+            return state.view(of: device)
+        }
+    }
+
+    private static let freshness: Seconds = 10
 
     /// Takes fixes in the order of their moments; without any, looks at what time, roads and the quest have changed.
     ///
@@ -63,6 +95,7 @@ final class LiveRide: Sendable {
             if fixes.isEmpty, state.ride == nil { return ([], nil) }
             state.ride = outcome.ride
             state.map = map.checksum
+            state.looked = (now, Surroundings(sheet, of: device.team, on: map))
             state.note(outcome.events, by: device, at: now)
             return (outcome.events, state.view(of: device))
         }

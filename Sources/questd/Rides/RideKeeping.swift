@@ -25,10 +25,17 @@ struct RideKeeping: Sendable {
     /// The ride at this moment: led to a task that is open now, on roads as they are now. A ride that is not known, as
     /// after a restart, is taken up at the device's last position.
     ///
+    /// - Parameter open: Tasks that the ride may lead to now; it is not looked at again where it leads to one of them
+    ///   and nothing else has changed either.
     /// - Returns: `nil` for a device that was not heard of.
     func current(
-        _ device: Device, choosing choice: TaskChoice? = nil, in sheet: Sheet
+        _ device: Device, choosing choice: TaskChoice? = nil, among open: [TaskID]? = nil, in sheet: Sheet
     ) async throws -> LiveRide.View? {
+        if choice == nil, let open {
+            let map = maps.current.asRidden(in: sheet.quest)
+            let view = rides.ride(of: device).view(in: sheet, on: map, at: clock.now)
+            if let view, let task = view.route?.task, open.contains(task) { return view }
+        }
         if rides.ride(of: device).view == nil, let last = try await store.lastFix(of: device.id) {
             try advance(device, by: [TimedFix(last, time: min(last.time, clock.now))], in: sheet)
         }

@@ -70,7 +70,8 @@ struct NextTask: Sendable {
                 ? RequestError.taskUnknown(task) as any Error : Refusal.taskNotOpenYet(task)
         }
         guard wish.avoiding.isEmpty,
-            let view = try await keeping.current(device, choosing: wish.choice, in: sheet),
+            let view = try await keeping.current(
+                device, choosing: wish.choice, among: open.map { checkpoints[$0].id }, in: sheet),
             let last = view.ride.last, let following = view.ride.following, let route = view.route,
             let checkpoint = open.first(where: { checkpoints[$0].id == route.task })
         else { return nil }

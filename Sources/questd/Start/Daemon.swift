@@ -37,6 +37,13 @@ struct Daemon {
             organiser: configuration.organiser, language: configuration.language, logger: logger)
         if !configuration.commitsInGroups { parts.groupLimit = 1 }
         parts.retention = configuration.retention
+        parts.clock = try await clock(for: store)
+        if let fast = parts.clock as? FastClock {
+            parts.clockSpeed = fast.speed
+            logger.warning(
+                "the clock runs fast: this is a rehearsal, and its database is no use for anything else",
+                metadata: ["speed": "\(fast.speed)", "now": "\(fast.now)"])
+        }
         let check = DatabaseCheck(of: store, logger: logger).map { [$0] } ?? []
         let application = Application.build(parts, listen: configuration.listen, services: check) { address in
             logger.notice("ready", metadata: ["address": "http://\(address)"])
@@ -59,6 +66,13 @@ struct Daemon {
         } catch {
             return .failure(startError(error, listen: listen))
         }
+    }
+
+    private func clock(for store: SQLiteQuestStore) async throws(StartError) -> any TimeSource {
+        let isEmpty: Bool
+        do throws(StoreError) { isEmpty = try await store.quests().isEmpty } catch { isEmpty = false }
+        return try RehearsalMark(database: configuration.database)
+            .clock(speed: configuration.clockSpeed, isEmpty: isEmpty)
     }
 
     private func openStore() throws(StartError) -> SQLiteQuestStore {

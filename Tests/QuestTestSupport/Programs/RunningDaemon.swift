@@ -11,19 +11,21 @@ public final class RunningDaemon: Sendable {
     ///
     /// - Parameters:
     ///   - map: A `.roads` file; the demo town when `nil`.
+    ///   - arguments: More of them.
     ///   - folder: The same one again revives what an earlier daemon stored there.
     /// - Throws: `NotReady` with what the daemon printed.
     public static func start(
-        map: String? = nil, in folder: TemporaryFolder? = nil
+        map: String? = nil, in folder: TemporaryFolder? = nil, _ arguments: String...
     ) async throws -> RunningDaemon {
         let folder = try folder ?? TemporaryFolder()
         let map = if let map { map } else { try await DemoRoads.shared.roads }
         let log = try DaemonLog(in: folder)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: BuiltPrograms.questd)
-        process.arguments = [
-            "--map", map, "--database", folder.file("quests.sqlite"), "--listen", "127.0.0.1:0",
-        ]
+        process.arguments =
+            [
+                "--map", map, "--database", folder.file("quests.sqlite"), "--listen", "127.0.0.1:0",
+            ] + arguments
         process.standardOutput = log.output
         process.standardError = log.output
         process.standardInput = FileHandle.nullDevice

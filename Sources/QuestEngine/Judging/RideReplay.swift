@@ -1,0 +1,135 @@
+/// A recorded track taken through a quest as the daemon takes positions that come live: decided by the same judge,
+/// ridden by the same rules, led along the same routes.
+///
+/// Of one device, in a team of its own. Answers are not in a track: every task counts as done once the device has been
+/// there for certain, so that the ride is led on to the next one. The same track gives the same events each time.
+public struct RideReplay {
+    public static let device = DeviceID("replay")
+    /// How often the daemon looks for silence, and so does a replay in the gaps of a track.
+    public static let lookInterval: Seconds = 10
+    /// In longer gaps nothing happens that a look would show.
+    private static let longestLook: Seconds = 3600
+
+    /// What happened, and when it was noticed.
+    public struct Event: Sendable, Equatable {
+        public let event: RideEvent
+        public let noticedAt: Timestamp
+    }
+
+    public let judge: Judge
+    public let team: TeamID
+    /// What the records so far say.
+    public private(set) var state = QuestState()
+    /// As the ride stands after the last fix.
+    public private(set) var ride = RideState()
+    /// Fixes that were taken, with the moments that count.
+    public private(set) var track: [TimedFix] = []
+
+    private let router: Router
+    private let targets: PinnedTargets
+    private let workspace = RouterWorkspace()
+    /// Not secret, and the same each time.
+    private var ids = IdentifierSource(generator: SplitMix64(seed: 1))
+    private var lastReceipt: Timestamp?
+
+    /// - Parameters:
+    ///   - team: Whose order of tasks the ride keeps, where the quest's file gives teams orders.
+    ///   - opening: When organisers opened the quest: no later than the first fix.
+    /// - Throws: `Refusal` for a team whose name is none.
+    /// - Complexity: O(roads that the quest's own zones take in).
+    public init(
+        of document: Quest, as quest: QuestID, team: TeamID = TeamID("replay"), on router: Router,
+        openedAt opening: Timestamp
+    ) throws(Refusal) {
+        var document = document
+        for index in document.checkpoints.indices { document.checkpoints[index].rule = .arrival }
+        judge = Judge(quest: quest, version: 1, document: document)
+        self.team = team
+        self.router = document.zones.isEmpty ? router : router.keeping(document.zones)
+        targets = PinnedTargets(document.checkpoints.map(\.zone.target))
+        try begin(at: opening)
+    }
+
+    private mutating func begin(at time: Timestamp) throws(Refusal) {
+        let token = Digest.sha256(ids.bytes(32))
+        enter(try Judge.publish([], as: judge.quest, in: state, at: time, ids: &ids).entry)
+        enter(try judge.open(in: state, at: time, ids: &ids))
+        let added = try judge.addTeam(
+            team, name: team.rawValue, joinCode: token, in: state, at: time, ids: &ids)
+        enter(added.entry)
+        let joined = RecordDraft(
+            id: ids.identifier(at: time), at: time, receivedAt: time, actor: .device(Self.device), team: team,
+            device: Self.device, version: 1, content: .command(.deviceJoined))
+        enter(Entry(drafts: [joined]))
+    }
+
+    /// Takes fixes as one batch that was sent and received when its last fix was made; before it, looks at the ride as
+    /// the daemon does while nothing comes.
+    ///
+    /// - Parameter fixes: Not earlier than those before, at most `FixBatch.limit`.
+    /// - Returns: What happened, in the order in which a listener is told.
+    /// - Throws: `Refusal.questClosed` for fixes after the end; nothing of the batch is taken then.
+    /// - Complexity: That of `Judge.takePositions` and of `Riding.step` for each fix.
+    public mutating func take(_ fixes: some Sequence<Fix>) throws(Refusal) -> [Event] {
+        let fixes = fixes.map(\.stored)
+        guard let now = fixes.map(\.time).max() else { return [] }
+        let events = wait(until: now)
+        lastReceipt = now
+        let batch = FixBatch(device: Self.device, sentAt: now, receivedAt: now, fixes: fixes)
+        let isLate = Judge.isLate(batch, in: state)
+        let entry = try judge.takePositions(
+            batch, after: track.last?.fix, trail: isLate ? track : nil, in: state, ids: &ids)
+        guard let entry else { return events }
+        enter(entry)
+        let timed = batch.timed().sorted { $0.time < $1.time }
+        track += timed
+        return events + advance(by: timed, at: now)
+    }
+
+    /// Time passes without a fix.
+    public mutating func wait(until end: Timestamp) -> [Event] {
+        guard let lastReceipt, ride.last != nil else { return [] }
+        var events: [Event] = []
+        var moment = lastReceipt + Self.lookInterval
+        while moment < min(end, lastReceipt + Self.longestLook) {
+            events += advance(by: [], at: moment)
+            moment = moment + Self.lookInterval
+        }
+        return events
+    }
+
+    private mutating func advance(by fixes: [TimedFix], at now: Timestamp) -> [Event] {
+        let course = judge.rideCourse(of: team, for: ride, by: fixes, in: state, at: now)
+        let outcome = course.ridden(
+            ride, by: fixes, at: now, to: targets, on: router, using: workspace)
+        ride = outcome.ride
+        return outcome.events.map { Event(event: $0, noticedAt: now) }
+    }
+
+    private mutating func enter(_ entry: Entry) {
+        do throws(FoldError) {
+            for record in state.head.appending(entry.drafts, of: judge.quest) { try state.apply(record) }
+        } catch {
+            preconditionFailure("what was decided on a state follows it: \(error.code)")
+        }
+    }
+}
+
+extension RideReplay {
+    /// The tasks that the ride has been at for certain, in the order in which they count.
+    public var reached: [(task: TaskID, at: Timestamp)] {
+        state.answers(of: team).filter { $0.verdict == .accepted }.map { ($0.task, $0.at) }
+            .sorted { ($0.at, $0.task) < ($1.at, $1.task) }
+    }
+}
+
+extension Router {
+    /// For the riders of a quest whose file forbids some of the ground.
+    fileprivate func keeping(_ zones: [Zone]) -> Router {
+        let router = fork(profiles: [.trekking])
+        let changes = zones.map { zone in
+            (arcs: (try? router.arcs(at: zone.place)) ?? [], effect: zone.effect)
+        }
+        return router.under(RoadConditions(epoch: 1, on: router.graph, changes)).customized()
+    }
+}

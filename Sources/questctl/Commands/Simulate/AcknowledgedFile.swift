@@ -1,0 +1,39 @@
+import QuestEngine
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What the daemon has acknowledged, a line each, so that it can be held against what is in the database after it was
+/// killed: `fix DEVICE TIME LONGITUDE LATITUDE` and `answer ID`.
+///
+/// Confined to the event loop of its run.
+final class AcknowledgedFile: @unchecked Sendable {
+    private let file: UnsafeMutablePointer<FILE>
+
+    /// - Throws: `CommandFailure` naming the file.
+    init(path: String) throws(CommandFailure) {
+        guard let file = fopen(path, "w") else {
+            throw CommandFailure(.badFile, .fileUnwritable(path, reason: String(cString: strerror(errno))))
+        }
+        self.file = file
+    }
+
+    deinit { fclose(file) }
+
+    func note(_ fixes: [Fix], of device: DeviceID) {
+        for fix in fixes {
+            let place = fix.coordinate
+            write("fix \(device.rawValue) \(fix.time) \(place.longitude) \(place.latitude)\n")
+        }
+    }
+
+    func note(answer id: String) { write("answer \(id)\n") }
+
+    /// Nothing is left in memory.
+    func flush() { fflush(file) }
+
+    private func write(_ line: String) { fputs(line, file) }
+}

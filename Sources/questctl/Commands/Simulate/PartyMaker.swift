@@ -1,0 +1,148 @@
+import AsyncHTTPClient
+import FoundationEssentials
+import GeoJSONKit
+import NIOCore
+import NIOHTTP1
+import QuestEngine
+import QuestWire
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Makes the teams of a run and lets their devices join, as organisers and riders would.
+///
+/// Right join codes cost nothing at the daemon's throttle, so this goes as fast as the daemon stores it.
+struct PartyMaker: Sendable {
+    let client: DaemonClient
+    let seed: UInt64
+
+    /// Under way at a time.
+    private static let width = 24
+
+    private struct Joined: Sendable {
+        let number: Int
+        let quest: Int
+        let team: TeamID
+        let devices: [JoinReply]
+    }
+
+    /// - Parameter told: Called with how many riders have joined.
+    /// - Returns: The devices, team by team, with places near the tasks of their quests.
+    func devices(
+        riders: Int, teams: Int, in quests: inout [SimulatedQuest], told: @Sendable (Int) -> Void
+    ) async throws -> [SimulatedDevice] {
+        var joined: [Joined] = []
+        let ids = quests.map(\.id)
+        try await withThrowingTaskGroup(of: Joined.self) { group in
+            func add(_ number: Int) {
+                let count = riders / teams + (number < riders % teams ? 1 : 0)
+                let quest = number % ids.count
+                group.addTask { try await join(number, count, quest, ids[quest]) }
+            }
+            for number in 0..<min(Self.width, teams) { add(number) }
+            var next = min(Self.width, teams)
+            var count = 0
+            while let team = try await group.next() {
+                joined.append(team)
+                count += team.devices.count
+                told(count)
+                if next < teams { add(next) }
+                next += 1
+            }
+        }
+        joined.sort { $0.number < $1.number }
+        for index in quests.indices {
+            guard let token = joined.first(where: { $0.quest == index })?.devices.first?.token else {
+                continue
+            }
+            quests[index].tasks = try await tasks(of: quests[index].id, token: token)
+            guard !quests[index].tasks.isEmpty else {
+                throw CommandFailure(.refused, .simulationNoTasks(quests[index].id))
+            }
+        }
+        var generator = SplitMix64(seed: seed)
+        return joined.flatMap { team in
+            let places = quests[team.quest].tasks.sorted { $0.key < $1.key }.map(\.value)
+            return team.devices.map { device in
+                SimulatedDevice(
+                    quest: team.quest, team: team.team, device: device.device, token: device.token,
+                    place: Self.place(near: places, using: &generator))
+            }
+        }
+    }
+
+    private func join(_ number: Int, _ count: Int, _ quest: Int, _ id: QuestID) async throws -> Joined {
+        let team = TeamID("sim-\(seed)-\(number + 1)")
+        let code = try await code(of: team, named: "Simulated \(seed)-\(number + 1)", in: id)
+        var devices: [JoinReply] = []
+        for _ in 0..<count {
+            let answer = try await client.send(
+                .post, APIPath.quest(id, "join"),
+                body: .json(JoinRequest(code: code, deviceName: "simulated")))
+            if answer.problem?.code == "team-full" {
+                throw CommandFailure(.refused, .simulationTeamFull(team))
+            }
+            if answer.isProblem { throw client.failure(of: answer) }
+            devices.append(try client.decode(answer))
+        }
+        return Joined(number: number, quest: quest, team: team, devices: devices)
+    }
+
+    /// Of a new team, or a new one of a team of an earlier run.
+    private func code(of team: TeamID, named name: String, in quest: QuestID) async throws -> String {
+        let answer = try await client.send(
+            .post, APIPath.adminQuest(quest, "teams"), body: .json(TeamRequest(name: name, id: team)))
+        if answer.problem?.code == "team-exists" {
+            let issued: TeamAdded = try await client.ask(
+                .post, APIPath.adminQuest(quest, "teams", team.rawValue, "code"),
+                body: .json(CodeRequest(code: CodeTerms())))
+            return issued.joinCode
+        }
+        if answer.isProblem { throw client.failure(of: answer) }
+        let added: TeamAdded = try client.decode(answer)
+        return added.joinCode
+    }
+
+    /// As riders see them: those with a place.
+    private func tasks(of quest: QuestID, token: String) async throws -> [TaskID: Coordinate] {
+        var request = HTTPClientRequest(url: client.server.description + APIPath.quest(quest, "tasks"))
+        request.headers.add(name: "Authorization", value: "Bearer " + token)
+        let response = try await Connection.client.execute(request, timeout: Connection.timeout)
+        let bytes = Array(try await response.body.collect(upTo: 16 << 20).readableBytesView)
+        guard response.status == .ok else {
+            throw client.failure(of: DaemonClient.Answer(status: Int(response.status.code), bytes: bytes))
+        }
+        var tasks: [TaskID: Coordinate] = [:]
+        for feature in (try? JSONValue(parsing: bytes))?["features"]?.arrayValue ?? [] {
+            guard let id = feature["id"]?.stringValue, let place = Self.place(of: feature["geometry"]) else {
+                continue
+            }
+            tasks[TaskID(id)] = place
+        }
+        return tasks
+    }
+
+    /// The point of a task, or the first corner of its ground.
+    private static func place(of geometry: JSONValue?) -> Coordinate? {
+        var value = geometry?["coordinates"]
+        while let first = value?[0], first.arrayValue != nil { value = first }
+        guard let longitude = value?[0]?.doubleValue, let latitude = value?[1]?.doubleValue else {
+            return nil
+        }
+        return Coordinate(longitude: longitude, latitude: latitude)
+    }
+
+    /// Within four hundred metres of one of them.
+    private static func place(near places: [Coordinate], using generator: inout SplitMix64) -> Coordinate {
+        let middle = places.randomElement(using: &generator) ?? Coordinate(longitude: 0, latitude: 0)
+        let (x, y) = (
+            Double.random(in: -400...400, using: &generator), Double.random(in: -400...400, using: &generator)
+        )
+        let share = Double.pi / 180 * middle.latitude
+        return Coordinate(
+            longitude: middle.longitude + x / (111_320 * cos(share)), latitude: middle.latitude + y / 111_320)
+    }
+}

@@ -1,0 +1,115 @@
+import GeoJSONKit
+import NIOCore
+import QuestEngine
+
+/// One rider of a run: where he is, what he has been told, and his requests, written as far as they never change.
+struct RiderAtWork {
+    let device: SimulatedDevice
+    var rider: LedRider
+    var lastFix: Timestamp?
+    /// For the reply to a post, and to an answer.
+    var isWaiting = false
+    var isAnswering = false
+    /// When the last post was sent, while the team's and the organisers' streams have not told of it yet.
+    var sentAt: (team: NIODeadline?, staff: NIODeadline?)
+    var answerType = ""
+    /// How often each task was answered.
+    var answeredTasks: [TaskID: Int] = [:]
+    private var route = ""
+    private var seen: Int64 = 0
+    private var answerCount = 0
+    private let path: String
+    private let fields: String
+
+    init(_ device: SimulatedDevice, of quest: QuestID, host: String, rider: LedRider) {
+        self.device = device
+        self.rider = rider
+        path = "/api/v1/quests/\(quest.rawValue)"
+        fields = " HTTP/1.1\r\nHost: \(host)\r\nAuthorization: Bearer \(device.token)\r\n"
+    }
+
+    /// A batch of fixes, and the question what is next.
+    func positions(_ fixes: [Fix], sentAt time: Timestamp) -> ByteBuffer {
+        var body = "{\"sent_at\":\"\(time)\",\"fixes\":["
+        for (index, fix) in fixes.enumerated() {
+            if index > 0 { body += "," }
+            body +=
+                "{\"time\":\"\(fix.time)\",\"position\":[\(fix.coordinate.longitude),\(fix.coordinate.latitude)]"
+            if let accuracy = fix.accuracy { body += ",\"accuracy\":\(accuracy.value.tenths)" }
+            if let speed = fix.speed { body += ",\"speed\":\(speed.tenths)" }
+            if let course = fix.course { body += ",\"course\":\(course.tenths)" }
+            if let sequence = fix.sequence { body += ",\"sequence\":\(sequence)" }
+            body += "}"
+        }
+        body += "]}"
+        return request("POST \(path)/positions?reply=next&have=\(route)&seen=\(seen)", body)
+    }
+
+    mutating func answer(_ text: String, to task: TaskID, seed: UInt64, at time: Timestamp) -> ByteBuffer {
+        answerCount += 1
+        let content: JSONValue = [
+            "task": .string(task.rawValue), "text": .string(text), "sent_at": .string("\(time)"),
+        ]
+        return request(
+            "POST \(path)/answers", String(decoding: content.bytes(), as: UTF8.self),
+            "Idempotency-Key: sim-\(seed)-\(device.device.rawValue)-\(answerCount)\r\n")
+    }
+
+    private func request(_ line: String, _ body: String, _ more: String = "") -> ByteBuffer {
+        var bytes = ByteBuffer()
+        bytes.reserveCapacity(line.utf8.count + fields.utf8.count + body.utf8.count + 120)
+        bytes.writeString(line)
+        bytes.writeString(fields)
+        bytes.writeString(more)
+        bytes.writeString("Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n")
+        bytes.writeString(body)
+        return bytes
+    }
+
+    /// Whether a reply says nothing new: most do not, and need not be read for that.
+    func knows(_ reply: ByteBuffer) -> Bool {
+        guard !route.isEmpty else { return false }
+        return reply.contains("\"route_id\":\"" + route) && !reply.contains("\"messages\":")
+            && !reply.contains("\"verdicts\":")
+    }
+
+    /// Follows what the daemon says is next.
+    mutating func read(_ reply: ByteBuffer, at time: Timestamp, _ tally: inout RunTally) {
+        guard let next = try? JSONValue(parsing: Array(reply.readableBytesView)) else {
+            return tally.errors["reply unreadable", default: 0] += 1
+        }
+        for list in ["messages", "verdicts"] {
+            for told in next[list]?.arrayValue ?? [] {
+                if case .integer(let number)? = told["seq"] { seen = max(seen, number) }
+            }
+        }
+        if let code = next["problem"]?["code"]?.stringValue { tally.errors["next \(code)", default: 0] += 1 }
+        let task = next["task"]
+        answerType = task?["properties"]?["answer_type"]?.stringValue ?? ""
+        guard let id = next["route_id"]?.stringValue, id != route else { return }
+        let line = (next["geometry"]?["coordinates"]?.arrayValue ?? []).compactMap {
+            position -> Coordinate? in
+            guard let longitude = position[0]?.doubleValue, let latitude = position[1]?.doubleValue else {
+                return nil
+            }
+            return Coordinate(longitude: longitude, latitude: latitude)
+        }
+        guard !line.isEmpty else { return }
+        route = id
+        tally.routes += 1
+        rider.follow(line, to: task?["id"]?.stringValue.map { TaskID($0) }, at: time)
+    }
+}
+
+extension Double {
+    fileprivate var tenths: Double { (self * 10).rounded() / 10 }
+}
+
+extension ByteBuffer {
+    fileprivate func contains(_ text: String) -> Bool {
+        withUnsafeReadableBytes { bytes in
+            var text = text
+            return text.withUTF8 { bytes.firstOffset(of: UnsafeRawBufferPointer($0)) != nil }
+        }
+    }
+}

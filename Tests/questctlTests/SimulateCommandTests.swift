@@ -1,0 +1,67 @@
+import Foundation
+import GeoJSONKit
+import QuestTestSupport
+import Testing
+
+@Suite("questctl simulate")
+struct SimulateCommandTests {
+    @Test("riders join, ride where the daemon leads them, answer, and all that was acknowledged is stored")
+    func run() async throws {
+        let folder = try TemporaryFolder()
+        let daemon = try await RunningDaemon.start(in: folder, "--clock-speed", "30")
+        let file = try folder.write(DemoQuest.document(answerType: "number"), to: "demo.geojson")
+        #expect(try await daemon.questctl("quest", "load", file).status == 0)
+        let closed = try await daemon.questctl("simulate", "demo", "--riders", "2")
+        #expect(closed.status == 1 && closed.errors.contains("questctl quest open demo"), "\(closed.errors)")
+        #expect(try await daemon.questctl("quest", "open", "demo").status == 0)
+        let acknowledged = folder.file("acknowledged")
+        let result = try await daemon.questctl(
+            "simulate", "demo", "--riders", "6", "--teams", "3", "--for", "15s", "--every", "1", "--file",
+            file,
+            "--streams", "2", "--watchers", "1", "--closures-every", "5", "--seed", "5", "--acknowledged",
+            acknowledged, "--json")
+        #expect(result.status == 0, "\(result.errors)")
+        let report = try JSONValue(parsing: Array(result.output.utf8))
+        #expect(report["riders"]?.doubleValue == 6 && report["teams"]?.doubleValue == 3)
+        #expect(report["posts"]?.doubleValue ?? 0 >= 30, "\(result.output)")
+        #expect(report["routes"]?.doubleValue ?? 0 >= 6, "\(result.output)")
+        #expect(report["events"]?.doubleValue ?? 0 > 10, "\(result.output)")
+        #expect(report["streams"]?.doubleValue == 3 && report["streams_lost"]?.doubleValue == 0)
+        #expect(report["team_stream_ms"]?["count"]?.doubleValue ?? 0 > 0, "\(result.output)")
+        #expect(report["staff_stream_ms"]?["count"]?.doubleValue ?? 0 > 0, "\(result.output)")
+        let teams = try await daemon.questctl("team", "list", "demo", "--json")
+        #expect(teams.output.contains("sim-5-1") && teams.output.contains("Simulated 5-3"))
+
+        // What the daemon says that it has is there after a power cut.
+        daemon.kill()
+        let lines = try String(contentsOfFile: acknowledged, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix("fix ") } == Int(report["fixes"]?.doubleValue ?? -1))
+        let normal = await #expect(throws: RunningDaemon.NotReady.self) {
+            _ = try await RunningDaemon.start(in: folder)
+        }
+        #expect(normal?.log.contains("--clock-speed") == true, "\(normal?.log ?? "")")
+        let revived = try await RunningDaemon.start(in: folder, "--clock-speed", "30")
+        let live = try await revived.questctl("watch", "demo", "--once", "--json")
+        let devices = Set(lines.filter { $0.hasPrefix("fix ") }.map { $0.split(separator: " ")[1] })
+        #expect(devices.count == 6 && devices.allSatisfy { live.output.contains($0) })
+    }
+
+    @Test("the command line is checked before anything is asked")
+    func arguments() async throws {
+        for wrong in [
+            ["--riders", "0"], ["--riders", "2", "--teams", "3"], ["--riders", "2", "--every", "0"],
+            ["--riders", "2", "--speed-up", "0"], ["--riders", "2", "--fixes", "99"], [],
+        ] {
+            let result = try await runQuestctl(["simulate", "demo"] + wrong)
+            #expect(result.status == 64, "\(wrong)")
+        }
+        let secure = try await questctl(
+            "simulate", "demo", "--riders", "1", "--server", "https://quest.example",
+            environment: ["QUESTCTL_TOKEN": "t"])
+        #expect(secure.status == 64 && secure.errors.contains("plain HTTP"))
+        let nobody = try await questctl(
+            "simulate", "demo", "--riders", "1", "--server", "http://127.0.0.1:1",
+            environment: ["QUESTCTL_TOKEN": "t"])
+        #expect(nobody.status == 3)
+    }
+}
