@@ -102,7 +102,7 @@ struct LiveTests {
     )
     func teamMates() async throws {
         try await World().runStory { story in
-            let added = try await story.admin.post(Story.adminPath + "/teams/lisy/code").expect(.ok)
+            let added = try await story.admin.post(Story.adminPath + "/teams/lisy/code", "{}")
             let code = try #require(added.json["join_code"]?.stringValue)
             let joined = try await story.anonymous.post(Story.path + "/join", #"{"code": "\#(code)"}"#)
             let mate = story.admin.with(token: joined.expect(.created).json["token"]?.stringValue)
