@@ -82,7 +82,6 @@ actor LiveFeed: Service {
             advanced[change.quest, default: []].insert(ride.device.team)
             await teller.tell(ride.device, from: sheet)
         }
-        for ride in keeping.rides.rides(of: devices) { await teller.tell(ride.device, from: sheet) }
     }
 
     /// Tokens that are good no longer open no stream, and keep none open; what was erased is forgotten.
