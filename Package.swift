@@ -86,7 +86,14 @@ if part == "proofs" {
         .testTarget(
             name: "RoutingProofs",
             dependencies: ["OSMReader", "QuestEngine", "QuestTestSupport", "CAllocationCount"],
-            path: "Tests/RoutingProofs", swiftSettings: strict),
+            // With the tests of the engine that prove more the more seeds they are given.
+            path: "Tests",
+            sources: [
+                "RoutingProofs", "QuestEngineTests/Judging/LateDataTests.swift",
+                "QuestEngineTests/Riding/CheckInSimulationTests.swift",
+                "QuestEngineTests/Riding/SuspicionTests.swift", "QuestEngineTests/Riding/TownRide.swift",
+            ],
+            swiftSettings: strict + [.define("PROOFS")]),
     ]
 }
 

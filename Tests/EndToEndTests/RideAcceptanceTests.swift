@@ -13,7 +13,8 @@ struct RideAcceptanceTests {
     func chosenCheckpoint() async throws {
         let team = try await RidingTeam.begin()
         let positions = [
-            Place(61.3401, 55.1592), Place(61.3465, 55.1571), Place(61.3523, 55.1533), Place(61.3441, 55.1628),
+            Place(61.3401, 55.1592), Place(61.3465, 55.1571), Place(61.3523, 55.1533),
+            Place(61.3441, 55.1628),
         ]
         var choices: Set<String> = []
         for (position, id) in zip(positions, ["north", "south", "west", "south"]) {
@@ -71,7 +72,9 @@ struct RideAcceptanceTests {
         #expect(differences.count == 60 && differences.contains { $0 > 1 })
     }
 
-    @Test("the shortest route is built anew while moving: on it and beside it what is left is that of a fresh search")
+    @Test(
+        "the shortest route is built anew while moving: on it and beside it what is left is that of a fresh search"
+    )
     func shortest() async throws {
         let team = try await RidingTeam.begin(#""profile": "shortest","#)
         let target = RidingTeam.places["north"]!

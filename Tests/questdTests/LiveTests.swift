@@ -68,7 +68,9 @@ struct LiveTests {
         }
     }
 
-    @Test("positions that are erased are gone from the live map and the ride at once, those of other teams stay")
+    @Test(
+        "positions that are erased are gone from the live map and the ride at once, those of other teams stay"
+    )
     func erased() async throws {
         try await World().runFollowed { story, live in
             let other = try await Story.join("Совы", story.admin)
@@ -95,10 +97,12 @@ struct LiveTests {
         }
     }
 
-    @Test("a phone that tells no positions hears how far the other devices of its team have come, and no other team")
+    @Test(
+        "a phone that tells no positions hears how far the other devices of its team have come, and no other team"
+    )
     func teamMates() async throws {
         try await World().runStory { story in
-            let added = try await story.admin.post(Story.adminPath + "/teams/lisy/code").expect(.ok)
+            let added = try await story.admin.post(Story.adminPath + "/teams/lisy/code", "{}")
             let code = try #require(added.json["join_code"]?.stringValue)
             let joined = try await story.anonymous.post(Story.path + "/join", #"{"code": "\#(code)"}"#)
             let mate = story.admin.with(token: joined.expect(.created).json["token"]?.stringValue)

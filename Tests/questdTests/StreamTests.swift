@@ -13,7 +13,9 @@ struct StreamTests {
     }
 
     /// The n-th event of a stream, which tells of a record.
-    private func frame(_ number: Int64, seq: Int64) -> String { "id: \(seq).\(number)\nevent: ride\ndata: {}\n\n" }
+    private func frame(_ number: Int64, seq: Int64) -> String {
+        "id: \(seq).\(number)\nevent: ride\ndata: {}\n\n"
+    }
 
     private func text(_ buffers: [ByteBuffer]) -> [String] { buffers.map { String(buffer: $0) } }
 

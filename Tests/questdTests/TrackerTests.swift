@@ -34,6 +34,24 @@ struct TrackerTests {
         ).map(\.fix)
     }
 
+    @Test("apps know circles only: of a polygon they are told one that holds all of it, around the place routes lead to")
+    func polygon() throws {
+        let origin = Coordinate(longitude: 61.4, latitude: 55.15)
+        let plane = LocalPlane(center: origin)
+        let ring = [(-20.0, -30.0), (180, -30), (180, 40), (-20, 40), (-20, -30)].map {
+            plane.coordinate(of: LocalPlane.Point(x: $0.0, y: $0.1))
+        }
+        let park = Checkpoint(
+            id: TaskID("park"), zone: .polygon(rings: [ring], target: origin), name: LocalizedText("Park"))
+        let told = try #require(SteeringTarget(park, in: .english))
+        #expect(told.coordinate == origin)
+        for corner in ring { #expect(Geodesic.distance(origin, corner) <= told.radius) }
+        #expect(abs(told.radius.value - (180.0 * 180 + 40 * 40).squareRoot()) < 1, "and no more")
+        let circle = Checkpoint(
+            id: TaskID("oak"), zone: .circle(center: origin, radius: 25), name: LocalizedText("Oak"))
+        #expect(SteeringTarget(circle, in: .english)?.radius == 25)
+    }
+
     @Test("OwnTracks sends where it is and is told where to go")
     func ownTracks() async throws {
         try await World().runStory { story in

@@ -16,12 +16,14 @@ struct RidingTeam {
     ]
 
     /// - Parameter properties: Of the quest, such as `"profile": "shortest",`.
-    static func begin(_ properties: String = "", answers: String = "judge") async throws -> RidingTeam {
+    static func begin(
+        _ properties: String = "", answers: String = "judge", description: String = ""
+    ) async throws -> RidingTeam {
         let daemon = try await RunningDaemon.start()
         let tasks = places.sorted { $0.key < $1.key }.map { id, place in
             """
             {"type": "Feature", "id": "\(id)", "geometry": {"type": "Point", "coordinates": \(place.json)},
-             "properties": {"name": "\(id)", "answer-type": "\(answers)"}}
+             "properties": {"name": "\(id)", "answer-type": "\(answers)", "description": "\(description)"}}
             """
         }
         let document = """

@@ -66,8 +66,8 @@ struct Socket: Sendable {
 
     /// Empty at the end of the stream.
     func read() throws -> [UInt8] {
-        let bytes = [UInt8](unsafeUninitializedCapacity: 16 << 10) { buffer, count in
-            count = max(-1, recv(descriptor, buffer.baseAddress, buffer.count, 0)) + 1
+        let bytes = [UInt8](unsafeUninitializedCapacity: 16 << 10 + 1) { buffer, count in
+            count = max(-1, recv(descriptor, buffer.baseAddress, buffer.count - 1, 0)) + 1
         }
         // One too many tells a failure from the end, since a count cannot be negative.
         guard !bytes.isEmpty else { throw Broken() }

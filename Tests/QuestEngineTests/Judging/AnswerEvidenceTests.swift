@@ -48,7 +48,9 @@ struct AnswerEvidenceTests {
         #expect(none.distance == nil && none.age == nil && none.lastFix == nil)
     }
 
-    @Test("Each good fix is told with its distance to the border, and where map matching puts it; flagged ones are not")
+    @Test(
+        "Each good fix is told with its distance to the border, and where map matching puts it; flagged ones are not"
+    )
     func matched() throws {
         let town = StreetMap("A---B", gridSize: 100).way("AB").build { Preparation.sections(for: $0) }
         let (a, b) = (town.coordinate("A"), town.coordinate("B"))
@@ -80,7 +82,10 @@ struct AnswerEvidenceTests {
             #expect(properties["matched_confidence"]?.doubleValue.map { $0 > 0.5 } == true)
         }
         let ways = map.features.filter { $0.properties?["role"] == "matched" }
-        #expect(ways.count == 1 && ways.first?.properties?["distance"]?.doubleValue.map { abs($0 - 160) < 1 } == true)
-        #expect(map.foreignMembers["matched_distance"]?.doubleValue.map { abs($0 - (length - 190)) < 1 } == true)
+        #expect(
+            ways.count == 1
+                && ways.first?.properties?["distance"]?.doubleValue.map { abs($0 - 160) < 1 } == true)
+        #expect(
+            map.foreignMembers["matched_distance"]?.doubleValue.map { abs($0 - (length - 190)) < 1 } == true)
     }
 }
