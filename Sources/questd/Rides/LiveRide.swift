@@ -17,7 +17,7 @@ final class LiveRide: Sendable {
     }
 
     /// What a ride depends on beside positions and time.
-    private struct Surroundings: Equatable {
+    fileprivate struct Surroundings: Equatable {
         let version: Int
         /// Of the last record that concerns the team.
         let changeSeq: Int64
