@@ -8,10 +8,12 @@ import Synchronization
 /// Shared by all requests. Publishing never waits for a listener: one that falls behind is let go and comes again with
 /// `Last-Event-ID`.
 final class QuestStream: Sendable {
-    /// How many events are kept of each audience.
+    /// How many events are kept of a team.
     static let memory = 128
+    /// The same of those that are told to the staff: a closure can send a thousand riders another way at once.
+    static let staffMemory = 2048
     /// How far a listener may fall behind, in events.
-    static let patience = 64
+    static let patience = 2048
     /// After so many signs of life a listener is let go: when it comes again its token is looked at again.
     static let longestAge = 120
 
@@ -70,7 +72,8 @@ final class QuestStream: Sendable {
             if event.audience.isKept {
                 state.latest[event.audience, default: []].append(
                     Kept(mark: mark, number: state.number, bytes: bytes))
-                if state.latest[event.audience, default: []].count > Self.memory {
+                let memory = event.audience == .staff ? Self.staffMemory : Self.memory
+                if state.latest[event.audience, default: []].count > memory {
                     state.latest[event.audience]?.removeFirst()
                 }
             }
