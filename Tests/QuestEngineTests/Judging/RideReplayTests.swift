@@ -1,3 +1,4 @@
+import GeoJSONKit
 import QuestTestSupport
 import Testing
 
