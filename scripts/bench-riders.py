@@ -38,7 +38,8 @@ def anonymous(pid):
 
 
 def start(bin, map, folder, core):
-    with open(folder / "log", "a") as log:
+    (folder / "log").unlink(missing_ok=True)
+    with open(folder / "log", "w") as log:
         daemon = subprocess.Popen(
             ["taskset", "-c", str(core), bin / "questd", "--map", map, "--database", folder / "quests.sqlite", "--listen", "127.0.0.1:0",
              "--log-level", "notice"], stdout=log, stderr=log)

@@ -25,7 +25,7 @@ struct TeamRides: Sendable {
     /// - Parameter rides: Of the team.
     static func bytes(of rides: [LiveRide]) -> [UInt8] {
         let devices = rides.compactMap(\.view).sorted { $0.device.id < $1.device.id }
-        return JSONValue.object(["devices": .array(devices.compactMap(\.progress))]).bytes()
+        return JSONValue.object(["devices": .array(devices.compactMap(\.progress))]).sorted.bytes()
     }
 }
 

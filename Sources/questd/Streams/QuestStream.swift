@@ -12,8 +12,9 @@ final class QuestStream: Sendable {
     static let memory = 128
     /// The same of those that are told to the staff: a closure can send a thousand riders another way at once.
     static let staffMemory = 2048
-    /// How far a listener may fall behind, in events.
-    static let patience = 2048
+    /// How far a listener may fall behind, in events: one of the staff, to whom a closure can say much, and another.
+    static let staffPatience = 2048
+    static let patience = 64
     /// After so many signs of life a listener is let go: when it comes again its token is looked at again.
     static let longestAge = 120
 
@@ -127,7 +128,9 @@ final class QuestStream: Sendable {
     ///   before those. What has been forgotten is seen in the state that every stream begins with.
     func listen(as audiences: [StreamAudience], by owner: String, after last: StreamMark?) -> Listening {
         let (stream, continuation) = AsyncStream.makeStream(
-            of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(Self.patience))
+            of: ByteBuffer.self,
+            bufferingPolicy: .bufferingOldest(
+                audiences.contains(.staff) ? Self.staffPatience : Self.patience))
         let (number, missed, latest): (UInt64?, [ByteBuffer], Int64) = state.withLock { state in
             let number = state.nextNumber
             state.nextNumber += 1
