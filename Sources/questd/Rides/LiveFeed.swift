@@ -134,6 +134,7 @@ actor LiveFeed: Service {
             let data = FeatureCollection(features).bytes()
             stream.publish(StreamEvent("positions", for: .map, data: data))
         }
+        streams.flush()
     }
 
     /// Who fell silent, and whose route the roads or the quest have overtaken.

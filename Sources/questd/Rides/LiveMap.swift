@@ -11,17 +11,27 @@ struct LiveMap: Sendable {
     /// - Returns: A feature for each device with a position, in the order of teams.
     func features(in sheet: Sheet) async throws -> [Feature] {
         var features: [Feature] = []
-        let known = Dictionary(
-            uniqueKeysWithValues: try await store.devices(of: sheet.quest).map { ($0.id, $0) })
+        try await recall(in: sheet)
         for team in try await store.teams(of: sheet.quest) {
             for id in sheet.state.teams[team.id]?.devices ?? [] {
-                guard let device = known[id], let view = try await keeping.current(device, in: sheet),
+                guard let view = keeping.rides.rides(of: [id]).first?.view,
                     let feature = try feature(of: view, named: team.name, in: sheet)
                 else { continue }
                 features.append(feature)
             }
         }
         return features
+    }
+
+    /// After a start of the daemon, takes up the rides of devices that were heard of before it.
+    private func recall(in sheet: Sheet) async throws {
+        let all = sheet.state.teams.values.flatMap(\.devices)
+        guard keeping.rides.rides(of: all).count < all.count else { return }
+        for device in try await store.devices(of: sheet.quest) {
+            if keeping.rides.rides(of: [device.id]).first?.view == nil {
+                _ = try await keeping.current(device, in: sheet)
+            }
+        }
     }
 
     /// A device as its last positions have left it; `nil` where none are known.
@@ -34,7 +44,9 @@ struct LiveMap: Sendable {
         let track = DeviceTrack(device: view.device.id, team: team, fixes: [last.fix])
         guard var feature = track.last(named: name, at: now) else { return nil }
         var members = feature.properties ?? [:]
-        members["stale"] = .bool(view.ride.isStale)
+        // Silence is told at once, also before the next look at all rides.
+        let isSilent = (now - last.time).value > RideLimits.silence.value
+        members["stale"] = .bool(view.ride.isStale || isSilent)
         members["finished"] = .bool(view.ride.finishedAt != nil)
         members["out_of_bounds"] = .array(view.ride.outOfBounds.map { .string($0.rawValue) })
         if let following = view.ride.following {

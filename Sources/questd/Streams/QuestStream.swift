@@ -12,8 +12,7 @@ final class QuestStream: Sendable {
     static let memory = 128
     /// The same of those that are told to the staff: a closure can send a thousand riders another way at once.
     static let staffMemory = 2048
-    /// How far a listener may fall behind, in events: one of the staff, to whom a closure can say much, and another.
-    static let staffPatience = 2048
+    /// How far a listener may fall behind, in events or flushes.
     static let patience = 64
     /// After so many signs of life a listener is let go: when it comes again its token is looked at again.
     static let longestAge = 120
@@ -42,6 +41,8 @@ final class QuestStream: Sendable {
         var listeners: [UInt64: Listener] = [:]
         var byAudience: [StreamAudience: Set<UInt64>] = [:]
         var nextNumber: UInt64 = 0
+        /// What waits for the next flush.
+        var gathered: [StreamAudience: ByteBuffer] = [:]
         var isClosed = false
     }
 
@@ -62,7 +63,7 @@ final class QuestStream: Sendable {
 
     var listenerCount: Int { state.withLock { $0.listeners.count } }
 
-    /// Numbers the event, keeps it, and sends it to its audience.
+    /// Numbers the event, keeps it, and sends it to its audience, at once or with the next flush.
     ///
     /// - Complexity: O(listeners of the audience).
     func publish(_ event: StreamEvent) {
@@ -78,9 +79,22 @@ final class QuestStream: Sendable {
                     state.latest[event.audience]?.removeFirst()
                 }
             }
-            return state.send(bytes, to: state.byAudience[event.audience] ?? [])
+            let audience = state.byAudience[event.audience] ?? []
+            guard event.audience.isGathered else { return state.send(bytes, to: audience) }
+            if !audience.isEmpty {
+                state.gathered[event.audience, default: ByteBuffer()].writeImmutableBuffer(bytes)
+            }
+            return []
         }
         // Not under the lock, which `onTermination` takes. What is in their buffers still goes out.
+        for listener in slow { listener.finish() }
+    }
+
+    /// Sends what was gathered.
+    ///
+    /// - Complexity: O(listeners).
+    func flush() {
+        let slow = state.withLock { $0.flush() }
         for listener in slow { listener.finish() }
     }
 
@@ -106,12 +120,14 @@ final class QuestStream: Sendable {
 
     /// Lets the listeners go that came with a token which is good no longer.
     func close(for owner: String) {
+        flush()
         let gone = state.withLock { $0.remove { $0.owner == owner } }
         for listener in gone { listener.finish() }
     }
 
     /// Lets all listeners go; they come again.
     func close() {
+        flush()
         let listeners = state.withLock { state in
             state.isClosed = true
             return state.listeners.values.map(\.continuation)
@@ -128,9 +144,9 @@ final class QuestStream: Sendable {
     ///   before those. What has been forgotten is seen in the state that every stream begins with.
     func listen(as audiences: [StreamAudience], by owner: String, after last: StreamMark?) -> Listening {
         let (stream, continuation) = AsyncStream.makeStream(
-            of: ByteBuffer.self,
-            bufferingPolicy: .bufferingOldest(
-                audiences.contains(.staff) ? Self.staffPatience : Self.patience))
+            of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(Self.patience))
+        // What was gathered so far is for those who listen already.
+        flush()
         let (number, missed, latest): (UInt64?, [ByteBuffer], Int64) = state.withLock { state in
             let number = state.nextNumber
             state.nextNumber += 1
@@ -175,6 +191,21 @@ extension QuestStream.Kept {
 }
 
 extension QuestStream.State {
+    /// - Returns: Those who had no room for it, and are listeners no more.
+    fileprivate mutating func flush() -> [AsyncStream<ByteBuffer>.Continuation] {
+        guard !gathered.isEmpty else { return [] }
+        let gathered = gathered
+        self.gathered = [:]
+        let (staff, map) = (byAudience[.staff] ?? [], byAudience[.map] ?? [])
+        // Who hears both gets both in one write.
+        var all = gathered[.staff] ?? ByteBuffer()
+        if let map = gathered[.map] { all.writeImmutableBuffer(map) }
+        var slow = send(all, to: staff.intersection(map))
+        if let bytes = gathered[.staff] { slow += send(bytes, to: staff.subtracting(map)) }
+        if let bytes = gathered[.map] { slow += send(bytes, to: map.subtracting(staff)) }
+        return slow
+    }
+
     /// - Returns: Those who had no room for it, and are listeners no more.
     fileprivate mutating func send(
         _ bytes: ByteBuffer, to numbers: Set<UInt64>

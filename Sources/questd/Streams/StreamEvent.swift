@@ -50,6 +50,10 @@ enum StreamAudience: Hashable, Sendable {
     /// The same, of where devices are: what is told next says it better than what was told before.
     case map
 
+    /// Whether events wait for `QuestStream.flush`, so that many make one write: there are many organisers, and much to
+    /// tell them.
+    var isGathered: Bool { self == .staff || self == .map }
+
     var isKept: Bool {
         switch self {
         case .team, .staff: true

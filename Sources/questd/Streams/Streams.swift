@@ -37,6 +37,11 @@ final class Streams: Sendable {
 
     var listenerCount: Int { all.reduce(0) { $0 + $1.listenerCount } }
 
+    /// Sends what was gathered for organisers.
+    func flush() {
+        for stream in all { stream.flush() }
+    }
+
     func keepAlive() {
         for stream in all { stream.keepAlive() }
     }
