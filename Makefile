@@ -55,6 +55,7 @@ bench: setup bench-geojson
 	swift build -c release --product questctl
 	scripts/bench-routes.sh
 	scripts/bench-answers.sh
+	scripts/bench-rides.sh
 	scripts/bench-peers.sh
 
 # Reachability and lengths of routes beside OSRM and Valhalla; needs the release builds.

@@ -3,10 +3,17 @@ import QuestEngine
 
 /// Group commit: all commits that arrive while one transaction is being synced go into the next one, each
 /// behind a savepoint of its own, and are answered after the sync. The slower the disk, the larger the
-/// groups.
+/// groups. Where many come one after the other a group waits a moment for others: a transaction costs more than what
+/// is in it.
 actor CommitQueue {
     /// Most commits in one transaction, so that no answer waits for long.
     static let groupLimit = 256
+
+    /// From one transaction to the next, while commits are many.
+    static let pace = Duration.milliseconds(15)
+    /// So many within this time are many.
+    private static let crowd = 20
+    private static let window = Duration.milliseconds(100)
 
     typealias Outcome = Result<Void, StoreError>
 
@@ -19,6 +26,10 @@ actor CommitQueue {
     private var waiting: [Job] = []
     private var isWriting = false
     private var idle: [CheckedContinuation<Void, Never>] = []
+    private var windowStart = ContinuousClock.now
+    private var countInWindow = 0
+    private var isCrowded = false
+    private var lastTransaction = ContinuousClock.now
 
     init(pool: DatabasePool) {
         self.pool = pool
@@ -28,10 +39,21 @@ actor CommitQueue {
     func submit(_ entries: ChainedEntries) async -> Outcome {
         await withCheckedContinuation { answer in
             waiting.append(Job(entries: entries, answer: answer))
+            count()
             guard !isWriting else { return }
             isWriting = true
             Task { await self.write() }
         }
+    }
+
+    /// Whether commits are many is seen from one span of time to the next.
+    private func count() {
+        let now = ContinuousClock.now
+        if now - windowStart > Self.window {
+            isCrowded = countInWindow >= Self.crowd && now - windowStart < Self.window * 2
+            (windowStart, countInWindow) = (now, 0)
+        }
+        countInWindow += 1
     }
 
     /// Returns once nothing is waiting.
@@ -42,6 +64,9 @@ actor CommitQueue {
 
     private func write() async {
         while !waiting.isEmpty {
+            // More may come while this waits.
+            if isCrowded { try? await Task.sleep(until: lastTransaction + Self.pace, clock: .continuous) }
+            lastTransaction = .now
             let group = Array(waiting.prefix(Self.groupLimit))
             waiting.removeFirst(group.count)
             let outcomes = await Self.outcomes(of: group.map(\.entries), in: pool)

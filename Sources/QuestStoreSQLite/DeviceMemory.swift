@@ -11,18 +11,21 @@ final class DeviceMemory: Sendable {
     /// Devices, or keys, that are kept at most; beyond that all is forgotten.
     static let limit = 100_000
 
-    fileprivate struct State {
+    struct State {
         var owners: [Digest: Device] = [:]
         var lastFixes: [DeviceID: Fix] = [:]
         /// Hashes of the keys, of those devices whose keys were all read.
         var keys: [DeviceID: Set<Int>] = [:]
         var keyCount = 0
-        /// Counts commits: what was read while one came is not kept.
+        /// Counts what makes read things old: for all devices, and for those that share a place in `ages`.
         var age = 0
+        var ages = [Int](repeating: 0, count: 4096)
 
         mutating func forget() {
             self = State(age: age + 1)
         }
+
+        static func place(of device: DeviceID) -> Int { Int(UInt(bitPattern: device.hashValue) % 4096) }
 
         mutating func makeRoom() {
             if max(owners.count, lastFixes.count, keyCount) >= DeviceMemory.limit { forget() }
@@ -31,8 +34,20 @@ final class DeviceMemory: Sendable {
 
     private let state = Mutex(State())
 
-    /// To be asked before the database is, and handed back with what it said.
-    var age: Int { state.withLock { $0.age } }
+    /// Tells whether something may have been written since: to be asked before the database is, and handed back with
+    /// what it said.
+    struct Age: Equatable {
+        fileprivate var all: Int
+        fileprivate var own: Int?
+    }
+
+    /// For whose token it is: only removals matter.
+    var age: Age { state.withLock { Age(all: $0.age, own: nil) } }
+
+    /// For what a device has sent.
+    func age(of device: DeviceID) -> Age {
+        state.withLock { Age(all: $0.age, own: $0.ages[State.place(of: device)]) }
+    }
 
     func owner(ofToken digest: Digest) -> Device? { state.withLock { $0.owners[digest] } }
 
@@ -43,24 +58,25 @@ final class DeviceMemory: Sendable {
         state.withLock { $0.keys[device]?.contains(key.hashValue) }
     }
 
-    func keep(_ device: Device, token digest: Digest, at age: Int) {
-        keep(at: age) { $0.owners[digest] = device }
+    func keep(_ device: Device, token digest: Digest, at age: Age) {
+        keep(at: age, of: device.id) { $0.owners[digest] = device }
     }
 
-    func keep(lastFix fix: Fix, of device: DeviceID, at age: Int) {
-        keep(at: age) { $0.lastFixes[device] = fix }
+    func keep(lastFix fix: Fix, of device: DeviceID, at age: Age) {
+        keep(at: age, of: device) { $0.lastFixes[device] = fix }
     }
 
-    func keep(keys: [String], of device: DeviceID, at age: Int) {
-        keep(at: age) {
+    func keep(keys: [String], of device: DeviceID, at age: Age) {
+        keep(at: age, of: device) {
             $0.keys[device] = Set(keys.map(\.hashValue))
             $0.keyCount += keys.count + 1
         }
     }
 
-    private func keep(at age: Int, _ change: (inout State) -> Void) {
+    private func keep(at age: Age, of device: DeviceID, _ change: (inout State) -> Void) {
         state.withLock { state in
-            guard state.age == age else { return }
+            guard state.age == age.all, age.own.map({ $0 == state.ages[State.place(of: device)] }) ?? true
+            else { return }
             state.makeRoom()
             change(&state)
         }
@@ -73,7 +89,6 @@ final class DeviceMemory: Sendable {
     /// Takes in what a commit has stored.
     func note(_ attachments: [Attachment]) {
         state.withLock { state in
-            state.age += 1
             for attachment in attachments { state.note(attachment) }
         }
     }
@@ -83,6 +98,7 @@ extension DeviceMemory.State {
     fileprivate mutating func note(_ attachment: Attachment) {
         switch attachment {
         case .fixes(let batch):
+            ages[Self.place(of: batch.device)] += 1
             // What lies in the future is kept, but is not where the device was last.
             let limit = batch.sentAt + FixBatch.furthestAhead
             guard let known = lastFixes[batch.device],
@@ -91,13 +107,19 @@ extension DeviceMemory.State {
             // Of two fixes at one time and place the one that was there first is kept.
             if last.isLater(than: known) { lastFixes[batch.device] = last }
         case .receipt(let receipt):
+            ages[Self.place(of: receipt.device)] += 1
             guard keys[receipt.device]?.insert(receipt.key.hashValue).inserted == true else { return }
             keyCount += 1
         case .removedDevice(let device):
+            age += 1
             owners = owners.filter { $0.value.id != device }
         case .erasedFixes(let device):
+            age += 1
             lastFixes[device] = nil
-        case .edition, .team, .device, .text, .joinCode, .ingestToken, .staff, .staffToken, .revokedStaff,
+        case .device(let device, let token):
+            makeRoom()
+            owners[token] = device
+        case .edition, .team, .text, .joinCode, .ingestToken, .staff, .staffToken, .revokedStaff,
             .erasedText,
             .erasedName:
             break

@@ -85,7 +85,7 @@ extension SQLiteQuestStore {
 
     public func lastFix(of device: DeviceID) async throws(StoreError) -> Fix? {
         if let known = memory.lastFix(of: device) { return known }
-        let age = memory.age
+        let age = memory.age(of: device)
         let fix = try await row(
             "SELECT * FROM fixes WHERE device = ? AND time <= sent_at + ? "
                 + "ORDER BY time DESC, longitude DESC, latitude DESC LIMIT 1",
@@ -111,7 +111,7 @@ extension SQLiteQuestStore {
 
     public func receipt(of device: DeviceID, key: String) async throws(StoreError) -> Receipt? {
         if memory.mayHaveUsed(key, device) == nil {
-            let age = memory.age
+            let age = memory.age(of: device)
             let keys: [String] = try await rows(
                 "SELECT key FROM receipts WHERE device = ?", [device.rawValue]
             ) { $0["key"] }

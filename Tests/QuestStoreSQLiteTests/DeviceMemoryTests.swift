@@ -32,10 +32,31 @@ struct DeviceMemoryTests {
         #expect(memory.lastFix(of: device.id) == nil)
     }
 
+    @Test("is kept whatever other devices send meanwhile, and not when this one does")
+    func others() {
+        let memory = DeviceMemory()
+        let (owner, own) = (memory.age, memory.age(of: device.id))
+        // Enough of others would share a place with it.
+        let other = (0...).lazy.map { DeviceID("other-\($0)") }.first {
+            DeviceMemory.State.place(of: $0) != DeviceMemory.State.place(of: device.id)
+        }!
+        memory.note([.fixes(batch([fix(at: 3)], of: other))])
+        memory.keep(device, token: token, at: owner)
+        memory.keep(lastFix: fix(at: 1), of: device.id, at: own)
+        #expect(memory.owner(ofToken: token) == device)
+        #expect(memory.lastFix(of: device.id) == fix(at: 1))
+
+        let late = DeviceMemory()
+        let before = late.age(of: device.id)
+        late.note([.fixes(batch([fix(at: 3)]))])
+        late.keep(lastFix: fix(at: 1), of: device.id, at: before)
+        #expect(late.lastFix(of: device.id) == nil)
+    }
+
     @Test("knows the keys that were used since, once it knows those from before")
     func keys() {
         let memory = DeviceMemory()
-        memory.keep(keys: ["old"], of: device.id, at: memory.age)
+        memory.keep(keys: ["old"], of: device.id, at: memory.age(of: device.id))
         memory.note([
             .receipt(
                 Receipt(
@@ -51,7 +72,7 @@ struct DeviceMemoryTests {
     @Test("has the fix of the latest device time, also when an older one comes later")
     func lastFix() {
         let memory = DeviceMemory()
-        memory.keep(lastFix: fix(at: 10), of: device.id, at: memory.age)
+        memory.keep(lastFix: fix(at: 10), of: device.id, at: memory.age(of: device.id))
         memory.note([.fixes(batch([fix(at: 3), fix(at: 5)]))])
         #expect(memory.lastFix(of: device.id) == fix(at: 10))
         memory.note([.fixes(batch([fix(at: 9), fix(at: 12)]))])
@@ -81,8 +102,8 @@ struct DeviceMemoryTests {
             time: Timestamp(milliseconds: seconds * 1000), coordinate: Coordinate(longitude: 0, latitude: 0))
     }
 
-    private func batch(_ fixes: [Fix]) -> FixBatch {
+    private func batch(_ fixes: [Fix], of sender: DeviceID? = nil) -> FixBatch {
         let now = Timestamp(milliseconds: 20_000)
-        return FixBatch(device: device.id, sentAt: now, receivedAt: now, fixes: fixes)
+        return FixBatch(device: sender ?? device.id, sentAt: now, receivedAt: now, fixes: fixes)
     }
 }

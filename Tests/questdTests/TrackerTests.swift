@@ -34,7 +34,7 @@ struct TrackerTests {
         ).map(\.fix)
     }
 
-    @Test("apps know circles only: of a polygon they are told one that holds all of it, around the place routes lead to")
+    @Test("apps know circles only: of a polygon they are told one around its target that holds all of it")
     func polygon() throws {
         let origin = Coordinate(longitude: 61.4, latitude: 55.15)
         let plane = LocalPlane(center: origin)

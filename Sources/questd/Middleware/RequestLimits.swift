@@ -58,7 +58,9 @@ extension Request {
 extension RequestBody {
     /// - Throws: `RequestError.tooSlow` when the body is not whole after that time.
     func whole(upTo limit: Int, within time: Duration) async throws(RequestError) -> ByteBuffer {
-        let reading = Task(executorPreference: EventLoopExecutor.current) { try await self.collect(upTo: limit) }
+        let reading = Task(executorPreference: EventLoopExecutor.current) {
+            try await self.collect(upTo: limit)
+        }
         let deadline = DeadlineWatch.shared.call({ reading.cancel() }, in: time)
         let outcome = await withTaskCancellationHandler {
             await reading.result

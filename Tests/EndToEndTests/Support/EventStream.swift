@@ -29,7 +29,9 @@ final class EventStream {
     ) throws {
         let port = client.address.split(separator: ":").last.flatMap { Int($0) } ?? 0
         socket = try Socket.connected(to: port, receiveBuffer: receiveBuffer)
-        var head = "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\nConnection: close\r\n"
+        var head = "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n"
+        // A refusal ends the connection too.
+        head += "Connection: close\r\n"
         if let token = client.token { head += "Authorization: Bearer \(token)\r\n" }
         if let last { head += "Last-Event-ID: \(last)\r\n" }
         try socket.write(Array((head + "\r\n").utf8))

@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# What the live ride costs: polls beside OSRM on the same questions, a closure on a thousand routes, and ten thousand
+# simulated riders with streams. Prints the tables of Benchmarks/RESULTS.md; ends with 1 when a bar is missed. Needs the
+# release builds of questctl and questd; installs and builds OSRM when it is missing, which takes some minutes.
+# Usage: scripts/bench-rides.sh [BIN]     where they are; the release folder otherwise
+#        PEERS=DIR                        where OSRM is kept; ~/.cache/quest-peers otherwise
+#        RIDERS="10000"                   numbers of riders, one run each
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+bin=${1:-$(swift build -c release --show-bin-path)}
+tools=$(realpath ../shared/peers) data=$(realpath ../shared/data)
+export PEERS=${PEERS:-$HOME/.cache/quest-peers}
+work=$(mktemp -d)
+daemon= port= peer=
+stop() {
+    [ -z "$daemon" ] || { kill "$daemon" 2>/dev/null; wait "$daemon" 2>/dev/null || true; }
+    [ -z "$peer" ] || "$tools/serve.sh" stop osrm-ch porto 2>/dev/null || true
+    daemon= peer=
+}
+trap 'stop; rm -rf "$work"' EXIT
+start() { # NAME
+    mkdir "$work/$1"
+    "$bin/questd" --map "$work/porto.roads" --database "$work/$1/quests.sqlite" --listen 127.0.0.1:0 --log-level notice \
+        >"$work/$1/log" 2>&1 &
+    daemon=$! port=
+    for _ in $(seq 300); do
+        port=$(sed -n 's/.*"message":"ready","address":"[^"]*:\([0-9]*\)".*/\1/p' "$work/$1/log")
+        [ -z "$port" ] || return 0
+        kill -0 "$daemon" || break
+        sleep 0.1
+    done
+    cat "$work/$1/log" >&2
+    exit 1
+}
+
+"$tools/setup_peers.sh" >&2
+[ -e "$PEERS/build/porto/ch/g.osrm.hsgr" ] || "$tools/build_extract.sh" porto "$data/osm/porto.osm.pbf" >&2
+"$bin/questctl" map build "$data/osm/porto.osm.pbf" -o "$work/porto.roads" >&2
+processor=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1)
+echo "- machine: $(nproc) × $processor, commit $(git describe --always --dirty 2>/dev/null || echo unknown), load $(cut -d' ' -f1 /proc/loadavg)"
+status=0
+
+echo
+start polls
+peer=$("$tools/serve.sh" start osrm-ch porto 5911)
+scripts/bench-polls.py "$port" "$work/polls/admin-token" "$daemon" 5911 "$peer" "$data/pairs/porto.tasks.csv" \
+    "$data/pairs/porto.quest.csv" "$data/pairs/porto.node.csv" || status=1
+stop
+
+echo
+start closure
+scripts/bench-closure.py "$port" "$work/closure/admin-token" "$daemon" "$data/pairs/porto.quest.csv" || status=1
+stop
+
+echo
+# shellcheck disable=SC2086
+DIR=$work scripts/bench-riders.py "$bin" "$work/porto.roads" "$data/pairs/porto.tasks.csv" ${RIDERS:-10000} || status=1
+exit $status
