@@ -90,6 +90,7 @@ if part == "proofs" {
             path: "Tests",
             sources: [
                 "RoutingProofs", "QuestEngineTests/Judging/LateDataTests.swift",
+                "QuestEngineTests/Search/SlowSearch.swift",
                 "QuestEngineTests/Riding/CheckInSimulationTests.swift",
                 "QuestEngineTests/Riding/SuspicionTests.swift", "QuestEngineTests/Riding/TownRide.swift",
             ],
