@@ -85,6 +85,15 @@ struct ValidatorTests {
             ])
     }
 
+    @Test("tells the place of a ring for what a lenient reader has added to it")
+    func addedPosition() throws {
+        let text = #"{"type":"Polygon","coordinates":[[[-170,40],[-170,50],[-180,50],[-180,40],[-360,40]]]}"#
+        let findings = Validator().findings(inDocument: text.utf8, options: .lenient)
+        let crossing = try #require(findings.first { $0.code == .antimeridianCrossing })
+        #expect(crossing.path.description == "coordinates[0][5]")
+        #expect(crossing.location?.byteOffset == 33)
+    }
+
     @Test("calls warnings what a lenient reader puts up with")
     func lenient() {
         let text = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]],"crs":null}"#

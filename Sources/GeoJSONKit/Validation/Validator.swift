@@ -49,7 +49,26 @@ public struct Validator: Sendable, Hashable {
         let told = Set(known.map(Subject.init))
         let further = findings(in: value, omitted: OmittedElements(diagnosis.omitted))
             .filter { !told.contains(Subject($0)) }
-        return Array((known + further).located(in: bytes).prefix(max(maximumFindings, 0)))
+        var found = (known + further).located(in: bytes)
+        // A lenient reader closes rings: the position that it adds has the place of its ring.
+        if found.contains(where: { $0.location == nil }) {
+            let locator = SourceLocator(bytes)
+            for index in found.indices where found[index].location == nil {
+                found[index].location = Self.nearestPlace(to: found[index].path, by: locator)
+            }
+            found = found.inFileOrder
+        }
+        return Array(found.prefix(max(maximumFindings, 0)))
+    }
+
+    /// Of the innermost value around a path that the text has.
+    private static func nearestPlace(to path: JSONPath, by locator: SourceLocator) -> SourceLocation? {
+        var path = path
+        while !path.components.isEmpty {
+            path.components.removeLast()
+            if let place = locator.location(of: path) { return place }
+        }
+        return nil
     }
 
     private func findings(in document: GeoJSON, omitted: OmittedElements) -> [GeoJSONFinding] {
