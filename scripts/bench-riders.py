@@ -5,7 +5,7 @@ organisers, a closure a minute; the daemon on one core and the simulated riders 
 
 Usage: bench-riders.py BIN MAP TASKS [RIDERS…]     BIN has the release builds of questd and questctl; 10000 by default
 Prints a row of a table for each number of riders; ends with 1 where a bar is missed with 10,000.
-SECONDS=120 QUESTS=10 STREAMS=1000 WATCHERS=300 SEED=1 DIR=folder for databases
+SECONDS=150 RAMP=60 QUESTS=10 STREAMS=1000 WATCHERS=300 SEED=1 DIR=folder for databases
 """
 import json
 import os
@@ -21,9 +21,9 @@ from pathlib import Path
 
 from bench_client import request, run
 
-SECONDS, QUESTS, STREAMS, WATCHERS, SEED = (
+SECONDS, RAMP, QUESTS, STREAMS, WATCHERS, SEED = (
     int(os.environ.get(name, count))
-    for name, count in (("SECONDS", 120), ("QUESTS", 10), ("STREAMS", 1000), ("WATCHERS", 300), ("SEED", 1)))
+    for name, count in (("SECONDS", 150), ("RAMP", 60), ("QUESTS", 10), ("STREAMS", 1000), ("WATCHERS", 300), ("SEED", 1)))
 HEAD = "| riders | posts a second | questd, cores: median of the second half, p95 of all seconds | post p50 / p99 ms | fix → team's stream p99 | fix → organisers' p99 " \
     "| closure p99 / worst ms | RssAnon MB | errors, streams lost | lost after kill −9 | generator, cores |\n" + "| --- " * 11 + "|"
 
@@ -89,7 +89,7 @@ def measure(bin, map, tasks, riders):
     settings = dict(os.environ, QUESTCTL_TOKEN_FILE=str(folder / "admin-token"))
     simulation = subprocess.Popen(
         ["taskset", "-c", "1", bin / "questctl", "simulate", *names, "--riders", str(riders), "--teams", str(max(1, riders // 4)),
-         "--seed", str(SEED), "--for", f"{SECONDS}s", "--streams", str(STREAMS), "--watchers", str(WATCHERS), "--closures-every", "60",
+         "--seed", str(SEED), "--for", f"{SECONDS}s", "--ramp", f"{RAMP}s", "--streams", str(STREAMS), "--watchers", str(WATCHERS), "--closures-every", "60",
          "--connections", "512", "--file", folder / "load.geojson", "--acknowledged", folder / "acknowledged", "--json",
          "--server", f"http://127.0.0.1:{port}"],
         env=settings, stdout=subprocess.PIPE, stderr=open(folder / "simulation", "w"), text=True)
@@ -124,7 +124,7 @@ def measure(bin, map, tasks, riders):
     count, gone = missing(folder / "quests.sqlite", folder / "acknowledged")
     shutil.rmtree(folder)
     print("cores, second by second: " + " ".join(f"{value:.2f}" for value in cores), file=sys.stderr)
-    # The first seconds, when everybody asks for a first route, are told by the 95th percentile only.
+    # While riders still set out, they ask for their first routes: told by the 95th percentile only.
     late = sorted(cores[len(cores) // 2 :])
     cores.sort()
     made.sort()
@@ -132,7 +132,7 @@ def measure(bin, map, tasks, riders):
     post, team, staff, closure = (report[name] for name in ("post_ms", "team_stream_ms", "staff_stream_ms", "closure_ms"))
     # After the kill every post fails: that is no error of the daemon's.
     errors = sum(number for code, number in report["errors"].items() if not code.startswith(("connection", "network")))
-    print(f"| {riders} | {report['posts'] / max(1, SECONDS - 5):.0f} | {half:.2f} / {most:.2f} | {post['p50']:.1f} / {post['p99']:.1f} | {team['p99']:.0f} | "
+    print(f"| {riders} | {report['posts'] / max(1, SECONDS - 5 - RAMP / 2):.0f} | {half:.2f} / {most:.2f} | {post['p50']:.1f} / {post['p99']:.1f} | {team['p99']:.0f} | "
           f"{staff['p99']:.0f} | {closure['p99']:.0f} / {closure['max']:.0f} | {memory:.0f} | {errors}, {report['streams_lost']} | "
           f"{gone} of {count} | {made[len(made) // 2]:.2f} |", flush=True)
     print(json.dumps(report), file=sys.stderr)

@@ -45,7 +45,7 @@ struct Growth {
     }
 
     private static func pairs(on router: Router, within reach: Meters) -> [(Coordinate, Coordinate)] {
-        var generator = SplitMix(state: 20_261_121)
+        var generator = SplitMix64(seed: 20_261_121)
         func place() -> Coordinate {
             let edge = EdgeID(UInt32(generator.below(router.graph.edgeCount)))
             let line = router.graph.geometry(of: edge.forward)

@@ -15,7 +15,7 @@ struct LiveChanges {
     }
 
     func measure(_ pairs: QueryPairs) throws {
-        var generator = SplitMix(state: 20_261_121)
+        var generator = SplitMix64(seed: 20_261_121)
         var open = Sample()
         var applying = Sample()
         var drawing = Sample()
@@ -85,7 +85,7 @@ struct LiveChanges {
     }
 
     /// Ten arcs of the route and ninety more within 300 m of it; `nil` for a route that has too few.
-    private func closures(near route: Route, using generator: inout SplitMix) -> [ArcID]? {
+    private func closures(near route: Route, using generator: inout SplitMix64) -> [ArcID]? {
         let ridden = route.legs.flatMap(\.arcs)
         guard ridden.count >= 30 else { return nil }
         var closed: Set<ArcID> = []

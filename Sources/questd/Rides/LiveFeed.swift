@@ -117,7 +117,8 @@ actor LiveFeed: Service {
             let listening = teams.filter { stream.hasListeners(.progress($0)) }
             guard !listening.isEmpty, let state = await sheet(of: quest)?.state else { continue }
             for team in listening {
-                let data = TeamRides.bytes(of: keeping.rides.rides(of: state.teams[team]?.devices ?? []))
+                let rides = keeping.rides.rides(of: state.teams[team]?.devices ?? [])
+                let data = TeamRides.bytes(of: rides, at: keeping.clock.now)
                 stream.publish(StreamEvent(TeamRides.eventName, for: .progress(team), data: data))
             }
         }

@@ -11,7 +11,7 @@ struct LiveMap: Sendable {
     /// - Returns: A feature for each device with a position, in the order of teams.
     func features(in sheet: Sheet) async throws -> [Feature] {
         var features: [Feature] = []
-        try await recall(in: sheet)
+        try await keeping.recall(sheet.state.teams.values.flatMap(\.devices), in: sheet)
         for team in try await store.teams(of: sheet.quest) {
             for id in sheet.state.teams[team.id]?.devices ?? [] {
                 guard let view = keeping.rides.rides(of: [id]).first?.view,
@@ -21,17 +21,6 @@ struct LiveMap: Sendable {
             }
         }
         return features
-    }
-
-    /// After a start of the daemon, takes up the rides of devices that were heard of before it.
-    private func recall(in sheet: Sheet) async throws {
-        let all = sheet.state.teams.values.flatMap(\.devices)
-        guard keeping.rides.rides(of: all).count < all.count else { return }
-        for device in try await store.devices(of: sheet.quest) {
-            if keeping.rides.rides(of: [device.id]).first?.view == nil {
-                _ = try await keeping.current(device, in: sheet)
-            }
-        }
     }
 
     /// A device as its last positions have left it; `nil` where none are known.
@@ -44,16 +33,8 @@ struct LiveMap: Sendable {
         let track = DeviceTrack(device: view.device.id, team: team, fixes: [last.fix])
         guard var feature = track.last(named: name, at: now) else { return nil }
         var members = feature.properties ?? [:]
-        // Silence is told at once, also before the next look at all rides.
-        let isSilent = (now - last.time).value > RideLimits.silence.value
-        members["stale"] = .bool(view.ride.isStale || isSilent)
-        members["finished"] = .bool(view.ride.finishedAt != nil)
+        for (name, value) in view.headway(at: now) { members[name] = value }
         members["out_of_bounds"] = .array(view.ride.outOfBounds.map { .string($0.rawValue) })
-        if let following = view.ride.following {
-            members["task"] = .string(following.route.task.rawValue)
-            members["remaining"] = .number(following.remaining.value.tenths)
-            members["off_route"] = .bool(following.isOffRoute)
-        }
         if let back = try returning(from: last.fix.coordinate, of: team, in: sheet, at: now) {
             members["back_in"] = .number(back.ride.value.tenths)
             members["time_left"] = .number(back.left.value.tenths)

@@ -42,6 +42,17 @@ struct RideKeeping: Sendable {
         return try advance(device, choosing: choice, in: sheet)
     }
 
+    /// Takes up the rides of devices of a quest that were heard of before the start of the daemon only.
+    ///
+    /// - Throws: `RequestError`, `StoreError`.
+    func recall(_ devices: [DeviceID], in sheet: Sheet) async throws {
+        let unheard = Set(devices).subtracting(rides.rides(of: devices).map(\.device.id))
+        guard !unheard.isEmpty else { return }
+        for device in try await store.devices(of: sheet.quest) where unheard.contains(device.id) {
+            _ = try await current(device, in: sheet)
+        }
+    }
+
     /// Looks at all rides of a quest: who fell silent, whose route was closed, whose task is done.
     func look(at quest: QuestID, in sheet: Sheet) throws {
         for ride in rides.rides(in: quest) { try advance(ride.device, in: sheet) }

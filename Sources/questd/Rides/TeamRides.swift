@@ -14,35 +14,27 @@ struct TeamRides: Sendable {
     /// - Throws: `StoreError`.
     func current(of team: TeamID, in sheet: Sheet) async throws -> [UInt8] {
         let own = sheet.state.teams[team]?.devices ?? []
-        if keeping.rides.rides(of: own).count < own.count {
-            for device in try await store.devices(of: sheet.quest) where own.contains(device.id) {
-                _ = try? await keeping.current(device, in: sheet)
-            }
-        }
-        return Self.bytes(of: keeping.rides.rides(of: own))
+        try await keeping.recall(own, in: sheet)
+        return Self.bytes(of: keeping.rides.rides(of: own), at: keeping.clock.now)
     }
 
     /// - Parameter rides: Of the team.
-    static func bytes(of rides: [LiveRide]) -> [UInt8] {
+    static func bytes(of rides: [LiveRide], at now: Timestamp) -> [UInt8] {
         let devices = rides.compactMap(\.view).sorted { $0.device.id < $1.device.id }
-        return JSONValue.object(["devices": .array(devices.compactMap(\.progress))]).sorted.bytes()
+        return JSONValue.object(["devices": .array(devices.compactMap { $0.progress(at: now) })]).sorted.bytes()
     }
 }
 
 extension LiveRide.View {
     /// `nil` before the first position.
-    fileprivate var progress: JSONValue? {
+    fileprivate func progress(at now: Timestamp) -> JSONValue? {
         guard let last = ride.last else { return nil }
-        var members: JSONObject = [
-            "device": .string(device.id.rawValue), "at": .string(last.time.description),
-            "stale": .bool(ride.isStale), "finished": .bool(ride.finishedAt != nil),
-        ]
+        var members = headway(at: now)
+        members["device"] = .string(device.id.rawValue)
+        members["at"] = .string(last.time.description)
         if let following = ride.following, let route {
-            members["task"] = .string(route.task.rawValue)
             members["route_id"] = .string(route.id.rawValue)
             members["progress"] = .number(following.progress.value.tenths)
-            members["remaining"] = .number(following.remaining.value.tenths)
-            members["off_route"] = .bool(following.isOffRoute)
         }
         return .object(members)
     }

@@ -120,17 +120,15 @@ final class QuestStream: Sendable {
 
     /// Lets the listeners go that came with a token which is good no longer.
     func close(for owner: String) {
-        flush()
-        let gone = state.withLock { $0.remove { $0.owner == owner } }
+        let gone = state.withLock { $0.flush() + $0.remove { $0.owner == owner } }
         for listener in gone { listener.finish() }
     }
 
     /// Lets all listeners go; they come again.
     func close() {
-        flush()
         let listeners = state.withLock { state in
             state.isClosed = true
-            return state.listeners.values.map(\.continuation)
+            return state.flush() + state.listeners.values.map(\.continuation)
         }
         for listener in listeners { listener.finish() }
     }
@@ -145,9 +143,10 @@ final class QuestStream: Sendable {
     func listen(as audiences: [StreamAudience], by owner: String, after last: StreamMark?) -> Listening {
         let (stream, continuation) = AsyncStream.makeStream(
             of: ByteBuffer.self, bufferingPolicy: .bufferingOldest(Self.patience))
-        // What was gathered so far is for those who listen already.
-        flush()
-        let (number, missed, latest): (UInt64?, [ByteBuffer], Int64) = state.withLock { state in
+        typealias Entry = (UInt64?, [ByteBuffer], Int64, [AsyncStream<ByteBuffer>.Continuation])
+        let (number, missed, latest, slow): Entry = state.withLock { state in
+            // What was gathered so far is for those who listen already.
+            let slow = state.flush()
             let number = state.nextNumber
             state.nextNumber += 1
             if !state.isClosed {
@@ -159,8 +158,9 @@ final class QuestStream: Sendable {
                 audiences.flatMap { state.latest[$0] ?? [] }.filter { $0.isAfter(last) }
                     .sorted { $0.number < $1.number }.map(\.bytes)
             }
-            return (state.isClosed ? nil : number, missed ?? [], state.number)
+            return (state.isClosed ? nil : number, missed ?? [], state.number, slow)
         }
+        for listener in slow { listener.finish() }
         if let number {
             continuation.onTermination = { _ in self.leave(number) }
         } else {

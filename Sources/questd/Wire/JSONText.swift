@@ -28,10 +28,9 @@ struct JSONText {
         add(name, (value ?? .null).bytes())
     }
 
-    /// Whole numbers have no point.
-    mutating func add(_ name: StaticString, _ number: Double) {
-        let value = JSONValue.number(number)
-        add(name, value.integerValue.map { .integer($0) } ?? value)
+    /// Whole numbers have no point; without a number, the member is `null`.
+    mutating func add(_ name: StaticString, _ number: Double?) {
+        add(name, number.map { JSONValue.number($0).sorted })
     }
 
     /// The whole object.

@@ -12,7 +12,7 @@ extension NextReply: SelfWriting {
         text.add("remaining", remaining?.bytes() ?? Self.null)
         text.add("route_id", routeID.map { .string($0.rawValue) })
         text.add("task", task)
-        if let timeLeft { text.add("time_left", timeLeft) } else { text.add("time_left", Self.null) }
+        text.add("time_left", timeLeft)
         if let verdicts { text.add("verdicts", try WireJSON.bytes(of: verdicts)) }
         return text.closed()
     }

@@ -24,11 +24,9 @@ extension RehearsalRun {
             guard teams.insert(device.team).inserted else { continue }
             let path = "/api/v1/quests/\(plan.quests[device.quest].id.rawValue)/ride"
             open(
-                listener(path, device.token, wanting: []) { name, _ in
+                listener(path, device.token, wanting: ["team"]) { name, data in
                     self.tally.events += 1
-                    guard name == "next", let sent = self.riders[index].sentAt.team else { return }
-                    self.riders[index].sentAt.team = nil
-                    self.tally.teamTimes.note(since: sent, until: .now())
+                    if name == "team" { self.take(progress: data, of: index) }
                 })
             tally.streams += 1
         }
@@ -57,6 +55,19 @@ extension RehearsalRun {
         return EventListener(
             host: plan.host, port: plan.port, head: head, wanting: wanted, on: loop, whenTold: whenTold,
             whenLost: { self.tally.streamsLost += 1 })
+    }
+
+    /// Whether a team is told of the last fix of its rider who listens. The moments in the event are those of receipt.
+    private func take(progress data: ByteBufferView, of index: Int) {
+        guard let sent = riders[index].sentAt.team, let fix = riders[index].lastFix,
+            let event = try? JSONValue(parsing: Array(data)),
+            let own = event["devices"]?.arrayValue?.first(where: {
+                $0["device"]?.stringValue == riders[index].device.device.rawValue
+            }),
+            let told = own["at"]?.stringValue.flatMap({ Timestamp(rfc3339: $0) }), told >= fix
+        else { return }
+        riders[index].sentAt.team = nil
+        tally.teamTimes.note(since: sent, until: .now())
     }
 
     /// Which riders the organisers have been told of: the ids alone are looked for.

@@ -20,6 +20,8 @@ final class RehearsalRun: @unchecked Sendable {
         var clock: DaemonClock
         /// Seconds between two posts of a rider, by our clock.
         var interval: Double
+        /// Seconds from the first rider's first post to that of the last, by our clock.
+        var ramp: Double
         var fixesPerPost: Int
         var connections: Int
         var teamStreams: Int
@@ -61,12 +63,12 @@ final class RehearsalRun: @unchecked Sendable {
         for (index, device) in plan.devices.enumerated() { ridersByDevice[device.device] = index }
     }
 
-    /// Riders begin spread over one interval, so that posts come evenly.
+    /// Riders begin one after the other, so that posts come evenly.
     func start() {
         let now = NIODeadline.now()
         for index in riders.indices {
             let share = Double(index) / Double(max(1, riders.count))
-            turns.add(index, at: now + .nanoseconds(Int64(share * plan.interval * 1e9)))
+            turns.add(index, at: now + .nanoseconds(Int64(share * plan.ramp * 1e9)))
         }
         listen()
         ticks = loop.scheduleRepeatedTask(initialDelay: .zero, delay: Self.tick) { _ in self.takeTurns() }

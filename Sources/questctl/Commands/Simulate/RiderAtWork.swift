@@ -107,9 +107,6 @@ extension Double {
 
 extension ByteBuffer {
     fileprivate func contains(_ text: String) -> Bool {
-        withUnsafeReadableBytes { bytes in
-            var text = text
-            return text.withUTF8 { bytes.firstOffset(of: UnsafeRawBufferPointer($0)) != nil }
-        }
+        withUnsafeReadableBytes { $0.contains(text) }
     }
 }

@@ -3,7 +3,6 @@ import NIOCore
 import NIOPosix
 import QuestEngine
 import QuestWire
-import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -51,6 +50,12 @@ struct SimulateCommand: Subcommand {
 
     @Option(help: ArgumentHelp("Seconds between two posts of a rider.", valueName: "SECONDS"))
     var every = 10.0
+
+    @Option(
+        help: ArgumentHelp(
+            "Riders set out spread over this time: 30s, 10m. Default: that between two posts.",
+            valueName: "SPAN"))
+    var ramp: Span?
 
     @Option(help: ArgumentHelp("Fixes in a post, 1 to 60.", valueName: "COUNT"))
     var fixes = 2
@@ -134,9 +139,9 @@ struct SimulateCommand: Subcommand {
             }
         let plan = RehearsalRun.Plan(
             host: address.host, port: address.port, adminToken: client.token?.text ?? "", quests: quests,
-            devices: devices, seed: seed, pace: pace, clock: clock, interval: every, fixesPerPost: fixes,
-            connections: connections, teamStreams: streams, staffStreams: watchers,
-            closureInterval: closuresEvery, acknowledged: writer)
+            devices: devices, seed: seed, pace: pace, clock: clock, interval: every,
+            ramp: ramp.map { Double($0.seconds) } ?? every, fixesPerPost: fixes, connections: connections,
+            teamStreams: streams, staffStreams: watchers, closureInterval: closuresEvery, acknowledged: writer)
         console.tell(.simulationRiding(devices.count, teams: teamCount))
         let report = try await run(plan, on: console)
         if console.asJSON { return try console.print(json: report) }
@@ -215,56 +220,6 @@ struct SimulateCommand: Subcommand {
             found.append(SimulatedQuest(id: id, answers: answers[id] ?? [:]))
         }
         return found
-    }
-}
-
-/// Host and port of a daemon that speaks without TLS.
-struct PlainAddress {
-    let host: String
-    let port: Int
-
-    init?(_ server: ServerAddress) {
-        let text = server.description
-        guard text.lowercased().hasPrefix("http://") else { return nil }
-        let rest = text.dropFirst("http://".count)
-        // An IPv6 address stands in brackets, behind which the port begins.
-        let end = rest.last == "]" ? nil : rest.lastIndex(of: ":")
-        port = end.flatMap { Int(rest[rest.index(after: $0)...]) } ?? 80
-        host = (end.map { String(rest[..<$0]) } ?? String(rest)).trimmingBrackets
-    }
-}
-
-extension String {
-    fileprivate var trimmingBrackets: String {
-        hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : self
-    }
-}
-
-/// How many connections this process may have: each stream is one.
-private enum FileLimit {
-    static func raise() {
-        var limit = rlimit()
-        #if canImport(Glibc)
-            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        #else
-            let resource = RLIMIT_NOFILE
-        #endif
-        guard getrlimit(resource, &limit) == 0 else { return }
-        limit.rlim_cur = min(limit.rlim_max, 65_536)
-        setrlimit(resource, &limit)
-    }
-}
-
-/// Ctrl-C, or the end that a supervisor asks for: noted, so that the summary is printed.
-private enum Interruption {
-    private static let flag = Atomic(false)
-
-    static var hasCome: Bool { flag.load(ordering: .relaxed) }
-
-    static func watch() {
-        for number in [SIGINT, SIGTERM] {
-            signal(number) { _ in Interruption.flag.store(true, ordering: .relaxed) }
-        }
     }
 }
 

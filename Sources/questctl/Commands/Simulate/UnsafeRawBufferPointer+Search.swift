@@ -25,4 +25,9 @@ extension UnsafeRawBufferPointer {
         firstOffset(
             of: UnsafeRawBufferPointer(start: mark.utf8Start, count: mark.utf8CodeUnitCount), from: start)
     }
+
+    func contains(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { firstOffset(of: UnsafeRawBufferPointer($0)) != nil }
+    }
 }
