@@ -96,7 +96,7 @@ def measure(bin, map, tasks, riders):
     # Joining is over when the file of what is acknowledged grows.
     while simulation.poll() is None and not ((folder / "acknowledged").exists() and (folder / "acknowledged").stat().st_size):
         time.sleep(0.2)
-    cores, made, memory = [], [], 0
+    cores, made, memories = [], [], []
     before, work, at = cpu(daemon.pid), cpu(simulation.pid) if simulation.poll() is None else 0, time.monotonic()
     end = at + SECONDS - 5
     while time.monotonic() < end and simulation.poll() is None:
@@ -108,7 +108,7 @@ def measure(bin, map, tasks, riders):
             made.append((done - work) / (now - at))
             work = done
         before, at = after, now
-        memory = max(memory, anonymous(daemon.pid))
+        memories.append(anonymous(daemon.pid))
     daemon.send_signal(signal.SIGKILL)
     daemon.wait()
     output, _ = simulation.communicate()
@@ -124,6 +124,8 @@ def measure(bin, map, tasks, riders):
     count, gone = missing(folder / "quests.sqlite", folder / "acknowledged")
     shutil.rmtree(folder)
     print("cores, second by second: " + " ".join(f"{value:.2f}" for value in cores), file=sys.stderr)
+    print("MB, second by second: " + " ".join(f"{value:.0f}" for value in memories), file=sys.stderr)
+    memory = max(memories)
     # While riders still set out, they ask for their first routes: told by the 95th percentile only.
     late = sorted(cores[len(cores) // 2 :])
     cores.sort()

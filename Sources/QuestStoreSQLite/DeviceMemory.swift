@@ -14,6 +14,8 @@ final class DeviceMemory: Sendable {
     struct State {
         var owners: [Digest: Device] = [:]
         var lastFixes: [DeviceID: Fix] = [:]
+        /// Devices that have joined meanwhile and sent no position yet.
+        var silent: Set<DeviceID> = []
         /// Hashes of the keys, of those devices whose keys were all read.
         var keys: [DeviceID: Set<Int>] = [:]
         var keyCount = 0
@@ -28,7 +30,7 @@ final class DeviceMemory: Sendable {
         static func place(of device: DeviceID) -> Int { Int(UInt(bitPattern: device.hashValue) % 4096) }
 
         mutating func makeRoom() {
-            if max(owners.count, lastFixes.count, keyCount) >= DeviceMemory.limit { forget() }
+            if max(owners.count, lastFixes.count, silent.count, keyCount) >= DeviceMemory.limit { forget() }
         }
     }
 
@@ -51,7 +53,18 @@ final class DeviceMemory: Sendable {
 
     func owner(ofToken digest: Digest) -> Device? { state.withLock { $0.owners[digest] } }
 
-    func lastFix(of device: DeviceID) -> Fix? { state.withLock { $0.lastFixes[device] } }
+    /// What is known of a device's last fix.
+    enum LastFix: Equatable {
+        case none
+        case known(Fix)
+    }
+
+    /// `nil` when that has to be read.
+    func lastFix(of device: DeviceID) -> LastFix? {
+        state.withLock { state in
+            state.silent.contains(device) ? LastFix.none : state.lastFixes[device].map { .known($0) }
+        }
+    }
 
     /// Whether the device may have used the key; `nil` when that is not known.
     func mayHaveUsed(_ key: String, _ device: DeviceID) -> Bool? {
@@ -101,11 +114,12 @@ extension DeviceMemory.State {
             ages[Self.place(of: batch.device)] += 1
             // What lies in the future is kept, but is not where the device was last.
             let limit = batch.sentAt + FixBatch.furthestAhead
-            guard let known = lastFixes[batch.device],
-                let last = batch.fixes.last(where: { $0.time <= limit })
-            else { return }
+            let isFirst = silent.remove(batch.device) != nil
+            guard let last = batch.fixes.last(where: { $0.time <= limit }) else { return }
             // Of two fixes at one time and place the one that was there first is kept.
-            if last.isLater(than: known) { lastFixes[batch.device] = last }
+            if lastFixes[batch.device].map({ last.isLater(than: $0) }) ?? isFirst {
+                lastFixes[batch.device] = last
+            }
         case .receipt(let receipt):
             ages[Self.place(of: receipt.device)] += 1
             guard keys[receipt.device]?.insert(receipt.key.hashValue).inserted == true else { return }
@@ -116,9 +130,13 @@ extension DeviceMemory.State {
         case .erasedFixes(let device):
             age += 1
             lastFixes[device] = nil
+            silent.remove(device)
         case .device(let device, let token):
             makeRoom()
             owners[token] = device
+            silent.insert(device.id)
+            keys[device.id] = []
+            keyCount += 1
         case .edition, .team, .text, .joinCode, .ingestToken, .staff, .staffToken, .revokedStaff,
             .erasedText,
             .erasedName:

@@ -84,7 +84,11 @@ extension SQLiteQuestStore {
     }
 
     public func lastFix(of device: DeviceID) async throws(StoreError) -> Fix? {
-        if let known = memory.lastFix(of: device) { return known }
+        switch memory.lastFix(of: device) {
+        case .known(let fix): return fix
+        case DeviceMemory.LastFix.none?: return nil
+        case nil: break
+        }
         let age = memory.age(of: device)
         let fix = try await row(
             "SELECT * FROM fixes WHERE device = ? AND time <= sent_at + ? "

@@ -32,6 +32,18 @@ struct DeviceMemoryTests {
         #expect(memory.lastFix(of: device.id) == nil)
     }
 
+    @Test("knows of a device that has just joined that it has sent nothing")
+    func joined() {
+        let memory = DeviceMemory()
+        memory.note([.device(device, token: token)])
+        #expect(memory.lastFix(of: device.id) == DeviceMemory.LastFix.none)
+        #expect(memory.mayHaveUsed("k", device.id) == false)
+        memory.note([.fixes(batch([fix(at: 3)]))])
+        #expect(memory.lastFix(of: device.id) == .known(fix(at: 3)))
+        memory.note([.erasedFixes(device.id)])
+        #expect(memory.lastFix(of: device.id) == nil)
+    }
+
     @Test("is kept whatever other devices send meanwhile, and not when this one does")
     func others() {
         let memory = DeviceMemory()
@@ -44,7 +56,7 @@ struct DeviceMemoryTests {
         memory.keep(device, token: token, at: owner)
         memory.keep(lastFix: fix(at: 1), of: device.id, at: own)
         #expect(memory.owner(ofToken: token) == device)
-        #expect(memory.lastFix(of: device.id) == fix(at: 1))
+        #expect(memory.lastFix(of: device.id) == .known(fix(at: 1)))
 
         let late = DeviceMemory()
         let before = late.age(of: device.id)
@@ -74,9 +86,9 @@ struct DeviceMemoryTests {
         let memory = DeviceMemory()
         memory.keep(lastFix: fix(at: 10), of: device.id, at: memory.age(of: device.id))
         memory.note([.fixes(batch([fix(at: 3), fix(at: 5)]))])
-        #expect(memory.lastFix(of: device.id) == fix(at: 10))
+        #expect(memory.lastFix(of: device.id) == .known(fix(at: 10)))
         memory.note([.fixes(batch([fix(at: 9), fix(at: 12)]))])
-        #expect(memory.lastFix(of: device.id) == fix(at: 12))
+        #expect(memory.lastFix(of: device.id) == .known(fix(at: 12)))
         memory.note([.erasedFixes(of: device.id)])
         #expect(memory.lastFix(of: device.id) == nil)
     }

@@ -11,7 +11,7 @@ struct LiveMap: Sendable {
     /// - Returns: A feature for each device with a position, in the order of teams.
     func features(in sheet: Sheet) async throws -> [Feature] {
         var features: [Feature] = []
-        try await keeping.recall(sheet.state.teams.values.flatMap(\.devices), in: sheet)
+        try await keeping.recall(in: sheet)
         for team in try await store.teams(of: sheet.quest) {
             for id in sheet.state.teams[team.id]?.devices ?? [] {
                 guard let view = keeping.rides.rides(of: [id]).first?.view,

@@ -20,7 +20,7 @@ struct LiveParts: Sendable {
             clock: parts.clock)
         messages = MessageReader(store: parts.store)
         teller = RideTeller(nextTask: nextTask, messages: messages, streams: streams)
-        progress = TeamRides(keeping: keeping, store: parts.store)
+        progress = TeamRides(keeping: keeping)
         map = LiveMap(keeping: keeping, maps: parts.maps, store: parts.store, clock: parts.clock)
     }
 }

@@ -8,6 +8,17 @@ struct RideKeeping: Sendable {
     let store: any QuestStore
     let streams: Streams
     let clock: any TimeSource
+    private let recalls = RideRecalls()
+
+    init(
+        rides: LiveRides, maps: MapService, store: any QuestStore, streams: Streams, clock: any TimeSource
+    ) {
+        self.rides = rides
+        self.maps = maps
+        self.store = store
+        self.streams = streams
+        self.clock = clock
+    }
 
     /// Takes positions that are on the disk into the ride of their device.
     ///
@@ -42,14 +53,15 @@ struct RideKeeping: Sendable {
         return try advance(device, choosing: choice, in: sheet)
     }
 
-    /// Takes up the rides of devices of a quest that were heard of before the start of the daemon only.
+    /// Takes up the rides of a quest's devices that were heard of before the start of the daemon only.
     ///
     /// - Throws: `RequestError`, `StoreError`.
-    func recall(_ devices: [DeviceID], in sheet: Sheet) async throws {
-        let unheard = Set(devices).subtracting(rides.rides(of: devices).map(\.device.id))
-        guard !unheard.isEmpty else { return }
-        for device in try await store.devices(of: sheet.quest) where unheard.contains(device.id) {
-            _ = try await current(device, in: sheet)
+    func recall(in sheet: Sheet) async throws {
+        try await recalls.recall(sheet.quest) {
+            let own = Set(sheet.state.teams.values.flatMap(\.devices))
+            for device in try await store.devices(of: sheet.quest) where own.contains(device.id) {
+                _ = try await current(device, in: sheet)
+            }
         }
     }
 

@@ -5,7 +5,6 @@ import QuestEngine
 /// positions. Places are not among it.
 struct TeamRides: Sendable {
     let keeping: RideKeeping
-    let store: any QuestStore
 
     static let eventName = "team"
 
@@ -14,7 +13,7 @@ struct TeamRides: Sendable {
     /// - Throws: `StoreError`.
     func current(of team: TeamID, in sheet: Sheet) async throws -> [UInt8] {
         let own = sheet.state.teams[team]?.devices ?? []
-        try await keeping.recall(own, in: sheet)
+        try await keeping.recall(in: sheet)
         return Self.bytes(of: keeping.rides.rides(of: own), at: keeping.clock.now)
     }
 
