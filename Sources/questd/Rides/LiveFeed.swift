@@ -21,7 +21,7 @@ actor LiveFeed: Service {
     private var advanced: [QuestID: Set<TeamID>] = [:]
 
     /// How long positions are gathered: so many riders make one event.
-    static let gathering = Duration.milliseconds(250)
+    static let gathering = Duration.milliseconds(150)
     /// How often all rides are looked at for silence.
     static let lookInterval = Duration.seconds(10)
 
@@ -140,26 +140,37 @@ actor LiveFeed: Service {
 
     /// Who fell silent, and whose route the roads or the quest have overtaken.
     func look() async {
-        for quest in keeping.rides.quests {
-            guard let sheet = await sheet(of: quest) else { continue }
-            try? keeping.look(at: quest, in: sheet)
-        }
+        await forAllRides { rides, sheet in try? self.keeping.look(at: rides, in: sheet) }
     }
 
     /// The roads have changed: every ride whose route is closed gets another one, and its listeners are told.
     func roadsChanged() async {
-        for quest in keeping.rides.quests {
-            guard let sheet = await sheet(of: quest) else { continue }
-            for ride in keeping.rides.rides(in: quest) {
+        await forAllRides { rides, sheet in
+            for ride in rides {
                 let before = ride.view?.route?.id
-                _ = try? await keeping.current(ride.device, in: sheet)
+                _ = try? await self.keeping.current(ride.device, in: sheet)
                 if ride.view?.route?.id != before {
-                    advanced[quest, default: []].insert(ride.device.team)
-                    await teller.tell(ride.device, from: sheet)
+                    self.advanced[sheet.quest, default: []].insert(ride.device.team)
+                    await self.teller.tell(ride.device, from: sheet)
                 }
             }
         }
     }
+
+    /// A few rides at a time, each with the quest as it is then, so that requests come in between.
+    private func forAllRides(_ body: (ArraySlice<LiveRide>, Sheet) async -> Void) async {
+        for quest in keeping.rides.quests {
+            var rides = keeping.rides.rides(in: quest)[...]
+            while !rides.isEmpty, let sheet = await sheet(of: quest) {
+                await body(rides.prefix(Self.sliceSize), sheet)
+                rides = rides.dropFirst(Self.sliceSize)
+                await Task.yield()
+            }
+        }
+    }
+
+    /// A millisecond or so of work.
+    private static let sliceSize = 32
 
     private func names(of quest: QuestID) async -> [TeamID: String] {
         if let known = names[quest] { return known }

@@ -65,9 +65,11 @@ struct RideKeeping: Sendable {
         }
     }
 
-    /// Looks at all rides of a quest: who fell silent, whose route was closed, whose task is done.
-    func look(at quest: QuestID, in sheet: Sheet) throws {
-        for ride in rides.rides(in: quest) { try advance(ride.device, in: sheet) }
+    /// Looks at rides: who fell silent, whose route was closed, whose task is done.
+    ///
+    /// - Throws: `RequestError`.
+    func look(at rides: some Sequence<LiveRide>, in sheet: Sheet) throws {
+        for ride in rides { try advance(ride.device, in: sheet) }
     }
 
     @discardableResult

@@ -57,8 +57,10 @@ final class PinnedCheckpoints: Sendable {
             return !state.isMakingFields
         }
         guard isFirst else { return }
-        Task.detached(priority: .background) {
-            map.search { router, workspace in router.makeWantedFields(using: workspace) }
+        Task {
+            await BackgroundWork.run {
+                map.search { router, workspace in router.makeWantedFields(using: workspace) }
+            }
             self.state.withLock { $0.isMakingFields = false }
         }
     }

@@ -1,12 +1,19 @@
 import QuestEngine
+import Synchronization
 
 /// Puts tracks on the road for judges, one after the other, so that matching never takes more than one core and one
 /// workspace.
-actor WayMatching {
+///
+/// Shared by all requests.
+final class WayMatching: Sendable {
     private let maps: MapService
-    private let workspace = MatchWorkspace()
-    /// Made when it is first needed.
-    private var matcher: (map: Digest, matcher: MapMatcher)?
+    private let state = Mutex(State())
+
+    private struct State {
+        let workspace = MatchWorkspace()
+        /// Made when it is first needed.
+        var matcher: (map: Digest, matcher: MapMatcher)?
+    }
 
     /// Of a longer track only the newest fixes are matched.
     static let limit = 5_000
@@ -19,17 +26,19 @@ actor WayMatching {
     ///
     /// - Parameter fixes: Of one device, by time.
     /// - Returns: `nil` where there is nothing to match.
-    nonisolated func match(_ fixes: [TimedFix]) async -> (track: MatchedTrack, graph: RoadGraph)? {
-        await Task.detached(priority: .utility) { await self.matched(fixes) }.value
+    func match(_ fixes: [TimedFix]) async -> (track: MatchedTrack, graph: RoadGraph)? {
+        guard !fixes.isEmpty else { return nil }
+        return await BackgroundWork.run { self.matched(fixes) }
     }
 
-    private func matched(_ fixes: [TimedFix]) -> (track: MatchedTrack, graph: RoadGraph)? {
-        guard !fixes.isEmpty else { return nil }
+    private func matched(_ fixes: [TimedFix]) -> (track: MatchedTrack, graph: RoadGraph) {
         let map = maps.current
-        if matcher?.map != map.checksum { matcher = (map.checksum, MapMatcher(map.router)) }
-        return matcher.map { matcher in
-            let track = matcher.matcher.match(Array(fixes.suffix(Self.limit)), using: workspace)
-            return (track, matcher.matcher.graph)
+        return state.withLock { state in
+            let known = state.matcher.flatMap { $0.map == map.checksum ? $0.matcher : nil }
+            let matcher = known ?? MapMatcher(map.router)
+            state.matcher = (map.checksum, matcher)
+            let track = matcher.match(Array(fixes.suffix(Self.limit)), using: state.workspace)
+            return (track, matcher.graph)
         }
     }
 }

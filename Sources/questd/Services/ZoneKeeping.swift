@@ -170,9 +170,9 @@ extension ZoneKeeping {
         let stale = ([map.roads] + map.ruled.all).filter { !$0.current.isCustomized }
         guard !customizing, !stale.isEmpty else { return }
         customizing = true
-        Task.detached(priority: .utility) {
-            for roads in stale { roads.customize() }
-            await self.customized()
+        Task {
+            await BackgroundWork.run { for roads in stale { roads.customize() } }
+            customized()
         }
     }
 

@@ -1,0 +1,34 @@
+import NIOPosix
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Does what takes long, such as making hierarchies and fields, on threads that give way to all others: on a single core
+/// too, no request waits for it.
+///
+/// The pool of Swift's own tasks has no more threads than there are cores: one such work would hold up all actors.
+enum BackgroundWork {
+    private static let threads: NIOThreadPool = {
+        let threads = NIOThreadPool(numberOfThreads: 2)
+        threads.start()
+        return threads
+    }()
+
+    /// Returns what `work` does, once it is done.
+    static func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            threads.submit { _ in
+                giveWay()
+                continuation.resume(returning: work())
+            }
+        }
+    }
+
+    /// Linux keeps the niceness of each thread; elsewhere that of the whole process must not change.
+    private static func giveWay() {
+        #if canImport(Glibc)
+            _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+        #endif
+    }
+}
