@@ -40,7 +40,7 @@ struct DeviceMemoryTests {
         #expect(memory.mayHaveUsed("k", device.id) == false)
         memory.note([.fixes(batch([fix(at: 3)]))])
         #expect(memory.lastFix(of: device.id) == .known(fix(at: 3)))
-        memory.note([.erasedFixes(device.id)])
+        memory.note([.erasedFixes(of: device.id)])
         #expect(memory.lastFix(of: device.id) == nil)
     }
 
