@@ -119,10 +119,11 @@ if part == nil {
         .target(name: "QuestWire", dependencies: ["QuestEngine", "GeoJSONKit"], swiftSettings: strict),
         .target(name: "DemoTown", swiftSettings: strict),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         .executableTarget(
             name: "questd",
             dependencies: [
-                "GeoJSONKit", "QuestEngine", "QuestStoreSQLite", "QuestWire",
+                "CMalloc", "GeoJSONKit", "QuestEngine", "QuestStoreSQLite", "QuestWire",
                 hummingbird, argumentParser, logging, crypto,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -53,6 +53,7 @@ struct Questd: AsyncParsableCommand {
     var clockSpeed: String?
 
     func run() async throws {
+        Allocation.giveBackLargePieces()
         let environment = ProcessInfo.processInfo.environment
         var language = Languages.spoken(flag: lang, environment: environment)
         do throws(StartError) {

@@ -54,7 +54,7 @@ extension RehearsalRun {
             """
         return EventListener(
             host: plan.host, port: plan.port, head: head, wanting: wanted, on: loop, whenTold: whenTold,
-            whenLost: { self.tally.streamsLost += 1 })
+            whenLost: { self.tally.noteStreamLost() })
     }
 
     /// Whether a team is told of the last fix of its rider who listens. The moments in the event are those of receipt.
@@ -111,7 +111,7 @@ extension RehearsalRun {
         pool.send(
             adminRequest("POST /api/v1/admin/quests/\(quest.rawValue)/zones", Self.zone(around: found.place))
         ) {
-            guard case .answered(let status, let body) = $0 else { return self.count(error: "broken") }
+            guard case .answered(let status, let body) = $0 else { return self.tally.noteBroken() }
             guard status < 300, let zone = try? JSONValue(parsing: Array(body.readableBytesView)) else {
                 return self.count(status, body)
             }

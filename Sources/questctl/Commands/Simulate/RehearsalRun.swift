@@ -72,6 +72,7 @@ final class RehearsalRun: @unchecked Sendable {
         }
         listen()
         ticks = loop.scheduleRepeatedTask(initialDelay: .zero, delay: Self.tick) { _ in self.takeTurns() }
+        loop.scheduleTask(in: .nanoseconds(Int64(plan.ramp * 1e9))) { self.tally.noteAllUnderWay() }
         if let interval = plan.closureInterval {
             let delay = TimeAmount.nanoseconds(Int64(interval * 1e9))
             loop.scheduleRepeatedTask(initialDelay: delay, delay: delay) { task in
@@ -124,7 +125,8 @@ final class RehearsalRun: @unchecked Sendable {
     }
 
     private func take(_ reply: RequestPool.Reply, to index: Int, _ fixes: [Fix]) {
-        guard case .answered(let status, let body) = reply else { return count(error: "broken") }
+        guard case .answered(let status, let body) = reply else { return tally.noteBroken() }
+        tally.noteReply(at: .now())
         guard status < 300 else { return count(status, body) }
         tally.fixes += fixes.count
         plan.acknowledged?.note(fixes, of: riders[index].device.device)
@@ -147,7 +149,7 @@ final class RehearsalRun: @unchecked Sendable {
         let request = riders[index].answer(text, to: task, seed: plan.seed, at: now)
         pool.send(request) { reply in
             self.riders[index].isAnswering = false
-            guard case .answered(let status, let body) = reply else { return self.count(error: "broken") }
+            guard case .answered(let status, let body) = reply else { return self.tally.noteBroken() }
             guard status < 300, let answer = try? JSONValue(parsing: Array(body.readableBytesView)) else {
                 return self.count(status, body)
             }
@@ -158,10 +160,8 @@ final class RehearsalRun: @unchecked Sendable {
 
     func count(_ status: Int, _ body: ByteBuffer) {
         let problem = try? JSONValue(parsing: Array(body.readableBytesView))
-        count(error: "\(status) \(problem?["code"]?.stringValue ?? "?")")
+        tally.note(error: "\(status) \(problem?["code"]?.stringValue ?? "?")")
     }
-
-    func count(error: String) { tally.errors[error, default: 0] += 1 }
 }
 
 /// The daemon's clock as this process reads it.

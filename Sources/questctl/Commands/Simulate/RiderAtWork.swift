@@ -76,14 +76,14 @@ struct RiderAtWork {
     /// Follows what the daemon says is next.
     mutating func read(_ reply: ByteBuffer, at time: Timestamp, _ tally: inout RunTally) {
         guard let next = try? JSONValue(parsing: Array(reply.readableBytesView)) else {
-            return tally.errors["reply unreadable", default: 0] += 1
+            return tally.note(error: "reply unreadable")
         }
         for list in ["messages", "verdicts"] {
             for told in next[list]?.arrayValue ?? [] {
                 if case .integer(let number)? = told["seq"] { seen = max(seen, number) }
             }
         }
-        if let code = next["problem"]?["code"]?.stringValue { tally.errors["next \(code)", default: 0] += 1 }
+        if let code = next["problem"]?["code"]?.stringValue { tally.note(error: "next \(code)") }
         let task = next["task"]
         answerType = task?["properties"]?["answer_type"]?.stringValue ?? ""
         guard let id = next["route_id"]?.stringValue, id != route else { return }

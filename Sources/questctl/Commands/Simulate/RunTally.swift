@@ -7,7 +7,7 @@ struct RunTally {
     var routes = 0
     var closures = 0
     var events = 0
-    var streamsLost = 0
+    private(set) var streamsLost = 0
     var streams = 0
     var postTimes = Times()
     var closureTimes = Times()
@@ -18,8 +18,39 @@ struct RunTally {
     var staffTimes = Times()
     /// By verdict.
     var answers: [String: Int] = [:]
-    /// By status and code.
-    var errors: [String: Int] = [:]
+    /// By status and code; `broken` where a connection ended without a reply, `gone` where nothing was heard of the
+    /// daemon any more until the end.
+    private(set) var errors: [String: Int] = [:]
+
+    /// Replies to posts since all riders are under way.
+    private var steady = (replies: 0, first: NIODeadline.now(), last: NIODeadline.now())
+
+    /// The last rider has set out.
+    mutating func noteAllUnderWay() { steady.replies = 0 }
+
+    /// Replies to posts in a second while all riders are under way, until the last one.
+    var rate: Double {
+        let span = Double((steady.last - steady.first).nanoseconds) / 1e9
+        return span > 0 ? Double(steady.replies - 1) / span : 0
+    }
+
+    mutating func note(error: String) { errors[error, default: 0] += 1 }
+
+    mutating func noteBroken() { errors["gone", default: 0] += 1 }
+
+    /// The daemon is there: what was broken before was not the end of it.
+    mutating func noteReply(at now: NIODeadline) {
+        if steady.replies == 0 { steady.first = now }
+        steady.last = now
+        steady.replies += 1
+        guard let gone = errors.removeValue(forKey: "gone") else { return }
+        errors["broken", default: 0] += gone
+    }
+
+    /// Streams are not lost where the daemon is gone.
+    mutating func noteStreamLost() {
+        if errors["gone"] == nil { streamsLost += 1 }
+    }
 
     var errorCount: Int { errors.values.reduce(0, +) }
     var answerCount: Int { answers.values.reduce(0, +) }

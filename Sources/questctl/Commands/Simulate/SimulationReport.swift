@@ -6,6 +6,7 @@ struct SimulationReport: Encodable {
     let teams: Int
     let seconds: Double
     let posts: Int
+    /// While all riders are under way.
     let postsPerSecond: Double
     let fixes: Int
     let postTimes: RunTally.Times.Summary
@@ -43,7 +44,7 @@ struct SimulationReport: Encodable {
         teams = Set(plan.devices.map(\.team)).count
         self.seconds = (seconds * 10).rounded() / 10
         posts = tally.posts
-        postsPerSecond = seconds > 0 ? (Double(tally.posts) / seconds * 10).rounded() / 10 : 0
+        postsPerSecond = (tally.rate * 10).rounded() / 10
         fixes = tally.fixes
         postTimes = tally.postTimes.summary
         lags = tally.lags.summary
