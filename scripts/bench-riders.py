@@ -89,7 +89,7 @@ def measure(bin, map, tasks, riders):
     settings = dict(os.environ, QUESTCTL_TOKEN_FILE=str(folder / "admin-token"))
     simulation = subprocess.Popen(
         ["taskset", "-c", "1", bin / "questctl", "simulate", *names, "--riders", str(riders), "--teams", str(max(1, riders // 4)),
-         "--seed", str(SEED), "--for", f"{SECONDS}s", "--ramp", f"{RAMP}s", "--streams", str(STREAMS), "--watchers", str(WATCHERS), "--closures-every", "60",
+         "--seed", str(SEED), "--for", f"{SECONDS}s", "--ramp", f"{RAMP}s", "--streams", str(STREAMS), "--watchers", str(WATCHERS), "--closures-every", os.environ.get("CLOSURES", "60"),
          "--connections", "512", "--file", folder / "load.geojson", "--acknowledged", folder / "acknowledged", "--json",
          "--server", f"http://127.0.0.1:{port}"],
         env=settings, stdout=subprocess.PIPE, stderr=open(folder / "simulation", "w"), text=True)

@@ -8,6 +8,8 @@ struct RunTally {
     var closures = 0
     var events = 0
     private(set) var streamsLost = 0
+    /// Since the last reply.
+    private var streamsGone = 0
     var streams = 0
     var postTimes = Times()
     var closureTimes = Times()
@@ -43,14 +45,14 @@ struct RunTally {
         if steady.replies == 0 { steady.first = now }
         steady.last = now
         steady.replies += 1
+        streamsLost += streamsGone
+        streamsGone = 0
         guard let gone = errors.removeValue(forKey: "gone") else { return }
         errors["broken", default: 0] += gone
     }
 
-    /// Streams are not lost where the daemon is gone.
-    mutating func noteStreamLost() {
-        if errors["gone"] == nil { streamsLost += 1 }
-    }
+    /// Where the daemon is gone, its streams are not lost.
+    mutating func noteStreamLost() { streamsGone += 1 }
 
     var errorCount: Int { errors.values.reduce(0, +) }
     var answerCount: Int { answers.values.reduce(0, +) }
