@@ -47,6 +47,8 @@ extension SQLiteQuestStore {
         }
     }
 
+    public func deviceAtHand(token digest: Digest) -> Device? { memory.owner(ofToken: digest) }
+
     public func device(token digest: Digest) async throws(StoreError) -> Device? {
         if let known = memory.owner(ofToken: digest) { return known }
         let age = memory.age

@@ -51,9 +51,7 @@ extension Hummingbird.Router<QuestdContext> {
         router.add(middleware: AccessLog())
         router.add(middleware: ErrorMiddleware(language: parts.language))
 
-        let tokens = TokenReader(admin: parts.admin, store: parts.store, clock: parts.clock)
-        let gate = Gate(policy: parts.policy, tokens: tokens)
-        let routes = Routes(router: router, gate: gate)
+        let routes = Routes(router: router, gate: Gate(parts))
         let access = QuestAccess(desks: desks)
         let (nextTask, messages) = (live.nextTask, live.messages)
         let intake = PositionIntake(store: parts.store, keeping: live.keeping, clock: parts.clock)
@@ -143,10 +141,13 @@ extension Application<RouterResponder<QuestdContext>> {
         }
         var application = Application(
             router: Hummingbird.Router.build(parts, desks: desks, zones: zones, live: live),
-            server: .onEventLoops(RequestLimits.server),
+            server: .onEventLoops(
+                RequestLimits.server,
+                answering: NextAtHand(
+                    desks: desks, gate: Gate(parts), nextTask: live.nextTask, logger: parts.logger)),
             configuration: ApplicationConfiguration(
                 address: .hostname(listen.host, port: listen.port),
-                serverName: "\(Release.name)/\(Release.version)",
+                serverName: Release.server,
                 availableConnectionsDelegate: MaximumAvailableConnections(RequestLimits.connections)),
             services: [parts.readiness, MapReloading(maps: parts.maps, zones: zones, logger: parts.logger)]
                 + [feed] + services + (retention.map { [$0] } ?? []),
@@ -161,5 +162,12 @@ extension Application<RouterResponder<QuestdContext>> {
         // What was erased, or never acknowledged, when the daemon was stopped.
         application.beforeServerStarts { try await parts.photos.sweep(desks: desks) }
         return application
+    }
+}
+
+extension Gate {
+    fileprivate init(_ parts: Parts) {
+        let tokens = TokenReader(admin: parts.admin, store: parts.store, clock: parts.clock)
+        self.init(policy: parts.policy, tokens: tokens)
     }
 }

@@ -4,6 +4,10 @@
 /// texts and receipts stand in tables beside it and are written in the same instant as the record that speaks
 /// of them. A call returns only after the change is durable. Every store passes `QuestStoreContract`.
 public protocol QuestStore: Sendable {
+    /// Whose token it is, where that is known without waiting; `nil` where it has to be read, or there is no such
+    /// token.
+    func deviceAtHand(token digest: Digest) -> Device?
+
     /// Appends the entries of one quest, all or none, after the head that the caller's decision was made
     /// from.
     ///
@@ -101,4 +105,8 @@ extension StoreError {
         case .unavailable: "store-unavailable"
         }
     }
+}
+
+extension QuestStore {
+    public func deviceAtHand(token digest: Digest) -> Device? { nil }
 }

@@ -44,13 +44,9 @@ struct TaskController: Sendable {
 
     private func next(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, sheet, _, device) = try await access.open(forDevice: context)
-        let query = try Query(request, allowing: ["position", "accuracy", "have", "avoid", "seen", "task"])
-        let seen = try query.integer("seen", within: 0...Int64.max, default: 0)
-        _ = try query.meters("accuracy")
-        let wish = try NextTask.Wish(query, language: context.language)
-        if try query.position("position") == nil,
-            let leading = try await nextTask.leading(wish, device, in: sheet)
-        {
+        let question = try NextQuestion(request.uri, language: context.language)
+        let (wish, seen) = (question.wish, question.seen)
+        if question.place == nil, let leading = try await nextTask.leading(wish, device, in: sheet) {
             let tag = leading.tag(wish, in: sheet.state, epoch: nextTask.epoch(in: sheet.quest))
             let fields: HTTPFields = [.eTag: tag]
             if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: fields) }
@@ -60,9 +56,8 @@ struct TaskController: Sendable {
             return response
         }
         let reply =
-            if let position = try query.position("position") {
-                try await nextTask.answer(
-                    wish, for: device, at: NextTask.Place(coordinate: position), in: sheet)
+            if let place = question.place {
+                try nextTask.answer(wish, for: device, at: place, in: sheet)
             } else {
                 try await nextTask.answer(wish, for: device, in: sheet)
             }
@@ -85,7 +80,7 @@ struct TaskController: Sendable {
         let id = RouteID(context.parameter("route"))
         let devices = sheet.state.teams[device.team]?.devices ?? []
         var found = nextTask.keeping.rides.route(id, of: devices)
-        if found == nil { found = await nextTask.guide.route(id, in: try context.questID()) }
+        if found == nil { found = nextTask.guide.route(id, in: try context.questID()) }
         guard let route = found, context.access.reaches(route.team) else { throw RequestError.routeUnknown }
         let feature = RouteFeature(
             id: route.id, geometry: LineString(coordinates: route.line),

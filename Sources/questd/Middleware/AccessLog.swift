@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import Logging
 
@@ -11,15 +12,21 @@ struct AccessLog: RouterMiddleware {
         let clock = ContinuousClock()
         let start = clock.now
         let response = try await next(request, context)
-        let elapsed = clock.now - start
-        context.logger.log(
-            level: response.status.code >= 500 ? .error : .info, "request",
+        Self.note(
+            request.method, context.endpointPath, response.status, after: clock.now - start,
+            to: context.logger)
+        return response
+    }
+
+    static func note(
+        _ method: HTTPRequest.Method, _ route: String?, _ status: HTTPResponse.Status,
+        after elapsed: Duration, to logger: Logger
+    ) {
+        logger.log(
+            level: status.code >= 500 ? .error : .info, "request",
             metadata: [
-                "method": "\(request.method.rawValue)",
-                "route": "\(context.endpointPath ?? "-")",
-                "status": "\(response.status.code)",
+                "method": "\(method.rawValue)", "route": "\(route ?? "-")", "status": "\(status.code)",
                 "ms": "\(elapsed.milliseconds)",
             ])
-        return response
     }
 }

@@ -8,9 +8,15 @@ struct ResponseFields: RouterMiddleware {
         next: (Request, QuestdContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        response.headers[.xContentTypeOptions] = "nosniff"
-        if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
-        if let id = HTTPField.Name("X-Request-Id") { response.headers[id] = context.id }
+        Self.add(to: &response.headers, requestID: context.id)
         return response
     }
+
+    static func add(to fields: inout HTTPFields, requestID: String) {
+        fields[.xContentTypeOptions] = "nosniff"
+        if fields[.cacheControl] == nil { fields[.cacheControl] = "no-store" }
+        if let name = Self.requestID { fields[name] = requestID }
+    }
+
+    private static let requestID = HTTPField.Name("X-Request-Id")
 }

@@ -104,7 +104,7 @@ actor LiveFeed: Service {
             let device = ride.device
             guard device.team == record.team, record.device.map({ $0 == device.id }) ?? true else { continue }
             keeping.rides.forget(device.id, in: record.quest)
-            await guide.forget(device.id)
+            guide.forget(device.id)
         }
     }
 

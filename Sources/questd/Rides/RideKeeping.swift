@@ -33,6 +33,13 @@ struct RideKeeping: Sendable {
     /// the daemon.
     func filter(of device: Device) -> FixFilter? { rides.ride(of: device).view?.ride.filter }
 
+    /// The ride as it was looked at last, a moment ago and under the same circumstances; `nil` where it has to be looked
+    /// at again.
+    func viewAtHand(of device: Device, in sheet: Sheet) -> LiveRide.View? {
+        let map = maps.current.asRidden(in: sheet.quest)
+        return rides.ride(of: device).view(in: sheet, on: map, at: clock.now)
+    }
+
     /// The ride at this moment: led to a task that is open now, on roads as they are now. A ride that is not known, as
     /// after a restart, is taken up at the device's last position.
     ///
@@ -42,10 +49,10 @@ struct RideKeeping: Sendable {
     func current(
         _ device: Device, choosing choice: TaskChoice? = nil, among open: [TaskID]? = nil, in sheet: Sheet
     ) async throws -> LiveRide.View? {
-        if choice == nil, let open {
-            let map = maps.current.asRidden(in: sheet.quest)
-            let view = rides.ride(of: device).view(in: sheet, on: map, at: clock.now)
-            if let view, let task = view.route?.task, open.contains(task) { return view }
+        if choice == nil, let open, let view = viewAtHand(of: device, in: sheet),
+            let task = view.route?.task, open.contains(task)
+        {
+            return view
         }
         if rides.ride(of: device).view == nil, let last = try await store.lastFix(of: device.id) {
             try advance(device, by: [TimedFix(last, time: min(last.time, clock.now))], in: sheet)

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import QuestEngine
 
@@ -21,6 +22,15 @@ struct Gate: Sendable {
             guard access.reaches(quest) else { throw RequestError.questUnknown(quest) }
         }
         return access
+    }
+
+    /// The device that may do this in the quest, where that is known without waiting. Whoever is not, is not refused,
+    /// but has to ask at `admit`.
+    func deviceAtHand(_ fields: HTTPFields, for operation: Operation, in quest: QuestID) -> Device? {
+        guard let device = tokens.deviceAtHand(fields) else { return nil }
+        let principal = Principal.device(device)
+        guard let owner = policy.owner(principal.role, operation) else { return nil }
+        return Access(principal: principal, owner: owner).reaches(quest) ? device : nil
     }
 }
 

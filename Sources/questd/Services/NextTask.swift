@@ -30,7 +30,7 @@ struct NextTask: Sendable {
         }
         // Without a route of the ride: why, or what else there is to say.
         let place = try await store.lastFix(of: device.id).map { Place($0) }
-        return try await answer(wish, for: device, at: place, in: sheet)
+        return try answer(wish, for: device, at: place, in: sheet)
     }
 
     /// Of the road conditions that riders of a quest meet.
@@ -48,6 +48,17 @@ struct NextTask: Sendable {
         let checkpoint: Int
         /// Places of the tasks that the team knows of.
         let known: [Int]
+
+        /// - Parameter open: Places of the tasks that the ride may lead to.
+        /// - Returns: `nil` where it leads to none of them.
+        init?(_ view: LiveRide.View, among open: [Int], of checkpoints: [Checkpoint], known: [Int]) {
+            guard let last = view.ride.last, let following = view.ride.following, let route = view.route,
+                let checkpoint = open.first(where: { checkpoints[$0].id == route.task })
+            else { return nil }
+            device = view.device
+            (self.last, self.following, self.route) = (last, following, route)
+            (self.checkpoint, self.known) = (checkpoint, known)
+        }
 
         /// Changes with everything that a device would be told: what the log says of its team and of all, what is
         /// closed, its task and route, and its progress in steps of 25 m. So whoever stands is told nothing new.
@@ -71,12 +82,18 @@ struct NextTask: Sendable {
         }
         guard wish.avoiding.isEmpty,
             let view = try await keeping.current(
-                device, choosing: wish.choice, among: open.map { checkpoints[$0].id }, in: sheet),
-            let last = view.ride.last, let following = view.ride.following, let route = view.route,
-            let checkpoint = open.first(where: { checkpoints[$0].id == route.task })
+                device, choosing: wish.choice, among: open.map { checkpoints[$0].id }, in: sheet)
         else { return nil }
+        return Leading(view, among: open, of: checkpoints, known: try known.get())
+    }
+
+    /// The same where nothing has to be looked at again; `nil` also where that is not known.
+    func leadingAtHand(_ wish: Wish, _ device: Device, in sheet: Sheet) throws -> Leading? {
+        guard wish.avoiding.isEmpty, wish.choice == nil, let view = keeping.viewAtHand(of: device, in: sheet)
+        else { return nil }
+        let (known, opened) = try sheet.judge().tasks(of: device.team, in: sheet.state, at: clock.now)
         return Leading(
-            device: device, last: last, following: following, route: route, checkpoint: checkpoint,
+            view, among: try opened.get(), of: try sheet.published().document.checkpoints,
             known: try known.get())
     }
 
@@ -97,7 +114,7 @@ struct NextTask: Sendable {
     /// - Throws: `Refusal` or `RequestError` when the quest is not open, the place unknown, or there is no way.
     func answer(
         _ wish: Wish, for device: Device, at place: Place?, in sheet: Sheet
-    ) async throws -> NextReply {
+    ) throws -> NextReply {
         let edition = try sheet.published()
         let now = clock.now
         let judge = try sheet.judge()
@@ -112,7 +129,7 @@ struct NextTask: Sendable {
         let nearest = try find(
             open, of: edition, in: sheet.quest, from: place, avoiding: wish.avoiding, on: map)
         let task = edition.document.checkpoints[nearest.index].id
-        let route = await guide.follow(
+        let route = guide.follow(
             nearest.route, to: task, by: device, on: map.checksum, at: now,
             riding: keeping.rides.ride(of: device).view?.route)
         return reply(

@@ -1,4 +1,5 @@
 import QuestEngine
+import Synchronization
 
 /// One quest at work: its state, folded from the store at first use, and the queue of what is to be decided.
 ///
@@ -12,7 +13,10 @@ actor QuestDesk {
     private var ids: IdentifierSource
     private var state = QuestState()
     private var edition: OpenEdition?
-    private var isCurrent = false
+    private var isCurrent = false {
+        didSet { if !isCurrent { shown.withLock { $0 = nil } } }
+    }
+    private let shown = Mutex<Sheet?>(nil)
     private var queue: [Job] = []
     private var isWorking = false
 
@@ -40,7 +44,18 @@ actor QuestDesk {
     /// What is known of the quest now.
     func sheet() async throws -> Sheet {
         if !isCurrent { try await catchUp() }
-        return try await openSheet(state)
+        let sheet = try await openSheet(state)
+        show(sheet)
+        return sheet
+    }
+
+    /// The same without waiting; `nil` where it would have to be read first.
+    nonisolated var sheetAtHand: Sheet? { shown.withLock { $0 } }
+
+    private func show(_ sheet: Sheet) {
+        guard isCurrent, sheet.state.head == state.head else { return }
+        let isOpen = sheet.edition?.version ?? 0 == sheet.state.version
+        shown.withLock { $0 = isOpen ? sheet : nil }
     }
 
     /// An answer whose record this desk has taken in.
@@ -110,6 +125,7 @@ actor QuestDesk {
             do throws(StoreError) {
                 try await store.commit(entries)
                 state = sheet.state
+                show(sheet)
             } catch .conflict {
                 isCurrent = false
                 return false

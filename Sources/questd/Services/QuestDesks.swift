@@ -1,10 +1,11 @@
 import QuestEngine
+import Synchronization
 
 /// The desks of all quests, each made when it is first needed.
 actor QuestDesks {
     private let store: any QuestStore
     private let groupLimit: Int
-    private var desks: [QuestID: QuestDesk] = [:]
+    private let desks = Mutex<[QuestID: QuestDesk]>([:])
     private let codeSecret: CodeKey
     private let makeSource: @Sendable () -> IdentifierSource
     /// What desks bring to the disk, for whoever follows it.
@@ -25,20 +26,23 @@ actor QuestDesks {
 
     /// - Throws: `RequestError.questUnknown`, `StoreError`.
     func desk(of quest: QuestID) async throws -> QuestDesk {
-        if let desk = desks[quest] { return desk }
+        if let desk = deskAtHand(of: quest) { return desk }
         guard try await store.head(of: quest) != .empty else { throw RequestError.questUnknown(quest) }
         return deskToBe(of: quest)
     }
 
     /// A desk for a quest that may not exist yet.
     func deskToBe(of quest: QuestID) -> QuestDesk {
-        if let desk = desks[quest] { return desk }
+        if let desk = deskAtHand(of: quest) { return desk }
         let desk = QuestDesk(
             quest: quest, store: store, codeKey: CodeKey(of: quest, from: codeSecret), ids: makeSource(),
             groupLimit: groupLimit, observe: { [feed] in feed.note($0, of: quest) })
-        desks[quest] = desk
+        desks.withLock { $0[quest] = desk }
         return desk
     }
+
+    /// One that is there already.
+    nonisolated func deskAtHand(of quest: QuestID) -> QuestDesk? { desks.withLock { $0[quest] } }
 
     /// Of every quest that has been published, by id.
     func all() async throws -> [QuestDesk] {

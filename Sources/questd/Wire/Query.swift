@@ -1,4 +1,5 @@
 import Hummingbird
+import HummingbirdCore
 import QuestEngine
 
 /// The query of a request, read strictly: what an operation does not know is refused, and so is every item
@@ -8,8 +9,12 @@ struct Query {
 
     /// - Throws: `RequestError.queryInvalid`, which names the item.
     init(_ request: Request, allowing names: Set<String>) throws(RequestError) {
+        try self.init(request.uri, allowing: names)
+    }
+
+    init(_ uri: URI, allowing names: Set<String>) throws(RequestError) {
         var items: [String: String] = [:]
-        for (name, value) in request.uri.queryParameters {
+        for (name, value) in uri.queryParameters {
             let name = String(name)
             guard names.contains(name), items[name] == nil else { throw .queryInvalid(name) }
             items[name] = String(value)

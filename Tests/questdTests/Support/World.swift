@@ -6,6 +6,7 @@ import HummingbirdTesting
 import Logging
 import NIOCore
 import QuestEngine
+import QuestStoreSQLite
 import QuestTestSupport
 import Synchronization
 import Testing
@@ -84,6 +85,25 @@ struct World: Sendable {
             services: [LiveFeed(live, desks: desks, logger: parts.logger)], logger: parts.logger)
         try await application.test(.router) { client in
             try await body(try await begun(Rider(client: client, token: nil)), live)
+        }
+    }
+
+    /// The same over a database, and beside it what is answered without waiting.
+    func runAtHand(_ body: @escaping @Sendable (Story, NextAtHand) async throws -> Void) async throws {
+        var parts = parts
+        parts.store = try SQLiteQuestStore(path: folder.file("quests.sqlite"))
+        let desks = QuestDesks(store: parts.store, codeSecret: parts.codeSecret)
+        let zones = ZoneKeeping(maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger)
+        let live = LiveParts(parts, desks: desks)
+        let gate = Gate(
+            policy: parts.policy,
+            tokens: TokenReader(admin: parts.admin, store: parts.store, clock: parts.clock))
+        let atHand = NextAtHand(desks: desks, gate: gate, nextTask: live.nextTask, logger: parts.logger)
+        let application = Application(
+            router: Hummingbird.Router.build(parts, desks: desks, zones: zones, live: live),
+            services: [LiveFeed(live, desks: desks, logger: parts.logger)], logger: parts.logger)
+        try await application.test(.router) { client in
+            try await body(try await begun(Rider(client: client, token: nil)), atHand)
         }
     }
 

@@ -1,0 +1,59 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// Answers at once what needs no waiting, and passes on everything else. The ordinary way through the server's tasks costs
+/// more than such an answer itself.
+///
+/// Confined to its event loop.
+final class ImmediateHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private let answers: any ImmediateAnswers
+    /// Requests that were passed on and have no whole response yet: answers keep the order of requests (RFC 9112,
+    /// section 9.3.2).
+    private var waitingCount = 0
+    /// Whether the request that is being read was answered.
+    private var isAnswered = false
+
+    init(_ answers: any ImmediateAnswers) {
+        self.answers = answers
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let request):
+            guard waitingCount == 0, request.isPlain, let answer = answers.answer(to: request) else {
+                waitingCount += 1
+                return context.fireChannelRead(data)
+            }
+            isAnswered = true
+            context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
+            if answer.body.readableBytes > 0 {
+                context.write(wrapOutboundOut(.body(answer.body)), promise: nil)
+            }
+            context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        case .body:
+            if !isAnswered { context.fireChannelRead(data) }
+        case .end:
+            if !isAnswered { context.fireChannelRead(data) }
+            isAnswered = false
+        }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if case .end = unwrapOutboundIn(data) { waitingCount -= 1 }
+        context.write(data, promise: promise)
+    }
+}
+
+extension HTTPRequest {
+    /// Without a body, and not the last one of its connection.
+    fileprivate var isPlain: Bool {
+        headerFields[.contentLength] ?? "0" == "0" && headerFields[.transferEncoding] == nil
+            && headerFields[.connection] == nil
+    }
+}
