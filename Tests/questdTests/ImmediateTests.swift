@@ -68,7 +68,7 @@ struct ImmediateTests {
         }
     }
 
-    @Test("everything else is left to the ordinary way: refusals, messages, and what has to be looked at again")
+    @Test("all else is left to the ordinary way: refusals, messages, and what has to be looked at again")
     func left() async throws {
         let world = try World()
         try await world.runAtHand { story, atHand in

@@ -20,7 +20,8 @@ struct TeamRides: Sendable {
     /// - Parameter rides: Of the team.
     static func bytes(of rides: [LiveRide], at now: Timestamp) -> [UInt8] {
         let devices = rides.compactMap(\.view).sorted { $0.device.id < $1.device.id }
-        return JSONValue.object(["devices": .array(devices.compactMap { $0.progress(at: now) })]).sorted.bytes()
+        return JSONValue.object(["devices": .array(devices.compactMap { $0.progress(at: now) })]).sorted
+            .bytes()
     }
 }
 

@@ -141,7 +141,8 @@ struct SimulateCommand: Subcommand {
             host: address.host, port: address.port, adminToken: client.token?.text ?? "", quests: quests,
             devices: devices, seed: seed, pace: pace, clock: clock, interval: every,
             ramp: ramp.map { Double($0.seconds) } ?? every, fixesPerPost: fixes, connections: connections,
-            teamStreams: streams, staffStreams: watchers, closureInterval: closuresEvery, acknowledged: writer)
+            teamStreams: streams, staffStreams: watchers, closureInterval: closuresEvery, acknowledged: writer
+        )
         console.tell(.simulationRiding(devices.count, teams: teamCount))
         let report = try await run(plan, on: console)
         if console.asJSON { return try console.print(json: report) }
