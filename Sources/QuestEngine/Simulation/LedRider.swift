@@ -39,7 +39,8 @@ public struct LedRider: Sendable {
     /// Where the rider truly is.
     public func place(at time: Timestamp) -> Coordinate { ride.state(at: ridden(at: time)).coordinate }
 
-    /// Goes on along another route, straight to its beginning first.
+    /// Goes on along another route, straight to its beginning first; where it bends, a rider with such habits may ride
+    /// straight on for a while.
     ///
     /// - Parameter line: At least one point.
     /// - Complexity: O(length of the line).
@@ -47,7 +48,8 @@ public struct LedRider: Sendable {
         let moment = ridden(at: time)
         let place = ride.state(at: moment).coordinate
         self.task = task
-        ride = SimulatedRider(along: [place] + line, from: moment, habits: habits, using: &generator)
+        let ridden = line.missingBends(habits, using: &generator)
+        ride = SimulatedRider(along: [place] + ridden, from: moment, habits: habits, using: &generator)
     }
 
     /// Whether the end of the route is reached.

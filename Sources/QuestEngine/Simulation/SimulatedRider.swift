@@ -23,7 +23,7 @@ public struct SimulatedRider: Sendable {
         /// Traffic lights, a look at the phone: how many a kilometre on average, and for how long.
         public var stopsPerKilometer = 0.8
         public var stopDurations: ClosedRange<Seconds> = 5...45
-        /// How many a kilometre on average; only for a rider of a route.
+        /// How many a kilometre on average; for a rider of a route or one who is led.
         public var wrongTurnsPerKilometer = 0.0
         /// How far a wrong turn is ridden before the rider turns round.
         public var wrongTurnLengths: ClosedRange<Meters> = 30...120

@@ -50,6 +50,24 @@ struct LedRiderTests {
         #expect(other.time == Self.start + 20)
     }
 
+    @Test(
+        "who misses bends rides straight on for a while, comes back, and arrives all the same",
+        arguments: [0, 100])
+    func missesBends(perKilometer: Double) throws {
+        // East for 640 m, then north for 330 m.
+        let corner = Coordinate(longitude: 61.41, latitude: 55.15)
+        let end = Coordinate(longitude: 61.41, latitude: 55.153)
+        var habits = SimulatedRider.Habits()
+        habits.wrongTurnsPerKilometer = perKilometer
+        habits.wrongTurnLengths = 50...120
+        var rider = LedRider(at: Self.line[0], from: Self.start, habits: habits, noise: .none, seed: 3)
+        rider.follow([Self.line[0], corner, end], to: TaskID("a"), at: Self.start)
+        let east = (0...600).map { rider.place(at: Self.start + Seconds(Double($0))).longitude }.max() ?? 0
+        let beyond = Geodesic.distance(corner, Coordinate(longitude: max(east, 61.41), latitude: 55.15)).value
+        #expect(perKilometer > 0 ? (49...121).contains(beyond) : beyond < 1, "\(beyond) m beyond the bend")
+        #expect(Geodesic.distance(rider.place(at: Self.start + 900), end).value < 0.1)
+    }
+
     @Test("the same seed reads the same fixes, another seed others")
     func seeds() {
         func fixes(_ seed: UInt64) -> [Fix?] {

@@ -16,6 +16,7 @@ final class RehearsalRun: @unchecked Sendable {
         var seed: UInt64
         /// Seconds of riding in a second of the daemon's clock.
         var pace: Double
+        var habits: SimulatedRider.Habits
         /// How fast the daemon's clock runs, and what it showed when.
         var clock: DaemonClock
         /// Seconds between two posts of a rider, by our clock.
@@ -57,7 +58,7 @@ final class RehearsalRun: @unchecked Sendable {
             RiderAtWork(
                 device, of: plan.quests[device.quest].id, host: "\(plan.host):\(plan.port)",
                 rider: LedRider(
-                    at: device.place, from: start, pace: plan.pace,
+                    at: device.place, from: start, pace: plan.pace, habits: plan.habits,
                     seed: plan.seed &+ UInt64(index) &* 0x1_0000_0001))
         }
         for (index, device) in plan.devices.enumerated() { ridersByDevice[device.device] = index }

@@ -57,6 +57,10 @@ struct SimulateCommand: Subcommand {
             valueName: "SPAN"))
     var ramp: Span?
 
+    @Option(
+        help: ArgumentHelp("Bends that a rider misses in a kilometre, on average: 0 to 5.", valueName: "N"))
+    var wrongTurns = 0.1
+
     @Option(help: ArgumentHelp("Fixes in a post, 1 to 60.", valueName: "COUNT"))
     var fixes = 2
 
@@ -99,6 +103,9 @@ struct SimulateCommand: Subcommand {
         guard (1...3600).contains(every), closuresEvery.map({ (1...86_400).contains($0) }) ?? true else {
             throw ValidationError("--every and --closures-every are numbers of seconds, at least 1.")
         }
+        guard (0...5).contains(wrongTurns) else {
+            throw ValidationError("--wrong-turns is a number from 0 to 5.")
+        }
         guard (1...60).contains(fixes) else { throw ValidationError("--fixes is a number from 1 to 60.") }
         guard speedUp.map({ (0.1...100).contains($0) }) ?? true else {
             throw ValidationError("--speed-up is a number from 0.1 to 100.")
@@ -137,9 +144,11 @@ struct SimulateCommand: Subcommand {
                     Console.write("\r\u{1B}[K" + text + (done == total ? "\n" : ""), to: STDERR_FILENO)
                 }
             }
+        var habits = SimulatedRider.Habits()
+        habits.wrongTurnsPerKilometer = wrongTurns
         let plan = RehearsalRun.Plan(
             host: address.host, port: address.port, adminToken: client.token?.text ?? "", quests: quests,
-            devices: devices, seed: seed, pace: pace, clock: clock, interval: every,
+            devices: devices, seed: seed, pace: pace, habits: habits, clock: clock, interval: every,
             ramp: ramp.map { Double($0.seconds) } ?? every, fixesPerPost: fixes, connections: connections,
             teamStreams: streams, staffStreams: watchers, closureInterval: closuresEvery, acknowledged: writer
         )
