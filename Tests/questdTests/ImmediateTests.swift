@@ -177,6 +177,16 @@ struct ImmediateTests {
         #expect(try statuses(channel).isEmpty)
     }
 
+    @Test("who sends without reading what comes back is answered in the ordinary way, which waits for him")
+    func unread() throws {
+        let channel = EmbeddedChannel(handler: ImmediateHandler(Now()))
+        defer { _ = try? channel.finish() }
+        channel.isWritable = false
+        for part in get("/now") { try channel.writeInbound(part) }
+        #expect(try passed(channel) == ["/now"])
+        #expect(try statuses(channel).isEmpty)
+    }
+
     @Test("the field Date is that of RFC 9110")
     func date() throws {
         let dates = HTTPDates()

@@ -26,7 +26,10 @@ final class ImmediateHandler: ChannelDuplexHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let request):
-            guard waitingCount == 0, request.isPlain, let answer = answers.answer(to: request) else {
+            // Whoever sends without reading is waited for in the ordinary way.
+            guard waitingCount == 0, context.channel.isWritable, request.isPlain,
+                let answer = answers.answer(to: request)
+            else {
                 waitingCount += 1
                 return context.fireChannelRead(data)
             }
