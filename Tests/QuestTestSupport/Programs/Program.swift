@@ -19,9 +19,17 @@ public enum Program {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         // Files, not pipes: nothing blocks however much is printed.
         for name in ["output", "errors"] { _ = try folder.write("", to: name) }
-        process.standardOutput = FileHandle(forWritingAtPath: folder.file("output"))
-        process.standardError = FileHandle(forWritingAtPath: folder.file("errors"))
-        process.standardInput = FileHandle(forReadingAtPath: try folder.write(input, to: "input"))
+        let files = [
+            FileHandle(forWritingAtPath: folder.file("output")),
+            FileHandle(forWritingAtPath: folder.file("errors")),
+            FileHandle(forReadingAtPath: try folder.write(input, to: "input")),
+        ]
+        // Foundation on Linux keeps a finished process and its files; with 1,350 of them open it reads beyond the list
+        // of a process's files when the next one starts, and crashes.
+        defer { for file in files { try? file?.close() } }
+        (process.standardOutput, process.standardError, process.standardInput) = (
+            files[0] as Any, files[1] as Any, files[2] as Any
+        )
         try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
             process.terminationHandler = { _ in ended.resume() }
             do { try process.run() } catch { ended.resume(throwing: error) }
