@@ -40,11 +40,6 @@ struct TokenReader: Sendable {
 
     /// The token of `Authorization: Bearer TOKEN` (RFC 6750, section 2.1), `nil` for anything else.
     static func bearerToken(in field: String) -> String? {
-        // As nearly everybody writes it.
-        if field.utf8.starts(with: "Bearer ".utf8), !field.utf8.dropFirst(7).contains(UInt8(ascii: " ")) {
-            let token = field.utf8.dropFirst(7)
-            return token.isEmpty || token.count > 256 ? nil : String(Substring(token))
-        }
         let parts = field.split(separator: " ", omittingEmptySubsequences: true)
         guard parts.count == 2, parts[0].lowercased() == "bearer", parts[1].utf8.count <= 256 else {
             return nil
