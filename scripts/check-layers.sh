@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 build=${1:-.build/debug}
 engine=Sources/QuestEngine
 layers=(
-    Units Messages Photos Geometry RoadGraph Import Search Hierarchy Routing Preparation Tracking Matching Trackers Quest
+    Units Limits Messages Photos Geometry RoadGraph Import Search Hierarchy Routing Preparation Tracking Matching Trackers Quest
     Teams Log Riding Judging Results Store Simulation
 )
 

@@ -22,6 +22,8 @@ struct Parts: Sendable {
     var policy = AccessPolicy.standard
     var joinThrottle = JoinThrottle()
     var answerThrottle = AnswerThrottle()
+    /// Those in force.
+    var limits = LimitValues()
     var organiser: String?
     var language = Language.english
     var readiness = Readiness()
@@ -58,7 +60,7 @@ extension Hummingbird.Router<QuestdContext> {
 
         HealthController(store: parts.store, readiness: parts.readiness).addRoutes(to: routes)
         AboutController(
-            maps: parts.maps, organiser: parts.organiser,
+            maps: parts.maps, organiser: parts.organiser, limits: parts.limits,
             rehearsal: parts.clockSpeed == 1 ? nil : (parts.clockSpeed, parts.clock)
         ).addRoutes(to: routes)
         OSRMController(maps: parts.maps).addRoutes(to: routes)
@@ -142,13 +144,13 @@ extension Application<RouterResponder<QuestdContext>> {
         var application = Application(
             router: Hummingbird.Router.build(parts, desks: desks, zones: zones, live: live),
             server: .onEventLoops(
-                RequestLimits.server,
+                ConnectionSettings.http,
                 answering: NextAtHand(
                     desks: desks, gate: Gate(parts), nextTask: live.nextTask, logger: parts.logger)),
             configuration: ApplicationConfiguration(
                 address: .hostname(listen.host, port: listen.port),
                 serverName: Release.server,
-                availableConnectionsDelegate: MaximumAvailableConnections(RequestLimits.connections)),
+                availableConnectionsDelegate: MaximumAvailableConnections(ConnectionLimits.connections.value)),
             services: [parts.readiness, MapReloading(maps: parts.maps, zones: zones, logger: parts.logger)]
                 + [feed] + services + (retention.map { [$0] } ?? []),
             onServerRunning: { channel in

@@ -51,6 +51,12 @@ struct Questd: AsyncParsableCommand {
             (default: 1).
             """)
     var clockSpeed: String?
+    @Option(
+        help: """
+            Limits set otherwise than GET /api/v1/limits shows them, NAME=VALUE with commas between; those that may be \
+            are marked in docs/LIMITS.md.
+            """)
+    var limits: String?
 
     func run() async throws {
         Allocation.giveBackLargePieces()
@@ -81,7 +87,7 @@ struct Questd: AsyncParsableCommand {
         let given: [Setting: String?] = [
             .map: map, .database: database, .listen: listen, .stateDirectory: stateDir, .organiser: organiser,
             .language: lang, .logLevel: logLevel, .groupCommit: groupCommit,
-            .eraseAfter: eraseAfter, .clockSpeed: clockSpeed,
+            .eraseAfter: eraseAfter, .clockSpeed: clockSpeed, .limits: limits,
         ]
         return given.compactMapValues(\.self)
     }

@@ -58,7 +58,7 @@ struct ConfigurationTests {
         let value = SettingValues([standard])[setting]
         let expected: [Setting: String] = [
             .listen: "127.0.0.1:8080", .language: "ru", .logLevel: "info", .groupCommit: "on",
-            .eraseAfter: "never", .clockSpeed: "1",
+            .eraseAfter: "never", .clockSpeed: "1", .limits: "",
         ]
         #expect(value?.text == expected[setting])
         #expect(value?.origin == (expected[setting] == nil ? nil : .standard))
@@ -73,6 +73,7 @@ struct ConfigurationTests {
             case .logLevel: "debug"
             case .groupCommit: "off"
             case .eraseAfter: "90"
+            case .limits: "streams=9"
             case .clockSpeed: "20"
             default: "x/y"
             }

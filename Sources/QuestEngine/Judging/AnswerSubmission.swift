@@ -1,11 +1,5 @@
 /// An answer as it arrives.
 public struct AnswerSubmission: Sendable, Equatable {
-    /// Longest answer in Unicode scalars.
-    public static let longestText = 1000
-    /// Longest idempotency key in bytes.
-    public static let longestKey = 200
-    /// That a team may send in all.
-    public static let mostPhotos = 100
 
     public var device: DeviceID
     public var task: TaskID

@@ -72,8 +72,9 @@ extension Judge {
         by actor: Actor, about team: TeamID, _ text: String, at now: Timestamp, ids: inout IdentifierSource,
         _ content: (Digest) -> RecordContent
     ) throws(Refusal) -> Entry {
-        guard text.contains(where: { !$0.isWhitespace }), text.unicodeScalars.count <= Self.longestReason
-        else { throw .reasonMissing(limit: Self.longestReason) }
+        guard text.contains(where: { !$0.isWhitespace }),
+            text.unicodeScalars.count <= AnswerLimits.reason.value
+        else { throw .reasonMissing(limit: AnswerLimits.reason.value) }
         let id: RecordID = ids.identifier(at: now)
         let personal = PersonalText(owner: id.rawValue, salt: ids.salt(), text: text)
         var device: DeviceID?
@@ -84,6 +85,4 @@ extension Judge {
         return Entry(drafts: [draft], attachments: [.text(personal)])
     }
 
-    /// Of reasons and appeals, in Unicode scalars.
-    public static let longestReason = 1000
 }

@@ -15,8 +15,8 @@ extension Judge {
         try check(submission, for: checkpoint.rule)
         if submission.photo != nil {
             let sent = state.answers(of: team).count { $0.photo != nil }
-            guard sent < AnswerSubmission.mostPhotos else {
-                throw .photosTooMany(limit: AnswerSubmission.mostPhotos)
+            guard sent < AnswerLimits.photosPerTeam.value else {
+                throw .photosTooMany(limit: AnswerLimits.photosPerTeam.value)
             }
         }
         var closing = try closing(of: checkpoint, at: at, in: state)
@@ -89,11 +89,11 @@ extension Judge {
     }
 
     private func check(_ submission: AnswerSubmission, for rule: AnswerRule) throws(Refusal) {
-        guard (1...AnswerSubmission.longestKey).contains(submission.key.utf8.count) else {
-            throw .keyInvalid(limit: AnswerSubmission.longestKey)
+        guard (1...AnswerLimits.key.value).contains(submission.key.utf8.count) else {
+            throw .keyInvalid(limit: AnswerLimits.key.value)
         }
-        guard submission.text.unicodeScalars.count <= AnswerSubmission.longestText else {
-            throw .answerTooLong(limit: AnswerSubmission.longestText)
+        guard submission.text.unicodeScalars.count <= AnswerLimits.text.value else {
+            throw .answerTooLong(limit: AnswerLimits.text.value)
         }
         switch rule {
         // "I am here" needs no words, nor does a photo.

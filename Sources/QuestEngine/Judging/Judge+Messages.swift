@@ -7,8 +7,8 @@ extension Judge {
     ) throws(Refusal) -> Entry {
         if let team, state.teams[team] == nil { throw .teamUnknown(team) }
         guard text.contains(where: { !$0.isWhitespace }),
-            text.unicodeScalars.count <= SentMessage.longestText
-        else { throw .messageInvalid(limit: SentMessage.longestText) }
+            text.unicodeScalars.count <= TeamLimits.message.value
+        else { throw .messageInvalid(limit: TeamLimits.message.value) }
         let id: RecordID = ids.identifier(at: now)
         let personal = PersonalText(owner: id.rawValue, salt: ids.salt(), text: text)
         let draft = RecordDraft(
@@ -20,8 +20,6 @@ extension Judge {
 
 /// Something that the organisers told riders.
 public struct SentMessage: Sendable, Equatable {
-    /// In Unicode scalars.
-    public static let longestText = 1000
 
     public let seq: Int64
     /// Of its record, which owns the text.

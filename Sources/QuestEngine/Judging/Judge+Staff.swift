@@ -10,12 +10,13 @@ extension Judge {
         in state: QuestState,
         at now: Timestamp, ids: inout IdentifierSource
     ) throws(Refusal) -> Decision<StaffMember> {
-        guard name.contains(where: { !$0.isWhitespace }), name.unicodeScalars.count <= StaffMember.longestName
-        else { throw .staffNameInvalid(limit: StaffMember.longestName) }
+        guard name.contains(where: { !$0.isWhitespace }),
+            name.unicodeScalars.count <= TeamLimits.staffName.value
+        else { throw .staffNameInvalid(limit: TeamLimits.staffName.value) }
         guard StaffMember.invitationSpan.contains(span.value) else { throw .invitationSpanInvalid }
         if let access, !StaffMember.accessSpan.contains(access.value) { throw .accessSpanInvalid }
-        guard state.staff.values.count(where: { !$0.isRevoked }) < StaffMember.largestCount else {
-            throw .tooManyStaff(limit: StaffMember.largestCount)
+        guard state.staff.values.count(where: { !$0.isRevoked }) < TeamLimits.staff.value else {
+            throw .tooManyStaff(limit: TeamLimits.staff.value)
         }
         let member = StaffMember(
             id: ids.identifier(at: now), quest: quest, role: role, name: name, nameSalt: ids.salt(),

@@ -19,8 +19,8 @@ extension Judge {
         guard Slug.isValid(team.rawValue) else { throw .teamIDInvalid }
         guard state.teams[team] == nil else { throw .teamExists(team) }
         guard name.contains(where: { !$0.isWhitespace }) else { throw .teamNameEmpty }
-        guard name.unicodeScalars.count <= Team.longestName else {
-            throw .teamNameTooLong(limit: Team.longestName)
+        guard name.unicodeScalars.count <= TeamLimits.teamName.value else {
+            throw .teamNameTooLong(limit: TeamLimits.teamName.value)
         }
         return Team(
             id: team, quest: quest, name: name, nameSalt: ids.salt(), joinCodeDigest: joinCode, addedAt: now)

@@ -1,6 +1,4 @@
 extension Judge {
-    /// Most trackers of a team, beside the devices that joined it.
-    public static let trackerLimit = 10
 
     /// Adds a device that only tells positions, by an app of others: it holds an ingest token and no other.
     ///
@@ -13,7 +11,9 @@ extension Judge {
     ) throws(Refusal) -> Decision<Device> {
         guard let known = state.teams[team] else { throw .teamUnknown(team) }
         let trackers = known.devices.count { state.devices[$0]?.isTracker == true }
-        guard trackers < Self.trackerLimit else { throw .tooManyTrackers(limit: Self.trackerLimit) }
+        guard trackers < TeamLimits.trackersPerTeam.value else {
+            throw .tooManyTrackers(limit: TeamLimits.trackersPerTeam.value)
+        }
         let device = Device(id: ids.identifier(at: now), quest: quest, team: team, joinedAt: now)
         // A bearer token that nobody has.
         var attachments: [Attachment] = [

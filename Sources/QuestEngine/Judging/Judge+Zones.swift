@@ -5,13 +5,15 @@ extension Judge {
     ) throws(Refusal) -> Decision<Zone> {
         guard Slug.isValid(zone.id.rawValue) else { throw .zoneIDInvalid }
         guard zone.name.contains(where: { !$0.isWhitespace }),
-            zone.name.unicodeScalars.count <= Zone.longestName
-        else { throw .zoneNameInvalid(limit: Zone.longestName) }
+            zone.name.unicodeScalars.count <= QuestLimits.zoneName.value
+        else { throw .zoneNameInvalid(limit: QuestLimits.zoneName.value) }
         let known = state.zones.filter { $0.phase(at: now) != .ended }.map(\.zone)
         guard !(known + document.zones).contains(where: { $0.id == zone.id }) else {
             throw .zoneExists(zone.id)
         }
-        guard known.count < Zone.maximumCount else { throw .tooManyZones(limit: Zone.maximumCount) }
+        guard known.count < QuestLimits.zones.value else {
+            throw .tooManyZones(limit: QuestLimits.zones.value)
+        }
         if let ends = zone.ends, ends <= max(now, zone.starts ?? now) { throw .zoneTimesInvalid }
         try check(zone.shape, zone.place)
         let draft = command(.zoneAdded(zone), at: now, ids: &ids)
@@ -19,8 +21,8 @@ extension Judge {
     }
 
     private func check(_ shape: Zone.Shape, _ place: RoadPlace) throws(Refusal) {
-        guard shape.positionCount <= Zone.maximumPositions else {
-            throw .zoneShape(.tooManyPositions(limit: Zone.maximumPositions))
+        guard shape.positionCount <= QuestLimits.zonePositions.value else {
+            throw .zoneShape(.tooManyPositions(limit: QuestLimits.zonePositions.value))
         }
         do throws(RoadPlaceError) {
             try place.validate()

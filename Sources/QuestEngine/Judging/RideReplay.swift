@@ -67,7 +67,7 @@ public struct RideReplay {
     /// Takes fixes as one batch that was sent and received when its last fix was made; before it, looks at the ride as
     /// the daemon does while nothing comes.
     ///
-    /// - Parameter fixes: Not earlier than those before, at most `FixBatch.limit`.
+    /// - Parameter fixes: Not earlier than those before, at most `PositionLimits.fixesPerBatch.value`.
     /// - Returns: What happened, in the order in which a listener is told.
     /// - Throws: `Refusal.questClosed` for fixes after the end; nothing of the batch is taken then.
     /// - Complexity: That of `Judge.takePositions` and of `Riding.step` for each fix.

@@ -20,8 +20,6 @@ public struct PhotoFacts: Sendable, Hashable {
         self.height = height
     }
 
-    /// Of the largest photo that is taken: 50 megapixels.
-    public static let mostPixels = 50_000_000
 }
 
 /// Why bytes are not taken as a photo.
@@ -41,7 +39,7 @@ public enum PhotoError: Error, Sendable, Equatable {
         case .kindUnknown: .photoKindUnknown()
         case .heic: .photoHEIC()
         case .unreadable: .photoUnreadable()
-        case .tooManyPixels: .photoTooManyPixels(limit: PhotoFacts.mostPixels / 1_000_000)
+        case .tooManyPixels: .photoTooManyPixels(limit: PhotoLimits.pixels.value / 1_000_000)
         }
     }
 }

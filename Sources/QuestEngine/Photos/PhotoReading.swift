@@ -33,7 +33,7 @@ public struct PhotoReading: Sendable {
         }
         guard reading.facts.width > 0, reading.facts.height > 0 else { throw .unreadable }
         // Sizes of 32 bits each: their product may not fit.
-        guard reading.facts.width <= PhotoFacts.mostPixels / reading.facts.height else {
+        guard reading.facts.width <= PhotoLimits.pixels.value / reading.facts.height else {
             throw .tooManyPixels
         }
         self = reading

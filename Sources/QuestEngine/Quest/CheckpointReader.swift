@@ -76,7 +76,7 @@ extension CheckpointReader {
     }
 
     private func hints(noting findings: inout FindingList) -> [Hint] {
-        (1...Hint.mostPerTask).compactMap { number in
+        (1...QuestLimits.hintsPerTask.value).compactMap { number in
             let names = [PropertyName.hint, .hintAfter, .hintPrice].map { $0.spelling(ofHint: number) }
             let text = properties.localizedText([names[0]], noting: &findings)
             let delay = properties.whole([names[1]], in: 0...10_000, noting: &findings)

@@ -25,7 +25,7 @@ struct ForbiddenZoneReader {
             return nil
         }
         let shape: Zone.Shape = role == .bounds ? .outside(polygons) : .polygons(polygons)
-        guard shape.positionCount <= Zone.maximumPositions else {
+        guard shape.positionCount <= QuestLimits.zonePositions.value else {
             findings.error(.noGoShape(), at: place)
             return nil
         }

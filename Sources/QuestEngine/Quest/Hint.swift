@@ -12,8 +12,6 @@ public struct Hint: Sendable, Equatable {
         self.price = price
     }
 
-    /// A task's hints are `hint`, `hint-2` … `hint-9`.
-    static let mostPerTask = 9
 }
 
 /// Answers that look right and cost something. Never leaves the daemon.

@@ -52,7 +52,7 @@ enum PropertyName: String, CaseIterable {
     /// All names there are, those of further hints among them: `hint-2`, `hint-2-after` …
     var allSpellings: [String] {
         switch self {
-        case .hint, .hintAfter, .hintPrice: (1...Hint.mostPerTask).map(spelling)
+        case .hint, .hintAfter, .hintPrice: (1...QuestLimits.hintsPerTask.value).map(spelling)
         case .order: []
         default: spellings
         }

@@ -45,8 +45,6 @@ public struct QuestCourse: Sendable, Equatable {
 
     /// What a task takes besides riding, in the estimate of the whole.
     public static let timeAtTask: Seconds = 60
-    /// Most places of a course: of larger quests none is made.
-    public static let mostPlaces = 100
 
     public var distance: Meters { legs.reduce(.zero) { $0 + ($1.ride?.distance ?? .zero) } }
     public var ridingTime: Seconds { legs.reduce(.zero) { $0 + ($1.ride?.duration ?? .zero) } }
@@ -62,11 +60,11 @@ public struct QuestCourse: Sendable, Equatable {
             && left.unreachable.map(\.place) == right.unreachable.map(\.place)
     }
 
-    /// - Returns: `nil` for fewer than two places or more than `mostPlaces`.
+    /// - Returns: `nil` for fewer than two places or more than `QuestLimits.coursePlaces`.
     /// - Complexity: O(places²) table entries, some hundred exchanges over them, and a search for each leg.
     public init?(of quest: Quest, on router: Router) {
         let sites = Self.sites(of: quest)
-        guard (2...Self.mostPlaces).contains(sites.count) else { return nil }
+        guard (2...QuestLimits.coursePlaces.value).contains(sites.count) else { return nil }
         let router = Self.ruled(router, by: quest)
         let workspace = RouterWorkspace()
         var unreachable: [(place: Place, reason: Message)] = []

@@ -2,8 +2,6 @@ import GeoJSONKit
 
 /// Quest files: GeoJSON whose features are checkpoints. `docs/QUEST-FORMAT.md` describes them for organisers.
 public enum QuestDocument {
-    /// Larger than any quest, small enough to be read at once.
-    public static let maximumSize = 16 << 20
 
     /// Reads a quest and says everything there is to say about it, all at once.
     ///
@@ -18,7 +16,7 @@ public enum QuestDocument {
         _ bytes: [UInt8], name: String, system: CoordinateSystem? = nil
     ) -> QuestReading {
         var options = ParsingOptions.lenient
-        options.maximumSize = maximumSize
+        options.maximumSize = QuestLimits.fileBytes.value
         let diagnosis = GeoJSON.diagnose(bytes, options: options)
         var findings = FindingList()
         for fault in diagnosis.errors { findings.add(fault, severity: .error) }

@@ -91,8 +91,8 @@ struct QuestReader {
     ) {
         let known = zones.filter { $0.role == role }.count
         if role == .bounds, known > 0 { findings.error(.secondBounds(), at: path) }
-        if zones.count == Zone.maximumCount {
-            findings.error(.tooManyZones(limit: Zone.maximumCount), at: path)
+        if zones.count == QuestLimits.zones.value {
+            findings.error(.tooManyZones(limit: QuestLimits.zones.value), at: path)
         }
         let given = givenIdentity(of: feature, properties, at: path)
         let id = ZoneID(given?.text ?? (role == .bounds ? "bounds" : "no-go-\(known + 1)"))

@@ -33,12 +33,6 @@ public struct Zone: Hashable, Sendable {
         self.ends = ends
     }
 
-    /// In Unicode scalars.
-    public static let longestName = 100
-    public static let maximumPositions = 2_000
-    /// That hold at the same time in one quest.
-    public static let maximumCount = 100
-
     /// What of the road network it takes in.
     public var place: RoadPlace {
         switch shape {

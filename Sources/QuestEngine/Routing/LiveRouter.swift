@@ -7,16 +7,14 @@ import Synchronization
 /// 1. `apply` swaps the conditions; the very next search keeps to them, exactly. The hierarchies know nothing of
 ///    them yet: they give lower bounds, so searches go astray around what is closed.
 /// 2. `customize`, to be called in the background, makes the hierarchies right again and swaps them.
-/// 3. A request whose searches settle more than `settleLimit` arcs meanwhile is stopped, waits for 2 (or does it
+/// 3. A request whose searches settle more than `RoadLimits.settledArcs` arcs meanwhile is stopped, waits for 2 (or does it
 ///    itself), and is asked again. So on a large map a place that is cut off costs a customization, once, and
 ///    not a search of all of it for each request; and so does a table of many pairs.
 ///
 /// Shareable between tasks. Whoever waits, waits for a computation on another thread, never for input or output.
 public final class LiveRouter: Sendable {
-    /// Arcs that the searches of one request settle under conditions that its hierarchy does not know: about fifty
-    /// milliseconds. More than a city has, where looking at every arc costs less than a customization; a region has
-    /// many times as many.
-    public static let settleLimit = 250_000
+    // About fifty milliseconds: more arcs than a city has, where looking at every one costs less than a customization; a
+    // region has many times as many.
 
     private let state: Mutex<Router>
     /// Held while a customization runs, so that there is one at a time.
@@ -24,7 +22,7 @@ public final class LiveRouter: Sendable {
     private let limit: Int
 
     public convenience init(_ router: Router) {
-        self.init(router, settleLimit: Self.settleLimit)
+        self.init(router, settleLimit: RoadLimits.settledArcs.value)
     }
 
     init(_ router: Router, settleLimit: Int) {

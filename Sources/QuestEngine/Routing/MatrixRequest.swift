@@ -1,6 +1,6 @@
 /// The wish for what riding takes from each of some places to each of others.
 public struct MatrixRequest: Hashable, Sendable {
-    /// All places: 1 … `maximumWaypoints`.
+    /// All places: 1 … `RoadLimits.matrixPlaces`.
     public var waypoints: [Coordinate]
     /// Which of them are starts, by their places in `waypoints`; all of them by default.
     public var sources: [Int]
@@ -9,10 +9,6 @@ public struct MatrixRequest: Hashable, Sendable {
     public var profile: ProfileName
     /// How far a waypoint may be from a road.
     public var snapRadius: Meters
-
-    public static let maximumWaypoints = 200
-    /// The most pairs of a source and a target.
-    public static let maximumPairs = 10_000
 
     public init(
         waypoints: [Coordinate], sources: [Int]? = nil, targets: [Int]? = nil,
@@ -31,13 +27,13 @@ public struct MatrixRequest: Hashable, Sendable {
     ///   `waypoints`, or a waypoint that is no coordinate.
     public func validate() throws(RoutingError) {
         guard !waypoints.isEmpty, !sources.isEmpty, !targets.isEmpty else { throw .tooFewWaypoints }
-        guard waypoints.count <= Self.maximumWaypoints else {
-            throw .tooManyWaypoints(limit: Self.maximumWaypoints)
+        guard waypoints.count <= RoadLimits.matrixPlaces.value else {
+            throw .tooManyWaypoints(limit: RoadLimits.matrixPlaces.value)
         }
         guard
-            sources.count <= Self.maximumPairs, targets.count <= Self.maximumPairs,
-            sources.count * targets.count <= Self.maximumPairs
-        else { throw .tooManyWaypoints(limit: Self.maximumWaypoints) }
+            sources.count <= RoadLimits.matrixPairs.value, targets.count <= RoadLimits.matrixPairs.value,
+            sources.count * targets.count <= RoadLimits.matrixPairs.value
+        else { throw .tooManyWaypoints(limit: RoadLimits.matrixPlaces.value) }
         if let unknown = sources.firstIndex(where: { !waypoints.indices.contains($0) }) {
             throw .unknownSource(index: unknown)
         }

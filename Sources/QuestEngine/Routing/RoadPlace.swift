@@ -25,7 +25,6 @@ extension RoadPlace {
     /// Where a map and a person drawing on it usually agree.
     public static let defaultLineDistance: Meters = 8
     public static let radii: ClosedRange<Meters> = 1...20_000
-    public static let maximumPositions = 10_000
 
     /// Checks what can be checked without a map. A polygon whose rings cross is found out later.
     ///
@@ -36,8 +35,8 @@ extension RoadPlace {
         case .line(let line, let distance, _):
             guard line.count >= 2, line.allSatisfy(\.isValid) else { throw .invalidShape }
             guard Self.lineDistances.contains(distance) else { throw .distanceOutOfRange(Self.lineDistances) }
-            guard line.count <= Self.maximumPositions else {
-                throw .tooManyPositions(limit: Self.maximumPositions)
+            guard line.count <= RoadLimits.shapePositions.value else {
+                throw .tooManyPositions(limit: RoadLimits.shapePositions.value)
             }
         case .polygons(let polygons), .outside(let polygons):
             let rings = polygons.joined()
@@ -47,8 +46,8 @@ extension RoadPlace {
             guard !polygons.isEmpty, !polygons.contains(where: \.isEmpty), isClosed else {
                 throw .invalidShape
             }
-            guard rings.reduce(0, { $0 + $1.count }) <= Self.maximumPositions else {
-                throw .tooManyPositions(limit: Self.maximumPositions)
+            guard rings.reduce(0, { $0 + $1.count }) <= RoadLimits.shapePositions.value else {
+                throw .tooManyPositions(limit: RoadLimits.shapePositions.value)
             }
         case .circle(let center, let radius):
             guard center.isValid else { throw .invalidShape }

@@ -1,22 +1,17 @@
 /// The wish for a route through places in a given order.
 public struct RouteRequest: Hashable, Sendable {
-    /// From the first through all others to the last: 2 … `maximumWaypoints`.
+    /// From the first through all others to the last: 2 … `RoadLimits.waypoints`.
     public var waypoints: [Coordinate]
     /// Or an alias of it.
     public var profile: ProfileName
     /// How far a waypoint may be from a road.
     public var snapRadius: Meters
     /// Places this one route must not touch, on top of what is closed for everybody: at most
-    /// `maximumAvoidances`.
+    /// `RoadLimits.avoidances`.
     public var avoiding: [RoadPlace]
     /// In which direction the rider comes to the first waypoint, if that is known: to leave it by more than a right
     /// angle off that costs a turn round.
     public var heading: Bearing?
-
-    public static let maximumWaypoints = 50
-    public static let maximumAvoidances = 20
-    /// The most that the straight lines between the waypoints may add up to.
-    public static let maximumStraightDistance = Meters(500_000)
 
     public init(
         waypoints: [Coordinate], profile: ProfileName = .trekking, snapRadius: Meters = 500,
@@ -35,19 +30,22 @@ public struct RouteRequest: Hashable, Sendable {
     ///   too many places to avoid or one that is none.
     public func validate() throws(RoutingError) {
         guard waypoints.count >= 2 else { throw .tooFewWaypoints }
-        guard waypoints.count <= Self.maximumWaypoints else {
-            throw .tooManyWaypoints(limit: Self.maximumWaypoints)
+        guard waypoints.count <= RoadLimits.waypoints.value else {
+            throw .tooManyWaypoints(limit: RoadLimits.waypoints.value)
         }
         if let invalid = waypoints.firstIndex(where: { !$0.isValid }) {
             throw .invalidCoordinate(waypoint: invalid)
         }
-        guard Geodesic.polylineLength(waypoints) <= Self.maximumStraightDistance else {
-            throw .tooLong(limit: Self.maximumStraightDistance)
+        let longest = Meters(Double(RoadLimits.straightDistance.value))
+        guard Geodesic.polylineLength(waypoints) <= longest else {
+            throw .tooLong(limit: longest)
         }
         try Self.validate(avoiding: avoiding)
     }
     static func validate(avoiding places: [RoadPlace]) throws(RoutingError) {
-        guard places.count <= maximumAvoidances else { throw .tooManyAvoidances(limit: maximumAvoidances) }
+        guard places.count <= RoadLimits.avoidances.value else {
+            throw .tooManyAvoidances(limit: RoadLimits.avoidances.value)
+        }
         for (index, place) in places.enumerated() {
             do throws(RoadPlaceError) {
                 try place.validate()

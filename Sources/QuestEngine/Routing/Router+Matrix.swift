@@ -5,7 +5,7 @@ extension Router {
     /// hierarchy for each, and a minimum for each pair.
     ///
     /// Until the hierarchy knows the conditions (`isCustomized`), every pair is searched for, up to
-    /// `LiveRouter.settleLimit` arcs in all: then a customization for this request alone is cheaper, and `LiveRouter`
+    /// `RoadLimits.settledArcs` arcs in all: then a customization for this request alone is cheaper, and `LiveRouter`
     /// makes one that lasts. So a table never takes more than both.
     ///
     /// Of several cheapest ways of one weight, tables tell the quickest; see `Travel`.

@@ -29,10 +29,6 @@ public struct StaffMember: Sendable, Equatable {
     /// Whether a token of the member is good at a moment, as far as its end goes.
     public func hasAccess(at time: Timestamp) -> Bool { accessUntil.map { time < $0 } ?? true }
 
-    /// Longest name in characters.
-    public static let longestName = 100
-    /// Most members of a quest's staff who have not been revoked.
-    public static let largestCount = 200
     /// For how long an invitation may be good, in seconds: a minute to thirty days.
     public static let invitationSpan = 60.0...30 * 86_400.0
 

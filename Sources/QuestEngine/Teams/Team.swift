@@ -29,8 +29,6 @@ public struct Team: Sendable, Equatable {
 }
 
 extension Team {
-    /// Longest name in characters.
-    public static let longestName = 100
 
     /// What the log keeps of the name.
     public var nameDigest: Digest { .sha256(nameSalt, Array(name.utf8)) }

@@ -3,12 +3,9 @@
 struct FormItems {
     private var items: [String: String] = [:]
 
-    /// Most items that are looked at; apps send twenty.
-    private static let limit = 100
-
     init(_ texts: [UInt8]...) {
         for text in texts {
-            for item in text.split(separator: UInt8(ascii: "&"), maxSplits: Self.limit) {
+            for item in text.split(separator: UInt8(ascii: "&"), maxSplits: RequestLimits.formItems.value) {
                 let parts = item.split(
                     separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
                 let name = Self.decoded(parts[0]).lowercased()

@@ -8,7 +8,7 @@ enum GPXTrackFile {
             var points = GPXPointReader()
             while let token = try tokens.next() {
                 try points.take(token)
-                if points.report.readingCount > TrackerReport.limit { break }
+                if points.report.readingCount > PositionLimits.fixesPerMessage.value { break }
             }
             report = points.report
             isWhole = points.isWhole
@@ -18,8 +18,8 @@ enum GPXTrackFile {
             case .documentType: throw .documentType
             }
         }
-        guard report.readingCount <= TrackerReport.limit else {
-            throw .tooMany(limit: TrackerReport.limit)
+        guard report.readingCount <= PositionLimits.fixesPerMessage.value else {
+            throw .tooMany(limit: PositionLimits.fixesPerMessage.value)
         }
         guard isWhole else { throw .unreadable(format: "GPX") }
         return report

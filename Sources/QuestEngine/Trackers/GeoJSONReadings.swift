@@ -4,12 +4,14 @@ import GeoJSONKit
 /// measured as in our own requests.
 enum GeoJSONReadings {
     static func read(_ body: [UInt8]) throws(TrackerRefusal) -> TrackerReport {
-        let options = ParsingOptions(maximumDepth: 32, maximumPositions: TrackerReport.limit)
+        let options = ParsingOptions(maximumDepth: 32, maximumPositions: PositionLimits.fixesPerMessage.value)
         guard let document = try? GeoJSON.parse(body, options: options).value else {
             throw .unreadable(format: "GeoJSON")
         }
         let report = read(document)
-        guard report.readingCount <= TrackerReport.limit else { throw .tooMany(limit: TrackerReport.limit) }
+        guard report.readingCount <= PositionLimits.fixesPerMessage.value else {
+            throw .tooMany(limit: PositionLimits.fixesPerMessage.value)
+        }
         return report
     }
 

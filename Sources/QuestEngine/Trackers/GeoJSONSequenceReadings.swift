@@ -5,12 +5,10 @@ import GeoJSONKit
 public struct GeoJSONSequenceReadings: Sendable {
     private var reader: GeoJSONSequenceReader
 
-    /// The largest single text, in bytes.
-    public static let largestText = 64 * 1024
-
     public init() {
         reader = GeoJSONSequenceReader(
-            .textSequence, options: ParsingOptions(maximumDepth: 32), maximumItemSize: Self.largestText)
+            .textSequence, options: ParsingOptions(maximumDepth: 32),
+            maximumItemSize: PositionLimits.sequenceText.value)
     }
 
     /// Hands over the bytes that come next, however many.
@@ -36,7 +34,9 @@ public struct GeoJSONSequenceReadings: Sendable {
         texts.append(body)
         texts.finish()
         var whole = TrackerReport()
-        while whole.readingCount < TrackerReport.limit, let report = texts.next() { whole.append(report) }
+        while whole.readingCount < PositionLimits.fixesPerMessage.value, let report = texts.next() {
+            whole.append(report)
+        }
         return whole
     }
 }

@@ -3,13 +3,13 @@ import GeoJSONKit
 /// A batch of Overland: GeoJSON features in `locations`, perhaps the newest point in `current`
 /// (https://github.com/aaronpk/Overland-iOS#api).
 enum OverlandBatch {
-    /// The app's largest batch is 1,000.
-    private static let limit = 2000
 
     static func read(_ body: [UInt8]) throws(TrackerRefusal) -> TrackerReport {
         let message = try TrackerJSON.object(body)
         guard let locations = message["locations"]?.arrayValue else { throw .memberMissing("locations") }
-        guard locations.count <= limit else { throw .tooMany(limit: limit) }
+        guard locations.count <= PositionLimits.itemsPerOverlandBatch.value else {
+            throw .tooMany(limit: PositionLimits.itemsPerOverlandBatch.value)
+        }
         var report = TrackerReport()
         for location in locations { report.noteOverland(location) }
         if let current = message["current"], !current.isNull { report.noteOverland(current) }

@@ -14,9 +14,6 @@ public struct TrackerReport: Sendable, Equatable {
 
     public init() {}
 
-    /// Most readings of one message.
-    public static let limit = 50_000
-
     /// Takes in one reading, or says what is wrong with it.
     mutating func note(_ reading: TrackerReading) {
         switch reading.fix {

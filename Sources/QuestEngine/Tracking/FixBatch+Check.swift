@@ -1,6 +1,4 @@
 extension FixBatch {
-    /// Most fixes that one request may bring.
-    public static let limit = 1000
     /// Fixes older than this when they were sent are flagged (`FixFlags.outdated`).
     public static let oldest: Seconds = 2_592_000
     /// Fixes dated later than this after their sending are flagged (`FixFlags.future`).
@@ -14,7 +12,9 @@ extension FixBatch {
     /// - Complexity: O(*n* log *n*).
     public func checked() throws(FixBatchError) -> FixBatch {
         guard !fixes.isEmpty else { throw .empty }
-        guard fixes.count <= Self.limit else { throw .tooMany(limit: Self.limit) }
+        guard fixes.count <= PositionLimits.fixesPerBatch.value else {
+            throw .tooMany(limit: PositionLimits.fixesPerBatch.value)
+        }
         var kept: [Fix.Key: Fix] = [:]
         for (index, fix) in fixes.enumerated() {
             guard fix.coordinate.isValid else { throw .invalidCoordinate(index: index) }

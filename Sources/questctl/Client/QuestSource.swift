@@ -13,7 +13,7 @@ struct QuestSource {
     }
 
     func read() async throws -> [UInt8] {
-        guard isURL else { return try InputFile.read(name, limit: QuestDocument.maximumSize) }
+        guard isURL else { return try InputFile.read(name, limit: QuestLimits.fileBytes.value) }
         do {
             let request = HTTPClientRequest(url: name)
             let response = try await Connection.client.execute(request, timeout: Connection.timeout)
@@ -21,9 +21,9 @@ struct QuestSource {
                 let reason = "HTTP \(response.status.code) \(response.status.reasonPhrase)"
                 throw CommandFailure(.badFile, .fileUnreadable(name, reason: reason))
             }
-            return Array(try await response.body.collect(upTo: QuestDocument.maximumSize).readableBytesView)
+            return Array(try await response.body.collect(upTo: QuestLimits.fileBytes.value).readableBytesView)
         } catch is NIOTooManyBytesError {
-            throw CommandFailure(.badFile, .documentTooLarge(name, limit: QuestDocument.maximumSize))
+            throw CommandFailure(.badFile, .documentTooLarge(name, limit: QuestLimits.fileBytes.value))
         } catch let failure as CommandFailure {
             throw failure
         } catch {

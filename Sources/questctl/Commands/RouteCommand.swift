@@ -93,7 +93,7 @@ struct RouteCommand: Subcommand {
         guard text.contains(where: { $0.isLetter }) else {
             throw CommandFailure(.usage, .avoidanceMalformed(text))
         }
-        let bytes = try InputFile.read(text, limit: QuestDocument.maximumSize)
+        let bytes = try InputFile.read(text, limit: QuestLimits.fileBytes.value)
         let geometries: [Geometry] =
             switch try? GeoJSON(parsing: bytes) {
             case .geometry(let geometry)?: [geometry]

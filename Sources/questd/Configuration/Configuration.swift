@@ -21,6 +21,8 @@ struct Configuration: Equatable, Sendable {
     var retention: Seconds?
     /// How many times as fast as the system's the daemon's clock runs: for rehearsals.
     var clockSpeed: Int
+    /// Those of the table, and what was set otherwise.
+    var limits: LimitValues
 
     static let defaultListen = "127.0.0.1:8080"
 }
@@ -41,6 +43,7 @@ extension Configuration {
         commitsInGroups = try values.require(.groupCommit, Switch.parse)
         retention = try values.require(.eraseAfter, RetentionSpan.init).kept
         clockSpeed = try values.require(.clockSpeed, ClockSpeed.parse)
+        limits = try values.require(.limits, LimitValues.init)
     }
 }
 

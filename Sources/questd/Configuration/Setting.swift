@@ -8,6 +8,7 @@ enum Setting: String, CaseIterable, Sendable {
     case groupCommit = "group-commit"
     case eraseAfter = "erase-after"
     case clockSpeed = "clock-speed"
+    case limits
 
     /// Such as `QUESTD_STATE_DIR`.
     var variable: String {
@@ -29,6 +30,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .groupCommit: Switch.names
         case .eraseAfter: RetentionSpan.names
         case .clockSpeed: ClockSpeed.names
+        case .limits: "NAME=VALUE,… (docs/LIMITS.md)"
         }
     }
 }

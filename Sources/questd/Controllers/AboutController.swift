@@ -6,6 +6,7 @@ import QuestWire
 struct AboutController: Sendable {
     let maps: MapService
     let organiser: String?
+    let limits: LimitValues
     /// A clock that runs fast, and how fast.
     let rehearsal: (speed: Int, clock: any TimeSource)?
 
@@ -17,6 +18,7 @@ struct AboutController: Sendable {
                     map: MapCredits(maps.current),
                     clock: rehearsal.map { RehearsalClock(speed: $0.speed, now: $0.clock.now) }))
         }
+        routes.on(.limits) { _, _ in try .json(LimitList(limits)) }
         routes.on(.openapi) { _, _ in .bytes(PackageResources.openapi_yaml, type: "application/yaml") }
     }
 }

@@ -60,7 +60,7 @@ struct AdminAnswerController: Sendable {
     private func reason(
         for decision: ReviewDecision, _ request: Request, _ context: QuestdContext
     ) async throws -> String? {
-        let body = try await request.wholeBody(upTo: RequestLimits.body, in: context)
+        let body = try await request.wholeBody(upTo: RequestLimits.body.value, in: context)
         let given =
             body.readableBytes == 0
             ? nil : try WireJSON.decode(ReviewRequest.self, from: [UInt8](body.readableBytesView)).reason

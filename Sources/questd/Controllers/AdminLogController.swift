@@ -19,7 +19,7 @@ struct AdminLogController: Sendable {
         }
         let query = try Query(request, allowing: ["after", "limit"])
         let after = try query.integer("after", within: 0...Int64.max, default: 0)
-        let most = RequestLimits.recordsPerPage
+        let most = Int64(RequestLimits.recordsPerPage.value)
         let limit = try query.integer("limit", within: 1...most, default: most)
         let records = try await store.records(of: desk.quest, after: after, limit: Int(limit))
         let head = try await store.head(of: desk.quest)

@@ -43,7 +43,7 @@ struct AdminQuestController: Sendable {
     /// Publishes the document in the body, unless there is an error in it or on the map.
     private func put(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let quest = try context.questID()
-        let body = try await request.wholeBody(upTo: RequestLimits.document, in: context)
+        let body = try await request.wholeBody(upTo: RequestLimits.document.value, in: context)
         let document = [UInt8](body.readableBytesView)
         let findings = try checked(document, as: quest)
         let (now, actor) = (clock.now, context.principal.actor)

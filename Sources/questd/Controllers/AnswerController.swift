@@ -21,7 +21,7 @@ struct AnswerController: Sendable {
         guard let key = HTTPField.Name("Idempotency-Key").flatMap({ request.headers[$0] }) else {
             throw RequestError.keyMissing
         }
-        let body = try await request.wholeBody(upTo: RequestLimits.body, in: context)
+        let body = try await request.wholeBody(upTo: RequestLimits.body.value, in: context)
         let bytes = [UInt8](body.readableBytesView)
         let digest = Digest.sha256(Array("\(request.method) \(request.uri.path)\n".utf8), bytes)
         let receipts = Receipts(store: store, desk: desk, device: device, key: key)
@@ -70,7 +70,7 @@ struct AnswerController: Sendable {
         let query = try Query(request, allowing: ["after"])
         let after = try query.integer("after", within: 0...Int64.max, default: 0)
         let page = try await store.records(
-            of: device.quest, after: after, limit: Int(RequestLimits.recordsPerPage))
+            of: device.quest, after: after, limit: RequestLimits.recordsPerPage.value)
         let own = page.filter { $0.team == device.team }
         return try .json(
             TeamRecordPage(records: own.map(TeamRecord.init), seenThrough: page.last?.seq ?? after))

@@ -49,7 +49,7 @@ struct IngestTokenController: Sendable {
     private func addTracker(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let wish = try await request.wire(TrackerRequest.self, in: context)
-        if let name = wish.name, name.isEmpty || name.unicodeScalars.count > RequestLimits.nameLength {
+        if let name = wish.name, name.isEmpty || name.unicodeScalars.count > TeamLimits.deviceName.value {
             throw RequestError.memberInvalid("name")
         }
         let team = TeamID(context.parameter("team"))

@@ -67,7 +67,9 @@ struct LiveController: Sendable {
     private func listen(
         to quest: QuestID, as audiences: [StreamAudience], by owner: String, after last: StreamMark?
     ) throws(RequestError) -> QuestStream.Listening {
-        guard streams.listenerCount < Streams.limit else { throw .tooManyRequests(retryAfter: 30) }
+        guard streams.listenerCount < ConnectionLimits.streams.value else {
+            throw .tooManyRequests(retryAfter: 30)
+        }
         return streams.stream(of: quest).listen(as: audiences, by: owner, after: last)
     }
 }

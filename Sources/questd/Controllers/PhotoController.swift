@@ -103,7 +103,7 @@ struct PhotoController: Sendable {
         _ request: Request, as photo: PhotoID, _ context: QuestdContext
     ) async throws -> (digest: Digest, size: Int) {
         do {
-            let limit = RequestLimits.photo
+            let limit = PhotoLimits.bytes.value
             if let announced = request.headers[.contentLength].flatMap(Int.init), announced > limit {
                 throw RequestError.bodyTooLarge(limit: limit)
             }
@@ -111,7 +111,7 @@ struct PhotoController: Sendable {
             return try await withThrowingTaskGroup(of: (digest: Digest, size: Int).self) { group in
                 group.addTask { try await photos.receive(request.body, as: photo, upTo: limit) }
                 group.addTask {
-                    try await Task.sleep(for: RequestLimits.photoDeadline)
+                    try await Task.sleep(for: .seconds(PhotoLimits.deadline.value))
                     throw RequestError.tooSlow
                 }
                 defer { group.cancelAll() }

@@ -34,7 +34,7 @@ struct QuestController: Sendable {
     private func join(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let wish = try await request.wire(JoinRequest.self, in: context)
-        if let name = wish.deviceName, name.unicodeScalars.count > RequestLimits.nameLength {
+        if let name = wish.deviceName, name.unicodeScalars.count > TeamLimits.deviceName.value {
             throw RequestError.memberInvalid("device_name")
         }
         let (address, quest) = (context.remoteAddress, desk.quest)

@@ -58,7 +58,7 @@ struct TrackController: Sendable {
         let search = try await search(for: team, among: devices, from: start, through: end)
         for device in devices where device.team == team {
             let fixes = try await store.fixes(
-                of: device.id, from: start, through: end, limit: Int(RequestLimits.fixesOfEvidence))
+                of: device.id, from: start, through: end, limit: PositionLimits.fixesOfEvidence.value)
             guard var line = DeviceTrack(device: device.id, team: team, filtering: fixes).line else {
                 continue
             }

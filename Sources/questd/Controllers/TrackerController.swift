@@ -140,7 +140,7 @@ extension TrackerDialect {
         switch self {
         case .owntracks, .traccar, .traccarClient, .osmand, .gpslogger: 64 * 1024
         case .overland: 2 * 1024 * 1024
-        case .geojson: RequestLimits.document
+        case .geojson: RequestLimits.document.value
         case .gpx: 16 * 1024 * 1024
         case .geojsonSequence: .max
         }

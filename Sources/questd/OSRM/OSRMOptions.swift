@@ -26,7 +26,6 @@ struct OSRMOptions {
     /// How far from a road a coordinate may be where the request does not say, and what "unlimited" means: OSRM knows
     /// no limit, but farther away a flat neighbourhood says little about what is nearest.
     static let largestRadius = Meters(100_000)
-    static let largestNumber = 100
 
     init(_ request: Request, coordinates count: Int, isTable: Bool = false) throws(OSRMError) {
         self.isTable = isTable
@@ -48,7 +47,7 @@ struct OSRMOptions {
             guard let places = RoadPlace.list(avoiding: value) else { throw Self.malformed(name) }
             avoiding = places
         case "number":
-            guard let number = Int(value), (1...Self.largestNumber).contains(number) else {
+            guard let number = Int(value), (1...RoadLimits.nearestNumber.value).contains(number) else {
                 throw Self.malformed(name)
             }
             self.number = number

@@ -55,6 +55,7 @@ extension AccessPolicy {
         .punches: onlookers,
         .showResults: anybody,
         .about: anybody,
+        .limits: anybody,
         .listQuests: anybody,
         .showQuest: anybody,
         .join: anybody,

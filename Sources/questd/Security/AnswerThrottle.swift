@@ -10,7 +10,9 @@ actor AnswerThrottle {
         let task: TaskID?
 
         var size: TokenBuckets<Key>.Size {
-            task == nil ? .init(capacity: 100, refill: 0.5) : .init(capacity: 20, refill: 2)
+            task == nil
+                ? .init(RateLimits.answersPerTeam, RateLimits.answerRefillPerTeam)
+                : .init(RateLimits.answersPerTask, RateLimits.answerRefillPerTask)
         }
     }
 

@@ -17,7 +17,7 @@ actor JoinThrottle {
 
         var size: TokenBuckets<Source>.Size {
             switch self {
-            case .network: .init(capacity: 10, refill: 6)
+            case .network: .init(RateLimits.wrongCodesPerNetwork, RateLimits.wrongCodeRefill)
             case .quest: .init(capacity: 300, refill: 1)
             case .everybody: .init(capacity: 1000, refill: 0.2)
             }
@@ -28,7 +28,8 @@ actor JoinThrottle {
     private var guests: TokenBuckets<String>
 
     /// Guests of one network: so many at once, then one every minute.
-    private static let guestSize = TokenBuckets<String>.Size(capacity: 30, refill: 60)
+    private static let guestSize = TokenBuckets<String>.Size(
+        RateLimits.guestsPerNetwork, RateLimits.guestRefill)
 
     /// - Parameter now: The monotonic clock.
     init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {

@@ -9,7 +9,7 @@ enum Operation: String, CaseIterable, Sendable {
     case punches
     // Anybody
     case showResults
-    case about, listQuests, showQuest, join, joinAsGuest, acceptInvitation
+    case about, limits, listQuests, showQuest, join, joinAsGuest, acceptInvitation
     // A device of the quest
     case listTasks, showTask, next, showRoute, listContacts
     case sendPositions, sendAnswer, listAnswers, listRecords
@@ -90,6 +90,7 @@ extension Operation {
         case .adminWithdraw: Self.adminQuest + "/decisions/{record}/withdraw"
         case .adminShowAgreement: Self.adminQuest + "/agreement"
         case .about: "/api/v1/about"
+        case .limits: "/api/v1/limits"
         case .listQuests: "/api/v1/quests"
         case .showQuest: Self.quest
         case .join: Self.quest + "/join"

@@ -7,6 +7,16 @@ struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
         let capacity: Double
         /// A token comes back after this many seconds.
         let refill: Double
+
+        init(capacity: Double, refill: Double) {
+            self.capacity = capacity
+            self.refill = refill
+        }
+
+        /// - Parameter refill: In milliseconds.
+        init(_ capacity: Limit, _ refill: Limit, in limits: LimitValues = LimitValues()) {
+            self.init(capacity: Double(limits[capacity]), refill: Double(limits[refill]) / 1000)
+        }
     }
 
     private struct Bucket {

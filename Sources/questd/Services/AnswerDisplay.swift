@@ -49,6 +49,6 @@ struct AnswerDisplay: Sendable {
         // What a steward wrote down has none.
         guard let device = answer.device else { return [] }
         return try await store.fixes(
-            of: device, from: start, through: end, limit: Int(RequestLimits.fixesOfEvidence))
+            of: device, from: start, through: end, limit: PositionLimits.fixesOfEvidence.value)
     }
 }

@@ -5,9 +5,6 @@ import QuestWire
 struct MessageReader: Sendable {
     let store: any QuestStore
 
-    /// Most messages in one answer to a poll.
-    static let pollLimit = 20
-
     /// What a team was told after a record, oldest first; erased texts are left out.
     func messages(
         for team: TeamID, after seq: Int64 = 0, latest limit: Int = .max, in state: QuestState
@@ -23,7 +20,8 @@ struct MessageReader: Sendable {
 
     /// The same for the answer to a poll: `nil` when there is nothing.
     func unseen(by team: TeamID, after seq: Int64, in state: QuestState) async throws -> [RiderMessage]? {
-        let messages = try await messages(for: team, after: seq, latest: Self.pollLimit, in: state)
+        let messages = try await messages(
+            for: team, after: seq, latest: TeamLimits.messagesPerPoll.value, in: state)
         return messages.isEmpty ? nil : messages
     }
 
@@ -32,7 +30,7 @@ struct MessageReader: Sendable {
         for team: TeamID, after seq: Int64, in state: QuestState, _ language: Language
     ) async throws -> [LaterVerdict]? {
         var verdicts: [LaterVerdict] = []
-        for answer in state.changedAnswers(of: team, after: seq).suffix(Self.pollLimit) {
+        for answer in state.changedAnswers(of: team, after: seq).suffix(TeamLimits.messagesPerPoll.value) {
             let reason = try await store.reason(of: answer)
             verdicts.append(
                 LaterVerdict(

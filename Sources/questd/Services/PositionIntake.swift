@@ -27,8 +27,8 @@ struct PositionIntake: Sendable {
     ) async throws -> Int {
         let sorted = fixes.map(\.stored).sorted { $0.time < $1.time }
         var count = 0
-        for start in stride(from: 0, to: sorted.count, by: FixBatch.limit) {
-            let part = sorted[start..<min(start + FixBatch.limit, sorted.count)]
+        for start in stride(from: 0, to: sorted.count, by: PositionLimits.fixesPerBatch.value) {
+            let part = sorted[start..<min(start + PositionLimits.fixesPerBatch.value, sorted.count)]
             let previous = try await store.lastFix(of: device.id)
             let fresh = try await unknown(part, of: device.id, before: previous)
             guard !fresh.isEmpty else { continue }

@@ -41,8 +41,8 @@ struct TrackerStream {
             var line: JSONObject = ["text": .integer(Int64(textCount))]
             textCount += 1
             do {
-                guard readingCount <= TrackerReport.limit else {
-                    throw TrackerRefusal.tooMany(limit: TrackerReport.limit)
+                guard readingCount <= PositionLimits.fixesPerMessage.value else {
+                    throw TrackerRefusal.tooMany(limit: PositionLimits.fixesPerMessage.value)
                 }
                 try await intake.take(report.fixes, sentAt: report.sentAt, from: device, at: desk)
                 line["received"] = .integer(Int64(report.fixes.count))

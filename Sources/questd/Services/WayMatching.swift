@@ -15,9 +15,6 @@ final class WayMatching: Sendable {
         var matcher: (map: Digest, matcher: MapMatcher)?
     }
 
-    /// Of a longer track only the newest fixes are matched.
-    static let limit = 5_000
-
     init(maps: MapService) {
         self.maps = maps
     }
@@ -37,7 +34,8 @@ final class WayMatching: Sendable {
             let known = state.matcher.flatMap { $0.map == map.checksum ? $0.matcher : nil }
             let matcher = known ?? MapMatcher(map.router)
             state.matcher = (map.checksum, matcher)
-            let track = matcher.match(Array(fixes.suffix(Self.limit)), using: state.workspace)
+            let track = matcher.match(
+                Array(fixes.suffix(PositionLimits.fixesMatched.value)), using: state.workspace)
             return (track, matcher.graph)
         }
     }

@@ -37,6 +37,7 @@ struct Daemon {
             organiser: configuration.organiser, language: configuration.language, logger: logger)
         if !configuration.commitsInGroups { parts.groupLimit = 1 }
         parts.retention = configuration.retention
+        parts.limits = configuration.limits
         parts.clock = try await clock(for: store)
         if let fast = parts.clock as? FastClock {
             parts.clockSpeed = fast.speed

@@ -21,8 +21,6 @@ final class Streams: Sendable {
 
     /// Less than proxies and phones wait on a silent connection.
     static let keepAliveInterval = Duration.seconds(15)
-    /// Open at a time, of all quests.
-    static let limit = 3000
 
     /// That of a quest, made when it is first asked for.
     func stream(of quest: QuestID) -> QuestStream {

@@ -2,6 +2,7 @@ import GeoJSONKit
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import QuestEngine
 import QuestWire
 
 /// JSON of the wire types.
@@ -76,7 +77,7 @@ extension Response {
 extension Request {
     /// The body as a wire type, strictly.
     func wire<Value: Decodable>(_ type: Value.Type, in context: QuestdContext) async throws -> Value {
-        let body = try await wholeBody(upTo: RequestLimits.body, in: context)
+        let body = try await wholeBody(upTo: RequestLimits.body.value, in: context)
         return try WireJSON.decode(type, from: [UInt8](body.readableBytesView))
     }
 }

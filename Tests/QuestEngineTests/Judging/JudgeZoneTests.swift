@@ -155,7 +155,7 @@ struct JudgeZoneTests {
             }
         }
         var full = story
-        for number in 0..<Zone.maximumCount { try Self.add(Self.zone("zone-\(number)"), to: &full) }
+        for number in 0..<QuestLimits.zones.value { try Self.add(Self.zone("zone-\(number)"), to: &full) }
         #expect(throws: Refusal.tooManyZones(limit: 100)) { try Self.add(Self.zone(), to: &full) }
     }
 }

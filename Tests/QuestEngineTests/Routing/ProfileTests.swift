@@ -145,7 +145,7 @@ struct ProfileTests {
     @Test("the longest journey a request may ask for stays far below infinity")
     func unitsFit() {
         // 500 km as the crow flies, and twice that along roads.
-        #expect(Weight(2 * UInt32(RouteRequest.maximumStraightDistance.value) * 1000).isFinite)
+        #expect(Weight(2 * UInt32(Meters(Double(RoadLimits.straightDistance.value)).value) * 1000).isFinite)
         let slowest = pace(.steps).duration(ofMillimeters: 100_000_000)
         #expect(Weight(slowest).isFinite)
     }

@@ -58,8 +58,8 @@ struct RideReplayCommand: Subcommand {
     @OptionGroup var speech: OutputOptions
 
     func validate() throws {
-        guard (1...FixBatch.limit).contains(batch) else {
-            throw ValidationError("--batch is a number from 1 to \(FixBatch.limit).")
+        guard (1...PositionLimits.fixesPerBatch.value).contains(batch) else {
+            throw ValidationError("--batch is a number from 1 to \(PositionLimits.fixesPerBatch.value).")
         }
     }
 
@@ -92,7 +92,7 @@ struct RideReplayCommand: Subcommand {
                 // Fixes of one moment stay together, so that none of them comes late.
                 var part = rest.prefix(batch)
                 while let next = rest.dropFirst(part.count).first, next.time == part.last?.time,
-                    part.count < FixBatch.limit
+                    part.count < PositionLimits.fixesPerBatch.value
                 {
                     part = rest.prefix(part.count + 1)
                 }

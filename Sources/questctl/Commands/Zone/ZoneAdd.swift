@@ -99,7 +99,7 @@ struct ZoneAdd: Subcommand {
 
     /// The lines and areas of the file, with their names.
     private func shapes() throws -> [(geometry: Geometry, name: String?)] {
-        let bytes = try InputFile.read(file, limit: QuestDocument.maximumSize)
+        let bytes = try InputFile.read(file, limit: QuestLimits.fileBytes.value)
         let shapes: [(geometry: Geometry, name: String?)] =
             switch try? GeoJSON(parsing: bytes) {
             case .geometry(let geometry)?: [(geometry, nil)]

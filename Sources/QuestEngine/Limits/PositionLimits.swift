@@ -1,0 +1,24 @@
+/// How many positions are taken, kept and looked at together.
+public enum PositionLimits {
+    public static let fixesPerBatch = Limit(
+        "fixes_per_batch", 1000, .count, "fixes in one batch of positions",
+        beyond: .refused("positions-too-many"))
+    public static let fixesPerMessage = Limit(
+        "fixes_per_message", 50_000, .count,
+        "positions in one message of a tracker app, or in one track file",
+        beyond: .refused("tracker-too-many"))
+    public static let itemsPerOverlandBatch = Limit(
+        "items_per_overland_batch", 2000, .count, "locations in one message of Overland",
+        beyond: .refused("tracker-too-many"))
+    public static let sequenceText = Limit(
+        "sequence_text_bytes", 64 * 1024, .bytes, "one text of a GeoJSON sequence", beyond: .closed)
+    public static let fixesOfEvidence = Limit(
+        "fixes_of_evidence", 18_000, .count, "positions around an answer that a judge is shown", beyond: .cut)
+    public static let fixesMatched = Limit(
+        "fixes_matched", 5_000, .count, "positions of a track that are matched to roads at once", beyond: .cut
+    )
+
+    public static let all = [
+        fixesPerBatch, fixesPerMessage, itemsPerOverlandBatch, sequenceText, fixesOfEvidence, fixesMatched,
+    ]
+}

@@ -1,0 +1,19 @@
+/// What a quest file and the zones of a quest may hold.
+public enum QuestLimits {
+    public static let fileBytes = Limit(
+        "quest_file_bytes", 16 << 20, .bytes, "a quest file that is checked without a daemon",
+        beyond: .finding("quest-too-large"))
+    public static let hintsPerTask = Limit(
+        "hints_per_task", 9, .count, "hints of a task", beyond: .finding("too-many-hints"))
+    public static let coursePlaces = Limit(
+        "course_places", 100, .count, "places of a course whose legs are measured", beyond: .cut)
+    public static let zones = Limit(
+        "zones", 100, .count, "zones of a quest", beyond: .refused("too-many-zones"))
+    public static let zoneName = Limit(
+        "zone_name_characters", 100, .characters, "the name of a zone",
+        beyond: .refused("zone-name-invalid"))
+    public static let zonePositions = Limit(
+        "zone_positions", 2_000, .count, "positions of a zone", beyond: .refused("shape-too-long"))
+
+    public static let all = [fileBytes, hintsPerTask, coursePlaces, zones, zoneName, zonePositions]
+}

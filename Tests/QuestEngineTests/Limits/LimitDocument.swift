@@ -1,0 +1,53 @@
+import Foundation
+import QuestEngine
+
+/// The text of `docs/LIMITS.md`.
+enum LimitDocument {
+    static var text: String {
+        opening + LimitTable.sections.map(text).joined(separator: "\n")
+    }
+
+    private static let opening = """
+        # Limits
+
+        What bounds requests to a daemon and what is done for them. This page is made from the table in
+        `Sources/QuestEngine/Limits`; a running daemon tells the values in force at `GET /api/v1/limits`.
+
+        Those with a range may be set otherwise: `questd --limits streams=500,connections=1000`, or `QUESTD_LIMITS`, or
+        `"limits"` in the configuration file. Codes are those of [problem documents](HTTP.md).
+
+
+        """
+
+    private static func text(_ section: LimitTable.Section) -> String {
+        let rows = section.limits.map { limit in
+            let range = limit.settable.map { "\($0.lowerBound) … \($0.upperBound)" } ?? ""
+            return [
+                "", "`\(limit.name)`", limit.meaning, "\(limit.value)\(unit(limit))", beyond(limit), range,
+                "",
+            ].joined(separator: " | ").trimmingCharacters(in: .whitespaces)
+        }
+        return """
+            ## \(section.title)
+
+            | name | what is bounded | value | beyond it | may be set to |
+            | --- | --- | --- | --- | --- |
+            \(rows.joined(separator: "\n"))
+
+            """
+    }
+
+    private static func unit(_ limit: Limit) -> String {
+        limit.unit == .count ? "" : " " + limit.unit.rawValue
+    }
+
+    private static func beyond(_ limit: Limit) -> String {
+        switch limit.beyond {
+        case .refused(let code): "refused, `\(code)`"
+        case .finding(let code): "finding `\(code)`"
+        case .closed: "the connection is closed"
+        case .cut: "no more is told or kept"
+        case .delayed: "later, or more slowly"
+        }
+    }
+}
