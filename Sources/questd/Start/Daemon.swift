@@ -38,6 +38,7 @@ struct Daemon {
         if !configuration.commitsInGroups { parts.groupLimit = 1 }
         parts.retention = configuration.retention
         parts.limits = configuration.limits
+        parts.work = WorkPool(configuration.limits)
         parts.clock = try await clock(for: store)
         if let fast = parts.clock as? FastClock {
             parts.clockSpeed = fast.speed
