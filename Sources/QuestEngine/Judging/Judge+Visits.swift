@@ -59,8 +59,7 @@ extension Judge {
         guard !sights.isEmpty else { return [] }
         let before = previous.flatMap { $0.time >= start ? CheckInDetector.Sight($0) : nil }
         var visits: [Visit] = []
-        for tracker in visitTrackers {
-            var tracker = tracker
+        func look(with tracker: consuming VisitTracker) {
             tracker.goOn(in: open.isEmpty ? nil : open.last { $0.task == tracker.task }?.stay)
             var last = before
             for sight in sights {
@@ -70,6 +69,8 @@ extension Judge {
             tracker.finish()
             visits += tracker.visits
         }
+        for task in rideTasks { look(with: VisitTracker(task.detector, at: task.id)) }
+        if let finish = finishTracker { look(with: finish) }
         return visits.sorted { Visit.isEarlier($0, than: $1) }
     }
 }

@@ -41,10 +41,13 @@ struct VisitTracker: Sendable {
 extension Judge {
     /// One for each zone in which stays count.
     var visitTrackers: [VisitTracker] {
-        var trackers = rideTasks.map { VisitTracker($0.detector, at: $0.id) }
-        if document.scoring.mustFinish, let finish = document.stops.first(where: { $0.kind == .finish }) {
-            trackers.append(VisitTracker(CheckInDetector(finish.zone), at: nil))
-        }
-        return trackers
+        rideTasks.map { VisitTracker($0.detector, at: $0.id) } + (finishTracker.map { [$0] } ?? [])
+    }
+
+    /// That of the finish, where riders have to come to it.
+    var finishTracker: VisitTracker? {
+        guard document.scoring.mustFinish, let finish = document.stops.first(where: { $0.kind == .finish })
+        else { return nil }
+        return VisitTracker(CheckInDetector(finish.zone), at: nil)
     }
 }
