@@ -27,7 +27,10 @@ extension Judge {
         if isLate, let repair, !device.isErased { return change(of: device, by: repair) }
         let fresh = isLate ? fixes.filter { fix in device.lastFix.map { fix.fix.time > $0 } ?? true } : fixes
         let known = previous.map { TimedFix($0, sentAt: batch.sentAt, receivedAt: batch.receivedAt) }
-        let open = device.visits.map(\.visit).filter(\.stay.isOpen)
+        // A stay that silence has ended keeps its evidence: only the last one in a zone can go on.
+        let open = device.visits.map(\.visit).filter(\.stay.isOpen).filter { visit in
+            device.visits.last { $0.visit.task == visit.task }?.visit == visit
+        }
         return VisitChange(visits: visits(of: fresh, after: known, open: open, in: state))
     }
 
