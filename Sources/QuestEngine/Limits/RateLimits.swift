@@ -6,24 +6,24 @@ public enum RateLimits {
     public static let wrongCodeRefill = Limit(
         "wrong_code_refill_milliseconds", 6_000, .milliseconds,
         "after this a network has one wrong code more",
-        beyond: .tooMany, settable: 1...3_600_000)
+        beyond: .delayed, settable: 1...3_600_000)
     public static let guestsPerNetwork = Limit(
         "guests_per_network", 30, .count, "guests at once from one network", beyond: .tooMany,
         settable: 1...1_000_000
     )
     public static let guestRefill = Limit(
         "guest_refill_milliseconds", 60_000, .milliseconds, "after this a network has one guest more",
-        beyond: .tooMany, settable: 1...3_600_000)
+        beyond: .delayed, settable: 1...3_600_000)
     public static let answersPerTask = Limit(
         "answers_per_task", 20, .count, "answers of a team to one task at once", beyond: .tooMany)
     public static let answerRefillPerTask = Limit(
         "answer_refill_per_task_milliseconds", 2_000, .milliseconds,
-        "after this a team has one answer to the task more", beyond: .tooMany)
+        "after this a team has one answer to the task more", beyond: .delayed)
     public static let answersPerTeam = Limit(
         "answers_per_team", 100, .count, "answers of a team to all tasks at once", beyond: .tooMany)
     public static let answerRefillPerTeam = Limit(
         "answer_refill_per_team_milliseconds", 500, .milliseconds, "after this a team has one answer more",
-        beyond: .tooMany)
+        beyond: .delayed)
 
     public static let all = [
         wrongCodesPerNetwork, wrongCodeRefill, guestsPerNetwork, guestRefill, answersPerTask,
