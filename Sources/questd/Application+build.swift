@@ -21,6 +21,7 @@ struct Parts: Sendable {
     var photos: PhotoFolder
     var policy = AccessPolicy.standard
     var joinThrottle = JoinThrottle()
+    var proxies = TrustedProxies.none
     var answerThrottle = AnswerThrottle()
     /// Those in force.
     var limits = LimitValues()
@@ -49,6 +50,7 @@ extension Hummingbird.Router<QuestdContext> {
         _ parts: Parts, desks: QuestDesks, zones: ZoneKeeping, live: LiveParts
     ) -> Hummingbird.Router<QuestdContext> {
         let router = Hummingbird.Router(context: QuestdContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: Arrival(limits: parts.limits, proxies: parts.proxies))
         router.add(middleware: ResponseFields())
         router.add(middleware: AccessLog())
         router.add(middleware: ErrorMiddleware(language: parts.language))

@@ -53,6 +53,12 @@ struct Questd: AsyncParsableCommand {
     var clockSpeed: String?
     @Option(
         help: """
+            The proxies before this daemon, ADDRESS or ADDRESS/BITS with commas between: only their Forwarded and \
+            X-Forwarded-For are read (default: none).
+            """)
+    var trustedProxies: String?
+    @Option(
+        help: """
             Limits set otherwise than GET /api/v1/limits shows them, NAME=VALUE with commas between; those that may be \
             are marked in docs/LIMITS.md.
             """)
@@ -87,7 +93,8 @@ struct Questd: AsyncParsableCommand {
         let given: [Setting: String?] = [
             .map: map, .database: database, .listen: listen, .stateDirectory: stateDir, .organiser: organiser,
             .language: lang, .logLevel: logLevel, .groupCommit: groupCommit,
-            .eraseAfter: eraseAfter, .clockSpeed: clockSpeed, .limits: limits,
+            .eraseAfter: eraseAfter, .clockSpeed: clockSpeed, .trustedProxies: trustedProxies,
+            .limits: limits,
         ]
         return given.compactMapValues(\.self)
     }

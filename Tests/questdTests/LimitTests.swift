@@ -64,20 +64,4 @@ struct LimitTests {
         #expect(try channel.readOutbound(as: HTTPResponsePart.self) == .head(other))
         #expect(try channel.readOutbound(as: HTTPResponsePart.self) == nil)
     }
-
-    @Test("a full bucket of wrong codes holds up one address, not the others")
-    func throttle() async throws {
-        let start = ContinuousClock.now
-        let throttle = JoinThrottle { start }
-        let quest = QuestID("park")
-        for _ in 0..<10 {
-            try await throttle.check("192.0.2.1", joining: quest)
-            await throttle.countFailure(of: "192.0.2.1", joining: quest)
-        }
-        await #expect(throws: RequestError.tooManyRequests(retryAfter: 6)) {
-            try await throttle.check("192.0.2.1", joining: quest)
-        }
-        try await throttle.check("192.0.2.2", joining: quest)
-        try await throttle.check(nil, joining: quest)
-    }
 }

@@ -38,6 +38,8 @@ struct Daemon {
         if !configuration.commitsInGroups { parts.groupLimit = 1 }
         parts.retention = configuration.retention
         parts.limits = configuration.limits
+        parts.proxies = configuration.proxies
+        parts.joinThrottle = JoinThrottle(limits: configuration.limits, logger: logger)
         parts.clock = try await clock(for: store)
         if let fast = parts.clock as? FastClock {
             parts.clockSpeed = fast.speed
