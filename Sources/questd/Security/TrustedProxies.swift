@@ -40,16 +40,14 @@ struct TrustedProxies: Equatable, Sendable {
         guard contains(peer) else { return peer }
         let forwarded = ForwardedFields.hops(inForwarded: fields[values: ForwardedFields.forwarded])
         let forwardedFor = ForwardedFields.hops(inForwardedFor: fields[values: ForwardedFields.forwardedFor])
-        guard let forwarded else { return forwardedFor.map { sender(from: peer, through: $0) } ?? peer }
-        let sender = sender(from: peer, through: forwarded)
-        guard let forwardedFor, self.sender(from: peer, through: forwardedFor) != sender else {
-            return sender
-        }
-        return peer
+        let told = forwarded.map { last(of: $0, from: peer) }
+        let toldToo = forwardedFor.map { last(of: $0, from: peer) }
+        if let told, let toldToo { return told == toldToo ? told : peer }
+        return told ?? toldToo ?? peer
     }
 
     /// - Parameter hops: The nearest last; `nil` for what is no address.
-    private func sender(from peer: NetworkAddress, through hops: [NetworkAddress?]) -> NetworkAddress {
+    private func last(of hops: [NetworkAddress?], from peer: NetworkAddress) -> NetworkAddress {
         var sender = peer
         for hop in hops.reversed() {
             guard contains(sender), let hop else { return sender }
