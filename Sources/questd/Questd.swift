@@ -65,6 +65,7 @@ struct Questd: AsyncParsableCommand {
     var limits: String?
 
     func run() async throws {
+        CrashReports.holdNoMemory()
         Allocation.giveBackLargePieces()
         let environment = ProcessInfo.processInfo.environment
         var language = Languages.spoken(flag: lang, environment: environment)
