@@ -111,7 +111,9 @@ struct ConnectionTests {
     @Test("when the system has no file for another connection the daemon waits for one, and does not spin")
     func noFiles() async throws {
         let daemon = try await RunningDaemon.start()
-        let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(daemon.processIdentifier)/fd").count
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: "/proc/\(daemon.processIdentifier)/fd"
+        ).count
         var limit = rlimit(rlim_cur: rlim_t(files + 10), rlim_max: rlim_t(files + 10))
         try #require(
             prlimit(daemon.processIdentifier, __rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit, nil) == 0)
@@ -135,7 +137,7 @@ struct ConnectionTests {
     private static func cpu(of daemon: RunningDaemon) throws -> Double {
         let text = try String(contentsOfFile: "/proc/\(daemon.processIdentifier)/stat", encoding: .utf8)
         let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
-        return (Double(fields[11]) ?? 0) + (Double(fields[12]) ?? 0)) / Double(sysconf(Int32(_SC_CLK_TCK)))
+        return ((Double(fields[11]) ?? 0) + (Double(fields[12]) ?? 0)) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 
     @Test("the daemon asks for as many open files as the system lets it have")
