@@ -16,7 +16,7 @@ final class ConnectionCounts: Sendable {
     ///
     /// - Returns: What to give back when it is closed; `nil` for one too many.
     func admit(_ address: NetworkAddress) -> NetworkAddress? {
-        guard !proxies.contains(address) else { return NetworkAddress.none }
+        guard address != .none, !proxies.contains(address) else { return NetworkAddress.none }
         let network = address.network
         return counts.withLock { counts in
             let count = counts[network, default: 0]

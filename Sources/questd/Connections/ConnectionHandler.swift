@@ -141,7 +141,11 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        guard error is HTTPParserError else { return context.fireErrorCaught(error) }
+        guard error is HTTPParserError else {
+            // What comes behind something that could not be read is nobody's business.
+            if !(error is ByteToMessageDecoderError) { context.fireErrorCaught(error) }
+            return
+        }
         if isReading, !exchanges.isEmpty {
             // In the middle of a body: whoever reads it is told, and it has the last answer.
             exchanges[exchanges.index(before: exchanges.endIndex)].isLast = true

@@ -74,11 +74,10 @@ struct NetworkAddress: Hashable, Sendable {
         }
     }
 
-    private var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
-
     /// What one party has: an address of IPv4; of IPv6 the first 64 bits, since whoever has one such address has all
     /// behind them.
-    var network: NetworkAddress { isIPv4 ? self : NetworkAddress(high: high, low: 0) }
+    /// Those that begin with 64 zeros, such as the loopback address, stand for themselves, as those of IPv4 do there.
+    var network: NetworkAddress { high == 0 ? self : NetworkAddress(high: high, low: 0) }
 }
 
 /// An address and those that share its first bits, such as `10.0.0.0/8`.
