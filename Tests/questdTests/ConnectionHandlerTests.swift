@@ -1,3 +1,4 @@
+import Foundation
 import GeoJSONKit
 import HTTPTypes
 import NIOCore

@@ -1,3 +1,5 @@
+import GeoJSONKit
+import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import QuestEngine
