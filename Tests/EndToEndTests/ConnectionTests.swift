@@ -57,13 +57,18 @@ struct ConnectionTests {
             let socket = try Socket.connected(to: daemon.port)
             defer { socket.close() }
             try socket.write(Array(head.utf8))
-            var heard: [UInt8]?
-            for _ in 0..<40 where heard == nil {
+            var heard: [UInt8] = []
+            var isClosed = false
+            for _ in 0..<80 where !isClosed {
                 try? socket.write(Array((head.contains("chunked") ? "1\r\nx\r\n" : "x").utf8))
-                heard = socket.readToClose(within: 0.1)
+                let more = socket.read(for: 0.1)
+                heard += more.heard
+                isClosed = more.isClosed
             }
-            #expect(heard != nil, "\(head)")
-            _ = status
+            let text = String(decoding: heard, as: UTF8.self)
+            #expect(isClosed, "\(head)")
+            #expect(text.hasPrefix("HTTP/1.1 \(status)"), "\(head): \(text)")
+            #expect(text.lowercased().contains("connection: close"), "\(head): \(text)")
         }
     }
 

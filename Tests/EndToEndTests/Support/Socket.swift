@@ -63,16 +63,22 @@ struct Socket: Sendable {
     ///
     /// - Returns: What was read; `nil` when the other end was still open after so many seconds.
     func readToClose(within seconds: Double) -> [UInt8]? {
+        let (heard, isClosed) = read(for: seconds)
+        return isClosed ? heard : nil
+    }
+
+    /// Reads what there is for so many seconds, or until the other end closes or breaks off.
+    func read(for seconds: Double) -> (heard: [UInt8], isClosed: Bool) {
         let end = Date().addingTimeInterval(seconds)
         var heard: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 64 << 10)
         while true {
             let left = end.timeIntervalSinceNow
-            guard left > 0 else { return nil }
+            guard left > 0 else { return (heard, false) }
             var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             guard poll(&wanted, 1, Int32(left * 1000) + 1) > 0 else { continue }
             let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-            if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { return heard }
+            if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { return (heard, true) }
             if count > 0 { heard += buffer[..<count] }
         }
     }
