@@ -108,6 +108,30 @@ struct ConnectionHandlerTests {
         #expect(wire.heard.isEmpty)
     }
 
+    /// Answers each request as soon as its head is there.
+    private final class AtOnce: ChannelInboundHandler {
+        typealias InboundIn = HTTPRequestPart
+        typealias OutboundOut = HTTPResponsePart
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            guard case .head = unwrapInboundIn(data) else { return }
+            let head = HTTPResponse(status: .ok, headerFields: [.contentLength: "0"])
+            context.write(wrapOutboundOut(.head(head)), promise: nil)
+            context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        }
+    }
+
+    @Test("a request without a body may be answered before its end is read: its connection is kept")
+    func atOnce() throws {
+        let wire = try Wire()
+        try wire.channel.pipeline.syncOperations.addHandler(AtOnce())
+        let empty = "GET /a HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n"
+        wire.send(Self.get + empty + Self.get)
+        let heard = wire.heard
+        #expect(heard.components(separatedBy: "HTTP/1.1 200").count == 4)
+        #expect(!heard.lowercased().contains("connection"))
+    }
+
     @Test("a connection that is kept does not say that it is closed")
     func kept() throws {
         let wire = try Wire()

@@ -7,6 +7,8 @@ struct ArrivedRequest {
     let request: HTTPRequest
     /// Whether the connection ends with the answer.
     let isLast: Bool
+    /// Whether a body follows.
+    let hasBody: Bool
     /// Whether it is HTTP/1.0, which knows no chunks.
     let isOld: Bool
     /// Whether the sender waits for a word before the body (RFC 9110, section 10.1.1).
@@ -19,6 +21,7 @@ struct ArrivedRequest {
         isOld = head.version.minor == 0
         var (hosts, lengths, codings) = (0, 0, 0)
         var host: String?
+        var length = "0"
         var (isLast, isUpgrade, awaitsContinue) = (isOld, false, false)
         var fields = HTTPFields()
         fields.reserveCapacity(head.headers.count)
@@ -38,6 +41,7 @@ struct ArrivedRequest {
             case 14 where name == .contentLength:
                 lengths += 1
                 guard !value.isEmpty, value.utf8.allSatisfy(\.isDigit) else { return nil }
+                length = value
             case 17 where name == .transferEncoding:
                 codings += 1
                 guard value.lowercased() == "chunked" else { return nil }
@@ -56,7 +60,8 @@ struct ArrivedRequest {
         // The server's loop over requests looks for this very word.
         if isLast { fields[.connection] = "close" }
         self.isLast = isLast
-        self.awaitsContinue = awaitsContinue && !isOld && lengths + codings > 0
+        hasBody = codings > 0 || !length.utf8.allSatisfy { $0 == UInt8(ascii: "0") }
+        self.awaitsContinue = awaitsContinue && !isOld && hasBody
         request = HTTPRequest(
             method: method, scheme: "http", authority: host, path: path, headerFields: fields)
     }

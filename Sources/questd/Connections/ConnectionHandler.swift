@@ -28,8 +28,9 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var patience: ConnectionPatience
     /// In the order of requests, which is that of answers.
     private var exchanges = CircularBuffer<Exchange>(initialCapacity: 2)
-    /// Whether the last of them has not come whole.
-    private var isReading = false
+    /// Whether the end of the last of them is still to come, and whether a body is before that. Without one it may be
+    /// answered as soon as its head is there.
+    private var (isPassing, isReading) = (false, false)
     /// Whether nothing more is taken on this connection.
     private var isDeaf = false
     /// Whether the answer to the first of them has begun, and whether that has no known length.
@@ -106,7 +107,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(let head):
             guard !isDeaf else { return }
             guard let arrived = ArrivedRequest(head) else { return refuse(context) }
-            isReading = true
+            (isPassing, isReading) = (true, arrived.hasBody)
             isDeaf = arrived.isLast
             exchanges.append(
                 Exchange(
@@ -115,22 +116,23 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             patience.requestBegan(at: .now())
             context.fireChannelRead(wrapInboundOut(.head(arrived.request)))
         case .body(let buffer):
-            guard isReading else { return }
+            guard isPassing else { return }
             patience.requestWent(on: buffer.readableBytes)
             if isOver { return }
             context.fireChannelRead(wrapInboundOut(.body(buffer)))
         case .end:
-            guard isReading else { return }
-            isReading = false
+            guard isPassing else { return }
+            let wasReading = isReading
+            (isPassing, isReading) = (false, false)
+            guard isOver else { return context.fireChannelRead(wrapInboundOut(.end(nil))) }
             // Whoever was still sending has heard the last answer.
-            if isOver { return context.close(promise: nil) }
-            context.fireChannelRead(wrapInboundOut(.end(nil)))
+            if wasReading { context.close(promise: nil) }
         }
     }
 
     /// What comes after the last request stays where it is: nobody would take it.
     func read(context: ChannelHandlerContext) {
-        if !isDeaf || isReading || isOver { context.read() }
+        if !isDeaf || isPassing || isOver { context.read() }
     }
 
     /// Has the server answer with 400 after what it has taken before, and takes nothing more.
@@ -146,7 +148,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             if !(error is ByteToMessageDecoderError) { context.fireErrorCaught(error) }
             return
         }
-        if isReading, !exchanges.isEmpty {
+        if isPassing, !exchanges.isEmpty {
             // In the middle of a body: whoever reads it is told, and it has the last answer.
             exchanges[exchanges.index(before: exchanges.endIndex)].isLast = true
             isDeaf = true
