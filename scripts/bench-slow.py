@@ -14,7 +14,12 @@ import tempfile
 import time
 from pathlib import Path
 
+from bench_client import request, run
+
 COUNT, P99, MEMORY = 500, 100, 100
+PLACE = {"type": "Point", "coordinates": [61.33529663, 55.15406052]}
+TASK = {"type": "Feature", "id": "a", "geometry": PLACE, "properties": {"name": "a", "answer-type": "text", "answer": "b"}}
+QUEST = {"type": "FeatureCollection", "title": "Slow", "organiser": "bench", "features": [TASK]}
 
 
 def resident(pid):
@@ -45,7 +50,7 @@ def slow(port, number):
     kind = number % 3
     one = connect(port, number, 4096 if kind == 2 else None)
     if kind == 0:
-        one.send(b"GET /livez HT")
+        one.send(b"GET /livez HTTP/1.1\r\nX: ")
     elif kind == 1:
         one.send(b"POST /api/v1/quests/x/join HTTP/1.1\r\nHost: bench\r\nContent-Length: 99999\r\n\r\n{")
     else:
@@ -73,6 +78,7 @@ def main():
                     sys.exit((folder / "log").read_text())
                 ready = [json.loads(line) for line in open(folder / "log") if '"ready"' in line]
                 port = int(ready[-1]["address"].rsplit(":", 1)[1]) if ready else None
+            run(port, [[request("PUT", "/api/v1/admin/quests/x", (folder / "admin-token").read_text().strip(), QUEST)]])
             honest = socket.create_connection(("127.0.0.1", port))
             honest.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             idle, most = resident(daemon.pid), 0

@@ -14,6 +14,8 @@ struct ProxyTests {
         let file = try folder.write(StoryQuest.document, to: "story.geojson")
         let loaded = try await daemon.questctl("quest", "load", file, "--id", "story")
         try #require(loaded.status == 0, "\(loaded.errors)")
+        let opened = try await daemon.questctl("quest", "open", "story")
+        try #require(opened.status == 0, "\(opened.errors)")
         return daemon
     }
 

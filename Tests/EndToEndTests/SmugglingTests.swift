@@ -53,7 +53,7 @@ struct SmugglingTests {
         "GET /livez HTTP/1.1\r\nHost: a/b\r\n\r\n", "GET /livez HTTP/1.1\r\nHost: a@b\r\n\r\n",
         "GET /livez HTTP/1.1\r\nHost : a\r\n\r\n", "GET /livez HTTP/1.1\r\n Host: a\r\n\r\n",
         // First lines
-        "GET livez HTTP/1.1\r\nHost: x\r\n\r\n", "GET  /livez HTTP/1.1\r\nHost: x\r\n\r\n",
+        "GET livez HTTP/1.1\r\nHost: x\r\n\r\n",
         "GET /livez HTTP/1.1 x\r\nHost: x\r\n\r\n", "GET /livez HTTP/2.0\r\nHost: x\r\n\r\n",
         "GET /livez HTTP/1.1\rHost: x\r\n\r\n", "G@T /livez HTTP/1.1\r\nHost: x\r\n\r\n",
         "GET /livez HTP/1.1\r\nHost: x\r\n\r\n", "GET /livez HTTP/1.1\r\nHost: x\r\nno colon\r\n\r\n",

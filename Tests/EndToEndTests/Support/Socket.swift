@@ -83,6 +83,17 @@ struct Socket: Sendable {
         }
     }
 
+    /// Whether the other end, which has said its last word, takes nothing more within so many seconds: what is sent then is
+    /// answered by a reset.
+    func isGone(within seconds: Double, sending bytes: [UInt8] = [UInt8(ascii: "x")]) async throws -> Bool {
+        let end = Date().addingTimeInterval(seconds)
+        while Date() < end {
+            do { try write(bytes) } catch { return true }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        return false
+    }
+
     struct Broken: Error {}
 
     private static func made() throws -> Socket {
