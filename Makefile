@@ -55,6 +55,7 @@ bench: setup bench-geojson
 	swift build -c release --product questctl
 	scripts/bench-routes.sh
 	scripts/bench-answers.sh
+	scripts/bench-slow.py "$$(swift build -c release --show-bin-path)"
 	scripts/bench-rides.sh
 	scripts/bench-peers.sh
 

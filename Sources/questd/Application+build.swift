@@ -21,6 +21,7 @@ struct Parts: Sendable {
     var photos: PhotoFolder
     var policy = AccessPolicy.standard
     var joinThrottle = JoinThrottle()
+    var proxies = TrustedProxies.none
     var answerThrottle = AnswerThrottle()
     /// Those in force.
     var limits = LimitValues()
@@ -49,10 +50,12 @@ extension Hummingbird.Router<QuestdContext> {
         _ parts: Parts, desks: QuestDesks, zones: ZoneKeeping, live: LiveParts
     ) -> Hummingbird.Router<QuestdContext> {
         let router = Hummingbird.Router(context: QuestdContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: Arrival(limits: parts.limits, proxies: parts.proxies))
         router.add(middleware: ResponseFields())
         router.add(middleware: AccessLog())
         router.add(middleware: ErrorMiddleware(language: parts.language))
 
+        let places = StreamPlaces(limits: parts.limits)
         let routes = Routes(router: router, gate: Gate(parts))
         let access = QuestAccess(desks: desks)
         let (nextTask, messages) = (live.nextTask, live.messages)
@@ -74,10 +77,11 @@ extension Hummingbird.Router<QuestdContext> {
             .addRoutes(to: routes)
         TrackerController(
             desks: desks, store: parts.store, intake: intake,
-            guide: TrackerGuide(nextTask: nextTask), clock: parts.clock
+            guide: TrackerGuide(nextTask: nextTask), places: places, clock: parts.clock
         ).addRoutes(to: routes)
         LiveController(
-            access: access, streams: live.streams, teller: live.teller, map: live.map, progress: live.progress
+            access: access, streams: live.streams, places: places, teller: live.teller, map: live.map,
+            progress: live.progress
         ).addRoutes(to: routes)
         IngestTokenController(access: access, clock: parts.clock).addRoutes(to: routes)
         MessageController(access: access, messages: messages, clock: parts.clock).addRoutes(to: routes)
@@ -124,13 +128,14 @@ extension Hummingbird.Router<QuestdContext> {
 }
 
 extension Application<RouterResponder<QuestdContext>> {
-    /// A server around the router, with the limits of `RequestLimits`.
+    /// A server around the router, with the limits in force.
     ///
     /// - Parameters:
+    ///   - files: How many this process may have open.
     ///   - services: What runs beside the server.
     ///   - onListening: Called with the address once connections are taken.
     static func build(
-        _ parts: Parts, listen: ListenAddress, services: [any Service] = [],
+        _ parts: Parts, listen: ListenAddress, files: Int = .max, services: [any Service] = [],
         onListening: @escaping @Sendable (ListenAddress) -> Void = { _ in }
     ) -> Self {
         let desks = QuestDesks(
@@ -144,16 +149,21 @@ extension Application<RouterResponder<QuestdContext>> {
         var application = Application(
             router: Hummingbird.Router.build(parts, desks: desks, zones: zones, live: live),
             server: .onEventLoops(
-                ConnectionSettings.http,
+                ConnectionSettings(limits: parts.limits, proxies: parts.proxies),
                 answering: NextAtHand(
                     desks: desks, gate: Gate(parts), nextTask: live.nextTask, logger: parts.logger)),
             configuration: ApplicationConfiguration(
                 address: .hostname(listen.host, port: listen.port),
                 serverName: Release.server,
-                availableConnectionsDelegate: MaximumAvailableConnections(ConnectionLimits.connections.value)),
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    OpenFiles.connections(of: files, atMost: parts.limits[ConnectionLimits.connections]))),
             services: [parts.readiness, MapReloading(maps: parts.maps, zones: zones, logger: parts.logger)]
                 + [feed] + services + (retention.map { [$0] } ?? []),
             onServerRunning: { channel in
+                try? await channel.eventLoop.submit {
+                    try channel.pipeline.syncOperations.addHandler(
+                        AcceptPause(logger: parts.logger), position: .first)
+                }.get()
                 onListening(ListenAddress(host: listen.host, port: channel.localAddress?.port ?? listen.port))
             },
             logger: parts.logger)

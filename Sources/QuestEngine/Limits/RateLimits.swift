@@ -1,12 +1,24 @@
 /// How often something may be tried: buckets of so many tokens, each of which fills again with time.
 public enum RateLimits {
     public static let wrongCodesPerNetwork = Limit(
-        "wrong_codes_per_network", 10, .count, "wrong codes at once from one network", beyond: .tooMany,
+        "wrong_codes_per_network", 200, .count, "wrong codes at once from one network", beyond: .tooMany,
         settable: 1...1_000_000)
     public static let wrongCodeRefill = Limit(
-        "wrong_code_refill_milliseconds", 6_000, .milliseconds,
+        "wrong_code_refill_milliseconds", 10_000, .milliseconds,
         "after this a network has one wrong code more",
         beyond: .delayed, settable: 1...3_600_000)
+    public static let wrongCodesPerQuest = Limit(
+        "wrong_codes_per_quest", 300, .count,
+        "wrong codes at once for a quest, from all networks: beyond it the log has an alarm", beyond: .told)
+    public static let wrongCodeRefillPerQuest = Limit(
+        "wrong_code_refill_per_quest_milliseconds", 1_000, .milliseconds,
+        "after this a quest has one wrong code more", beyond: .delayed)
+    public static let wrongCodesInAll = Limit(
+        "wrong_codes_in_all", 1_000, .count,
+        "wrong codes at once for all quests: beyond it the log has an alarm", beyond: .told)
+    public static let wrongCodeRefillInAll = Limit(
+        "wrong_code_refill_in_all_milliseconds", 200, .milliseconds,
+        "after this there is one wrong code more for all quests", beyond: .delayed)
     public static let guestsPerNetwork = Limit(
         "guests_per_network", 30, .count, "guests at once from one network", beyond: .tooMany,
         settable: 1...1_000_000
@@ -26,7 +38,8 @@ public enum RateLimits {
         beyond: .delayed)
 
     public static let all = [
-        wrongCodesPerNetwork, wrongCodeRefill, guestsPerNetwork, guestRefill, answersPerTask,
+        wrongCodesPerNetwork, wrongCodeRefill, wrongCodesPerQuest, wrongCodeRefillPerQuest, wrongCodesInAll,
+        wrongCodeRefillInAll, guestsPerNetwork, guestRefill, answersPerTask,
         answerRefillPerTask, answersPerTeam, answerRefillPerTeam,
     ]
 }

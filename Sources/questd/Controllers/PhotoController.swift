@@ -108,6 +108,7 @@ struct PhotoController: Sendable {
                 throw RequestError.bodyTooLarge(limit: limit)
             }
             let photos = photos
+            context.wantBody(within: .seconds(PhotoLimits.deadline.value))
             return try await withThrowingTaskGroup(of: (digest: Digest, size: Int).self) { group in
                 group.addTask { try await photos.receive(request.body, as: photo, upTo: limit) }
                 group.addTask {

@@ -37,43 +37,27 @@ struct QuestController: Sendable {
         if let name = wish.deviceName, name.unicodeScalars.count > TeamLimits.deviceName.value {
             throw RequestError.memberInvalid("device_name")
         }
-        let (address, quest) = (context.remoteAddress, desk.quest)
-        try await throttle.check(address, joining: quest)
-        guard let code = JoinCode(reading: wish.code),
-            let team = try await store.team(of: desk.quest, joinCode: code.digest(key: joinCodeKey))
-        else {
-            await throttle.countFailure(of: address, joining: quest)
-            throw RequestError.unknownTeamCode
+        let (store, key, quest) = (store, joinCodeKey, desk.quest)
+        let found = try await throttle.comparing(from: context.remoteAddress, joining: quest) { () -> Team? in
+            guard let code = JoinCode(reading: wish.code) else { return nil }
+            return try await store.team(of: quest, joinCode: code.digest(key: key))
         }
+        guard let team = found else { throw RequestError.unknownTeamCode }
         let now = clock.now
-        let joined = try await counting(address, joining: quest) {
-            try await desk.perform { sheet, ids in
-                let token = AccessToken(.device, using: &ids)
-                let decision = try sheet.judge()
-                    .admitDevice(to: team.id, token: token.digest, in: sheet.state, at: now, ids: &ids)
-                var entry = decision.entry
-                if let name = wish.deviceName {
-                    let owner = decision.outcome.id.rawValue
-                    entry.attachments.append(.text(PersonalText(owner: owner, salt: ids.salt(), text: name)))
-                }
-                return (entry, (device: decision.outcome.id, token: token.text))
+        let joined = try await desk.perform { sheet, ids in
+            let token = AccessToken(.device, using: &ids)
+            let decision = try sheet.judge()
+                .admitDevice(to: team.id, token: token.digest, in: sheet.state, at: now, ids: &ids)
+            var entry = decision.entry
+            if let name = wish.deviceName {
+                let owner = decision.outcome.id.rawValue
+                entry.attachments.append(.text(PersonalText(owner: owner, salt: ids.salt(), text: name)))
             }
+            return (entry, (device: decision.outcome.id, token: token.text))
         }
         let reply = JoinReply(
             token: joined.token, device: joined.device, team: TeamName(id: team.id, name: team.name),
             quest: desk.quest)
         return try .json(reply, status: .created)
-    }
-
-    /// A code that is good no longer counts as a wrong one.
-    private func counting<Outcome: Sendable>(
-        _ address: String?, joining quest: QuestID, _ join: () async throws -> Outcome
-    ) async throws -> Outcome {
-        do {
-            return try await join()
-        } catch Refusal.joinCodeUnknown {
-            await throttle.countFailure(of: address, joining: quest)
-            throw Refusal.joinCodeUnknown
-        }
     }
 }

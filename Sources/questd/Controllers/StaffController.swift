@@ -25,14 +25,13 @@ struct StaffController: Sendable {
     private func accept(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let wish = try await request.wire(InvitationCode.self, in: context)
-        let (address, quest) = (context.remoteAddress, desk.quest)
-        try await throttle.check(address, joining: quest)
-        guard let code = InviteCode(reading: wish.code),
-            let member = try await store.staff(of: quest, invite: code.digest(key: joinCodeKey))
-        else {
-            await throttle.countFailure(of: address, joining: quest)
-            throw Refusal.invitationUnknown
+        let (store, key, quest) = (store, joinCodeKey, desk.quest)
+        let found = try await throttle.comparing(from: context.remoteAddress, joining: quest) {
+            () -> StaffMember? in
+            guard let code = InviteCode(reading: wish.code) else { return nil }
+            return try await store.staff(of: quest, invite: code.digest(key: key))
         }
+        guard let member = found else { throw Refusal.invitationUnknown }
         let now = clock.now
         let token = try await desk.perform { sheet, ids in
             let token = AccessToken(.staff, using: &ids)

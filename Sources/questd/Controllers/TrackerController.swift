@@ -11,6 +11,7 @@ struct TrackerController: Sendable {
     let store: any QuestStore
     let intake: PositionIntake
     let guide: TrackerGuide
+    let places: StreamPlaces
     let clock: any TimeSource
 
     func addRoutes(to routes: Routes) {
@@ -45,7 +46,9 @@ struct TrackerController: Sendable {
 
     private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let sender = try await sender(of: context)
-        if sender.dialect == .geojsonSequence { return stream(request, from: sender, context) }
+        if sender.dialect == .geojsonSequence {
+            return try stream(request, from: sender, context)
+        }
         let limit = sender.dialect.bodyLimit
         let body = try await request.wholeBody(upTo: limit, in: context)
         let message = TrackerMessage(
@@ -85,8 +88,16 @@ struct TrackerController: Sendable {
 
     /// Reads and answers at the same time: each text of the request takes effect when it is there, and has its line in
     /// the answer (RFC 7464).
-    private func stream(_ request: Request, from sender: Sender, _ context: QuestdContext) -> Response {
+    private func stream(_ request: Request, from sender: Sender, _ context: QuestdContext) throws -> Response
+    {
+        let channel = context.channel
+        let place = try places.take(for: "tracker " + sender.device.id.rawValue, from: context.remoteAddress)
+        {
+            channel.close(promise: nil)
+        }
+        context.wantBody(within: nil)
         let body = ResponseBody { writer in
+            defer { withExtendedLifetime(place) {} }
             var stream = TrackerStream(
                 intake: intake, device: sender.device, desk: sender.desk, language: context.language)
             do {

@@ -23,6 +23,7 @@ struct Daemon {
     func run() async throws(StartError) {
         let configuration = configuration
         let logger = Logger(label: "questd") { JSONLineLog(label: $0, level: configuration.logLevel) }
+        let files = OpenFiles.raise()
         let maps = try MapService(path: configuration.map)
         let store = try openStore()
         var ids = IdentifierSource()
@@ -38,6 +39,9 @@ struct Daemon {
         if !configuration.commitsInGroups { parts.groupLimit = 1 }
         parts.retention = configuration.retention
         parts.limits = configuration.limits
+        parts.proxies = configuration.proxies
+        parts.joinThrottle = JoinThrottle(limits: configuration.limits, logger: logger)
+        warn(of: files, logger)
         parts.clock = try await clock(for: store)
         if let fast = parts.clock as? FastClock {
             parts.clockSpeed = fast.speed
@@ -46,7 +50,9 @@ struct Daemon {
                 metadata: ["speed": "\(fast.speed)", "now": "\(fast.now)"])
         }
         let check = DatabaseCheck(of: store, logger: logger).map { [$0] } ?? []
-        let application = Application.build(parts, listen: configuration.listen, services: check) { address in
+        let application = Application.build(
+            parts, listen: configuration.listen, files: files, services: check
+        ) { address in
             logger.notice("ready", metadata: ["address": "http://\(address)"])
         }
         let outcome = await Self.result(of: application, listen: configuration.listen)
@@ -55,6 +61,14 @@ struct Daemon {
             logger.warning("database not closed", metadata: ["error": "\(error.code)"])
         }
         try outcome.get()
+    }
+
+    private func warn(of files: Int, _ logger: Logger) {
+        let wanted = configuration.limits[ConnectionLimits.connections]
+        guard files - OpenFiles.reserve < wanted else { return }
+        logger.warning(
+            "fewer connections than set: the system allows too few open files",
+            metadata: ["files": "\(files)", "connections": "\(wanted)"])
     }
 
     private static func result(

@@ -28,7 +28,7 @@ struct RehearsalMark {
             }
             return known
         }
-        guard speed != 1 else { return WallClock() }
+        guard speed != 1 else { return SteadyClock() }
         guard isEmpty else { throw .clockMismatch(database: path, speed: 1) }
         let clock = FastClock(origin: WallClock().now, speed: speed)
         do {

@@ -55,13 +55,17 @@ final class Streams: Sendable {
 
 extension Response {
     /// `text/event-stream`: what was missed, the state of this moment, and what is to come, if anything.
+    ///
+    /// - Parameter place: Given back when the stream ends.
     static func events(
-        _ first: ByteBuffer, missed: [ByteBuffer], then coming: AsyncStream<ByteBuffer>?
+        _ first: ByteBuffer, missed: [ByteBuffer], then coming: AsyncStream<ByteBuffer>?,
+        in place: StreamPlaces.Place?
     ) -> Response {
         let fields: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
         return Response(
             status: .ok, headers: fields,
             body: ResponseBody { writer in
+                defer { withExtendedLifetime(place) {} }
                 var start = StreamEvent.greeting
                 for var event in missed { start.writeBuffer(&event) }
                 var first = first

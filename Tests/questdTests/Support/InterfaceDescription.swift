@@ -11,7 +11,7 @@ import Yams
 /// described is a complaint too.
 struct InterfaceDescription: @unchecked Sendable {
     /// Nothing changes it after `init`.
-    private let document: [String: Any]
+    let document: [String: Any]
 
     static let shared = InterfaceDescription(
         yaml: String(decoding: PackageResources.openapi_yaml, as: UTF8.self))
@@ -46,7 +46,7 @@ struct InterfaceDescription: @unchecked Sendable {
         "description", "examples", "format", "default", "minimum", "maximum", "minLength", "maxLength",
     ]
 
-    private func resolve(_ schema: Any) -> [String: Any] {
+    func resolve(_ schema: Any) -> [String: Any] {
         guard let object = schema as? [String: Any] else { return [:] }
         guard let reference = object["$ref"] as? String else { return object }
         let target = reference.split(separator: "/").dropFirst().reduce(document as Any?) { place, name in
