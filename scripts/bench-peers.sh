@@ -42,7 +42,8 @@ for extract in "${extracts[@]}"; do
     done
     "$bin/questctl" map build "$data/osm/$extract.osm.pbf" --output "$work/$extract.roads" >&2
     "$bin/questd" --map "$work/$extract.roads" --database "$work/$extract.sqlite" --listen 127.0.0.1:5913 \
-        --log-level error >&2 &
+        --log-level error \
+        --limits routes_per_network=1000000,routes_in_all=1000000 >&2 &
     daemon=$!
     for _ in $(seq 100); do curl -fs http://127.0.0.1:5913/readyz >/dev/null && break || sleep 0.2; done
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What the live ride costs: polls beside OSRM on the same questions, a closure on a thousand routes, and ten thousand
-# simulated riders with streams. Prints the tables of Benchmarks/RESULTS.md; ends with 1 when a bar is missed. Needs the
+# What the live ride costs: polls beside OSRM on the same questions, a closure on a thousand routes, what others feel of the
+# dearest requests, and ten thousand simulated riders with streams. Prints the tables of Benchmarks/RESULTS.md; ends with 1 when a bar is missed. Needs the
 # release builds of questctl and questd; installs and builds OSRM when it is missing, which takes some minutes.
 # Usage: scripts/bench-rides.sh [BIN]     where they are; the release folder otherwise
 #        PEERS=DIR                        where OSRM is kept; ~/.cache/quest-peers otherwise
@@ -19,11 +19,11 @@ stop() {
     daemon= peer=
 }
 trap 'stop; rm -rf "$work"' EXIT
-start() { # NAME
+start() { # NAME OPTION…
     mkdir "$work/$1"
     "$bin/questd" --map "$work/porto.roads" --database "$work/$1/quests.sqlite" --listen 127.0.0.1:0 --log-level notice \
         --limits connections_per_address=4096 \
-        >"$work/$1/log" 2>&1 &
+        "${@:2}" >"$work/$1/log" 2>&1 &
     daemon=$! port=
     for _ in $(seq 300); do
         port=$(sed -n 's/.*"message":"ready","address":"[^"]*:\([0-9]*\)".*/\1/p' "$work/$1/log")
@@ -52,6 +52,12 @@ stop
 echo
 start closure
 scripts/bench-closure.py "$port" "$work/closure/admin-token" "$daemon" "$data/pairs/porto.quest.csv" || status=1
+stop
+
+echo
+start worst --limits fixes_at_once=10000000
+scripts/bench-worst.py "$port" "$work/worst/admin-token" "$daemon" "$data/pairs/porto.tasks.csv" \
+    "$data/pairs/porto.node.csv" || status=1
 stop
 
 echo

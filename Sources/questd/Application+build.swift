@@ -25,6 +25,8 @@ struct Parts: Sendable {
     var answerThrottle = AnswerThrottle()
     /// Those in force.
     var limits = LimitValues()
+    /// Where requests do what takes long; with the limits in force.
+    var work = WorkPool()
     var organiser: String?
     var language = Language.english
     var readiness = Readiness()
@@ -59,14 +61,17 @@ extension Hummingbird.Router<QuestdContext> {
         let routes = Routes(router: router, gate: Gate(parts))
         let access = QuestAccess(desks: desks)
         let (nextTask, messages) = (live.nextTask, live.messages)
-        let intake = PositionIntake(store: parts.store, keeping: live.keeping, clock: parts.clock)
+        let intake = PositionIntake(
+            store: parts.store, keeping: live.keeping, clock: parts.clock, work: parts.work,
+            throttle: FixThrottle(parts.limits))
 
         HealthController(store: parts.store, readiness: parts.readiness).addRoutes(to: routes)
         AboutController(
             maps: parts.maps, organiser: parts.organiser, limits: parts.limits,
             rehearsal: parts.clockSpeed == 1 ? nil : (parts.clockSpeed, parts.clock)
         ).addRoutes(to: routes)
-        OSRMController(maps: parts.maps).addRoutes(to: routes)
+        OSRMController(maps: parts.maps, work: parts.work, throttle: RouteThrottle(parts.limits))
+            .addRoutes(to: routes)
         QuestController(
             access: access, store: parts.store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
             clock: parts.clock
@@ -98,15 +103,19 @@ extension Hummingbird.Router<QuestdContext> {
             clock: parts.clock
         ).addRoutes(to: routes)
         AdminQuestController(
-            access: access, store: parts.store, maps: parts.maps, zones: zones, clock: parts.clock
+            access: access, store: parts.store, maps: parts.maps, zones: zones, clock: parts.clock,
+            work: parts.work
         ).addRoutes(to: routes)
         AdminTeamController(
             access: access, store: parts.store, joinCodeKey: parts.joinCodeKey, photos: parts.photos,
             clock: parts.clock
         ).addRoutes(to: routes)
-        AdminZoneController(access: access, zones: zones, clock: parts.clock).addRoutes(to: routes)
+        AdminZoneController(
+            access: access, zones: zones, clock: parts.clock, maps: parts.maps, work: parts.work
+        )
+        .addRoutes(to: routes)
         AdminAnswerController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
-        AdminLogController(access: access, store: parts.store).addRoutes(to: routes)
+        AdminLogController(access: access, store: parts.store, work: parts.work).addRoutes(to: routes)
         PhotoController(
             access: access, store: parts.store, photos: parts.photos, throttle: parts.answerThrottle,
             clock: parts.clock
@@ -114,14 +123,18 @@ extension Hummingbird.Router<QuestdContext> {
         StationController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         CodeController(access: access).addRoutes(to: routes)
         let matching = WayMatching(maps: parts.maps)
-        JudgingController(access: access, store: parts.store, clock: parts.clock, matching: matching)
-            .addRoutes(to: routes)
+        JudgingController(
+            access: access, store: parts.store, clock: parts.clock, matching: matching, work: parts.work
+        ).addRoutes(to: routes)
         TrackController(
-            access: access, store: parts.store, clock: parts.clock, maps: parts.maps, matching: matching
+            access: access, store: parts.store, clock: parts.clock, maps: parts.maps, matching: matching,
+            work: parts.work
         ).addRoutes(to: routes)
         HintController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         ResultsController(
-            access: access, store: parts.store, earlier: EarlierStates(store: parts.store), clock: parts.clock
+            access: access, store: parts.store, earlier: EarlierStates(store: parts.store),
+            clock: parts.clock,
+            work: parts.work
         ).addRoutes(to: routes)
         return router
     }

@@ -154,7 +154,7 @@ public struct QuestStory: Sendable {
         let known = trail.filter { !$0.flags.contains(.future) }
         let entry = try judge.takePositions(
             batch, after: known.max { $0.fix.time < $1.fix.time }?.fix,
-            trail: Judge.isLate(batch, in: state) ? trail : nil, in: state, ids: &ids)
+            repair: judge.lateRepair(by: batch, on: trail, in: state), in: state, ids: &ids)
         guard let entry else { return false }
         try enter(entry)
         return true

@@ -9,7 +9,7 @@ import Testing
 @Suite("Tracker apps")
 struct TrackerTests {
     /// A tracker of the story's team.
-    private static func tracker(_ story: Story) async throws -> (device: String, token: String) {
+    static func tracker(_ story: Story) async throws -> (device: String, token: String) {
         let answer = try await story.admin.post(
             Story.adminPath + "/teams/lisy/trackers", #"{"name": "Руль"}"#
         ).expect(.created)

@@ -11,6 +11,7 @@ extension DeviceState {
     mutating func note(_ positions: PositionsBody, of record: Record) {
         lastBatch = positions.digest
         positionsSeq = record.seq
+        fixCount += min(max(0, positions.count), PositionLimits.fixesPerBatch.value)
         let latest = min(positions.last, positions.sentAt + FixBatch.furthestAhead)
         lastFix = lastFix.map { max($0, latest) } ?? latest
         for crossing in positions.crossings { crossings.note(crossing) }

@@ -7,13 +7,14 @@ extension Judge {
     ///
     /// - Parameters:
     ///   - previous: The device's last fix before the batch, if one is stored: riders also arrive between two fixes.
-    ///   - trail: All fixes stored of the device (`QuestStore.trail`); needed where a fix of the batch is not later than
-    ///     all of them (`isLate`).
+    ///   - repair: What was found out by `lateRepair`; needed where a fix of the batch is not later than all of its device
+    ///     (`isLate`), and holds in the state (`holds`).
     /// - Returns: `nil` when the device's last batch was the same: it is stored already and only acknowledged
     ///   again.
-    /// - Throws: `Refusal.positions` naming the fix that is wrong, `.deviceUnknown`, `.questClosed`.
+    /// - Throws: `Refusal.positions` naming the fix that is wrong, `.deviceUnknown`, `.questClosed`;
+    ///   `.positionsFull` for more fixes of one device than are kept.
     public func takePositions(
-        _ batch: FixBatch, after previous: Fix? = nil, trail: [TimedFix]? = nil, in state: QuestState,
+        _ batch: FixBatch, after previous: Fix? = nil, repair: LateRepair? = nil, in state: QuestState,
         ids: inout IdentifierSource
     ) throws(Refusal) -> Entry? {
         guard let device = state.member(batch.device) else { throw .deviceUnknown }
@@ -25,6 +26,9 @@ extension Judge {
         }
         guard checked.digest != device.lastBatch else { return nil }
 
+        guard device.fixCount + checked.fixes.count <= PositionLimits.fixesPerDevice.value else {
+            throw .positionsFull(limit: PositionLimits.fixesPerDevice.value)
+        }
         let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
         // A fix of an impossible time does not bring in what was recorded after closing.
         let timed = checked.timed()
@@ -32,7 +36,7 @@ extension Judge {
             throw .positions(.empty)
         }
         guard !isOver(at: first, in: state) else { throw .questClosed }
-        let change = visitChange(by: checked, after: previous, trail: trail, of: device, in: state)
+        let change = visitChange(by: checked, after: previous, repair: repair, of: device, in: state)
         let crossings = crossings(in: checked, state)
         guard
             let body = PositionsBody(
@@ -53,7 +57,7 @@ extension Judge {
             drafts: [draft] + settlement.drafts, attachments: [.fixes(checked)] + settlement.attachments)
     }
 
-    /// Whether fixes of a batch come after later ones of their device: then all have to be looked at again.
+    /// Whether fixes of a batch come after later ones of their device: then those around it have to be looked at again.
     public static func isLate(_ batch: FixBatch, in state: QuestState) -> Bool {
         guard let last = state.member(batch.device)?.lastFix else { return false }
         return batch.fixes.contains { $0.time <= last }

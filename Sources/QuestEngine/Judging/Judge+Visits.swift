@@ -10,48 +10,37 @@ extension Judge {
     }
 
     /// In order, fixes only go on where the ones before have ended. Fixes that come late are put where they belong and
-    /// all of the device are looked at again, so that the result is that of having come in time.
+    /// what is around them is looked at again, so that the result is that of having come in time.
     ///
     /// - Parameters:
     ///   - batch: From `FixBatch.checked()`.
     ///   - previous: The device's last fix before the batch.
-    ///   - trail: All fixes stored of the device, where the batch is late; without them what is late says nothing.
-    /// - Complexity: O(fixes · tasks); of late ones of all fixes of the device.
+    ///   - repair: Where the batch is late; without it what is late says nothing.
+    /// - Complexity: O(fixes · tasks), and O(visits of the device) of late ones.
     func visitChange(
-        by batch: FixBatch, after previous: Fix?, trail: [TimedFix]?, of device: DeviceState,
+        by batch: FixBatch, after previous: Fix?, repair: LateRepair?, of device: DeviceState,
         in state: QuestState
     ) -> VisitChange {
         let fixes = batch.timed().filter { !$0.flags.contains(.future) }
         guard let first = fixes.first else { return VisitChange() }
         let isLate = device.lastFix.map { first.fix.time <= $0 } ?? false
-        if isLate, let trail, !device.isErased {
-            return repair(of: device, by: trail, and: fixes, in: state)
-        }
+        if isLate, let repair, !device.isErased { return change(of: device, by: repair) }
         let fresh = isLate ? fixes.filter { fix in device.lastFix.map { fix.fix.time > $0 } ?? true } : fixes
         let known = previous.map { TimedFix($0, sentAt: batch.sentAt, receivedAt: batch.receivedAt) }
         let open = device.visits.map(\.visit).filter(\.stay.isOpen)
         return VisitChange(visits: visits(of: fresh, after: known, open: open, in: state))
     }
 
-    private func repair(
-        of device: DeviceState, by trail: [TimedFix], and fixes: [TimedFix], in state: QuestState
-    ) -> VisitChange {
-        let known = Set(trail.map(\.fix.key))
-        // A fix of the future counts as it did when it came: not.
-        let all =
-            (trail.filter { !$0.flags.contains(.future) }
-            + fixes.filter { !known.contains($0.fix.key) })
-            .sorted { $0.fix.key < $1.fix.key }
-        let now = visits(of: all, after: nil, open: [], in: state)
+    private func change(of device: DeviceState, by repair: LateRepair) -> VisitChange {
+        let now = Set(repair.visits)
         let withdrawn = Set(device.visits.filter { !now.contains($0.visit) }.map(\.record))
-        let kept = device.visits.filter { !withdrawn.contains($0.record) }.map(\.visit)
-        var withdraws: [RecordID] = []
-        for noted in device.visits where withdrawn.contains(noted.record) && !withdraws.contains(noted.record)
-        {
-            withdraws.append(noted.record)
+        let kept = Set(device.visits.filter { !withdrawn.contains($0.record) }.map(\.visit))
+        var (withdraws, named): ([RecordID], Set<RecordID>) = ([], [])
+        for noted in device.visits where withdrawn.contains(noted.record) {
+            if named.insert(noted.record).inserted { withdraws.append(noted.record) }
         }
-        return VisitChange(
-            visits: now.filter { !kept.contains($0) }, withdraws: withdraws, isRepair: true)
+        let visits = repair.visits.filter { !kept.contains($0) }.sorted { Visit.isEarlier($0, than: $1) }
+        return VisitChange(visits: visits, withdraws: withdraws, isRepair: true)
     }
 
     /// The stays that fixes begin or change, by their beginning.
@@ -70,26 +59,18 @@ extension Judge {
         guard !sights.isEmpty else { return [] }
         let before = previous.flatMap { $0.time >= start ? CheckInDetector.Sight($0) : nil }
         var visits: [Visit] = []
-        func look(with detector: CheckInDetector, at task: TaskID?) {
-            var stay = open.isEmpty ? nil : open.last { $0.task == task }?.stay
+        func look(with tracker: consuming VisitTracker) {
+            tracker.goOn(in: open.isEmpty ? nil : open.last { $0.task == tracker.task }?.stay)
             var last = before
-            var changed: Stay?
             for sight in sights {
-                let next = detector.take(sight, after: last, in: stay)
-                // A stay that is over is noted before the next one begins.
-                if let changed, changed.first != next?.first {
-                    visits.append(Visit(task: task, stay: changed))
-                }
-                changed = next
-                stay = next?.isOpen == true ? next : nil
+                tracker.take(sight, after: last)
                 last = sight
             }
-            if let changed { visits.append(Visit(task: task, stay: changed)) }
+            tracker.finish()
+            visits += tracker.visits
         }
-        for task in rideTasks { look(with: task.detector, at: task.id) }
-        if document.scoring.mustFinish, let finish = document.stops.first(where: { $0.kind == .finish }) {
-            look(with: CheckInDetector(finish.zone), at: nil)
-        }
+        for task in rideTasks { look(with: VisitTracker(task.detector, at: task.id)) }
+        if let finish = finishTracker { look(with: finish) }
         return visits.sorted { Visit.isEarlier($0, than: $1) }
     }
 }

@@ -15,6 +15,12 @@ extension Judge {
             throw .tooManyZones(limit: QuestLimits.zones.value)
         }
         if let ends = zone.ends, ends <= max(now, zone.starts ?? now) { throw .zoneTimesInvalid }
+        let positions = (known + document.zones).reduce(zone.shape.positionCount) {
+            $0 + $1.shape.positionCount
+        }
+        guard positions <= QuestLimits.zonePositionsInAll.value else {
+            throw .zoneShape(.tooManyPositions(limit: QuestLimits.zonePositionsInAll.value))
+        }
         try check(zone.shape, zone.place)
         let draft = command(.zoneAdded(zone), at: now, ids: &ids)
         return Decision(entry: Entry(drafts: [draft]), outcome: zone)

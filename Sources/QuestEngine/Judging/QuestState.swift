@@ -174,6 +174,8 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var lastFix: Timestamp?
     /// Number of the record of its last batch: 0 before the first.
     public internal(set) var positionsSeq: Int64 = 0
+    /// How many fixes it has sent, repeats among other fixes counted again.
+    public internal(set) var fixCount = 0
     /// Whether fixes of it were erased, so that the rest does not tell all.
     public internal(set) var isErased = false
 

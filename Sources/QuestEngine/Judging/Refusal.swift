@@ -72,6 +72,8 @@ public enum Refusal: Error, Sendable, Equatable {
     case staffUnknown(StaffID)
     case tooManyStaff(limit: Int)
     case positions(FixBatchError)
+    /// The device has sent as many as are kept.
+    case positionsFull(limit: Int)
     case zoneUnknown(ZoneID)
     case zoneExists(ZoneID)
     case zoneIDInvalid
@@ -143,6 +145,7 @@ public enum Refusal: Error, Sendable, Equatable {
         case .staffUnknown(let member): .staffUnknown(member)
         case .tooManyStaff(let limit): .tooManyStaff(limit: limit)
         case .positions(let error): error.message
+        case .positionsFull(let limit): .positionsFull(limit: limit)
         case .zoneUnknown(let zone): .zoneUnknown(zone)
         case .zoneExists(let zone): .zoneExists(zone)
         case .zoneIDInvalid: .zoneIDInvalid()

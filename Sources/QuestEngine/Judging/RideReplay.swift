@@ -77,9 +77,10 @@ public struct RideReplay {
         let events = wait(until: now)
         lastReceipt = now
         let batch = FixBatch(device: Self.device, sentAt: now, receivedAt: now, fixes: fixes)
-        let isLate = Judge.isLate(batch, in: state)
         let entry = try judge.takePositions(
-            batch, after: track.last?.fix, trail: isLate ? track : nil, in: state, ids: &ids)
+            batch, after: track.last?.fix, repair: judge.lateRepair(by: batch, on: track, in: state),
+            in: state,
+            ids: &ids)
         guard let entry else { return events }
         enter(entry)
         let timed = batch.timed().sorted { $0.time < $1.time }

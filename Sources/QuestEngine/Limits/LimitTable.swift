@@ -11,6 +11,7 @@ public enum LimitTable {
         Section(title: "Requests", limits: RequestLimits.all),
         Section(title: "Connections and streams", limits: ConnectionLimits.all),
         Section(title: "Rates", limits: RateLimits.all),
+        Section(title: "Long work", limits: WorkLimits.all),
         Section(title: "Positions and tracks", limits: PositionLimits.all),
         Section(title: "Roads and routes", limits: RoadLimits.all),
         Section(title: "Answers and judging", limits: AnswerLimits.all),

@@ -18,7 +18,22 @@ public enum PositionLimits {
         "fixes_matched", 5_000, .count, "positions of a track that are matched to roads at once", beyond: .cut
     )
 
+    public static let fixesPerDevice = Limit(
+        "fixes_per_device", 300_000, .count,
+        "positions of one device, three days and a half with one each second",
+        beyond: .refused("positions-full"))
+    public static let fixesPerPortion = Limit(
+        "fixes_per_portion", 250, .count, "positions of a message of a tracker app that are taken in at once",
+        beyond: .delayed)
+    public static let gpxTagBytes = Limit(
+        "gpx_tag_bytes", 64 * 1024, .bytes, "a tag of a GPX file", beyond: .refused("tracker-body-unreadable")
+    )
+    public static let gpxAttributes = Limit(
+        "gpx_attributes", 64, .count, "attributes of an element of a GPX file",
+        beyond: .refused("tracker-body-unreadable"))
+
     public static let all = [
         fixesPerBatch, fixesPerMessage, itemsPerOverlandBatch, sequenceText, fixesOfEvidence, fixesMatched,
+        fixesPerDevice, fixesPerPortion, gpxTagBytes, gpxAttributes,
     ]
 }

@@ -15,5 +15,20 @@ public enum QuestLimits {
     public static let zonePositions = Limit(
         "zone_positions", 2_000, .count, "positions of a zone", beyond: .refused("shape-too-long"))
 
-    public static let all = [fileBytes, hintsPerTask, coursePlaces, zones, zoneName, zonePositions]
+    public static let zonePositionsInAll = Limit(
+        "zone_positions_in_all", 20_000, .count, "positions of all zones of a quest that hold together",
+        beyond: .refused("shape-too-long"))
+    public static let checkpoints = Limit(
+        "checkpoints", 2_000, .count, "checkpoints of a quest file", beyond: .finding("too-many-checkpoints"))
+    public static let alternatives = Limit(
+        "alternatives", 1_000, .count, "answers that a task takes, or options or units of it",
+        beyond: .finding("too-many-alternatives"))
+    public static let zoneRoads = Limit(
+        "zone_roads", 200_000, .count, "roads in the box around a zone that the staff adds",
+        beyond: .refused("zone-too-large"))
+
+    public static let all = [
+        fileBytes, hintsPerTask, coursePlaces, zones, zoneName, zonePositions, zonePositionsInAll,
+        zoneRoads, checkpoints, alternatives,
+    ]
 }

@@ -37,10 +37,40 @@ public enum RateLimits {
         "answer_refill_per_team_milliseconds", 500, .milliseconds, "after this a team has one answer more",
         beyond: .delayed)
 
+    public static let fixesPerDevice = Limit(
+        "fixes_at_once", 60_000, .count, "positions at once of a device, where many come together",
+        beyond: .tooMany, settable: 1_000...10_000_000)
+    public static let fixRefill = Limit(
+        "fix_refill_milliseconds", 20, .milliseconds, "after this a device has one position more",
+        beyond: .delayed,
+        settable: 1...3_600_000)
+    public static let lateBatches = Limit(
+        "late_batches_at_once", 1_000, .count, "batches at once of a device whose positions come late",
+        beyond: .tooMany, settable: 1...1_000_000)
+    public static let lateBatchRefill = Limit(
+        "late_batch_refill_milliseconds", 200, .milliseconds, "after this a device has one late batch more",
+        beyond: .delayed, settable: 1...3_600_000)
+    public static let routesPerNetwork = Limit(
+        "routes_per_network", 200, .count,
+        "routes and tables at once that one network asks for without a token",
+        beyond: .tooMany, settable: 1...1_000_000)
+    public static let routeRefillPerNetwork = Limit(
+        "route_refill_milliseconds", 100, .milliseconds, "after this a network has one route more",
+        beyond: .delayed, settable: 1...3_600_000)
+    public static let routes = Limit(
+        "routes_in_all", 1_000, .count,
+        "routes and tables at once that are asked for without a token, by all",
+        beyond: .tooMany, settable: 1...1_000_000)
+    public static let routeRefill = Limit(
+        "route_refill_in_all_milliseconds", 10, .milliseconds, "after this there is one route more for all",
+        beyond: .delayed, settable: 1...3_600_000)
+
     public static let all = [
         wrongCodesPerNetwork, wrongCodeRefill, wrongCodesPerQuest, wrongCodeRefillPerQuest, wrongCodesInAll,
         wrongCodeRefillInAll, guestsPerNetwork, guestRefill, answersPerTask,
         answerRefillPerTask, answersPerTeam, answerRefillPerTeam,
+        fixesPerDevice, fixRefill, lateBatches,
+        lateBatchRefill, routesPerNetwork, routeRefillPerNetwork, routes, routeRefill,
     ]
 }
 

@@ -9,6 +9,17 @@ public enum RoadLimits {
     public static let avoidances = Limit(
         "avoidances", 20, .count, "places that one route avoids",
         beyond: .refused("too-many-avoidances"))
+    public static let avoidedPositions = Limit(
+        "avoided_positions", 1_000, .count, "positions of all places together that one route avoids",
+        beyond: .refused("avoided-too-large"))
+    public static let avoidedRoads = Limit(
+        "avoided_roads", 20_000, .count,
+        "roads in the boxes around the places that one route avoids, counted for each place",
+        beyond: .refused("avoided-too-large"))
+    public static let settledAvoiding = Limit(
+        "settled_arcs_avoiding", 1_000_000, .count,
+        "arcs that the searches of one request settle to find a way around what it avoids",
+        beyond: .refused("avoided-too-large"))
     public static let shapePositions = Limit(
         "shape_positions", 10_000, .count, "positions of a line or area that is put on the roads",
         beyond: .refused("shape-too-long"))
@@ -24,7 +35,8 @@ public enum RoadLimits {
         beyond: .delayed)
 
     public static let all = [
-        waypoints, straightDistance, avoidances, shapePositions, matrixPlaces, matrixPairs, nearestNumber,
-        settledArcs,
+        waypoints, straightDistance, avoidances, avoidedPositions, avoidedRoads, settledAvoiding,
+        shapePositions,
+        matrixPlaces, matrixPairs, nearestNumber, settledArcs,
     ]
 }

@@ -5,6 +5,10 @@ extension Message {
         Message(PositionCode.tooMany, ["limit": .count(limit)])
     }
 
+    public static func positionsFull(limit: Int) -> Message {
+        Message(PositionCode.full, ["limit": .count(limit)])
+    }
+
     /// `index` counts from 0; people read it counted from 1.
     public static func positionInvalid(index: Int) -> Message {
         Message(PositionCode.invalid, ["number": .count(index + 1)])

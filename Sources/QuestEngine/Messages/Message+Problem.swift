@@ -59,6 +59,10 @@ extension Message {
         Message(ProblemCode.tooManyRequests, ["seconds": .count(seconds)])
     }
 
+    public static func busy(retryAfter seconds: Int) -> Message {
+        Message(ProblemCode.busy, ["seconds": .count(seconds)])
+    }
+
     public static func storeUnavailable() -> Message { Message(ProblemCode.storeUnavailable) }
     public static func internalError() -> Message { Message(ProblemCode.internalError) }
 }

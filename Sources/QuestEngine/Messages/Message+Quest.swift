@@ -13,6 +13,14 @@ extension Message {
         Message(QuestCode.ambiguousRole, ["role": .text(role)])
     }
 
+    public static func tooManyCheckpoints(limit: Int) -> Message {
+        Message(QuestCode.tooManyCheckpoints, ["limit": .count(limit)])
+    }
+
+    public static func tooManyAlternatives(limit: Int) -> Message {
+        Message(QuestCode.tooManyAlternatives, ["limit": .count(limit)])
+    }
+
     public static func noGoShape() -> Message { Message(QuestCode.noGoShape) }
     public static func secondBounds() -> Message { Message(QuestCode.secondBounds) }
 

@@ -22,6 +22,12 @@ extension Message {
         Message(ZoneCode.tooManyAvoidances, ["limit": .count(limit)])
     }
 
+    public static func avoidedTooLarge() -> Message { Message(ZoneCode.avoidedTooLarge) }
+
+    public static func zoneTooLarge(limit: Int) -> Message {
+        Message(ZoneCode.zoneTooLarge, ["limit": .count(limit)])
+    }
+
     public static func zoneExists(_ zone: ZoneID) -> Message {
         Message(ZoneCode.zoneExists, ["zone": .text(zone.rawValue)])
     }

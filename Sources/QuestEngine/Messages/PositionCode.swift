@@ -2,6 +2,7 @@
 public enum PositionCode: String, MessageArea {
     case empty = "positions-empty"
     case tooMany = "positions-too-many"
+    case full = "positions-full"
     case invalid = "position-invalid"
 
     public var code: MessageCode { .position(self) }
@@ -14,6 +15,10 @@ public enum PositionCode: String, MessageArea {
             Wording(
                 "Too many positions at once: at most {limit}.",
                 "Слишком много положений сразу: не больше {limit}.")
+        case .full:
+            Wording(
+                "This device has sent {limit} positions, as many as are kept of one device.",
+                "Это устройство прислало {limit} положений — больше от одного устройства не хранится.")
         case .invalid:
             Wording(
                 "Position {number} of the batch is no place on Earth: longitude −180 to 180 comes first, "

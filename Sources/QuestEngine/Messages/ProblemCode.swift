@@ -21,6 +21,7 @@ public enum ProblemCode: String, MessageArea {
     case requestTooSlow = "request-too-slow"
     case requestMalformed = "request-malformed"
     case shuttingDown = "shutting-down"
+    case busy
     case storeUnavailable = "store-unavailable"
     case internalError = "internal-error"
 
@@ -90,6 +91,10 @@ public enum ProblemCode: String, MessageArea {
             Wording(
                 "The daemon is shutting down; try again soon.",
                 "Сервер останавливается; повторите чуть позже.")
+        case .busy:
+            Wording(
+                "There is too much to do just now; try again in {seconds} {seconds|second|seconds}.",
+                "Сейчас слишком много работы; повторите через {seconds} {seconds|секунду|секунды|секунд}.")
         case .tooManyRequests:
             Wording(
                 "Too many requests; try again in {seconds} {seconds|second|seconds}.",

@@ -8,6 +8,8 @@ public enum QuestCode: String, MessageArea {
     case contactWithoutName = "contact-without-name"
     case unknownRole = "unknown-role"
     case ambiguousRole = "ambiguous-role"
+    case tooManyCheckpoints = "too-many-checkpoints"
+    case tooManyAlternatives = "too-many-alternatives"
     case noGoShape = "no-go-shape"
     case secondBounds = "second-bounds"
     case checkpointForbidden = "checkpoint-forbidden"
@@ -65,6 +67,12 @@ public enum QuestCode: String, MessageArea {
                     + "border that they must not leave.",
                 "Роль «{role}» можно понять двояко: укажите no-go там, где ездить нельзя, bounds для границы, "
                     + "за которую нельзя выезжать.")
+        case .tooManyCheckpoints:
+            Wording("A quest has at most {limit} checkpoints.", "В квесте не больше {limit} точек.")
+        case .tooManyAlternatives:
+            Wording(
+                "A task has at most {limit} answers, options or spellings of a unit.",
+                "У задания не больше {limit} ответов, вариантов или написаний единицы.")
         case .noGoShape:
             Wording(
                 "A forbidden area or border is a Polygon or a MultiPolygon of at most 2,000 positions.",

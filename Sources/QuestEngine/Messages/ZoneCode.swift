@@ -6,6 +6,8 @@ public enum ZoneCode: String, MessageArea {
     case edgeUnknown = "edge-unknown"
     case roadsClosed = "roads-closed"
     case tooManyAvoidances = "too-many-avoidances"
+    case avoidedTooLarge = "avoided-too-large"
+    case zoneTooLarge = "zone-too-large"
     case zoneExists = "zone-exists"
     case zoneUnknown = "zone-unknown"
     case zoneIDInvalid = "zone-id-invalid"
@@ -41,6 +43,14 @@ public enum ZoneCode: String, MessageArea {
             Wording(
                 "Too many places to avoid: at most {limit}.", "Слишком много мест объезда: не больше {limit}."
             )
+        case .avoidedTooLarge:
+            Wording(
+                "The places to avoid are too large: choose smaller ones, or fewer.",
+                "Места объезда слишком велики: выберите меньшие или меньше мест.")
+        case .zoneTooLarge:
+            Wording(
+                "The zone is too large: at most {limit} roads in the box around it.",
+                "Зона слишком велика: в охватывающем её прямоугольнике должно быть не больше {limit} дорог.")
         case .zoneExists:
             Wording("There is a zone “{zone}” already.", "Зона «{zone}» уже есть.")
         case .zoneUnknown: Wording("There is no zone “{zone}”.", "Зоны «{zone}» нет.")

@@ -6,6 +6,7 @@ struct AnswerRuleReader {
 
     /// What cannot be read is noted and left at its default.
     func read(noting findings: inout FindingList) -> AnswerRule {
+        guard !hasTooMany(noting: &findings) else { return .judge }
         let type = type(noting: &findings)
         warnOfUnused(by: type, noting: &findings)
         switch type {
@@ -25,6 +26,7 @@ struct AnswerRuleReader {
 
     /// What the task's trap says; `nil` without one.
     func readTrap(noting findings: inout FindingList) -> AnswerTrap? {
+        guard !isTooLong(.trapAnswer) else { return nil }
         let texts = BarList.read(properties.text(.trapAnswer, noting: &findings) ?? "")
         let cost = properties.whole(.trapPoints, in: 1...1_000_000, noting: &findings)
         guard !texts.isEmpty else {
@@ -40,6 +42,28 @@ struct AnswerRuleReader {
             return nil
         }
         return AnswerTrap(texts: texts, cost: cost)
+    }
+
+    /// Looks before anything is made of the lists: several of them are compared with each other.
+    private func hasTooMany(noting findings: inout FindingList) -> Bool {
+        let names: [PropertyName] = [.answer, .answerOptions, .answerUnit, .trapAnswer]
+        let long = names.filter { isTooLong($0) }
+        for name in long {
+            findings.error(
+                .tooManyAlternatives(limit: QuestLimits.alternatives.value),
+                at: properties.find(name)?.path ?? properties.path)
+        }
+        return !long.isEmpty
+    }
+
+    /// Whether a list, or a translation of it, has more items than are read.
+    private func isTooLong(_ name: PropertyName) -> Bool {
+        let own = name.spellings
+        let spellings = own + own.flatMap { name in Language.allCases.map { "\(name):\($0.rawValue)" } }
+        return spellings.contains { spelling in
+            guard let text = properties.properties[spelling]?.stringValue else { return false }
+            return text.utf8.count { $0 == UInt8(ascii: "|") } >= QuestLimits.alternatives.value
+        }
     }
 
     private func type(noting findings: inout FindingList) -> AnswerType? {

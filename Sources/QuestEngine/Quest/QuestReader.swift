@@ -12,6 +12,8 @@ struct QuestReader {
     /// Of tasks that say nothing of it; read before them.
     private var attempts = AttemptLimit()
     private var zones: [PlacedZone] = []
+    private var zonePositions = 0
+    private var (hasTooMany, hasTooManyZones) = (false, false)
     private var questProperties: PropertyReader
     /// Names that were pointed out already: an editor repeats a slip in every row of its table.
     private var namesPointedOut: Set<String> = []
@@ -78,6 +80,14 @@ struct QuestReader {
             findings.warning(.featureWithoutPlace(), at: path)
             return
         }
+        // Said once: nobody reads a thousand findings, and nothing is made of the rest.
+        guard places.count < QuestLimits.checkpoints.value else {
+            if !hasTooMany {
+                findings.error(.tooManyCheckpoints(limit: QuestLimits.checkpoints.value), at: path)
+            }
+            hasTooMany = true
+            return
+        }
         let zones = ZoneReader(properties: properties, path: path.appending(key: "geometry"))
         guard let zone = zones.read(geometry, noting: &findings) else { return }
         let identity = identity(of: feature, properties, at: path)
@@ -89,15 +99,22 @@ struct QuestReader {
     private mutating func readForbidden(
         _ feature: Feature, _ properties: PropertyReader, _ role: FeatureRole, at path: JSONPath
     ) {
+        guard zones.count < QuestLimits.zones.value else {
+            if !hasTooManyZones { findings.error(.tooManyZones(limit: QuestLimits.zones.value), at: path) }
+            hasTooManyZones = true
+            return
+        }
         let known = zones.filter { $0.role == role }.count
         if role == .bounds, known > 0 { findings.error(.secondBounds(), at: path) }
-        if zones.count == QuestLimits.zones.value {
-            findings.error(.tooManyZones(limit: QuestLimits.zones.value), at: path)
-        }
         let given = givenIdentity(of: feature, properties, at: path)
         let id = ZoneID(given?.text ?? (role == .bounds ? "bounds" : "no-go-\(known + 1)"))
         let reader = ForbiddenZoneReader(properties: properties, path: path, role: role)
         guard let zone = reader.read(feature.geometry, id: id, noting: &findings) else { return }
+        zonePositions += zone.shape.positionCount
+        guard zonePositions <= QuestLimits.zonePositionsInAll.value else {
+            findings.error(.shapeTooLong(limit: QuestLimits.zonePositionsInAll.value), at: path)
+            return
+        }
         zones.append(PlacedZone(zone: zone, role: role, path: path, idPath: given?.path ?? path))
     }
 

@@ -122,6 +122,19 @@ public struct CheckInDetector: Sendable {
         return now
     }
 
+    /// Whether nothing of what was before matters after a fix: a stay that was open is over, and none begins with it.
+    ///
+    /// - Complexity: That of `take`.
+    func forgets(_ sight: Sight, after previous: Sight) -> Bool {
+        guard sight.isGood, take(sight, after: previous, in: nil)?.isOpen != true else { return false }
+        let place = sight.matched ?? sight.place
+        if (sight.deviceTime - previous.deviceTime).value > Self.longestSilence.value {
+            return depth(of: place).map { $0 <= 0 } ?? true
+        }
+        return !isJump(from: previous, to: sight)
+            && evidence(at: place, accuracy: sight.accuracy, sight.matched != nil) <= Self.strongestAgainst
+    }
+
     /// What a place with an accuracy says, in units of evidence.
     private func evidence(at place: Coordinate, accuracy: Meters, _ isMatched: Bool) -> Double {
         guard let depth = depth(of: place) else { return Self.strongestAgainst }

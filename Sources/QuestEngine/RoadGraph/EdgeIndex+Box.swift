@@ -18,6 +18,23 @@ extension EdgeIndex {
     }
 }
 
+extension EdgeIndex {
+    /// How many edges have a box that meets another, counted no further than a limit.
+    ///
+    /// - Complexity: O(log n + the smaller of edges near by and limit).
+    func count(meeting bounds: Bounds, upTo limit: Int) -> Int {
+        struct Enough: Error {}
+        var count = 0
+        do {
+            try forEachEdge(meeting: bounds) { _ in
+                guard count < limit else { throw Enough() }
+                count += 1
+            }
+        } catch {}
+        return count
+    }
+}
+
 extension FixedBox {
     /// The smallest box of whole units around another; `nil` for one that is inside out.
     init?(covering bounds: Bounds) {

@@ -56,6 +56,19 @@ extension RoadPlace {
     }
 }
 
+extension RoadPlace {
+    /// How many positions its shape has; none where it is given by number.
+    var positionCount: Int {
+        switch self {
+        case .edges, .arcs: 0
+        case .line(let line, _, _): line.count
+        case .polygons(let polygons), .outside(let polygons):
+            polygons.joined().reduce(0) { $0 + $1.count }
+        case .circle: 1
+        }
+    }
+}
+
 /// Why a shape cannot be put on the road network.
 public enum RoadPlaceError: Error, Hashable, Sendable {
     /// Positions off the earth, a line of one point, a ring not closed, or rings that cross.

@@ -53,5 +53,7 @@ public struct RouteRequest: Hashable, Sendable {
                 throw .invalidAvoidance(index: index, error)
             }
         }
+        let positions = places.reduce(0) { $0 + $1.positionCount }
+        guard positions <= RoadLimits.avoidedPositions.value else { throw .avoidedTooLarge }
     }
 }

@@ -20,8 +20,15 @@ extension Router {
         of request: RouteRequest, using workspace: RouterWorkspace
     ) throws(RoutingError) -> RouteSummary {
         try request.validate()
+        guard request.avoiding.isEmpty else {
+            var rest = request
+            rest.avoiding = []
+            return try avoiding(request.avoiding, using: workspace) {
+                router, workspace throws(RoutingError) in
+                try router.summary(of: rest, using: workspace)
+            }
+        }
         let rider = try rider(for: request.profile)
-        let conditions = try conditions(for: request)
         guard let changes = conditions.changes else {
             return try summary(of: request, for: rider, under: conditions, by: rider.metric, using: workspace)
         }

@@ -31,6 +31,31 @@ extension Router {
         }
     }
 
+    /// How many roads have to be looked at to tell what a place takes in, counted no further than a limit. Nothing of the
+    /// place is measured for that but the box around it.
+    ///
+    /// - Complexity: O(log n + the smaller of edges near by and limit).
+    public func roadCount(around place: RoadPlace, upTo limit: Int) -> Int {
+        switch place {
+        case .edges(let edges): min(edges.count, limit)
+        case .arcs(let arcs): min(arcs.count, limit)
+        case .outside: min(graph.edgeCount, limit)
+        case .circle(let center, let radius):
+            snapper.index.count(
+                meeting: Bounds(around: [center]).expanded(by: radius, in: LocalPlane(center: center)),
+                upTo: limit)
+        case .polygons(let polygons):
+            snapper.index.count(meeting: Bounds(around: polygons.joined().joined()), upTo: limit)
+        case .line(let line, let distance, _):
+            snapper.index.count(meeting: box(around: line, distance), upTo: limit)
+        }
+    }
+
+    private func box(around line: [Coordinate], _ distance: Meters) -> Bounds {
+        let box = Bounds(around: line)
+        return box.expanded(by: distance, in: LocalPlane(center: box.middle))
+    }
+
     /// An edge and its copies, be it given by a copy. Shapes find them by themselves, where the edge lies.
     private func onTheGround(_ edge: EdgeID) -> [EdgeID] {
         let original = graph.original(of: edge.forward).edge

@@ -42,22 +42,42 @@ extension Router {
         return router
     }
 
-    /// What holds for one request.
-    func conditions(for request: RouteRequest) throws(RoutingError) -> RoadConditions {
-        try conditions(avoiding: request.avoiding)
-    }
-
     /// This router for one question whose answer must not touch some places. Not for pinned targets, of which more
     /// is kept than one question is worth.
     ///
-    /// - Throws: `RoutingError.tooManyAvoidances`, `.invalidAvoidance`.
-    public func avoiding(_ places: [RoadPlace]) throws(RoutingError) -> Router {
+    /// - Throws: `RoutingError.tooManyAvoidances`, `.invalidAvoidance`, `.avoidedTooLarge`.
+    func avoiding(_ places: [RoadPlace]) throws(RoutingError) -> Router {
         guard !places.isEmpty else { return self }
         try RouteRequest.validate(avoiding: places)
         return under(try conditions(avoiding: places))
     }
 
+    /// Searches on this router for one question whose answer must not touch some places. The hierarchies do not know
+    /// them, so that searches go astray around what is avoided: they give up after `RoadLimits.settledAvoiding` arcs, and
+    /// nothing is customized for one question.
+    ///
+    /// - Throws: As `body`; `RoutingError.tooManyAvoidances`, `.invalidAvoidance`, `.avoidedTooLarge`.
+    public func avoiding<Found>(
+        _ places: [RoadPlace], using workspace: RouterWorkspace,
+        _ body: (Router, RouterWorkspace) throws(RoutingError) -> Found
+    ) throws(RoutingError) -> Found {
+        guard !places.isEmpty else { return try body(self, workspace) }
+        var router = try avoiding(places)
+        router.settleLimit = min(settleLimit, RoadLimits.settledAvoiding.value)
+        workspace.forgetSearches()
+        let outcome = Result { () throws(RoutingError) in try body(router, workspace) }
+        guard !workspace.ranOut else { throw .avoidedTooLarge }
+        return try outcome.get()
+    }
+
     private func conditions(avoiding places: [RoadPlace]) throws(RoutingError) -> RoadConditions {
+        // Counted before anything is measured, each place anew: the same one twenty times costs twenty times as much.
+        var left = RoadLimits.avoidedRoads.value
+        for place in places {
+            let count = roadCount(around: place, upTo: left + 1)
+            guard count <= left else { throw .avoidedTooLarge }
+            left -= count
+        }
         var avoided: [ArcID] = []
         for (index, place) in places.enumerated() {
             do throws(RoadPlaceError) {

@@ -77,8 +77,15 @@ public struct Router: Sendable {
         _ request: RouteRequest, using workspace: RouterWorkspace
     ) throws(RoutingError) -> Route {
         try request.validate()
+        guard request.avoiding.isEmpty else {
+            var rest = request
+            rest.avoiding = []
+            return try avoiding(request.avoiding, using: workspace) {
+                router, workspace throws(RoutingError) in
+                try router.route(rest, using: workspace)
+            }
+        }
         let rider = try rider(for: request.profile)
-        let conditions = try conditions(for: request)
         var snaps: [Snap] = []
         snaps.reserveCapacity(request.waypoints.count)
         for (waypoint, coordinate) in request.waypoints.enumerated() {

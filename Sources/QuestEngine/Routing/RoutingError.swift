@@ -20,6 +20,9 @@ public enum RoutingError: Error, Hashable, Sendable {
     /// A place to avoid that is none; counted from zero.
     case invalidAvoidance(index: Int, RoadPlaceError)
     case tooManyAvoidances(limit: Int)
+    /// The places to avoid have more positions, or more roads around them, than are looked at for one request, or no
+    /// way around them was found in the time that one request has.
+    case avoidedTooLarge
     /// One cannot get from this waypoint to the next.
     case noRoute(fromWaypoint: Int)
     /// The map was not prepared for such a profile.
@@ -38,6 +41,7 @@ public enum RoutingError: Error, Hashable, Sendable {
         case .roadsClosed(let waypoint, let radius): .roadsClosed(waypoint: waypoint + 1, radius: radius)
         case .invalidAvoidance(_, let error): error.message
         case .tooManyAvoidances(let limit): .tooManyAvoidances(limit: limit)
+        case .avoidedTooLarge: .avoidedTooLarge()
         case .noRoute(let waypoint): .noRoute(fromWaypoint: waypoint + 1)
         case .unknownProfile(let name): .unknownProfile(name)
         }

@@ -60,13 +60,14 @@ struct XMLTokens {
     }
 
     private mutating func start() throws(Fault) -> Token {
+        let tag = place
         let name = try name()
         var attributes: [String: String] = [:]
         while true {
             let hasSpace = skipSpace()
             if skip(">") { return .start(name: name, attributes: attributes, isEmpty: false) }
             if skip("/>") { return .start(name: name, attributes: attributes, isEmpty: true) }
-            guard hasSpace else { throw .malformed }
+            guard hasSpace, attributes.count < PositionLimits.gpxAttributes.value else { throw .malformed }
             let key = try self.name()
             skipSpace()
             guard skip("=") else { throw .malformed }
@@ -80,6 +81,7 @@ struct XMLTokens {
                 !bytes[start..<end].contains(UInt8(ascii: "<"))
             else { throw .malformed }
             place = end + 1
+            guard place - tag <= PositionLimits.gpxTagBytes.value else { throw .malformed }
             guard attributes.updateValue(try Self.resolved(bytes[start..<end]), forKey: key) == nil else {
                 throw .malformed
             }

@@ -6,6 +6,7 @@ import QuestWire
 struct AdminLogController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
+    let work: WorkPool
 
     func addRoutes(to routes: Routes) {
         routes.on(.adminListRecords) { request, context in try await records(request, context) }
@@ -21,15 +22,23 @@ struct AdminLogController: Sendable {
         let after = try query.integer("after", within: 0...Int64.max, default: 0)
         let most = Int64(RequestLimits.recordsPerPage.value)
         let limit = try query.integer("limit", within: 1...most, default: most)
-        let records = try await store.records(of: desk.quest, after: after, limit: Int(limit))
-        let head = try await store.head(of: desk.quest)
-        return try .json(AdminRecordPage(records: records.map(AdminRecord.init), head: LogEnd(head)))
+        let (store, quest) = (store, desk.quest)
+        return try await work.run(for: context.source) {
+            let records = try await store.records(of: quest, after: after, limit: Int(limit))
+            let head = try await store.head(of: quest)
+            return try .json(AdminRecordPage(records: records.map(AdminRecord.init), head: LogEnd(head)))
+        }
     }
 
     /// Recomputes the chain from the first record to the last, straight from the store.
     private func verify(_ context: QuestdContext) async throws -> Response {
         let quest = try context.questID()
         guard try await store.head(of: quest) != .empty else { throw RequestError.questUnknown(quest) }
+        let language = context.language
+        return try await work.run(for: context.source) { try await verified(quest, in: language) }
+    }
+
+    private func verified(_ quest: QuestID, in language: Language) async throws -> Response {
         var verifier = LogVerifier(quest: quest)
         do {
             while true {
@@ -44,7 +53,7 @@ struct AdminLogController: Sendable {
             return try .json(
                 LogVerification(
                     valid: false, recordCount: verifier.head.seq, head: LogEnd(verifier.head),
-                    faultSeq: fault.seq, fault: fault.message.text(in: context.language)))
+                    faultSeq: fault.seq, fault: fault.message.text(in: language)))
         }
     }
 }

@@ -9,6 +9,7 @@ struct AdminQuestController: Sendable {
     let maps: MapService
     let zones: ZoneKeeping
     let clock: any TimeSource
+    let work: WorkPool
 
     func addRoutes(to routes: Routes) {
         routes.on(.adminListQuests) { _, context in try await list(context) }
@@ -45,7 +46,7 @@ struct AdminQuestController: Sendable {
         let quest = try context.questID()
         let body = try await request.wholeBody(upTo: RequestLimits.document.value, in: context)
         let document = [UInt8](body.readableBytesView)
-        let findings = try checked(document, as: quest)
+        let findings = try await work.run(for: context.source) { try checked(document, as: quest) }
         let (now, actor) = (clock.now, context.principal.actor)
         let desk = await access.desks.deskToBe(of: quest)
         let changed = try await desk.perform(alone: true) { sheet, ids in

@@ -7,6 +7,8 @@ struct AdminZoneController: Sendable {
     let access: QuestAccess
     let zones: ZoneKeeping
     let clock: any TimeSource
+    let maps: MapService
+    let work: WorkPool
 
     func addRoutes(to routes: Routes) {
         routes.on(.adminListZones) { request, context in try await list(request, context) }
@@ -37,6 +39,13 @@ struct AdminZoneController: Sendable {
             throw Refused(message: .zoneShapeUnusable(), member: "geometry")
         }
         let effect = try effect(of: wish)
+        let limit = QuestLimits.zoneRoads.value
+        let place = Zone(id: wish.id ?? ZoneID("zone"), name: wish.name, effect: effect, shape: shape).place
+        if (try? place.validate()) != nil,
+            maps.current.router.roadCount(around: place, upTo: limit + 1) > limit
+        {
+            throw Refused(message: .zoneTooLarge(limit: limit), member: "geometry")
+        }
         let (now, actor) = (clock.now, context.principal.actor)
         let id = try await desk.perform { sheet, ids in
             let zone = Zone(

@@ -9,6 +9,7 @@ struct JudgingController: Sendable {
     let store: any QuestStore
     let clock: any TimeSource
     let matching: WayMatching
+    let work: WorkPool
 
     private var display: AnswerDisplay { AnswerDisplay(store: store) }
 
@@ -58,11 +59,14 @@ struct JudgingController: Sendable {
                 .viewTrack(around: id, from: start, to: end, in: sheet.state, at: now, ids: &ids)
             return (entry, ())
         }
-        let fixes = try await display.fixes(around: answer, from: start, to: end)
-        let zone = edition.document.checkpoint(answer.task)?.zone
-        let map = AnswerEvidence(of: answer, zone: zone, fixes: fixes.map(\.fix))
-            .geoJSON(of: answer, zone: zone, fixes: fixes, matched: await matching.match(fixes))
-        return .bytes(map.bytes(), type: "application/geo+json")
+        let (display, matching) = (display, matching)
+        return try await work.run(for: context.source) {
+            let fixes = try await display.fixes(around: answer, from: start, to: end)
+            let zone = edition.document.checkpoint(answer.task)?.zone
+            let map = AnswerEvidence(of: answer, zone: zone, fixes: fixes.map(\.fix))
+                .geoJSON(of: answer, zone: zone, fixes: fixes, matched: await matching.match(fixes))
+            return .bytes(map.bytes(), type: "application/geo+json")
+        }
     }
 
     private func adjust(_ request: Request, _ context: QuestdContext) async throws -> Response {

@@ -55,6 +55,8 @@ struct NextAtHand: ImmediateAnswers {
             sheet.state.changedAnswers(of: device.team, after: question.seen).isEmpty
         else { return nil }
         if let place = question.place {
+            // What may take longer than the other connections of this thread can wait for goes the ordinary way.
+            guard !nextTask.takesLong(question.wish, in: sheet.quest) else { return nil }
             return Self.ok(
                 try nextTask.answer(question.wish, for: device, at: place, in: sheet).bytes(), fields: [:])
         }

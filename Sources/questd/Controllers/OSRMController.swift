@@ -7,41 +7,74 @@ import QuestEngine
 /// clients that speak it. Errors have OSRM's form too.
 struct OSRMController: Sendable {
     let maps: MapService
+    let work: WorkPool
+    let throttle: RouteThrottle
 
     func addRoutes(to routes: Routes) {
         routes.on(.osrmRoute) { request, context in
-            answer { () throws(OSRMError) in try route(request, context) }
+            try await answer(context) { try await route(request, context) }
         }
         routes.on(.osrmNearest) { request, context in
-            answer { () throws(OSRMError) in try nearest(request, context) }
+            try await answer(context) { try nearest(request, context) }
         }
         routes.on(.osrmTable) { request, context in
-            answer { () throws(OSRMError) in try table(request, context) }
+            try await answer(context) { try await table(request, context) }
         }
     }
 
-    private func answer(_ body: () throws(OSRMError) -> JSONObject) -> Response {
-        do throws(OSRMError) {
+    private func answer(
+        _ context: QuestdContext, _ body: () async throws -> JSONObject
+    ) async throws -> Response {
+        do {
             var object: JSONObject = ["code": "Ok"]
-            for (key, value) in try body() { object[key] = value }
+            for (key, value) in try await body() { object[key] = value }
             return .bytes(JSONValue.object(object).bytes(), type: "application/json")
-        } catch {
-            let object: JSONValue = ["code": .string(error.code.rawValue), "message": .string(error.message)]
-            return .bytes(object.bytes(), type: "application/json", status: .badRequest)
+        } catch let error as OSRMError {
+            return refusal(error)
+        } catch let error as RequestError {
+            return refusal(OSRMError(error, in: context.language))
         }
     }
 
-    private func route(_ request: Request, _ context: QuestdContext) throws(OSRMError) -> JSONObject {
+    private func refusal(_ error: OSRMError) -> Response {
+        let object: JSONValue = ["code": .string(error.code.rawValue), "message": .string(error.message)]
+        var response = Response.bytes(object.bytes(), type: "application/json", status: error.status)
+        response.headers[.retryAfter] = error.retryAfter.map { String($0) }
+        return response
+    }
+
+    /// Straight lines of a route that is found at once, in all.
+    private static let nearBy = Meters(20_000)
+
+    /// Whether a route costs less than sending it elsewhere and back is worth.
+    private func isQuick(_ wish: RouteRequest, on map: LoadedMap) -> Bool {
+        wish.waypoints.count <= 3 && wish.avoiding.isEmpty
+            && Geodesic.polylineLength(wish.waypoints) <= Self.nearBy && map.router.isCustomized
+    }
+
+    private func route(_ request: Request, _ context: QuestdContext) async throws -> JSONObject {
         let profile = try profile(context)
         let coordinates = try OSRMCoordinates.read(context.parameters.get("coordinates") ?? "")
         let options = try OSRMOptions(request, coordinates: coordinates.count)
+        try throttle.admit(from: context.remoteAddress)
         let map = maps.current
         let wish = RouteRequest(
             waypoints: coordinates, profile: profile.name,
             snapRadius: options.radii.max() ?? OSRMOptions.largestRadius, avoiding: options.avoiding)
+        do throws(RoutingError) { try wish.validate() } catch { throw OSRMError(error, in: context.language) }
+        if isQuick(wish, on: map) { return try route(wish, profile, options, on: map, context.language) }
+        let language = context.language
+        return try await work.run(for: context.source) {
+            try route(wish, profile, options, on: map, language)
+        }
+    }
+
+    private func route(
+        _ wish: RouteRequest, _ profile: Profile, _ options: OSRMOptions, on map: LoadedMap,
+        _ language: Language
+    ) throws(OSRMError) -> JSONObject {
         do throws(RoutingError) {
-            try wish.validate()
-            try checkRadii(options.radii, of: coordinates, on: map)
+            try checkRadii(options.radii, of: wish.waypoints, on: map)
             let route = try map.search { router, workspace throws(RoutingError) in
                 try router.route(wish, using: workspace)
             }
@@ -50,7 +83,7 @@ struct OSRMController: Sendable {
             if options.withWaypoints { object["waypoints"] = .array(route.waypoints.map(writer.waypoint)) }
             return object
         } catch {
-            throw OSRMError(error, in: context.language)
+            throw OSRMError(error, in: language)
         }
     }
 
@@ -62,6 +95,9 @@ struct OSRMController: Sendable {
         }
         let options = try OSRMOptions(request, coordinates: 1)
         try options.refuseAvoiding()
+        do throws(RequestError) { try throttle.admit(from: context.remoteAddress) } catch {
+            throw OSRMError(error, in: context.language)
+        }
         let map = maps.current
         let snaps = map.router.snap(coordinates[0], within: options.radii[0], count: options.number)
         guard !snaps.isEmpty else {
@@ -71,7 +107,7 @@ struct OSRMController: Sendable {
         return ["waypoints": .array(snaps.map(writer.waypoint))]
     }
 
-    private func table(_ request: Request, _ context: QuestdContext) throws(OSRMError) -> JSONObject {
+    private func table(_ request: Request, _ context: QuestdContext) async throws -> JSONObject {
         let profile = try profile(context)
         let coordinates = try OSRMCoordinates.read(context.parameters.get("coordinates") ?? "")
         let options = try OSRMOptions(request, coordinates: coordinates.count, isTable: true)
@@ -80,15 +116,24 @@ struct OSRMController: Sendable {
         let wish = MatrixRequest(
             waypoints: coordinates, sources: options.sources, targets: options.destinations,
             profile: profile.name, snapRadius: options.radii.max() ?? OSRMOptions.largestRadius)
+        do throws(RoutingError) { try wish.validate() } catch { throw OSRMError(error, in: context.language) }
+        let pairs = wish.sources.count * wish.targets.count
+        try throttle.admit(1 + pairs / RouteThrottle.pairsPerRoute, from: context.remoteAddress)
+        let language = context.language
+        return try await work.run(for: context.source) { try table(wish, options, on: map, language) }
+    }
+
+    private func table(
+        _ wish: MatrixRequest, _ options: OSRMOptions, on map: LoadedMap, _ language: Language
+    ) throws(OSRMError) -> JSONObject {
         do throws(RoutingError) {
-            try wish.validate()
-            try checkRadii(options.radii, of: coordinates, on: map)
+            try checkRadii(options.radii, of: wish.waypoints, on: map)
             let matrix = try map.search { router, workspace throws(RoutingError) in
                 try router.matrix(wish, using: workspace)
             }
             return OSRMWriter(graph: map.router.graph, options: options).table(matrix)
         } catch {
-            throw OSRMError(error, in: context.language)
+            throw OSRMError(error, in: language)
         }
     }
 

@@ -10,6 +10,16 @@ struct ResultsController: Sendable {
     let store: any QuestStore
     let earlier: EarlierStates
     let clock: any TimeSource
+    let work: WorkPool
+    private let kept = KeptResults()
+
+    init(
+        access: QuestAccess, store: any QuestStore, earlier: EarlierStates, clock: any TimeSource,
+        work: WorkPool
+    ) {
+        (self.access, self.store, self.earlier) = (access, store, earlier)
+        (self.clock, self.work) = (clock, work)
+    }
 
     func addRoutes(to routes: Routes) {
         routes.on(.showResults) { request, context in
@@ -19,11 +29,13 @@ struct ResultsController: Sendable {
             case .current:
                 guard sheet.state.phase != .draft else { throw RequestError.questNotOpen }
                 return try await list(
-                    of: sheet.state, at: now, by: judge, for: .anybody, request, context)
+                    of: sheet.state, at: now, after: sheet.state.head, by: judge, for: .anybody, request,
+                    context)
             case .frozen(let moment):
                 let state = try await earlier.state(of: desk.quest, at: moment)
                 return try await list(
-                    of: state, at: moment, isFrozen: true, by: judge, for: .anybody, request, context)
+                    of: state, at: moment, after: sheet.state.head, isFrozen: true, by: judge, for: .anybody,
+                    request, context)
             case .hidden(let moment):
                 let zone = EventTimeZone(edition.document.timeZone)
                 throw RequestError.resultsHidden(until: moment.map { zone.text(of: $0) })
@@ -32,30 +44,61 @@ struct ResultsController: Sendable {
         routes.on(.adminShowResults) { request, context in
             let (_, sheet, _) = try await access.open(context)
             return try await list(
-                of: sheet.state, at: clock.now, by: try sheet.judge(), for: .staff, request, context)
+                of: sheet.state, at: clock.now, after: sheet.state.head, by: try sheet.judge(), for: .staff,
+                request, context)
         }
         routes.on(.punches) { request, context in
             let (_, sheet, _) = try await access.open(context)
             _ = try Query(request, allowing: [])
             let last = HTTPField.Name("lastid").flatMap { request.headers[$0] }.flatMap { Int64($0) } ?? 0
-            let xml = try sheet.judge().punches(in: sheet.state).xml(after: max(0, last))
-            return .bytes(Array(xml.utf8), type: "application/xml").naming(sheet.state.head)
+            let (judge, state) = (try sheet.judge(), sheet.state)
+            let xml = try await work.run(for: context.source) {
+                judge.punches(in: state).xml(after: max(0, last))
+            }
+            return .bytes(Array(xml.utf8), type: "application/xml").naming(state.head)
         }
     }
 
+    /// - Parameter head: Of the log now: names may have changed since the moment.
     private func list(
-        of state: QuestState, at moment: Timestamp, isFrozen: Bool = false, by judge: Judge,
+        of state: QuestState, at moment: Timestamp, after head: LogHead, isFrozen: Bool = false,
+        by judge: Judge,
         for reader: Judge.ResultReader, _ request: Request, _ context: QuestdContext
     ) async throws -> Response {
         let query = try Query(request, allowing: ["format"])
         let word = try query.choice("format", of: Set(ResultList.Format.allCases.map(\.rawValue)))
         let format = word.flatMap { ResultList.Format(rawValue: $0) } ?? .json
+        let key = KeptResults.Key(
+            quest: judge.quest, isForStaff: reader == .staff, format: format, language: context.language)
+        let basis = KeptResults.Basis(
+            head: head, version: judge.version, second: moment.milliseconds / 1000, isFrozen: isFrozen)
+        if let known = kept.results(key, basis) {
+            return Response.bytes(known, type: format.mediaType).naming(state.head)
+        }
+        let (store, language, kept) = (store, context.language, kept)
+        let bytes = try await work.run(for: context.source) {
+            // Whoever waited for the same may have it now.
+            if let known = kept.results(key, basis) { return known }
+            let bytes = try await Self.bytes(
+                of: state, at: moment, isFrozen: isFrozen, by: judge, for: reader, as: format, in: language,
+                from: store)
+            kept.keep(bytes, key, basis)
+            return bytes
+        }
+        return Response.bytes(bytes, type: format.mediaType).naming(state.head)
+    }
+
+    private static func bytes(
+        of state: QuestState, at moment: Timestamp, isFrozen: Bool, by judge: Judge,
+        for reader: Judge.ResultReader, as format: ResultList.Format, in language: Language,
+        from store: any QuestStore
+    ) async throws -> [UInt8] {
         let names = try await store.teams(of: judge.quest).map { ($0.id, $0.name) }
         var list = judge.resultList(
             of: state, at: moment, names: Dictionary(names, uniquingKeysWith: { first, _ in first }),
-            for: reader, in: context.language)
+            for: reader, in: language)
         list.isFrozen = isFrozen
-        return Response.bytes(list.bytes(as: format), type: format.mediaType).naming(list.head)
+        return list.bytes(as: format)
     }
 }
 

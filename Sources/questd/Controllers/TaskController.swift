@@ -57,7 +57,7 @@ struct TaskController: Sendable {
         }
         let reply =
             if let place = question.place {
-                try nextTask.answer(wish, for: device, at: place, in: sheet)
+                try await nextTask.answer(wish, for: device, from: place, in: sheet)
             } else {
                 try await nextTask.answer(wish, for: device, in: sheet)
             }

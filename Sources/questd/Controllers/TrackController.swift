@@ -10,6 +10,7 @@ struct TrackController: Sendable {
     let clock: any TimeSource
     let maps: MapService
     let matching: WayMatching
+    let work: WorkPool
 
     func addRoutes(to routes: Routes) {
         routes.on(.adminListPositions) { _, context in try await positions(context) }
@@ -53,8 +54,17 @@ struct TrackController: Sendable {
                 .viewTrack(of: team, from: start, to: end, in: sheet.state, at: now, ids: &ids)
             return (entry, ())
         }
+        let (quest, language) = (desk.quest, context.language)
+        return try await work.run(for: context.source) {
+            try await shown(team, in: quest, from: start, through: end, language)
+        }
+    }
+
+    private func shown(
+        _ team: TeamID, in quest: QuestID, from start: Timestamp, through end: Timestamp, _ language: Language
+    ) async throws -> Response {
         var features: [Feature] = []
-        let devices = try await store.devices(of: desk.quest)
+        let devices = try await store.devices(of: quest)
         let search = try await search(for: team, among: devices, from: start, through: end)
         for device in devices where device.team == team {
             let fixes = try await store.fixes(
@@ -66,7 +76,7 @@ struct TrackController: Sendable {
                 of: device.id, from: end + 0.001, through: Timestamp(milliseconds: .max),
                 limit: Self.fixesAhead)
             line.properties?["suspicions"] = .array(
-                suspicions(about: fixes + ahead, by: search).map { $0.json(in: context.language) })
+                suspicions(about: fixes + ahead, by: search).map { $0.json(in: language) })
             features.append(line)
             guard let matched = await matching.match(fixes) else { continue }
             features += matched.track.ways(in: matched.graph).map { way in

@@ -44,6 +44,9 @@ struct TrackerController: Sendable {
         return Sender(dialect: dialect, token: token, device: device, desk: desk)
     }
 
+    /// Bytes of a message that is read where it came in.
+    private static let shortBody = 16 * 1024
+
     private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let sender = try await sender(of: context)
         if sender.dialect == .geojsonSequence {
@@ -53,7 +56,10 @@ struct TrackerController: Sendable {
         let body = try await request.wholeBody(upTo: limit, in: context)
         let message = TrackerMessage(
             query: request.uri.query ?? "", body: [UInt8](body.readableBytesView), receivedAt: clock.now)
-        let report = try sender.dialect.read(message)
+        let report =
+            message.body.count <= Self.shortBody
+            ? try sender.dialect.read(message)
+            : try await intake.work.run(for: .device(sender.device.id)) { try sender.dialect.read(message) }
         noteProblems(of: report, from: sender, context)
         do {
             try await intake.take(
@@ -61,6 +67,8 @@ struct TrackerController: Sendable {
         } catch Refusal.questClosed where sender.dialect.repeatsRefused {
             // The app would keep what is refused and send it for ever. Nothing is stored after the end.
             context.logger.info("positions after the end of the quest", metadata: metadata(sender))
+        } catch Refusal.positionsFull where sender.dialect.repeatsRefused {
+            context.logger.notice("more positions of a device than are kept", metadata: metadata(sender))
         }
         let steering =
             report.fixes.isEmpty

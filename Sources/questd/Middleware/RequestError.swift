@@ -30,6 +30,8 @@ enum RequestError: Error, Equatable {
     case questNotOpen
     case teamExists(TeamID)
     case shuttingDown
+    /// What the request asks for takes long, and too much of that waits already.
+    case busy(retryAfter: Int)
     /// `until` as people at the event read it; the end of the quest where `nil`.
     case resultsHidden(until: String?)
     /// From judges who are to decide without it.
@@ -64,6 +66,7 @@ enum RequestError: Error, Equatable {
         case .questNotOpen: .questNotOpen()
         case .teamExists(let team): .teamExists(team)
         case .shuttingDown: .shuttingDown()
+        case .busy(let seconds): .busy(retryAfter: seconds)
         case .resultsHidden(let time): .resultsHidden(until: time)
         case .logHidden: .logHidden()
         }
@@ -83,7 +86,7 @@ enum RequestError: Error, Equatable {
         case .methodNotAllowed(_, let allowed):
             [.allow: Set(allowed.map(\.rawValue)).sorted().joined(separator: ", ")]
         case .tokenMissing, .tokenUnknown: [.wwwAuthenticate: "Bearer"]
-        case .tooManyRequests(let seconds): [.retryAfter: String(seconds)]
+        case .tooManyRequests(let seconds), .busy(let seconds): [.retryAfter: String(seconds)]
         case .shuttingDown: [.retryAfter: "5"]
         default: [:]
         }

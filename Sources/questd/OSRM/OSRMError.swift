@@ -1,6 +1,8 @@
+import HTTPTypes
 import QuestEngine
 
-/// What OSRM's clients are told when there is no route: its own codes, always with status 400.
+/// What OSRM's clients are told when there is no route: its own codes with status 400, and two of ours for whoever has to
+/// come again.
 struct OSRMError: Error, Equatable {
     enum Code: String {
         case invalidQuery = "InvalidQuery"
@@ -10,10 +12,22 @@ struct OSRMError: Error, Equatable {
         case noRoute = "NoRoute"
         case tooBig = "TooBig"
         case notImplemented = "NotImplemented"
+        case tooManyRequests = "TooManyRequests"
+        case busy = "Busy"
     }
 
     let code: Code
     let message: String
+    /// Seconds, for whoever has to come again.
+    var retryAfter: Int?
+
+    var status: HTTPResponse.Status {
+        switch code {
+        case .tooManyRequests: .tooManyRequests
+        case .busy: .serviceUnavailable
+        default: .badRequest
+        }
+    }
 
     init(_ code: Code, _ message: String) {
         self.code = code
@@ -24,11 +38,24 @@ struct OSRMError: Error, Equatable {
         let code: Code =
             switch error {
             case .tooFewWaypoints, .unknownSource, .unknownTarget: .invalidOptions
-            case .tooManyWaypoints, .tooLong, .tooManyAvoidances: .tooBig
+            case .tooManyWaypoints, .tooLong, .tooManyAvoidances, .avoidedTooLarge: .tooBig
             case .invalidCoordinate, .unknownProfile, .invalidAvoidance: .invalidValue
             case .outsideMap, .noRoadNearby, .roadsClosed: .noSegment
             case .noRoute: .noRoute
             }
         self.init(code, error.message.text(in: language))
+    }
+
+    /// - Parameter error: `.tooManyRequests` or `.busy`; every other one is a request that cannot be read.
+    init(_ error: RequestError, in language: Language) {
+        switch error {
+        case .tooManyRequests(let seconds):
+            self.init(.tooManyRequests, error.message.text(in: language))
+            retryAfter = seconds
+        case .busy(let seconds):
+            self.init(.busy, error.message.text(in: language))
+            retryAfter = seconds
+        default: self.init(.invalidQuery, error.message.text(in: language))
+        }
     }
 }

@@ -17,7 +17,7 @@ struct LiveParts: Sendable {
             clock: parts.clock)
         nextTask = NextTask(
             maps: parts.maps, guide: Guide(ids: parts.ids()), keeping: keeping, store: parts.store,
-            clock: parts.clock)
+            clock: parts.clock, work: parts.work)
         messages = MessageReader(store: parts.store)
         teller = RideTeller(nextTask: nextTask, messages: messages, streams: streams)
         progress = TeamRides(keeping: keeping)

@@ -36,16 +36,16 @@ struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
         self.now = now
     }
 
-    /// Seconds until a token is there, rounded up; 0 when one is there now.
-    func wait(for key: Key, _ size: Size) -> Int {
-        let left = bucket(of: key, size).left
-        return left >= 1 ? 0 : max(1, Int(((1 - left) * size.refill).rounded(.up)))
+    /// Seconds until so many tokens are there, rounded up, or the bucket is full; 0 when they are there now.
+    func wait(for key: Key, _ size: Size, count: Int = 1) -> Int {
+        let (left, needed) = (bucket(of: key, size).left, min(Double(count), size.capacity))
+        return left >= needed ? 0 : max(1, Int(((needed - left) * size.refill).rounded(.up)))
     }
 
-    /// Takes a token, if there is one.
-    mutating func take(_ key: Key, _ size: Size) {
+    /// Takes tokens, as many as there are.
+    mutating func take(_ key: Key, _ size: Size, count: Int = 1) {
         var bucket = bucket(of: key, size)
-        bucket.left = max(0, bucket.left - 1)
+        bucket.left = max(0, bucket.left - Double(count))
         if buckets.count >= largestCount, buckets[key] == nil { forget() }
         buckets[key] = bucket
     }

@@ -1,4 +1,5 @@
 import NIOPosix
+import QuestEngine
 
 #if canImport(Glibc)
     import Glibc
@@ -21,6 +22,23 @@ enum BackgroundWork {
             threads.submit { _ in
                 giveWay()
                 continuation.resume(returning: work())
+            }
+        }
+    }
+
+    /// Runs tasks on threads of their own that give way as well: for `WorkPool`, which sees to it that there are few.
+    static let executor: any TaskExecutor = Executor()
+
+    private final class Executor: TaskExecutor {
+        private let threads = NIOThreadPool(numberOfThreads: WorkLimits.atOnce.value)
+
+        init() { threads.start() }
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            threads.submit { _ in
+                giveWay()
+                job.runSynchronously(on: self.asUnownedTaskExecutor())
             }
         }
     }

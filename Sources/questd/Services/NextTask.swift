@@ -8,6 +8,7 @@ struct NextTask: Sendable {
     let keeping: RideKeeping
     let store: any QuestStore
     let clock: any TimeSource
+    let work: WorkPool
 
     /// What stands in the query of such a request.
     struct Wish: Sendable {
@@ -30,7 +31,26 @@ struct NextTask: Sendable {
         }
         // Without a route of the ride: why, or what else there is to say.
         let place = try await store.lastFix(of: device.id).map { Place($0) }
-        return try answer(wish, for: device, at: place, in: sheet)
+        return try await answer(wish, for: device, from: place, in: sheet)
+    }
+
+    /// From a place, away from the event loop where that may take long.
+    ///
+    /// - Throws: As the other one; `RequestError.busy`.
+    func answer(
+        _ wish: Wish, for device: Device, from place: Place?, in sheet: Sheet
+    ) async throws -> NextReply {
+        guard takesLong(wish, in: sheet.quest) else {
+            return try answer(wish, for: device, at: place, in: sheet)
+        }
+        return try await work.run(for: .device(device.id)) {
+            try answer(wish, for: device, at: place, in: sheet)
+        }
+    }
+
+    /// Whether the search for the way is led astray by what the hierarchies do not know.
+    func takesLong(_ wish: Wish, in quest: QuestID) -> Bool {
+        !wish.avoiding.isEmpty || !maps.current.asRidden(in: quest).router.isCustomized
     }
 
     /// Of the road conditions that riders of a quest meet.
@@ -197,9 +217,12 @@ struct NextTask: Sendable {
         do throws(RoutingError) {
             if !avoiding.isEmpty {
                 let nearest = try map.search { router, workspace throws(RoutingError) in
-                    try router.avoiding(avoiding).nearest(
-                        of: numbers.map { edition.targets[$0] }, from: place.coordinate,
-                        profile: edition.document.profile, using: workspace)
+                    try router.avoiding(avoiding, using: workspace) {
+                        router, workspace throws(RoutingError) in
+                        try router.nearest(
+                            of: numbers.map { edition.targets[$0] }, from: place.coordinate,
+                            profile: edition.document.profile, using: workspace)
+                    }
                 }
                 guard let nearest else { throw .noRoute(fromWaypoint: 0) }
                 return (numbers[nearest.index], nearest.route)

@@ -13,6 +13,8 @@ actor QuestDesk {
     private var ids: IdentifierSource
     private var state = QuestState()
     private var edition: OpenEdition?
+    /// The edition that is being read.
+    private var opening: (version: Int, task: Task<OpenEdition, any Error>)?
     private var isCurrent = false {
         didSet { if !isCurrent { shown.withLock { $0 = nil } } }
     }
@@ -152,9 +154,21 @@ actor QuestDesk {
     }
 
     private func openSheet(_ state: QuestState) async throws -> Sheet {
-        if state.version > 0, edition?.version != state.version {
-            edition = try await OpenEdition(version: state.version, of: quest, from: store)
+        guard state.version > 0, edition?.version != state.version else {
+            return Sheet(quest: quest, state: state, edition: edition, codeKey: codeKey)
         }
-        return Sheet(quest: quest, state: state, edition: edition, codeKey: codeKey)
+        // Whoever asks meanwhile waits for the same reading.
+        let (version, quest, store) = (state.version, quest, store)
+        let task: Task<OpenEdition, any Error>
+        if let opening, opening.version == version {
+            task = opening.task
+        } else {
+            task = Task { try await OpenEdition(version: version, of: quest, from: store) }
+            opening = (version, task)
+        }
+        defer { if opening?.task == task { opening = nil } }
+        let read = try await task.value
+        if edition.map({ $0.version < version }) ?? true { edition = read }
+        return Sheet(quest: quest, state: state, edition: read, codeKey: codeKey)
     }
 }

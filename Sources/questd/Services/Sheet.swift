@@ -43,7 +43,11 @@ struct OpenEdition: Sendable {
         guard let edition = try await store.edition(of: quest, version: version) else {
             throw .corrupted("an edition that the log names is missing")
         }
-        guard let document = QuestDocument.read(edition.document, name: quest.rawValue).quest else {
+        // A large file takes longer than other connections of this thread can wait.
+        let reading = await BackgroundWork.run {
+            QuestDocument.read(edition.document, name: quest.rawValue).quest
+        }
+        guard let document = reading else {
             throw .corrupted("an edition can no longer be read")
         }
         self.version = version

@@ -16,7 +16,7 @@ actor ZoneKeeping {
     private let logger: Logger
     private var quests: [QuestID: Kept] = [:]
     /// What zones take in on the map, so that a change costs no more than what is new.
-    private var taken: (map: Digest?, arcs: [Zone: [ArcID]]) = (nil, [:])
+    private var taken: (map: Digest?, arcs: [Zone: [ArcID]], counts: [Zone: Int]) = (nil, [:], [:])
     /// What holds now.
     private var applied: [QuestID: Force] = [:]
     private var waiting: (until: Timestamp, task: Task<Void, Never>)?
@@ -54,13 +54,14 @@ actor ZoneKeeping {
     /// - Throws: `StoreError`.
     func load() async throws {
         for desk in try await desks.all() { remember(try await desk.sheet()) }
+        await measure()
         apply()
     }
 
     /// Takes in what a quest has now. When this returns, every route that is asked for keeps to it.
     func follow(_ desk: QuestDesk) async throws {
         remember(try await desk.sheet())
-        applyIfChanged()
+        await applyIfChanged()
     }
 
     /// Reads the map's file again; the new map has the same zones from its first route on.
@@ -73,10 +74,37 @@ actor ZoneKeeping {
     func whenApplied(_ observe: @escaping @Sendable () async -> Void) { self.observe = observe }
 
     /// How many edges a zone takes in on the map.
-    func roadCount(of zone: Zone) -> Int {
+    func roadCount(of zone: Zone) async -> Int {
         let map = maps.current
-        let graph = map.router.graph
-        return Set(arcs(of: zone, on: map).map { graph.original(of: $0).edge }).count
+        if taken.map == map.checksum, let known = taken.counts[zone] { return known }
+        let arcs = taken.map == map.checksum ? taken.arcs[zone] : nil
+        let count = await BackgroundWork.run {
+            let graph = map.router.graph
+            let arcs = arcs ?? (try? map.router.arcs(at: zone.place)) ?? []
+            return Set(arcs.map { graph.original(of: $0).edge }).count
+        }
+        if taken.map == map.checksum { taken.counts[zone] = count }
+        return count
+    }
+
+    /// Finds out what zones take in that nobody has looked at yet, before they are put on the roads: many large ones take
+    /// seconds, in which no request waits for this actor or the thread it is on.
+    private func measure() async {
+        while true {
+            let map = maps.current
+            let wanted = Set(force(at: clock.now).values.flatMap { $0.zones + $0.rules })
+            let missing = wanted.filter { taken.map != map.checksum || taken.arcs[$0] == nil }
+            guard !missing.isEmpty else { return }
+            let found = await BackgroundWork.run {
+                missing.map { zone in (zone, try? map.router.arcs(at: zone.place)) }
+            }
+            guard maps.current.checksum == map.checksum else { continue }
+            if taken.map != map.checksum { taken = (map.checksum, [:], [:]) }
+            for (zone, arcs) in found {
+                if arcs == nil { logger.error("zone without roads", metadata: ["zone": "\(zone.id)"]) }
+                taken.arcs[zone] = arcs ?? []
+            }
+        }
     }
 
     /// Requests overtake one another; what is older than what is known is passed over.
@@ -95,7 +123,8 @@ actor ZoneKeeping {
         }.filter { !$0.value.zones.isEmpty || !$0.value.rules.isEmpty }
     }
 
-    private func applyIfChanged() {
+    private func applyIfChanged() async {
+        await measure()
         if force(at: clock.now) != applied { apply() } else { wait() }
     }
 
@@ -126,10 +155,11 @@ actor ZoneKeeping {
         // What is no longer wanted is forgotten.
         let wanted = Set(force.values.flatMap { $0.zones + $0.rules })
         taken.arcs = taken.arcs.filter { wanted.contains($0.key) }
+        if taken.counts.count > 10_000 { taken.counts = [:] }
     }
 
     private func arcs(of zone: Zone, on map: LoadedMap) -> [ArcID] {
-        if taken.map != map.checksum { taken = (map.checksum, [:]) }
+        if taken.map != map.checksum { taken = (map.checksum, [:], [:]) }
         if let known = taken.arcs[zone] { return known }
         var arcs: [ArcID] = []
         do throws(RoadPlaceError) {
@@ -158,10 +188,10 @@ extension ZoneKeeping {
         }
     }
 
-    private func wake(at time: Timestamp) {
+    private func wake(at time: Timestamp) async {
         guard waiting?.until == time else { return }
         waiting = nil
-        applyIfChanged()
+        await applyIfChanged()
     }
 
     /// Makes the hierarchies right again, beside the requests.

@@ -42,6 +42,7 @@ struct Daemon {
         parts.proxies = configuration.proxies
         parts.joinThrottle = JoinThrottle(limits: configuration.limits, logger: logger)
         warn(of: files, logger)
+        parts.work = WorkPool(configuration.limits)
         parts.clock = try await clock(for: store)
         if let fast = parts.clock as? FastClock {
             parts.clockSpeed = fast.speed

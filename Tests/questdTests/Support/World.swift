@@ -40,8 +40,12 @@ struct World: Sendable {
     let log = LoggedLines()
     let readiness = Readiness()
     let folder: TemporaryFolder
+    let limits: LimitValues
+    let work: WorkPool
 
-    init() throws {
+    init(limits: LimitValues = LimitValues()) throws {
+        self.limits = limits
+        work = WorkPool(limits)
         folder = try TemporaryFolder()
         roads = StreetMap(Self.drawing, gridSize: 100)
             .way("ABC", name: "Верхняя улица").way("DEF", name: "Нижняя улица")
@@ -62,7 +66,7 @@ struct World: Sendable {
             // By the clock of the test, so that a busy machine fills no bucket.
             answerThrottle: AnswerThrottle { [clock, start = ContinuousClock.now] in
                 start + .milliseconds(clock.now.since(World.start).value)
-            }, organiser: "Основатели",
+            }, limits: limits, work: work, organiser: "Основатели",
             readiness: readiness, logger: logger)
     }
 

@@ -1,0 +1,286 @@
+/// Finds out what fixes that come late change of a device's stays, from those of its stored fixes only that this can depend
+/// on or that it can change.
+///
+/// Going back from the first late fix, each zone has a fix after which nothing of before matters to it
+/// (`CheckInDetector.forgets`): the device was clearly outside. From there the fixes are taken twice, as they were stored and
+/// with the late ones among them, until after some fix both ways leave every zone in the same state: what follows is the same.
+/// So a fix costs the length of the stays around it, not that of the ride; the result is that of taking all fixes anew.
+///
+/// A value that does no reading itself: as long as `wanted` says so, it is given the fixes of a span.
+///
+/// - Complexity: O(fixes looked at · zones).
+public struct LateRepair: Sendable {
+    /// Fixes of the device by device time, the first `limit` of those from a moment on.
+    public struct Span: Sendable, Equatable {
+        public let start: Timestamp
+        public let limit: Int
+    }
+
+    /// What of the quest's state the result holds for.
+    struct Basis: Sendable, Equatable {
+        let version: Int
+        let positionsSeq: Int64
+        let openings: [Opening]
+    }
+
+    /// What has to be read next; `nil` when all is known.
+    public private(set) var wanted: Span?
+    /// How many stored fixes have been looked at.
+    public private(set) var fixCount = 0
+
+    let basis: Basis
+    /// The stays of the device as they are with the late fixes.
+    private(set) var visits: [Visit]
+
+    private let trackers: [VisitTracker]
+    /// When stays count.
+    private let counting: (start: Timestamp, end: Timestamp?)
+    /// The late fixes: far from each other, each group is put in its place by itself.
+    private let groups: [[TimedFix]]
+    private var group = 0
+    private var work: Work
+    /// How far back of the group is read, by its place in `reaches`.
+    private var reach = 0
+
+    /// Seconds; `nil` is the beginning of the ride.
+    private static let reaches: [Seconds?] = [120, 900, 7200, 43_200, nil]
+    private static let pageSize = 256
+    /// Fixes farther apart are looked at by themselves, in no more than so many groups.
+    private static let groupGap: Seconds = 600
+    private static let mostGroups = 32
+
+    /// - Parameter fixes: All fixes of the batch but those of the future, by `Fix.key`.
+    init(
+        of device: DeviceState, by fixes: [TimedFix], trackers: [VisitTracker], basis: Basis,
+        counting: (start: Timestamp, end: Timestamp?)?
+    ) {
+        self.basis = basis
+        self.trackers = trackers
+        visits = device.visits.map(\.visit)
+        groups = counting == nil || trackers.isEmpty ? [] : Self.groups(of: fixes)
+        self.counting = counting ?? (Timestamp(milliseconds: 0), nil)
+        work = Work(trackers)
+        begin()
+    }
+
+    private static func groups(of fixes: [TimedFix]) -> [[TimedFix]] {
+        var gap = groupGap
+        while true {
+            var groups: [[TimedFix]] = []
+            for fix in fixes {
+                if let last = groups.last?.last, fix.fix.time - last.fix.time <= gap {
+                    groups[groups.count - 1].append(fix)
+                } else {
+                    groups.append([fix])
+                }
+            }
+            if groups.count <= mostGroups { return groups }
+            gap = Seconds(gap.value * 4)
+        }
+    }
+
+    /// The next group, or the same one from farther back.
+    private mutating func begin() {
+        guard group < groups.count else {
+            wanted = nil
+            return
+        }
+        work = Work(trackers)
+        let first = groups[group][0].fix.time
+        if let back = Self.reaches[reach] {
+            wanted = Span(start: first + (.zero - back), limit: Self.pageSize)
+        } else {
+            work.knowsAll()
+            wanted = Span(start: Timestamp(milliseconds: .min), limit: Self.pageSize)
+        }
+    }
+
+    /// - Parameter page: The fixes of `wanted`, by device time and place.
+    public mutating func take(_ page: [TimedFix]) {
+        guard let span = wanted else { return }
+        fixCount += page.count
+        let isLast = page.count < span.limit
+        for stored in stored(page, isLast) where isNext(stored) {
+            if !work.isForked, stored.fix.key >= groups[group][0].fix.key, !fork() { return }
+            if work.isForked { takeLate(before: stored.fix.key) }
+            if !stored.flags.contains(.future) { take(stored, isLate: false) }
+            work.last = stored.fix.key
+            if work.isForked, work.next == groups[group].count, work.isSettled { return finishGroup() }
+        }
+        guard isLast else {
+            // Hundreds fixes of one moment: more are read at once.
+            let hasMoved = page.last.map { $0.fix.time > span.start } ?? false
+            wanted = Span(
+                start: page.last?.fix.time ?? span.start,
+                limit: hasMoved ? 4 * Self.pageSize : 2 * span.limit)
+            return
+        }
+        if !work.isForked, !fork() { return }
+        takeLate(before: nil)
+        work.finish()
+        finishGroup()
+    }
+
+    /// A page with the late fixes of earlier groups in it, which are as good as stored.
+    private func stored(_ page: [TimedFix], _ isLast: Bool) -> [TimedFix] {
+        let earlier = groups[..<group].joined().filter { late in
+            isNext(late) && (isLast || page.last.map { late.fix.key <= $0.fix.key } ?? false)
+                && late.fix.time >= (wanted?.start ?? late.fix.time)
+        }
+        guard !earlier.isEmpty else { return page }
+        let known = Set(page.map(\.fix.key))
+        return (page + earlier.filter { !known.contains($0.fix.key) }).sorted { $0.fix.key < $1.fix.key }
+    }
+
+    private func isNext(_ fix: TimedFix) -> Bool { work.last.map { $0 < fix.fix.key } ?? true }
+
+    /// From here on both ways are followed.
+    ///
+    /// - Returns: `false` where too little is known of before: then it is read from farther back.
+    private mutating func fork() -> Bool {
+        guard work.isKnown else {
+            reach += 1
+            begin()
+            return false
+        }
+        work.fork()
+        return true
+    }
+
+    /// The late fixes before a stored one; what is stored already is passed over.
+    private mutating func takeLate(before key: Fix.Key?) {
+        while work.next < groups[group].count {
+            let late = groups[group][work.next]
+            if let key, late.fix.key >= key {
+                if late.fix.key == key { work.next += 1 }
+                return
+            }
+            work.next += 1
+            take(late, isLate: true)
+        }
+    }
+
+    private mutating func take(_ fix: TimedFix, isLate: Bool) {
+        guard fix.time >= counting.start, counting.end.map({ fix.time < $0 }) ?? true else { return }
+        work.take(CheckInDetector.Sight(fix), isLate: isLate)
+    }
+
+    private mutating func finishGroup() {
+        for (before, after) in zip(work.before, work.after) {
+            let (gone, come) = (Set(before.visits), Set(after.visits))
+            let removed = gone.subtracting(come)
+            if !removed.isEmpty { visits.removeAll { removed.contains($0) } }
+            visits += after.visits.filter { !gone.contains($0) && !visits.contains($0) }
+        }
+        group += 1
+        reach = 0
+        begin()
+    }
+}
+
+extension LateRepair {
+    /// Two ways through the fixes around a group of late ones.
+    fileprivate struct Work: Sendable {
+        private enum Knowledge { case nothing, isForgetting, all }
+
+        /// Without the late ones, and with them.
+        private(set) var before: [VisitTracker]
+        private(set) var after: [VisitTracker]
+        private var knowledge: [Knowledge]
+        private var lastBefore: CheckInDetector.Sight?
+        private var lastAfter: CheckInDetector.Sight?
+        private(set) var isForked = false
+        private var isCommon = true
+        /// The stored fix that was taken last.
+        var last: Fix.Key?
+        /// Place of the next late fix.
+        var next = 0
+
+        init(_ trackers: [VisitTracker]) {
+            before = trackers
+            after = []
+            knowledge = Array(repeating: .nothing, count: trackers.count)
+        }
+
+        /// Nothing was before.
+        mutating func knowsAll() { knowledge = Array(repeating: .all, count: before.count) }
+
+        var isKnown: Bool { knowledge.allSatisfy { $0 == .all } }
+
+        /// Whether all that follows is the same both ways.
+        var isSettled: Bool { isCommon && zip(before, after).allSatisfy { $0.agrees(with: $1) } }
+
+        mutating func fork() {
+            isForked = true
+            for index in before.indices { before[index].forgetVisits() }
+            after = before
+            lastAfter = lastBefore
+        }
+
+        mutating func take(_ sight: CheckInDetector.Sight, isLate: Bool) {
+            if isForked {
+                for index in after.indices { after[index].take(sight, after: lastAfter) }
+                lastAfter = sight
+            }
+            isCommon = !isLate
+            guard !isLate else { return }
+            for index in before.indices {
+                switch knowledge[index] {
+                case .all: before[index].take(sight, after: lastBefore)
+                case .isForgetting:
+                    // One more, so that a stay that ended with the one before is noted on both ways.
+                    knowledge[index] = .all
+                    before[index].take(sight, after: lastBefore)
+                case .nothing:
+                    if let lastBefore, before[index].detector.forgets(sight, after: lastBefore) {
+                        knowledge[index] = .isForgetting
+                    }
+                }
+            }
+            lastBefore = sight
+        }
+
+        mutating func finish() {
+            for index in before.indices {
+                before[index].finish()
+                after[index].finish()
+            }
+        }
+    }
+}
+
+extension Judge {
+    /// What has to be found out before a batch is taken of which a fix is not later than all of its device.
+    ///
+    /// - Returns: `nil` where nothing is late, or what is late says nothing.
+    public func lateRepair(by batch: FixBatch, in state: QuestState) -> LateRepair? {
+        guard Self.isLate(batch, in: state), let device = state.member(batch.device), !device.isErased,
+            let checked = try? batch.checked()
+        else { return nil }
+        let fixes = checked.timed().filter { !$0.flags.contains(.future) }.sorted { $0.fix.key < $1.fix.key }
+        return LateRepair(
+            of: device, by: fixes, trackers: visitTrackers, basis: basis(of: device, in: state),
+            counting: state.openings.first.map { ($0.start, visitsEnd) })
+    }
+
+    /// The same with all fixes at hand.
+    ///
+    /// - Parameter trail: All stored fixes of the device, in any order.
+    public func lateRepair(by batch: FixBatch, on trail: [TimedFix], in state: QuestState) -> LateRepair? {
+        guard var repair = lateRepair(by: batch, in: state) else { return nil }
+        let trail = trail.sorted { $0.fix.key < $1.fix.key }
+        while let span = repair.wanted {
+            repair.take(Array(trail.drop { $0.fix.time < span.start }.prefix(span.limit)))
+        }
+        return repair
+    }
+
+    /// Whether what was found out still holds.
+    public func holds(_ repair: LateRepair, in state: QuestState, of device: DeviceID) -> Bool {
+        state.member(device).map { basis(of: $0, in: state) == repair.basis } ?? false
+    }
+
+    private func basis(of device: DeviceState, in state: QuestState) -> LateRepair.Basis {
+        LateRepair.Basis(version: version, positionsSeq: device.positionsSeq, openings: state.openings)
+    }
+}

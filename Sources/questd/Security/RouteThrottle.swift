@@ -1,0 +1,41 @@
+import QuestEngine
+import Synchronization
+
+/// Bounds how often whoever has no token may let the daemon search for ways: each network and all of them together have a
+/// bucket of routes, which fills again with time. A table costs a route for each so many of its pairs.
+final class RouteThrottle: Sendable {
+    private enum Source: Hashable {
+        case network(String)
+        case everybody
+    }
+
+    private let buckets: Mutex<TokenBuckets<Source>>
+    private let limits: LimitValues
+
+    /// Pairs of a table that cost as much as a route.
+    static let pairsPerRoute = 100
+
+    /// - Parameter now: The monotonic clock.
+    init(_ limits: LimitValues, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+        self.limits = limits
+        buckets = Mutex(TokenBuckets(now: now))
+    }
+
+    /// - Parameter routes: How many routes that what is asked for costs, at least 1.
+    /// - Throws: `RequestError.tooManyRequests`; nothing is taken then.
+    func admit(_ routes: Int = 1, from address: String?) throws(RequestError) {
+        let sizes: [(Source, TokenBuckets<Source>.Size)] = [
+            (
+                .network(JoinThrottle.network(of: address ?? "")),
+                .init(RateLimits.routesPerNetwork, RateLimits.routeRefillPerNetwork, in: limits)
+            ), (.everybody, .init(RateLimits.routes, RateLimits.routeRefill, in: limits)),
+        ]
+        let wait = buckets.withLock { buckets in
+            let wait = sizes.map { buckets.wait(for: $0.0, $0.1) }.max() ?? 0
+            guard wait == 0 else { return wait }
+            for (source, size) in sizes { buckets.take(source, size, count: routes) }
+            return 0
+        }
+        guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }
+    }
+}

@@ -1,0 +1,139 @@
+import QuestTestSupport
+import Testing
+
+@testable import QuestEngine
+
+/// What is found out from the fixes around late ones is what all fixes together say.
+@Suite("Repair around positions that come late")
+struct LateRepairTests {
+    private static let origin = Coordinate(longitude: 61.4, latitude: 55.15)
+
+    private static func place(_ east: Double, _ north: Double = 0) -> Coordinate {
+        LocalPlane(center: origin).coordinate(of: LocalPlane.Point(x: east, y: north))
+    }
+
+    /// Five tasks of being there, 120 m from each other, two of them overlapping, and a finish.
+    private static func story() throws -> (QuestStory, DeviceID) {
+        var story = QuestStory()
+        story.document = Quest(
+            title: LocalizedText("Late"),
+            checkpoints: [0.0, 120, 140, 260, 380].enumerated().map { index, east in
+                Checkpoint(
+                    id: TaskID("t\(index)"), zone: .circle(center: place(east), radius: 25),
+                    name: LocalizedText("t\(index)"), points: 1, rule: .arrival)
+            })
+        story.document.scoring.mustFinish = true
+        story.document.stops = [Stop(kind: .finish, zone: .circle(center: place(500), radius: 25))]
+        try story.publish()
+        try story.open()
+        try story.addTeam("alpha")
+        return (story, try story.join("alpha"))
+    }
+
+    /// A ride to and fro past all places: stays, silences, poor fixes and jumps among it.
+    private static func ride(_ count: Int, using generator: inout SeededGenerator) -> [Fix] {
+        var (fixes, east, time): ([Fix], Double, Timestamp) = ([], -60, QuestStory.start + 60)
+        var speed = 5.0
+        while fixes.count < count {
+            if generator.oneIn(40) { speed = [0, 0, 3, 6, 9].randomElement(using: &generator)! }
+            if east > 560 || east < -100 { speed = east > 560 ? -6 : 6 }
+            let step = generator.oneIn(50) ? Double.random(in: 31...200, using: &generator) : 5
+            east += speed * min(step, 20)
+            time = time + Seconds(step)
+            let off = generator.oneIn(60) ? 400.0 : 8
+            let (x, y) = (
+                Double.random(in: -off...off, using: &generator),
+                Double.random(in: -off...off, using: &generator)
+            )
+            let accuracy = generator.oneIn(8) ? 70 : Double.random(in: 4...30, using: &generator)
+            fixes.append(
+                Fix(time: time, coordinate: place(east + x, y), accuracy: Meters(accuracy)).stored)
+        }
+        return fixes
+    }
+
+    /// What all fixes of a trail say, from the first to the last.
+    private static func wholly(_ trail: [TimedFix], in story: QuestStory) -> Set<Visit> {
+        let all = trail.filter { !$0.flags.contains(.future) }.sorted { $0.fix.key < $1.fix.key }
+        return Set(story.judge.visits(of: all, after: nil, open: [], in: story.state))
+    }
+
+    @Test(
+        "however a ride is torn apart, each late batch leaves the stays that all fixes together say",
+        arguments: 0..<12)
+    func same(seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed + 1) &* 0x9E37_79B9)
+        var (story, device) = try Self.story()
+        let fixes = Self.ride(400, using: &generator)
+        let end = fixes[fixes.count - 1].time
+        var batches: [[Fix]] = []
+        var rest = fixes
+        while !rest.isEmpty {
+            let count = Int.random(in: 1...20, using: &generator)
+            batches.append(Array(rest.prefix(count)))
+            rest.removeFirst(min(count, rest.count))
+        }
+        // Some batches are of fixes from everywhere.
+        let scattered = fixes.filter { _ in generator.oneIn(10) }
+        batches = (batches.filter { _ in !generator.oneIn(5) } + [scattered]).shuffled(using: &generator)
+        var trail: [TimedFix] = []
+        var (lateCount, changeCount) = (0, 0)
+        for (index, fixes) in batches.enumerated() {
+            story.now = end + Seconds(Double(index + 1))
+            let batch = FixBatch(device: device, sentAt: story.now, receivedAt: story.now, fixes: fixes)
+            let before = story.state.devices[device]?.visits.map(\.visit) ?? []
+            if Judge.isLate(batch, in: story.state) { lateCount += 1 }
+            try story.ride(batch)
+            let known = Set(trail.map(\.fix.key))
+            trail += try batch.checked().timed().filter { !known.contains($0.fix.key) }
+            let visits = story.state.devices[device]?.visits.map(\.visit) ?? []
+            if visits != before { changeCount += 1 }
+            #expect(Set(visits) == Self.wholly(trail, in: story))
+            #expect(Set(visits).count == visits.count, "none is noted twice")
+        }
+        #expect(lateCount > 10 && changeCount > 5, "too little happened")
+    }
+
+    @Test("a late fix costs the stays around it, not the ride")
+    func cost() throws {
+        var generator = SeededGenerator(seed: 7)
+        var (story, device) = try Self.story()
+        let fixes = Self.ride(6000, using: &generator)
+        story.now = fixes[fixes.count - 1].time + 1
+        let late = [fixes[2000], fixes[4000]]
+        for start in stride(from: 0, to: fixes.count, by: 1000) {
+            let part = fixes[start..<start + 1000].filter { !late.contains($0) }
+            try story.ride(
+                FixBatch(device: device, sentAt: story.now, receivedAt: story.now, fixes: Array(part)))
+        }
+        let trail = fixes.filter { !late.contains($0) }
+            .map { TimedFix($0, sentAt: story.now, receivedAt: story.now) }
+        let batch = FixBatch(device: device, sentAt: story.now, receivedAt: story.now, fixes: late)
+        let repair = try #require(story.judge.lateRepair(by: batch, on: trail, in: story.state))
+        #expect(repair.wanted == nil && repair.fixCount > 0)
+        #expect(repair.fixCount < 3000, "\(repair.fixCount) of 6,000 were looked at")
+        #expect(Set(repair.visits) == Self.wholly(trail + batch.timed(), in: story))
+        #expect(story.judge.holds(repair, in: story.state, of: device))
+        try story.ride(batch)
+        #expect(!story.judge.holds(repair, in: story.state, of: device), "the device has gone on since")
+    }
+
+    @Test("fixes of one device are kept up to the limit, and not one more")
+    func mostFixes() throws {
+        var (story, device) = try Self.story()
+        let limit = PositionLimits.fixesPerDevice.value
+        story.now = story.now + 3600
+        let batch = story.batch(1, from: device)
+        try story.ride(batch)
+        #expect(story.state.devices[device]?.fixCount == 1)
+        var state = story.state
+        state.devices[device]?.fixCount = limit - 1
+        story.now = story.now + 10
+        let next = story.batch(1, from: device)
+        #expect(try story.judge.takePositions(next, in: state, ids: &story.ids) != nil)
+        state.devices[device]?.fixCount = limit
+        #expect(throws: Refusal.positionsFull(limit: limit)) {
+            try story.judge.takePositions(next, in: state, ids: &story.ids)
+        }
+    }
+}

@@ -1,0 +1,248 @@
+import HTTPTypes
+import NIOCore
+import QuestEngine
+import QuestTestSupport
+import Synchronization
+import Testing
+
+@testable import questd
+
+/// A work that goes on until it is let go.
+private final class Gateway: Sendable {
+    private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
+
+    func wait() async {
+        await withCheckedContinuation { continuation in
+            let isOpen = state.withLock { state in
+                if !state.isOpen { state.waiting.append(continuation) }
+                return state.isOpen
+            }
+            if isOpen { continuation.resume() }
+        }
+    }
+
+    func open() {
+        let waiting = state.withLock { state in
+            state.isOpen = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for waiter in waiting { waiter.resume() }
+    }
+}
+
+@Suite("Work that others must not wait for")
+struct WorkTests {
+    private static func source(_ name: String) -> WorkPool.Source { .device(DeviceID(name)) }
+
+    /// Waits until so many are at work and so many wait.
+    private static func wait(for pool: WorkPool, working: Int, waiting: Int) async throws {
+        while pool.load != (working, waiting) { try await Task.sleep(for: .milliseconds(1)) }
+    }
+
+    /// Takes all places of the pool, for as long as the test lasts.
+    private static func fill(_ pool: WorkPool, until gate: Gateway) async throws -> [Task<Void, any Error>] {
+        let tasks = (0..<WorkLimits.atOnce.value).map { number in
+            Task { try await pool.run(for: source("busy-\(number)")) { await gate.wait() } }
+        }
+        try await wait(for: pool, working: WorkLimits.atOnce.value, waiting: 0)
+        return tasks
+    }
+
+    @Test("one of each source is at work at a time, and sources take turns", .timeLimit(.minutes(1)))
+    func turns() async throws {
+        let (pool, gate, lastGate) = (WorkPool(), Gateway(), Gateway())
+        let order = Mutex<[String]>([])
+        // All places but one stay taken, so that there is one order.
+        var busy = [Task { try await pool.run(for: Self.source("first")) { await gate.wait() } }]
+        for number in 1..<WorkLimits.atOnce.value {
+            busy.append(
+                Task { try await pool.run(for: Self.source("busy-\(number)")) { await lastGate.wait() } })
+        }
+        try await Self.wait(for: pool, working: WorkLimits.atOnce.value, waiting: 0)
+        var tasks: [Task<Void, any Error>] = []
+        for (count, name) in ["a", "a", "a", "b", "b", "c"].enumerated() {
+            tasks.append(
+                Task { try await pool.run(for: Self.source(name)) { order.withLock { $0.append(name) } } })
+            try await Self.wait(for: pool, working: WorkLimits.atOnce.value, waiting: count + 1)
+        }
+        gate.open()
+        for task in tasks { try await task.value }
+        #expect(order.withLock { $0 } == ["a", "b", "c", "a", "b", "a"])
+        lastGate.open()
+        for task in busy { try await task.value }
+        #expect(pool.load == (0, 0))
+    }
+
+    @Test("a source that is at work is not given a second place", .timeLimit(.minutes(1)))
+    func onePlace() async throws {
+        let (pool, gate) = (WorkPool(), Gateway())
+        let first = Task { try await pool.run(for: Self.source("a")) { await gate.wait() } }
+        try await Self.wait(for: pool, working: 1, waiting: 0)
+        let second = Task { try await pool.run(for: Self.source("a")) { 2 } }
+        try await Self.wait(for: pool, working: 1, waiting: 1)
+        #expect(try await pool.run(for: Self.source("b")) { 3 } == 3)
+        gate.open()
+        try await first.value
+        #expect(try await second.value == 2)
+    }
+
+    @Test("whoever comes when all places are taken is told to come again", .timeLimit(.minutes(1)))
+    func full() async throws {
+        let limits = try #require(LimitValues("work_waiting=3,work_waiting_of_one=2"))
+        let (pool, gate) = (WorkPool(limits), Gateway())
+        let busy = try await Self.fill(pool, until: gate)
+        let waiting = ["a", "a", "b"].map { name in Task { try await pool.run(for: Self.source(name)) {} } }
+        try await Self.wait(for: pool, working: WorkLimits.atOnce.value, waiting: 3)
+        for name in ["a", "b", "c"] {
+            await #expect(throws: RequestError.busy(retryAfter: WorkPool.retryAfter)) {
+                try await pool.run(for: Self.source(name)) {}
+            }
+        }
+        waiting[2].cancel()
+        try await Self.wait(for: pool, working: WorkLimits.atOnce.value, waiting: 2)
+        await #expect(throws: RequestError.busy(retryAfter: WorkPool.retryAfter)) {
+            try await pool.run(for: Self.source("a")) {}
+        }
+        await #expect(throws: CancellationError.self) { try await waiting[2].value }
+        gate.open()
+        for task in busy + waiting.prefix(2) { try await task.value }
+        #expect(pool.load == (0, 0))
+    }
+
+    @Test("while the pool is full, long work is refused with Retry-After and everything else is answered")
+    func refused() async throws {
+        let limits = try #require(LimitValues("work_waiting=1,work_waiting_of_one=1"))
+        let world = try World(limits: limits)
+        try await world.runStory { story in
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            let (pool, gate) = (world.work, Gateway())
+            var busy = try await Self.fill(pool, until: gate)
+            busy.append(Task { try await pool.run(for: Self.source("waiting")) {} })
+            try await Self.wait(for: pool, working: WorkLimits.atOnce.value, waiting: 1)
+            let place = world.position("F").dropFirst().dropLast()
+            let refused = try await story.device.get(Story.path + "/next?avoid=\(place),20")
+            refused.expect(.serviceUnavailable, code: "busy")
+            #expect(refused.fields[.retryAfter] == "2")
+            let table = try await story.anonymous.get(OSRMTests.path(world, "AF", service: "table"))
+            table.expect(.serviceUnavailable, code: "Busy")
+            #expect(table.fields[.retryAfter] == "2")
+            try await story.device.get(Story.path + "/next").expect(.ok)
+            try await story.device.post(Story.path + "/positions", story.fix("D", after: 1)).expect(.ok)
+            try await story.anonymous.get("/livez").expect(.ok)
+            gate.open()
+            for task in busy { try await task.value }
+            try await story.device.get(Story.path + "/next?avoid=\(place),20").expect(.ok)
+        }
+    }
+
+    @Test("what is to be avoided is bounded, and never looked at where requests are read")
+    func avoid() async throws {
+        let world = try World()
+        try await world.runAtHand { story, atHand in
+            let token = try #require(story.device.token)
+            try await story.device.post(Story.path + "/positions?reply=next", story.fix("A")).expect(.ok)
+            let place = world.position("D").dropFirst().dropLast()
+            let away = world.position("F").dropFirst().dropLast()
+            for query in ["?avoid=\(away),20", "?position=\(place)&avoid=\(away),20"] {
+                var fields = HTTPFields()
+                fields[.authorization] = "Bearer " + token
+                let poll = HTTPRequest(
+                    method: .get, scheme: "http", authority: "test", path: Story.path + "/next" + query,
+                    headerFields: fields)
+                #expect(atHand.answer(to: poll) == nil)
+                try await story.device.get(Story.path + "/next" + query).expect(.ok)
+            }
+            let ring = (0...RoadLimits.avoidedPositions.value).map { number in
+                "\(61 + Double(number) / 1e5),55.\(number % 2)"
+            }.joined(separator: ",")
+            try await story.device.get(Story.path + "/next?avoid=\(ring)")
+                .expect(.unprocessableContent, code: "avoided-too-large")
+            try await story.anonymous.get(OSRMTests.path(world, "AF", "?avoid=\(ring)"))
+                .expect(.badRequest, code: "TooBig")
+        }
+    }
+
+    @Test("a network has so many routes without a token, and a table of many pairs costs several")
+    func routes() async throws {
+        let world = try World(
+            limits: try #require(LimitValues("routes_per_network=3,route_refill_milliseconds=60000")))
+        try await world.run { anonymous in
+            for service in ["route", "nearest", "table"] {
+                let places = service == "nearest" ? "A" : "AF"
+                try await anonymous.get(OSRMTests.path(world, places, service: service)).expect(.ok)
+            }
+            let refused = try await anonymous.get(OSRMTests.path(world, "AF"))
+            refused.expect(.tooManyRequests, code: "TooManyRequests")
+            #expect(refused.fields[.retryAfter] == "60")
+        }
+        let throttle = RouteThrottle(try #require(LimitValues("routes_in_all=5"))) {
+            [now = ContinuousClock.now] in now
+        }
+        try throttle.admit(from: "127.0.0.1")
+        try throttle.admit(4, from: "127.0.0.2")
+        #expect(throws: RequestError.tooManyRequests(retryAfter: 1)) { try throttle.admit(from: "127.0.0.3") }
+    }
+
+    @Test("positions in large heaps have a rate for each device, few in their order have none")
+    func heaps() async throws {
+        let world = try World(
+            limits: try #require(
+                LimitValues(
+                    "fixes_at_once=1000,fix_refill_milliseconds=1000,late_batches_at_once=2,late_batch_refill_milliseconds=3600000"
+                )))
+        try await world.runStory { story in
+            func heap(_ first: Int, _ count: Int = 600) -> String {
+                let fixes = (first..<first + count).map { number in
+                    #"{"time":"\#(world.clock.now + Seconds(Double(number - 3000)))","position":\#(world.position("A"))}"#
+                }.joined(separator: ",")
+                return #"{"sent_at":"\#(world.clock.now)","fixes":[\#(fixes)]}"#
+            }
+            let path = Story.path + "/positions"
+            try await story.device.post(path, heap(0)).expect(.ok)
+            let refused = try await story.device.post(path, heap(600))
+            refused.expect(.tooManyRequests, code: "too-many-requests")
+            #expect(refused.fields[.retryAfter] != nil)
+            for number in 0..<5 { try await story.device.post(path, heap(700 + 60 * number, 50)).expect(.ok) }
+            // Late ones have a rate however few they are.
+            for number in 0..<2 { try await story.device.post(path, heap(605 + number, 1)).expect(.ok) }
+            try await story.device.post(path, heap(609, 1)).expect(.tooManyRequests)
+            let other = try await Story.join("Совы", story.admin)
+            try await other.post(path, heap(600)).expect(.ok)
+        }
+    }
+}
+
+@Suite("Long tracks")
+struct LongTrackTests {
+    @Test("a long track is taken in portions, and what another team sends meanwhile is decided between them")
+    func portions() async throws {
+        let world = try World()
+        try await world.runStory { story in
+            let other = try await Story.join("Совы", story.admin)
+            let (_, token) = try await TrackerTests.tracker(story)
+            let count = 6_000
+            let place = world.roads.coordinate("A")
+            let points = (0..<count).map { number in
+                let time = world.clock.now + Seconds(Double(number - count))
+                return
+                    #"<trkpt lat="\#(place.latitude)" lon="\#(place.longitude)"><time>\#(time)</time></trkpt>"#
+            }.joined()
+            let gpx = "<gpx><trk><trkseg>\(points)</trkseg></trk></gpx>"
+            async let uploaded = story.anonymous.post("/ingest/gpx/" + token, gpx)
+            func portions() async throws -> [Record] {
+                try await world.store.records(of: QuestID("story"), after: 0, limit: .max)
+                    .filter { $0.kind == .positions }
+            }
+            while try await portions().isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+            try await other.answer(
+                #"{"task": "bird", "text": "x", "sent_at": "\#(world.clock.now)"}"#, key: "between"
+            ).expect(.created)
+            let atAnswer = try await portions().count
+            try await uploaded.expect(.ok)
+            let all = try await portions()
+            #expect(all.count == count / PositionLimits.fixesPerPortion.value)
+            #expect(atAnswer < all.count, "the answer waited for the whole track")
+        }
+    }
+}
