@@ -44,6 +44,8 @@ public enum LimitConsequence: Hashable, Sendable {
     case cut
     /// It is taken in later, or more slowly.
     case delayed
+    /// It is taken in, and judges are told.
+    case flagged
     /// A quest file gets a finding of this code.
     case finding(String)
 
@@ -54,6 +56,7 @@ public enum LimitConsequence: Hashable, Sendable {
         case .closed: "closed"
         case .cut: "cut"
         case .delayed: "delayed"
+        case .flagged: "flagged"
         case .finding: "finding"
         }
     }
@@ -61,7 +64,7 @@ public enum LimitConsequence: Hashable, Sendable {
     public var code: String? {
         switch self {
         case .refused(let code), .finding(let code): code
-        case .closed, .cut, .delayed: nil
+        case .closed, .cut, .delayed, .flagged: nil
         }
     }
 }

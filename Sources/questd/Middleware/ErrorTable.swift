@@ -81,6 +81,7 @@ enum ErrorTable {
         (.answer(.appealOpen), .conflict),
         (.answer(.opinionGiven), .conflict),
         (.answer(.logHidden), .forbidden),
+        (.answer(.teamHidden), .forbidden),
         (.answer(.decisionUnknown), .notFound),
         (.answer(.hintUnknown), .notFound),
         (.answer(.hintNotYet), .conflict),

@@ -48,6 +48,7 @@ enum LimitDocument {
         case .closed: "the connection is closed"
         case .cut: "no more is told or kept"
         case .delayed: "later, or more slowly"
+        case .flagged: "taken in, and judges are told"
         }
     }
 }
