@@ -1,4 +1,5 @@
 import Foundation
+import GeoJSONKit
 import HTTPTypes
 import QuestEngine
 import Synchronization
@@ -51,7 +52,7 @@ struct AuthorisationExperimentTests {
     }
 
     private static func observe() async throws -> Observed {
-        let ground = try await AuthorisationGround()
+        let ground = try await AuthorisationGround.prepared()
         let observed = Mutex(Observed())
         let next = Mutex(0)
         while next.withLock({ $0 }) < trials.count {
@@ -69,7 +70,8 @@ struct AuthorisationExperimentTests {
 
     /// - Returns: whether the ground is another now.
     private static func run(
-        _ trial: Trial, on ground: AuthorisationGround, by anonymous: Rider, _ observed: borrowing Mutex<Observed>
+        _ trial: Trial, on ground: AuthorisationGround, by anonymous: Rider,
+        _ observed: borrowing Mutex<Observed>
     ) async throws -> Bool {
         let rider = anonymous.with(token: ground.tokens[trial.asker.name])
         let things = ground.things[trial.target] ?? AuthorisationGround.Things()
@@ -116,7 +118,8 @@ struct AuthorisationExperimentTests {
         observed.withLock {
             $0.compared += 1
             if ours != theirs {
-                $0.differences.append("\(trial.operation) by \(trial.asker.name) at \(trial.target): \(ours) ≠ \(theirs)")
+                $0.differences.append(
+                    "\(trial.operation) by \(trial.asker.name) at \(trial.target): \(ours) ≠ \(theirs)")
             }
         }
         return (200..<300).contains(nothing.status.code) && trial.operation.method != .get
@@ -159,7 +162,9 @@ struct AuthorisationExperimentTests {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    @Test("what succeeds is what the policy allows, no more and no less, and what is not one's own does not exist")
+    @Test(
+        "what succeeds is what the policy allows, no more and no less, and what is not one's own does not exist"
+    )
     func experiment() async throws {
         let observed = try await Self.observe()
         for operation in Operation.allCases {
@@ -168,11 +173,13 @@ struct AuthorisationExperimentTests {
                 for relation in relations {
                     #expect(
                         Self.isAllowed(relation, by: owner),
-                        "\(asker.name) succeeds with \(operation) (\(relation)), which the policy does not allow")
+                        "\(asker.name) succeeds with \(operation) (\(relation)), which the policy does not allow"
+                    )
                 }
             }
             for role in Role.allCases {
-                guard let owner = AccessPolicy.standard.owner(role, operation), Self.unseen[operation] == nil else {
+                guard let owner = AccessPolicy.standard.owner(role, operation), Self.unseen[operation] == nil
+                else {
                     continue
                 }
                 let seen = (observed.successes[operation] ?? [:]).filter { $0.key.role == role }

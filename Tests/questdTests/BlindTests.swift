@@ -21,7 +21,8 @@ struct BlindTests {
     private func scene(_ story: Story) async throws -> Scene {
         let document = story.world.document()
             .replacing("\"organiser\":", with: "\"blind-judging\": true, \"organiser\":")
-            .replacing("\"answer-type\": \"number\", \"answer\": \"12\"", with: "\"answer-type\": \"station\"")
+            .replacing(
+                "\"answer-type\": \"number\", \"answer\": \"12\"", with: "\"answer-type\": \"station\"")
         try await story.admin.put(Story.adminPath, document).expect(.ok)
         let other = try await Story.join("Совы", story.admin)
         var staff: [Role: Rider] = [:]
@@ -44,7 +45,8 @@ struct BlindTests {
             let team = try await rider.get(Story.path + "/team").expect(.ok).json
             traces.append(team["devices"]?[0]?["id"]?.stringValue ?? "")
             let path = Story.adminPath + "/teams/" + (team["id"]?.stringValue ?? "")
-            try await story.admin.post(path + "/adjust", #"{"points": 1, "reason": "помогли"}"#).expect(.created)
+            try await story.admin.post(path + "/adjust", #"{"points": 1, "reason": "помогли"}"#).expect(
+                .created)
         }
         let message = #"{"text": "Лисы, ваш ответ у судьи", "team": "lisy"}"#
         try await story.admin.post(Story.adminPath + "/messages", message).expect(.created)
@@ -63,7 +65,8 @@ struct BlindTests {
     /// Where teams are named that whoever asks has named himself or sees before him, and nothing about answers.
     private static let naming: Set<questd.Operation> = [.adminListTeams, .adminShowTeam, .adminShowStation]
 
-    @Test("nothing that staff can fetch names the team of an answer, but to organisers; what would is refused")
+    @Test(
+        "nothing that staff can fetch names the team of an answer, but to organisers; what would is refused")
     func nothingTells() async throws {
         try await World().runStory { story in
             let scene = try await scene(story)
@@ -97,7 +100,9 @@ struct BlindTests {
         }
     }
 
-    @Test("a decision changes nothing where teams are named: neither their list nor, before it is made, the standings")
+    @Test(
+        "a decision changes nothing where teams are named: neither their list nor, before it is made, the standings"
+    )
     func nothingChanges() async throws {
         try await World().runStory { story in
             let scene = try await scene(story)
@@ -126,7 +131,8 @@ struct BlindTests {
             let rejected = try await judge.post(reject, #"{"reason": "не то"}"#).expect(.ok)
             #expect(scene.traces.allSatisfy { !rejected.text.contains($0) })
             #expect(try await standings() == places)
-            let accepted = try await judge.post(Story.adminPath + "/answers/\(scene.answer)/accept").expect(.ok)
+            let accepted = try await judge.post(Story.adminPath + "/answers/\(scene.answer)/accept").expect(
+                .ok)
             #expect(scene.traces.allSatisfy { !accepted.text.contains($0) })
             #expect(try await named() == before)
             #expect(try await organiser.get(Story.adminPath + "/teams").text != full)

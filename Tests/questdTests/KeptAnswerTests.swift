@@ -15,7 +15,9 @@ struct KeptAnswerTests {
     }
 
     /// Sent now, and given so many seconds after the start by the device's clock.
-    private func kept(_ text: String, to task: String = "bird", after seconds: Double, _ story: Story) -> String {
+    private func kept(_ text: String, to task: String = "bird", after seconds: Double, _ story: Story)
+        -> String
+    {
         """
         {"task": "\(task)", "text": "\(text)", "sent_at": "\(story.world.clock.now)",
          "answered_at": "\(World.start + Seconds(seconds))"}
@@ -49,7 +51,9 @@ struct KeptAnswerTests {
                 #expect(refused.fields[Self.replayed] == nil)
             }
             #expect(try await recordCount(story) == stored)
-            let attempts = { try await story.device.get(Story.path + "/answers").json["answers"]?.arrayValue?.count }
+            let attempts = {
+                try await story.device.get(Story.path + "/answers").json["answers"]?.arrayValue?.count
+            }
             #expect(try await attempts() == 1)
 
             story.world.clock.advance(by: 60)
@@ -122,7 +126,9 @@ struct KeptAnswerTests {
         let most = AnswerLimits.held.value
         for number in 1...most { held.note(request, from: device(number), key: "k", at: World.start) }
         let kept = (1...most).count { held.firstReceipt(of: request, from: device($0), key: "k") != nil }
-        let own = (0...perDevice).count { held.firstReceipt(of: request, from: device(0), key: "\($0)") != nil }
+        let own = (0...perDevice).count {
+            held.firstReceipt(of: request, from: device(0), key: "\($0)") != nil
+        }
         #expect(kept + own <= most && kept > most - perDevice - 2)
         #expect(held.firstReceipt(of: request, from: device(most), key: "k") != nil)
     }

@@ -12,7 +12,9 @@ struct UnknownThingTests {
     private static let key = HTTPField.Name("Idempotency-Key")!
 
     /// Everything that names a task.
-    private func requests(about task: String, _ story: Story) throws -> [(HTTPRequest.Method, String, [UInt8]?)] {
+    private func requests(about task: String, _ story: Story) throws -> [(
+        HTTPRequest.Method, String, [UInt8]?
+    )] {
         let now = story.world.clock.now
         let path = Story.path
         func answer(_ text: String, _ more: String = "") -> [UInt8] {
@@ -89,15 +91,17 @@ struct UnknownThingTests {
                     .replacing("\"organiser\":", with: rule.quest + "\"organiser\":")
                     .replacing("\"points\": 2", with: "\"points\": 2, " + rule.task)
                 if !rule.quest.isEmpty {
-                    document = document.replacing("\"points\": 3", with: "\"points\": 3, \"group\": \"early\"")
-                        .replacing("\"name\": \"Песня\"", with: "\"name\": \"Песня\", \"group\": \"early\"")
-                        .replacing(
-                            "\"features\": [",
-                            with: """
-                                "features": [
-                                {"type": "Feature", "geometry": null, "properties": {"role": "group", "id": "early", "needs": 2}},
-                                {"type": "Feature", "geometry": null, "properties": {"role": "group", "id": "late"}},
-                                """)
+                    document = document.replacing(
+                        "\"points\": 3", with: "\"points\": 3, \"group\": \"early\""
+                    )
+                    .replacing("\"name\": \"Песня\"", with: "\"name\": \"Песня\", \"group\": \"early\"")
+                    .replacing(
+                        "\"features\": [",
+                        with: """
+                            "features": [
+                            {"type": "Feature", "geometry": null, "properties": {"role": "group", "id": "early", "needs": 2}},
+                            {"type": "Feature", "geometry": null, "properties": {"role": "group", "id": "late"}},
+                            """)
                 }
                 try await story.admin.put(Story.adminPath, document).expect(.ok)
                 try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
@@ -148,7 +152,8 @@ struct UnknownThingTests {
                     }
                 }
             }
-            for operation in Operation.allCases where AccessPolicy.standard.owner(.rider, operation) == .ownQuest {
+            for operation in Operation.allCases
+            where AccessPolicy.standard.owner(.rider, operation) == .ownQuest {
                 let path = operation.path.replacing(/\{(?!quest)\w+\}/, with: "1")
                 try await same(device, operation.method, { path.replacing("{quest}", with: $0) }, "{}")
             }
@@ -168,7 +173,8 @@ struct UnknownThingTests {
         }
     }
 
-    @Test("with a code that the organisers gave out riders set up before the quest is opened, and staff joins")
+    @Test(
+        "with a code that the organisers gave out riders set up before the quest is opened, and staff joins")
     func codesOpenDrafts() async throws {
         let world = try World()
         try await world.run { anonymous in
@@ -177,7 +183,7 @@ struct UnknownThingTests {
             let path = "/api/v1/admin/quests/draft"
             let added = try await admin.post(path + "/teams", #"{"name": "Лисы"}"#).expect(.created)
             let code = added.json["join_code"]?.stringValue ?? ""
-            let joined = try await anonymous.post("/api/v1/quests/draft/join", #"{"code": "\(code)"}"#)
+            let joined = try await anonymous.post("/api/v1/quests/draft/join", #"{"code": "\#(code)"}"#)
                 .expect(.created)
             let device = anonymous.with(token: joined.json["token"]?.stringValue)
             try await device.get("/api/v1/quests/draft/team").expect(.ok)
@@ -185,11 +191,13 @@ struct UnknownThingTests {
             let invited = try await admin.post(path + "/staff", #"{"role": "judge", "name": "Анна"}"#)
                 .expect(.created)
             let invitation = invited.json["code"]?.stringValue ?? ""
-            let accepted = try await anonymous.post("/api/v1/quests/draft/staff", #"{"code": "\(invitation)"}"#)
-                .expect(.created)
+            let accepted = try await anonymous.post(
+                "/api/v1/quests/draft/staff", #"{"code": "\#(invitation)"}"#
+            )
+            .expect(.created)
             try await anonymous.with(token: accepted.json["token"]?.stringValue).get(path).expect(.ok)
             // A spent invitation is a wrong one.
-            try await anonymous.post("/api/v1/quests/draft/staff", #"{"code": "\(invitation)"}"#)
+            try await anonymous.post("/api/v1/quests/draft/staff", #"{"code": "\#(invitation)"}"#)
                 .expect(.notFound, code: "quest-unknown")
             try await admin.post(path + "/open").expect(.ok)
             try await anonymous.get("/api/v1/quests/draft").expect(.ok)

@@ -131,7 +131,9 @@ extension Judge {
         let last = state.answers(of: team, to: checkpoint.id).last {
             $0.verdict == .rejected && $0.receivedAt <= now
         }
-        guard let end = last.map({ $0.receivedAt + Seconds(Double(limit.lockOut)) }), now < end else { return }
+        guard let end = last.map({ $0.receivedAt + Seconds(Double(limit.lockOut)) }), now < end else {
+            return
+        }
         throw .lockedOut(checkpoint.id, seconds: Int(end.since(now).value + 999) / 1000)
     }
 

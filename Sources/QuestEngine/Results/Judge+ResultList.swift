@@ -23,7 +23,9 @@ extension Judge {
         let tellsTasks = reader == .staff || isOver && !isBlind
         if isBlind {
             standings.list = standings.list.map(\.withoutTraces)
-        } else if !tellsTasks { standings.list = standings.list.map(\.withoutSplits) }
+        } else if !tellsTasks {
+            standings.list = standings.list.map(\.withoutSplits)
+        }
         let told = document.checkpoints.filter { tellsTasks && (reader == .staff || $0.isVisible(at: now)) }
         return ResultList(
             quest: quest, title: document.title.text(in: language),

@@ -45,7 +45,8 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
         text: String?,
         verdict: VerdictName, decidedBy: String?, reason: String?, at: Timestamp, receivedAt: Timestamp,
         skew: Double?, skewFlagged: Bool, late: Int? = nil, lateProven: Bool? = nil, version: Int,
-        crossings: [AdminCrossing], visits: [AdminVisit] = [], photo: PhotoInfo? = nil, appeal: AdminAppeal? = nil, opinions: Int = 0
+        crossings: [AdminCrossing], visits: [AdminVisit] = [], photo: PhotoInfo? = nil,
+        appeal: AdminAppeal? = nil, opinions: Int = 0
     ) {
         self.id = id
         self.seq = seq

@@ -14,7 +14,8 @@ struct AdminLogController: Sendable {
 
     private func records(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, edition) = try await access.open(context)
-        if edition.document.judging.hidesLogFromJudges, ![.organiser, .admin].contains(context.principal.role)
+        if edition.document.judging.hidesLogFromJudges,
+            ![.organiser, .admin].contains(context.principal.role)
         {
             throw RequestError.logHidden
         }

@@ -19,7 +19,9 @@ struct MessageController: Sendable {
             let isBlind = BlindPolicy.isBlind(context.principal.role, in: edition.document)
             var list: [AdminMessage] = []
             // What one team was told may be about its answers.
-            for message in sheet.state.messages where !isBlind || message.team == nil { list.append(try await messages.shown(message)) }
+            for message in sheet.state.messages where !isBlind || message.team == nil {
+                list.append(try await messages.shown(message))
+            }
             return try .json(AdminMessageList(messages: list))
         }
         routes.on(.adminSendMessage) { request, context in try await send(request, context) }

@@ -49,7 +49,8 @@ final class HeldAnswers: Sendable {
     /// It was taken, or refused for good.
     func forget(_ request: Digest, from device: DeviceID, key: String) {
         state.withLock { state in
-            guard let place = state.held[device]?.firstIndex(where: { $0.key == key && $0.request == request })
+            guard
+                let place = state.held[device]?.firstIndex(where: { $0.key == key && $0.request == request })
             else { return }
             state.held[device]?.remove(at: place)
             state.count -= 1

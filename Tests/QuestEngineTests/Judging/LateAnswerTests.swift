@@ -32,7 +32,9 @@ struct LateAnswerTests {
         story.judge.standings(in: story.state, at: story.now).list[0]
     }
 
-    @Test("Four wrong answers at once that claim to lie minutes apart: one is judged, the others are locked out")
+    @Test(
+        "Four wrong answers at once that claim to lie minutes apart: one is judged, the others are locked out"
+    )
     func lockOutGoesByArrival() throws {
         var (story, device) = try begun { $0.checkpoints[0].attempts = AttemptLimit(lockOut: 60) }
         story.now = start + 900
@@ -159,7 +161,8 @@ struct LateAnswerTests {
         return (story, device)
     }
 
-    @Test("Answers dated before an arrival at the finish do not keep it: whoever answers later is riding still")
+    @Test(
+        "Answers dated before an arrival at the finish do not keep it: whoever answers later is riding still")
     func finishIsNotKept() throws {
         var (story, device) = try finished()
         story.now = start + 3600
@@ -216,7 +219,8 @@ struct LateAnswerTests {
                 draft.body =
                     RecordContent.answer(
                         AnswerBody(
-                            answer: body.answer, task: body.task, text: body.text, deviceTime: body.deviceTime,
+                            answer: body.answer, task: body.task, text: body.text,
+                            deviceTime: body.deviceTime,
                             sentAt: body.sentAt)
                     ).body
             }

@@ -30,7 +30,9 @@ struct TeamViewTests {
         #expect(try shown(.review(body))?["decision"] == "rejected")
     }
 
-    @Test("Why an answer was wrong, what it cost, and what the task is worth are not told: that would tell traps")
+    @Test(
+        "Why an answer was wrong, what it cost, and what the task is worth are not told: that would tell traps"
+    )
     func verdicts() throws {
         let body = VerdictBody(
             answer: AnswerID("a"), verdict: .rejected, rule: "text", reason: .trapped, points: -3, cost: 5)
@@ -38,7 +40,8 @@ struct TeamViewTests {
         #expect(Set(members.map(\.key)) == ["answer", "verdict", "rule"])
     }
 
-    @Test("Of positions their number and digest, not the stays in zones of tasks that the team may not know of")
+    @Test(
+        "Of positions their number and digest, not the stays in zones of tasks that the team may not know of")
     func positions() throws {
         let (story, device) = try QuestStory.begun()
         let stay = Stay(first: story.now, last: story.now, distance: 3, evidence: 0, mostEvidence: 9)

@@ -47,18 +47,21 @@ struct AuthorisationGround: Sendable {
     private(set) var things: [Target: Things] = [:]
     private let store: InMemoryQuestStore
 
-    init() async throws {
+    private init() throws {
         world = try World()
         store = InMemoryQuestStore()
+    }
+
+    static func prepared() async throws -> AuthorisationGround {
+        let bare = try AuthorisationGround()
         let (grounds, sender) = AsyncStream.makeStream(of: AuthorisationGround.self)
-        let start = self
-        try await Self.run(world, on: store, in: world.folder.file("photos")) { rider in
-            var ground = start
+        try await run(bare.world, on: bare.store, in: bare.world.folder.file("photos")) { rider in
+            var ground = bare
             try await ground.prepare(rider)
             sender.yield(ground)
         }
         var iterator = grounds.makeAsyncIterator()
-        self = try #require(await iterator.next())
+        return try #require(await iterator.next())
     }
 
     /// With a daemon that has all this and no traces of anybody's deeds.
@@ -112,8 +115,10 @@ struct AuthorisationGround: Sendable {
     private mutating func prepare(_ target: Target, _ admin: Rider) async throws -> Things {
         var things = Things()
         let path = "/api/v1/admin/quests/" + target.quest
-        let added = try await admin.post(path + "/teams", #"{"name": "\#(target.team)", "id": "\#(target.team)"}"#)
-            .expect(.created)
+        let added = try await admin.post(
+            path + "/teams", #"{"name": "\#(target.team)", "id": "\#(target.team)"}"#
+        )
+        .expect(.created)
         things.code = added.json["join_code"]?.stringValue ?? ""
         self.things[target] = things
         let captain = try await join(target, admin)
@@ -146,7 +151,8 @@ struct AuthorisationGround: Sendable {
         things.photographed = photo.json["id"]?.stringValue ?? ""
         let adjusted = try await admin.post(teamPath(target) + "/adjust", #"{"points": 1, "reason": "x"}"#)
         things.adjustment = adjusted.json["id"]?.stringValue ?? ""
-        let invited = try await admin.post(path + "/staff", #"{"role": "viewer", "name": "x"}"#).expect(.created)
+        let invited = try await admin.post(path + "/staff", #"{"role": "viewer", "name": "x"}"#).expect(
+            .created)
         things.invitation = invited.json["code"]?.stringValue ?? ""
         things.staff = invited.json["staff"]?["id"]?.stringValue ?? ""
         return things
@@ -159,9 +165,12 @@ struct AuthorisationGround: Sendable {
         return (joined.json["device"]?.stringValue ?? "", joined.json["token"]?.stringValue ?? "")
     }
 
-    private func invite(_ role: Role, to quest: String, _ admin: Rider) async throws -> (id: String, token: String) {
+    private func invite(_ role: Role, to quest: String, _ admin: Rider) async throws -> (
+        id: String, token: String
+    ) {
         let path = "/api/v1/admin/quests/\(quest)/staff"
-        let invited = try await admin.post(path, #"{"role": "\#(role.rawValue)", "name": "x"}"#).expect(.created)
+        let invited = try await admin.post(path, #"{"role": "\#(role.rawValue)", "name": "x"}"#).expect(
+            .created)
         let code = invited.json["code"]?.stringValue ?? ""
         let accepted = try await admin.with(token: nil)
             .post("/api/v1/quests/\(quest)/staff", #"{"code": "\#(code)"}"#).expect(.created)
@@ -198,7 +207,9 @@ struct AuthorisationGround: Sendable {
     var area: String {
         let middle = world.roads.coordinate("A")
         let (west, south) = (middle.longitude + 0.001, middle.latitude - 0.002)
-        let ring = [(0.0, 0.0), (0.001, 0), (0.001, 0.0005), (0, 0)].map { "[\(west + $0.0), \(south + $0.1)]" }
+        let ring = [(0.0, 0.0), (0.001, 0), (0.001, 0.0005), (0, 0)].map {
+            "[\(west + $0.0), \(south + $0.1)]"
+        }
         return #"{"type": "Polygon", "coordinates": [[\#(ring.joined(separator: ", "))]]}"#
     }
 }

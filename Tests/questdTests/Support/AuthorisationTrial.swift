@@ -14,14 +14,18 @@ struct Asker: Sendable, Hashable {
 
     /// In the order of the columns.
     static let all: [Asker] = {
-        let nobodies = ["nobody", "garbage", "removed", "revoked", "ingest"].map { Asker(name: $0, role: .anonymous) }
+        let nobodies = ["nobody", "garbage", "removed", "revoked", "ingest"].map {
+            Asker(name: $0, role: .anonymous)
+        }
         let riders = [
             Asker(name: "captain of ants", role: .rider, quest: "north", team: "ants"),
             Asker(name: "device of ants", role: .rider, quest: "north", team: "ants"),
             Asker(name: "captain of cats", role: .rider, quest: "south", team: "cats"),
         ]
-        let staff = ["north", "south"].flatMap { quest in
-            AuthorisationGround.staffRoles.map { Asker(name: "\($0.rawValue) of \(quest)", role: $0, quest: quest) }
+        let staff = ["north", "south"].flatMap { (quest: String) in
+            AuthorisationGround.staffRoles.map {
+                Asker(name: "\($0.rawValue) of \(quest)", role: $0, quest: quest)
+            }
         }
         return nobodies + riders + staff + [Asker(name: "admin", role: .admin)]
     }()
@@ -54,8 +58,10 @@ struct AuthorisationTrial: Sendable {
     /// What stands for the things in path and body.
     var names: [String] {
         [
-            target.quest, target.team, things.captain, things.second, things.tracker, things.code, things.ingest,
-            things.pending, things.wrong, things.photographed, things.adjustment, things.invitation, things.staff,
+            target.quest, target.team, things.captain, things.second, things.tracker, things.code,
+            things.ingest,
+            things.pending, things.wrong, things.photographed, things.adjustment, things.invitation,
+            things.staff,
             route,
         ]
     }
@@ -133,9 +139,12 @@ struct AuthorisationTrial: Sendable {
         }
     }
 
-    func send(by rider: Rider, _ method: HTTPRequest.Method? = nil, _ more: HTTPFields = [:]) async throws -> Answer {
+    func send(by rider: Rider, _ method: HTTPRequest.Method? = nil, _ more: HTTPFields = [:]) async throws
+        -> Answer
+    {
         var fields = more
         if operation.method == .post { fields[AuthorisationGround.key] = UUID().uuidString }
-        return try await rider.send(method ?? operation.method, path, bytes: method == nil ? body : nil, fields)
+        return try await rider.send(
+            method ?? operation.method, path, bytes: method == nil ? body : nil, fields)
     }
 }
