@@ -92,7 +92,8 @@ extension Hummingbird.Router<QuestdContext> {
         MessageController(access: access, messages: messages, clock: parts.clock).addRoutes(to: routes)
         AdminRideController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         AnswerController(
-            access: access, store: parts.store, throttle: parts.answerThrottle, clock: parts.clock
+            access: access, store: parts.store, throttle: parts.answerThrottle, held: HeldAnswers(),
+            clock: parts.clock
         ).addRoutes(to: routes)
         TeamController(
             access: access, store: parts.store, throttle: parts.joinThrottle, photos: parts.photos,

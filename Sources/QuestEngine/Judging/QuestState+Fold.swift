@@ -41,8 +41,9 @@ extension QuestState {
             }
         }
         noteChange(by: content, seq: record.seq)
-        if case .positions = content {
-            // Where riders are changes nothing of what anybody is told of the quest.
+        if [.positions, .opinion].contains(record.kind) {
+            // Where riders are changes nothing of what anybody is told of the quest, nor does what one of two judges
+            // thinks: that is told with the decision.
         } else if let team = record.team {
             teams[team]?.changeSeq = record.seq
         } else {
@@ -93,11 +94,13 @@ extension QuestState {
             JudgedAnswer(
                 seq: record.seq, id: body.answer, task: body.task, team: team, device: record.device,
                 at: record.at, givenAt: record.at, receivedAt: record.receivedAt,
-                deviceTime: body.deviceTime, sentAt: body.sentAt, version: record.version, text: body.text,
+                deviceTime: body.deviceTime, sentAt: body.sentAt, firstReceivedAt: body.firstReceivedAt,
+                lateness: body.lateness, version: record.version, text: body.text,
                 photo: body.photo, isByArrival: record.actor == .system))
         teams[team]?.places.append(place)
         teams[team]?.tasks[body.task, default: TaskState()].places.append(place)
-        teams[team]?.ride.noteAnswer(at: record.at)
+        let until = rideGoesOn(until: answers[place])
+        teams[team]?.ride.noteAnswer(at: until)
         settle(body.task, of: team)
     }
 

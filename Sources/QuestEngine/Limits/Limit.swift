@@ -46,6 +46,8 @@ public enum LimitConsequence: Hashable, Sendable {
     case delayed
     /// It is carried out; whoever runs the daemon reads of it in the log.
     case told
+    /// It is taken in, and judges are told.
+    case flagged
     /// A quest file gets a finding of this code.
     case finding(String)
 
@@ -57,6 +59,7 @@ public enum LimitConsequence: Hashable, Sendable {
         case .cut: "cut"
         case .delayed: "delayed"
         case .told: "told"
+        case .flagged: "flagged"
         case .finding: "finding"
         }
     }
@@ -64,7 +67,7 @@ public enum LimitConsequence: Hashable, Sendable {
     public var code: String? {
         switch self {
         case .refused(let code), .finding(let code): code
-        case .closed, .cut, .delayed, .told: nil
+        case .closed, .cut, .delayed, .told, .flagged: nil
         }
     }
 }

@@ -5,6 +5,13 @@ public actor InMemoryQuestStore: QuestStore {
 
     public init() {}
 
+    private init(_ contents: StoreContents) {
+        self.contents = contents
+    }
+
+    /// Another one with what this one has now.
+    public func copy() -> InMemoryQuestStore { InMemoryQuestStore(contents) }
+
     public func commit(_ entries: ChainedEntries) async throws(StoreError) {
         let end = contents.head(of: entries.quest)
         guard end == entries.start else { throw .conflict(end) }

@@ -15,7 +15,9 @@ struct AdminLogController: Sendable {
 
     private func records(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, edition) = try await access.open(context)
-        if edition.document.judging.hidesLogFromJudges, context.principal.role == .judge {
+        if edition.document.judging.hidesLogFromJudges,
+            ![.organiser, .admin].contains(context.principal.role)
+        {
             throw RequestError.logHidden
         }
         let query = try Query(request, allowing: ["after", "limit"])

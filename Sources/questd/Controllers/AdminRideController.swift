@@ -52,7 +52,7 @@ struct AdminRideController: Sendable {
         try await desk.perform { sheet, ids in
             (try decide(try sheet.judge(for: actor), team, sheet.state, now, &ids), ())
         }
-        guard let shown = try await teams(at: desk, where: { $0.id == team }).first else {
+        guard let shown = try await teams(at: desk, context, where: { $0.id == team }).first else {
             throw Refusal.teamUnknown(team)
         }
         return try .json(shown)
@@ -68,12 +68,16 @@ struct AdminRideController: Sendable {
                 ofWave: wave, at: wish.time ?? now, in: sheet.state, now: now, ids: &ids)
             return (entry, ())
         }
-        return try .json(AdminTeamList(teams: try await teams(at: desk) { $0.wave == wave }))
+        return try .json(AdminTeamList(teams: try await teams(at: desk, context) { $0.wave == wave }))
     }
 
     /// In the order in which they were added.
-    private func teams(at desk: QuestDesk, where isMeant: (AdminTeam) -> Bool) async throws -> [AdminTeam] {
-        let state = try await desk.sheet().state
-        return try await store.teams(of: desk.quest).map { AdminTeam($0, in: state) }.filter(isMeant)
+    private func teams(
+        at desk: QuestDesk, _ context: QuestdContext, where isMeant: (AdminTeam) -> Bool
+    ) async throws -> [AdminTeam] {
+        let sheet = try await desk.sheet()
+        let isBlind = BlindPolicy.isBlind(context.principal.role, in: try sheet.published().document)
+        return try await store.teams(of: desk.quest)
+            .map { AdminTeam($0, in: sheet.state, isBlind: isBlind) }.filter(isMeant)
     }
 }

@@ -12,14 +12,16 @@ struct AdminTeamController: Sendable {
 
     func addRoutes(to routes: Routes) {
         routes.on(.adminListTeams) { _, context in
-            let (desk, sheet, _) = try await access.open(context)
+            let (desk, sheet, edition) = try await access.open(context)
             let teams = try await store.teams(of: desk.quest)
-            return try .json(AdminTeamList(teams: teams.map { AdminTeam($0, in: sheet.state) }))
+            let isBlind = BlindPolicy.isBlind(context.principal.role, in: edition.document)
+            return try .json(
+                AdminTeamList(teams: teams.map { AdminTeam($0, in: sheet.state, isBlind: isBlind) }))
         }
         routes.on(.adminAddTeam) { request, context in try await add(request, context) }
         routes.on(.adminShowTeam) { _, context in
             let (desk, _, _) = try await access.open(context)
-            return try await shown(TeamID(context.parameter("team")), at: desk)
+            return try await shown(TeamID(context.parameter("team")), at: desk, context)
         }
         routes.on(.adminIssueCode) { request, context in try await issueCode(request, context) }
         routes.on(.adminRevokeCode) { _, context in
@@ -112,7 +114,7 @@ struct AdminTeamController: Sendable {
         try await desk.perform { sheet, ids in
             (try decide(try sheet.judge(for: actor), team, sheet.state, now, &ids), ())
         }
-        return try await shown(team, at: desk)
+        return try await shown(team, at: desk, context)
     }
 
     private func named(_ team: TeamID, in quest: QuestID) async throws -> Team {
@@ -122,8 +124,12 @@ struct AdminTeamController: Sendable {
         return team
     }
 
-    private func shown(_ id: TeamID, at desk: QuestDesk) async throws -> Response {
-        let state = try await desk.sheet().state
+    private func shown(
+        _ id: TeamID, at desk: QuestDesk, _ context: QuestdContext
+    ) async throws -> Response {
+        let sheet = try await desk.sheet()
+        let state = sheet.state
+        let isBlind = BlindPolicy.isBlind(context.principal.role, in: try sheet.published().document)
         let team = try await named(id, in: desk.quest)
         var devices: [AdminDevice] = []
         for device in try await store.devices(of: desk.quest) where device.team == id {
@@ -139,7 +145,7 @@ struct AdminTeamController: Sendable {
         }
         return try .json(
             AdminTeamDetail(
-                team: AdminTeam(team, in: state), devices: devices,
+                team: AdminTeam(team, in: state, isBlind: isBlind), devices: devices,
                 code: state.teams[id]?.code.map { AdminCode($0, at: clock.now) }))
     }
 }

@@ -142,7 +142,8 @@ struct JudgingController: Sendable {
             for adjustment in progress.adjustments {
                 decisions.append(
                     AdminDecision(
-                        id: adjustment.record, kind: "adjustment", team: team, at: adjustment.at,
+                        id: adjustment.record, kind: "adjustment", team: isBlind ? nil : team,
+                        at: adjustment.at,
                         actor: adjustment.actor.text,
                         reason: try await store.text(owner: adjustment.record.rawValue)?.text,
                         points: adjustment.points, seconds: adjustment.seconds))

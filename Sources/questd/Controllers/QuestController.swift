@@ -16,7 +16,9 @@ struct QuestController: Sendable {
             let (_, sheet, edition) = try await access.open(context)
             return try .json(QuestSummary(sheet, edition, in: context.language))
         }
-        routes.on(.join) { request, context in try await join(request, context) }
+        routes.on(.join) { request, context in
+            try await access.open(byCode: context) { try await join(request, to: $0.desk, context) }
+        }
     }
 
     /// Drafts are not listed: they are nobody's business yet.
@@ -31,8 +33,9 @@ struct QuestController: Sendable {
         return try .json(QuestList(quests: quests))
     }
 
-    private func join(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+    private func join(
+        _ request: Request, to desk: QuestDesk, _ context: QuestdContext
+    ) async throws -> Response {
         let wish = try await request.wire(JoinRequest.self, in: context)
         if let name = wish.deviceName, name.unicodeScalars.count > TeamLimits.deviceName.value {
             throw RequestError.memberInvalid("device_name")

@@ -27,7 +27,6 @@ struct ResultsController: Sendable {
             let (judge, now) = (try sheet.judge(), clock.now)
             switch judge.resultsView(in: sheet.state, at: now) {
             case .current:
-                guard sheet.state.phase != .draft else { throw RequestError.questNotOpen }
                 return try await list(
                     of: sheet.state, at: now, after: sheet.state.head, by: judge, for: .anybody, request,
                     context)

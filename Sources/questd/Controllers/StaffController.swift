@@ -11,7 +11,9 @@ struct StaffController: Sendable {
     let clock: any TimeSource
 
     func addRoutes(to routes: Routes) {
-        routes.on(.acceptInvitation) { request, context in try await accept(request, context) }
+        routes.on(.acceptInvitation) { request, context in
+            try await access.open(byCode: context) { try await accept(request, to: $0.desk, context) }
+        }
         routes.on(.adminListStaff) { _, context in
             let (desk, sheet, _) = try await access.open(context)
             let staff = try await store.staff(of: desk.quest)
@@ -22,8 +24,9 @@ struct StaffController: Sendable {
         routes.on(.adminRevokeStaff) { _, context in try await revoke(context) }
     }
 
-    private func accept(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+    private func accept(
+        _ request: Request, to desk: QuestDesk, _ context: QuestdContext
+    ) async throws -> Response {
         let wish = try await request.wire(InvitationCode.self, in: context)
         let (store, key, quest) = (store, joinCodeKey, desk.quest)
         let found = try await throttle.comparing(from: context.remoteAddress, joining: quest) {

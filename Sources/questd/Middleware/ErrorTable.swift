@@ -82,6 +82,7 @@ enum ErrorTable {
         (.answer(.appealOpen), .conflict),
         (.answer(.opinionGiven), .conflict),
         (.answer(.logHidden), .forbidden),
+        (.answer(.teamHidden), .forbidden),
         (.answer(.decisionUnknown), .notFound),
         (.answer(.hintUnknown), .notFound),
         (.answer(.hintNotYet), .conflict),

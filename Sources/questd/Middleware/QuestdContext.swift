@@ -9,6 +9,8 @@ struct QuestdContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// Set by the gate.
     var access = Access.open
+    /// What is asked for; `nil` before a route was found.
+    var operation: Operation?
     var principal: Principal { access.principal }
     let reader = Reader()
     let channel: any Channel

@@ -23,7 +23,7 @@ extension Refused {
         case let error as RequestError:
             self.init(message: error.message, member: error.member, fields: error.fields)
         case let refusal as Refusal:
-            self.init(message: refusal.message, member: refusal.member)
+            self.init(message: refusal.message, member: refusal.member, fields: refusal.fields)
         case let error as PhotoError:
             self.init(message: error.message)
         case let refusal as TrackerRefusal:
@@ -44,7 +44,20 @@ extension Refused {
     }
 }
 
+extension Refused {
+    /// Whether the very same request may be taken later.
+    var saysWhenToRetry: Bool { fields[.retryAfter] != nil }
+}
+
 extension Refusal {
+    /// Fields that the answer carries beside the problem: when to come again, where the wait is known.
+    fileprivate var fields: HTTPFields {
+        switch self {
+        case .lockedOut(_, let seconds), .hintNotYet(_, _, let seconds): [.retryAfter: String(seconds)]
+        default: [:]
+        }
+    }
+
     /// The member of the request at fault.
     fileprivate var member: String? {
         switch self {

@@ -12,6 +12,7 @@ struct Routes {
         let gate = gate
         router.on(RouterPath(operation.path), method: operation.method) { request, context in
             var context = context
+            context.operation = operation
             context.access = try await gate.admit(request, to: operation, in: context)
             return try await handler(request, context)
         }

@@ -49,6 +49,7 @@ enum LimitDocument {
         case .cut: "no more is told or kept"
         case .delayed: "later, or more slowly"
         case .told: "the log says so"
+        case .flagged: "taken in, and judges are told"
         }
     }
 }

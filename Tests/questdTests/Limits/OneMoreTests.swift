@@ -10,7 +10,7 @@ struct OneMoreTests {
     @Test("every limit that a request can go beyond has somebody who tries", arguments: LimitTable.all)
     func isProbed(_ limit: Limit) throws {
         switch (limit.beyond, LimitProbes.all[limit.name]) {
-        case (.cut, _), (.delayed, _), (.finding, _):
+        case (.cut, _), (.delayed, _), (.told, _), (.flagged, _), (.finding, _):
             // Tests of their own, beside what cuts, delays or finds.
             break
         case (.refused, nil), (.closed, nil):
