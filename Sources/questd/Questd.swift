@@ -60,6 +60,7 @@ struct Questd: AsyncParsableCommand {
 
     func run() async throws {
         Allocation.giveBackLargePieces()
+        BusError.explain()
         let environment = ProcessInfo.processInfo.environment
         var language = Languages.spoken(flag: lang, environment: environment)
         do throws(StartError) {

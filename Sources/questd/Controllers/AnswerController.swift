@@ -33,7 +33,7 @@ struct AnswerController: Sendable {
             device: device.id, task: answer.task, text: answer.text,
             deviceTime: answer.answeredAt ?? answer.sentAt, sentAt: answer.sentAt, receivedAt: clock.now,
             key: key,
-            request: digest)
+            request: receipts.sealed(digest))
         do {
             let id = try await desk.perform { sheet, ids in
                 let decision = try sheet.judge().takeAnswer(submission, in: sheet.state, ids: &ids)

@@ -132,6 +132,7 @@ enum ErrorTable {
         (.tracker(.noCaptain), .conflict),
         // Us
         (.problem(.storeUnavailable), .serviceUnavailable),
+        (.problem(.storageFull), HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")),
         (.problem(.shuttingDown), .serviceUnavailable),
         (.problem(.internalError), .internalServerError),
     ]

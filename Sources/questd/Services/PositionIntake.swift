@@ -33,7 +33,8 @@ struct PositionIntake: Sendable {
             let fresh = try await unknown(part, of: device.id, before: previous)
             guard !fresh.isEmpty else { continue }
             let now = clock.now
-            let batch = FixBatch(device: device.id, sentAt: sentAt ?? now, receivedAt: now, fixes: fresh)
+            let batch = FixBatch(
+                device: device.id, sentAt: sentAt ?? now, receivedAt: now, fixes: fresh, salt: device.salt)
             try await keep(batch, of: device, at: desk)
             count += fresh.count
         }
