@@ -158,7 +158,9 @@ extension Application<RouterResponder<QuestdContext>> {
         let live = LiveParts(parts, desks: desks)
         let feed = LiveFeed(live, desks: desks, logger: parts.logger)
         let retention = parts.retention.map {
-            Retention(kept: $0, desks: desks, photos: parts.photos, clock: parts.clock, logger: parts.logger)
+            Retention(
+                kept: $0, erasing: Erasing(store: parts.store), desks: desks, photos: parts.photos,
+                clock: parts.clock, logger: parts.logger)
         }
         var application = Application(
             router: Hummingbird.Router.build(parts, desks: desks, zones: zones, live: live),

@@ -67,6 +67,7 @@ struct Questd: AsyncParsableCommand {
     func run() async throws {
         CrashReports.holdNoMemory()
         Allocation.giveBackLargePieces()
+        BusError.explain()
         let environment = ProcessInfo.processInfo.environment
         var language = Languages.spoken(flag: lang, environment: environment)
         do throws(StartError) {

@@ -30,7 +30,12 @@ extension QuestState {
             devices[device]?.note(positions, of: record)
         case .adjustment, .appeal, .withdrawal, .opinion: try applyDecision(content, of: record)
         case .erased:
-            guard let team = record.team, teams[team] != nil else { throw .dangling(seq: record.seq) }
+            guard let team = record.team else {
+                // What belongs to no team.
+                if record.actor == .system { isErasedByRule = true }
+                break
+            }
+            guard teams[team] != nil else { throw .dangling(seq: record.seq) }
             if record.actor == .system { teams[team]?.isErasedByRule = true }
             for place in answers.indices where answers[place].team == team {
                 let isOfAnother = record.device != nil && answers[place].device != record.device

@@ -3,9 +3,10 @@ public struct StaffMember: Sendable, Equatable {
     public let id: StaffID
     public let quest: QuestID
     public let role: StaffRole
-    public let name: String
+    /// Empty once it has been erased.
+    public private(set) var name: String
     /// The log holds the name only as SHA-256(salt ‖ name).
-    public let nameSalt: [UInt8]
+    public private(set) var nameSalt: [UInt8]
     public let invitedAt: Timestamp
     /// Until when the invitation can be accepted.
     public let expiresAt: Timestamp
@@ -24,6 +25,11 @@ public struct StaffMember: Sendable, Equatable {
         self.invitedAt = invitedAt
         self.expiresAt = expiresAt
         self.accessUntil = accessUntil
+    }
+
+    mutating func eraseName() {
+        name = ""
+        nameSalt = []
     }
 
     /// Whether a token of the member is good at a moment, as far as its end goes.

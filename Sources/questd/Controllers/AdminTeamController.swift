@@ -93,13 +93,14 @@ struct AdminTeamController: Sendable {
         let wish = try await request.wire(ErasureRequest.self, in: context)
         guard wish.confirm == context.parameter("team") else { throw RequestError.memberInvalid("confirm") }
         let team = TeamID(context.parameter("team"))
-        let sent = try await access.open(context).sheet.state.photos(of: team)
-        let reply = try await change(context) { judge, team, state, now, ids throws(Refusal) in
-            try judge.eraseTeam(
-                team, positions: wish.positions ?? false, in: state, at: now, ids: &ids)
+        let desk = try await access.open(context).desk
+        let (now, actor) = (clock.now, context.principal.actor)
+        let done = try await Erasing(store: store).perform(at: desk) { sheet, ids in
+            try sheet.judge(for: actor).eraseTeam(
+                team, positions: wish.positions ?? false, in: sheet.state, at: now, ids: &ids)
         }
-        await photos.remove(sent)
-        return reply
+        await photos.remove(done?.photos ?? [])
+        return try await shown(team, at: desk)
     }
 
     private typealias Change =
@@ -160,6 +161,16 @@ extension AdminCode {
 
 extension QuestState {
     /// A slug from the team's name that no other team has; `team`, `team-2` … where the name gives none.
+    /// For a guest, whose name is nobody's business once it has been erased: ids stay.
+    func freeGuestID(using ids: inout IdentifierSource) -> TeamID {
+        while true {
+            let id = TeamID(
+                "guest-"
+                    + ids.bytes(5).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())
+            if teams[id] == nil { return id }
+        }
+    }
+
     func freeTeamID(for name: String) -> TeamID {
         let slug = Slug.make(from: name, limit: 60)
         let base = slug.isEmpty ? "team" : slug

@@ -32,7 +32,7 @@ struct AnswerController: Sendable {
         let submission = AnswerSubmission(
             device: device.id, task: answer.task, text: answer.text,
             deviceTime: answer.answeredAt ?? answer.sentAt, sentAt: answer.sentAt, receivedAt: clock.now,
-            key: key, request: digest,
+            key: key, request: receipts.sealed(digest),
             firstReceivedAt: held.firstReceipt(of: digest, from: device.id, key: key))
         do {
             try await throttle.admit(answer.task, from: device.team, in: desk.quest)

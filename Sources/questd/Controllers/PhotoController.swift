@@ -82,7 +82,7 @@ struct PhotoController: Sendable {
         try await throttle.admit(wish.task, from: device.team, in: desk.quest)
         let submission = AnswerSubmission(
             device: device.id, task: wish.task, text: wish.text, deviceTime: wish.answeredAt ?? wish.sentAt,
-            sentAt: wish.sentAt, receivedAt: clock.now, key: key, request: seen,
+            sentAt: wish.sentAt, receivedAt: clock.now, key: key, request: receipts.sealed(seen),
             photo: AnswerPhoto(id: photo, digest: digest, facts: facts, size: size))
         do {
             let id = try await desk.perform { sheet, ids in

@@ -22,7 +22,7 @@ struct PositionController: Sendable {
         let report = try await request.wire(PositionReport.self, in: context)
         let batch = FixBatch(
             device: device.id, sentAt: report.sentAt, receivedAt: nextTask.clock.now,
-            fixes: report.fixes.map(Fix.init))
+            fixes: report.fixes.map(Fix.init), salt: device.salt)
         let filter = wantsNext ? nil : intake.keeping.filter(of: device)
         let previous = try await intake.keep(batch, of: device, at: desk)
         guard wantsNext else {

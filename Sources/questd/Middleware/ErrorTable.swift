@@ -137,6 +137,7 @@ enum ErrorTable {
         // Us
         (.problem(.busy), .serviceUnavailable),
         (.problem(.storeUnavailable), .serviceUnavailable),
+        (.problem(.storageFull), HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")),
         (.problem(.shuttingDown), .serviceUnavailable),
         (.problem(.internalError), .internalServerError),
     ]

@@ -36,6 +36,8 @@ extension Refused {
             self.init(message: .notFound())
         case let error as HTTPError where error.status.kind == .clientError:
             self.init(message: .requestMalformed())
+        case StoreError.full:
+            self.init(message: .storageFull(), fields: [.retryAfter: "60"], cause: error)
         case StoreError.unavailable:
             self.init(message: .storeUnavailable(), fields: [.retryAfter: "5"], cause: error)
         default:

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import NIOCore
 import QuestEngine
 import Synchronization
@@ -15,7 +16,12 @@ final class PhotoFile: Sendable {
 
     /// Makes the folder too where it is missing.
     init(creating file: String, in folder: String) throws(StoreError) {
-        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw Self.failure() }
+        if mkdir(folder, 0o700) == 0 {
+            // The folder's own name has to last too.
+            try Self.syncFolder(URL(filePath: folder).deletingLastPathComponent().path)
+        } else if errno != EEXIST {
+            throw Self.failure()
+        }
         let opened = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard opened >= 0 else { throw Self.failure() }
         descriptor = Mutex(opened)

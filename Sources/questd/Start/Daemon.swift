@@ -26,6 +26,8 @@ struct Daemon {
         let files = OpenFiles.raise()
         let maps = try MapService(path: configuration.map)
         let store = try openStore()
+        store.keep(
+            DiskReserve(path: configuration.database, bytes: configuration.limits[StoreLimits.reserve]))
         var ids = IdentifierSource()
         let secrets = try StateDirectory(path: configuration.stateDirectory).secrets(using: &ids)
         if secrets.adminTokenIsNew {
@@ -50,13 +52,21 @@ struct Daemon {
                 "the clock runs fast: this is a rehearsal, and its database is no use for anything else",
                 metadata: ["speed": "\(fast.speed)", "now": "\(fast.now)"])
         }
-        let check = DatabaseCheck(of: store, logger: logger).map { [$0] } ?? []
+        var services: [any Service] = [
+            StoreWatch(of: store, logger: logger), MapWatch(maps: maps, logger: logger),
+        ]
+        if let check = DatabaseCheck(of: store, logger: logger) { services.append(check) }
         let application = Application.build(
-            parts, listen: configuration.listen, files: files, services: check
+            parts, listen: configuration.listen, files: files, services: services
         ) { address in
             logger.notice("ready", metadata: ["address": "http://\(address)"])
         }
         let outcome = await Self.result(of: application, listen: configuration.listen)
+        if store.fault() != nil {
+            // Not a byte more: closing would write to files that are gone, or that the disk does not keep.
+            _ = Unmanaged.passRetained(store)
+            return try outcome.get()
+        }
         // The log of the database goes back into its file; what was acknowledged is safe without that.
         do throws(StoreError) { try await store.close() } catch {
             logger.warning("database not closed", metadata: ["error": "\(error.code)"])

@@ -36,6 +36,9 @@ struct RehearsalMark {
         } catch {
             throw .secretUnusable(path, reason: "it cannot be written")
         }
+        // Without it the database would be taken for one of real times.
+        try StateDirectory.sync(path, O_RDONLY)
+        try StateDirectory.sync(URL(filePath: path).deletingLastPathComponent().path)
         return clock
     }
 
