@@ -219,6 +219,10 @@ struct ConnectionTests {
     @Test("a crash is reported without anything that was in memory")
     func crash() async throws {
         let daemon = try await RunningDaemon.start()
+        let environment = try String(
+            decoding: Data(contentsOf: URL(filePath: "/proc/\(daemon.processIdentifier)/environ")),
+            as: UTF8.self)
+        #expect(environment.contains("SWIFT_BACKTRACE=registers=none"))
         let canary = "kanareika-\(UUID().uuidString)"
         _ = try await daemon.client().get("/api/v1/quests/\(canary)")
         Foundation.kill(daemon.processIdentifier, SIGSEGV)
