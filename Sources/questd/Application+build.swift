@@ -53,7 +53,7 @@ extension Hummingbird.Router<QuestdContext> {
         router.add(middleware: AccessLog())
         router.add(middleware: ErrorMiddleware(language: parts.language))
 
-        let routes = Routes(router: router, gate: Gate(parts))
+        let routes = Routes(router: router, gate: Gate(parts), revocations: desks.revocations)
         let access = QuestAccess(desks: desks)
         let (nextTask, messages) = (live.nextTask, live.messages)
         let intake = PositionIntake(store: parts.store, keeping: live.keeping, clock: parts.clock)
@@ -104,8 +104,8 @@ extension Hummingbird.Router<QuestdContext> {
         AdminAnswerController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         AdminLogController(access: access, store: parts.store).addRoutes(to: routes)
         PhotoController(
-            access: access, store: parts.store, photos: parts.photos, throttle: parts.answerThrottle,
-            clock: parts.clock
+            access: access, store: parts.store, photos: parts.photos, limits: parts.limits,
+            throttle: parts.answerThrottle, clock: parts.clock
         ).addRoutes(to: routes)
         StationController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         CodeController(access: access).addRoutes(to: routes)

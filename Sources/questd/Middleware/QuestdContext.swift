@@ -11,6 +11,8 @@ struct QuestdContext: RequestContext {
     var access = Access.open
     var principal: Principal { access.principal }
     let reader = Reader()
+    /// Set by the gate for what lasts.
+    var hold: Hold?
     let channel: any Channel
 
     init(source: ApplicationRequestContextSource) {

@@ -56,7 +56,7 @@ final class Streams: Sendable {
 extension Response {
     /// `text/event-stream`: what was missed, the state of this moment, and what is to come, if anything.
     static func events(
-        _ first: ByteBuffer, missed: [ByteBuffer], then coming: AsyncStream<ByteBuffer>?
+        _ first: ByteBuffer, missed: [ByteBuffer], then coming: AsyncStream<ByteBuffer>?, while hold: Hold?
     ) -> Response {
         let fields: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
         return Response(
@@ -67,7 +67,13 @@ extension Response {
                 var first = first
                 start.writeBuffer(&first)
                 try await writer.write(start)
-                if let coming { for await event in coming { try await writer.write(event) } }
+                if let coming {
+                    for await event in coming {
+                        // What was still to be told is not for whoever was revoked.
+                        if hold?.isOver == true { break }
+                        try await writer.write(event)
+                    }
+                }
                 try await writer.finish(nil)
             })
     }
