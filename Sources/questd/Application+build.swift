@@ -58,7 +58,7 @@ extension Hummingbird.Router<QuestdContext> {
         router.add(middleware: ErrorMiddleware(language: parts.language))
 
         let places = StreamPlaces(limits: parts.limits)
-        let routes = Routes(router: router, gate: Gate(parts))
+        let routes = Routes(router: router, gate: Gate(parts), revocations: desks.revocations)
         let access = QuestAccess(desks: desks)
         let (nextTask, messages) = (live.nextTask, live.messages)
         let intake = PositionIntake(
@@ -118,8 +118,8 @@ extension Hummingbird.Router<QuestdContext> {
         AdminAnswerController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         AdminLogController(access: access, store: parts.store, work: parts.work).addRoutes(to: routes)
         PhotoController(
-            access: access, store: parts.store, photos: parts.photos, throttle: parts.answerThrottle,
-            clock: parts.clock
+            access: access, store: parts.store, photos: parts.photos, limits: parts.limits,
+            throttle: parts.answerThrottle, clock: parts.clock
         ).addRoutes(to: routes)
         StationController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         CodeController(access: access).addRoutes(to: routes)

@@ -32,7 +32,7 @@ struct LiveController: Sendable {
         let heard = listen(
             to: device.quest,
             as: [.device(device.id, context.language), .team(device.team), .progress(device.team)],
-            by: device.id.rawValue, after: last)
+            by: device.id.rawValue, after: last, while: context.hold)
         let sheet = try await desk.sheet()
         var greeting = try await teller.greeting(
             for: device, in: context.language, after: last, number: heard.latest, from: sheet)
@@ -40,7 +40,8 @@ struct LiveController: Sendable {
             StreamMark(seq: sheet.state.head.seq, number: heard.latest), TeamRides.eventName,
             try await progress.current(of: device.team, in: sheet))
         greeting.writeBuffer(&team)
-        return .events(greeting, missed: heard.missed, then: lasts ? heard.coming : nil, in: place)
+        return .events(
+            greeting, missed: heard.missed, then: lasts ? heard.coming : nil, in: place, while: context.hold)
     }
 
     /// Whether the stream goes on; with `once=true` it ends with the state of this moment.
@@ -55,12 +56,13 @@ struct LiveController: Sendable {
         let owner = if case .staff(let member) = context.principal { member.id.rawValue } else { "admin" }
         let place = try lasts ? place(for: "staff " + owner, context) : nil
         let heard = listen(
-            to: desk.quest, as: [.staff, .map], by: owner, after: request.lastEventID)
+            to: desk.quest, as: [.staff, .map], by: owner, after: request.lastEventID, while: context.hold)
         let sheet = try await desk.sheet()
         let mark = StreamMark(seq: sheet.state.head.seq, number: heard.latest)
         streams.stream(of: desk.quest).noteGreeting(as: mark.seq)
         let greeting = StreamEvent.frame(mark, "positions", try await bytes(in: sheet))
-        return .events(greeting, missed: heard.missed, then: lasts ? heard.coming : nil, in: place)
+        return .events(
+            greeting, missed: heard.missed, then: lasts ? heard.coming : nil, in: place, while: context.hold)
     }
 
     private func bytes(in sheet: Sheet) async throws -> [UInt8] {
@@ -76,8 +78,11 @@ struct LiveController: Sendable {
     }
 
     private func listen(
-        to quest: QuestID, as audiences: [StreamAudience], by owner: String, after last: StreamMark?
+        to quest: QuestID, as audiences: [StreamAudience], by owner: String, after last: StreamMark?,
+        while hold: Hold?
     ) -> QuestStream.Listening {
-        streams.stream(of: quest).listen(as: audiences, by: owner, after: last)
+        let stream = streams.stream(of: quest)
+        hold?.whenOver { stream.close(for: owner) }
+        return stream.listen(as: audiences, by: owner, after: last)
     }
 }

@@ -13,6 +13,8 @@ struct QuestdContext: RequestContext {
     var operation: Operation?
     var principal: Principal { access.principal }
     let reader = Reader()
+    /// Set by the gate for what lasts.
+    var hold: Hold?
     let channel: any Channel
     /// Those in force.
     var limits = LimitValues()

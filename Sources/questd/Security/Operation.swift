@@ -42,6 +42,14 @@ enum Operation: String, CaseIterable, Sendable {
 }
 
 extension Operation {
+    /// Whether its answer may take as long as its reader likes, and so has to end with the token.
+    var lasts: Bool {
+        switch self {
+        case .streamRide, .adminStreamLive, .showPhoto, .adminShowPhoto, .adminShowOriginalPhoto: true
+        default: false
+        }
+    }
+
     var method: HTTPRequest.Method {
         switch self {
         case .join, .joinAsGuest, .acceptInvitation, .eraseOwnData, .adminIssueCode, .adminEraseTeam,

@@ -59,7 +59,7 @@ extension Response {
     /// - Parameter place: Given back when the stream ends.
     static func events(
         _ first: ByteBuffer, missed: [ByteBuffer], then coming: AsyncStream<ByteBuffer>?,
-        in place: StreamPlaces.Place?
+        in place: StreamPlaces.Place?, while hold: Hold?
     ) -> Response {
         let fields: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
         return Response(
@@ -71,7 +71,13 @@ extension Response {
                 var first = first
                 start.writeBuffer(&first)
                 try await writer.write(start)
-                if let coming { for await event in coming { try await writer.write(event) } }
+                if let coming {
+                    for await event in coming {
+                        // What was still to be told is not for whoever was revoked.
+                        if hold?.isOver == true { break }
+                        try await writer.write(event)
+                    }
+                }
                 try await writer.finish(nil)
             })
     }
