@@ -30,16 +30,13 @@ struct PhotoController: Sendable {
         init(_ request: Request) throws(RequestError) {
             let query = try Query(request, allowing: ["task", "text", "sent_at", "answered_at"])
             guard let task = query["task"] else { throw .queryInvalid("task") }
-            guard let sentAt = query["sent_at"].flatMap({ Timestamp(rfc3339: $0) }) else {
+            guard let sentAt = try query.number("sent_at", in: Moments.self) else {
                 throw .queryInvalid("sent_at")
             }
             self.task = TaskID(task)
             self.sentAt = sentAt
             text = query["text"] ?? ""
-            answeredAt = query["answered_at"].flatMap { Timestamp(rfc3339: $0) }
-            guard (answeredAt == nil) == (query["answered_at"] == nil) else {
-                throw .queryInvalid("answered_at")
-            }
+            answeredAt = try query.number("answered_at", in: Moments.self)
         }
     }
 
@@ -104,7 +101,11 @@ struct PhotoController: Sendable {
     ) async throws -> (digest: Digest, size: Int) {
         do {
             let limit = PhotoLimits.bytes.value
-            if let announced = request.headers[.contentLength].flatMap(Int.init), announced > limit {
+            if let announced = request.headers[.contentLength].flatMap({
+                Ranged<ContentLength>(text: $0)?.value
+            }),
+                announced > limit
+            {
                 throw RequestError.bodyTooLarge(limit: limit)
             }
             let photos = photos

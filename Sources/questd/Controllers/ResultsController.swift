@@ -37,8 +37,9 @@ struct ResultsController: Sendable {
         routes.on(.punches) { request, context in
             let (_, sheet, _) = try await access.open(context)
             _ = try Query(request, allowing: [])
-            let last = HTTPField.Name("lastid").flatMap { request.headers[$0] }.flatMap { Int64($0) } ?? 0
-            let xml = try sheet.judge().punches(in: sheet.state).xml(after: max(0, last))
+            let last = HTTPField.Name("lastid").flatMap { request.headers[$0] }
+                .flatMap { Ranged<RecordNumber>(text: $0)?.value }
+            let xml = try sheet.judge().punches(in: sheet.state).xml(after: last ?? 0)
             return .bytes(Array(xml.utf8), type: "application/xml").naming(sheet.state.head)
         }
     }
