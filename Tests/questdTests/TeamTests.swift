@@ -110,7 +110,7 @@ struct TeamTests {
             try await story.admin.post(path, #"{"role": "king", "name": "Пётр"}"#)
                 .expect(.unprocessableContent, code: "member-invalid")
             try await story.admin.post(path, #"{"role": "judge", "name": "Пётр", "expires_in": 1}"#)
-                .expect(.unprocessableContent, code: "invitation-span-invalid")
+                .expect(.unprocessableContent, code: "member-invalid", member: "expires_in")
         }
     }
 
@@ -134,7 +134,7 @@ struct TeamTests {
             for span in [59, 31_622_401] {
                 try await story.admin.post(
                     path, #"{"role": "judge", "name": "Олег", "access_for": \#(span)}"#
-                ).expect(.unprocessableContent, code: "access-span-invalid")
+                ).expect(.unprocessableContent, code: "member-invalid", member: "access_for")
             }
         }
     }

@@ -6,9 +6,10 @@ extension Judge {
     /// - Throws: `Refusal.deviceUnknown`, `.taskUnknown`, also for a task that the team has not come to,
     ///   `.hintUnknown`, `.hintNotYet`, `.questNotOpen`, `.questClosed`.
     public func openHint(
-        _ number: Int, of task: TaskID, from device: DeviceID, in state: QuestState, at now: Timestamp,
-        ids: inout IdentifierSource
+        _ number: Ranged<HintNumber>, of task: TaskID, from device: DeviceID, in state: QuestState,
+        at now: Timestamp, ids: inout IdentifierSource
     ) throws(Refusal) -> Entry? {
+        let number = number.value
         guard let team = state.member(device)?.team else { throw .deviceUnknown }
         try checkTasksAreTold(in: state, at: now)
         // Whoever dates an answer back does not get the next task's hints the sooner.

@@ -35,12 +35,6 @@ public struct StaffMember: Sendable, Equatable {
     /// Whether a token of the member is good at a moment, as far as its end goes.
     public func hasAccess(at time: Timestamp) -> Bool { accessUntil.map { time < $0 } ?? true }
 
-    /// For how long an invitation may be good, in seconds: a minute to thirty days.
-    public static let invitationSpan = 60.0...30 * 86_400.0
-
-    /// For how long a token may be good, in seconds: a minute to 366 days.
-    public static let accessSpan = 60.0...366 * 86_400.0
-
     /// What the log keeps of the name.
     public var nameDigest: Digest { .sha256(nameSalt, Array(name.utf8)) }
 }

@@ -153,7 +153,7 @@ public struct AdminAnswerList: Codable, Sendable, Equatable {
 }
 
 /// `POST …/answers/{answer}/accept` and `…/reject`: the reason is required to reject.
-public struct ReviewRequest: Codable, Sendable, Equatable {
+public struct ReviewRequest: RequestObject {
     public var reason: String?
 
     public init(reason: String? = nil) {

@@ -1,7 +1,7 @@
 public import QuestEngine
 
 /// `POST admin/quests/{quest}/teams`.
-public struct TeamRequest: Codable, Sendable, Equatable {
+public struct TeamRequest: RequestObject {
     public var name: String
     /// A slug; made from the name where missing.
     public var id: TeamID?

@@ -16,7 +16,7 @@ struct AdminRideController: Sendable {
             }
         }
         routes.on(.adminStartTeam) { request, context in
-            let time = try await request.wire(RideTimeRequest.self, in: context).time
+            let time = try await request.wire(RideTimeRequest.self, in: context).time?.value
             return try await change(context) { judge, team, state, now, ids throws(Refusal) in
                 try judge.recordStart(of: team, at: time ?? now, in: state, now: now, ids: &ids)
             }
@@ -27,7 +27,7 @@ struct AdminRideController: Sendable {
             }
         }
         routes.on(.adminFinishTeam) { request, context in
-            let time = try await request.wire(RideTimeRequest.self, in: context).time
+            let time = try await request.wire(RideTimeRequest.self, in: context).time?.value
             return try await change(context) { judge, team, state, now, ids throws(Refusal) in
                 try judge.recordFinish(of: team, at: time ?? now, in: state, now: now, ids: &ids)
             }
@@ -65,7 +65,7 @@ struct AdminRideController: Sendable {
         let (now, actor) = (clock.now, context.principal.actor)
         try await desk.perform { sheet, ids in
             let entry = try sheet.judge(for: actor).recordStart(
-                ofWave: wave, at: wish.time ?? now, in: sheet.state, now: now, ids: &ids)
+                ofWave: wave, at: wish.time?.value ?? now, in: sheet.state, now: now, ids: &ids)
             return (entry, ())
         }
         return try .json(AdminTeamList(teams: try await teams(at: desk, context) { $0.wave == wave }))

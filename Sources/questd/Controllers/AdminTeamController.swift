@@ -48,7 +48,7 @@ struct AdminTeamController: Sendable {
         let (desk, _, _) = try await access.open(context)
         let wish = try await request.wire(TeamRequest.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
-        let terms = try terms(wish.code, at: now)
+        let terms = terms(wish.code, at: now)
         let key = joinCodeKey
         let added = try await desk.perform { sheet, ids in
             let code = JoinCode(using: &ids)
@@ -68,7 +68,7 @@ struct AdminTeamController: Sendable {
         let team = TeamID(context.parameter("team"))
         let wish = try await request.wire(CodeRequest.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
-        let terms = try terms(wish.code, at: now)
+        let terms = terms(wish.code, at: now)
         let key = joinCodeKey
         let code = try await desk.perform { sheet, ids in
             let code = JoinCode(using: &ids)
@@ -81,12 +81,9 @@ struct AdminTeamController: Sendable {
         return try .json(reply, status: .created)
     }
 
-    private func terms(_ wish: CodeTerms, at now: Timestamp) throws(RequestError) -> JoinCodeTerms {
-        if let uses = wish.uses, !JoinCodeTerms.possibleUses.contains(uses) { throw .memberInvalid("uses") }
-        if let span = wish.expiresIn, !(1...366 * 86_400).contains(span) {
-            throw .memberInvalid("expires_in")
-        }
-        return JoinCodeTerms(expires: wish.expiresIn.map { now + Seconds(Double($0)) }, uses: wish.uses)
+    private func terms(_ wish: CodeTerms, at now: Timestamp) -> JoinCodeTerms {
+        JoinCodeTerms(
+            expires: wish.expiresIn.map { now + Seconds(Double($0.value)) }, uses: wish.uses?.value)
     }
 
     private func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {

@@ -31,8 +31,8 @@ struct AnswerController: Sendable {
         let answer = try WireJSON.decode(AnswerRequest.self, from: bytes)
         let submission = AnswerSubmission(
             device: device.id, task: answer.task, text: answer.text,
-            deviceTime: answer.answeredAt ?? answer.sentAt, sentAt: answer.sentAt, receivedAt: clock.now,
-            key: key, request: receipts.sealed(digest),
+            deviceTime: (answer.answeredAt ?? answer.sentAt).value, sentAt: answer.sentAt.value,
+            receivedAt: clock.now, key: key, request: receipts.sealed(digest),
             firstReceivedAt: held.firstReceipt(of: digest, from: device.id, key: key))
         do {
             try await throttle.admit(answer.task, from: device.team, in: desk.quest)
@@ -75,7 +75,7 @@ struct AnswerController: Sendable {
     private func records(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, _, _, device) = try await access.open(forDevice: context)
         let query = try Query(request, allowing: ["after"])
-        let after = try query.integer("after", within: 0...Int64.max, default: 0)
+        let after = try query.number("after", in: RecordNumber.self, default: 0)
         let page = try await store.records(
             of: device.quest, after: after, limit: RequestLimits.recordsPerPage.value)
         let own = page.filter { $0.team == device.team }

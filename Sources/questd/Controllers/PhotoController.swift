@@ -32,16 +32,13 @@ struct PhotoController: Sendable {
         init(_ request: Request) throws(RequestError) {
             let query = try Query(request, allowing: ["task", "text", "sent_at", "answered_at"])
             guard let task = query["task"] else { throw .queryInvalid("task") }
-            guard let sentAt = query["sent_at"].flatMap({ Timestamp(rfc3339: $0) }) else {
+            guard let sentAt = try query.number("sent_at", in: Moments.self) else {
                 throw .queryInvalid("sent_at")
             }
             self.task = TaskID(task)
             self.sentAt = sentAt
             text = query["text"] ?? ""
-            answeredAt = query["answered_at"].flatMap { Timestamp(rfc3339: $0) }
-            guard (answeredAt == nil) == (query["answered_at"] == nil) else {
-                throw .queryInvalid("answered_at")
-            }
+            answeredAt = try query.number("answered_at", in: Moments.self)
         }
     }
 
@@ -54,7 +51,7 @@ struct PhotoController: Sendable {
         }
         let wish = try Wish(request)
         let limit = PhotoLimits.bytes.value
-        let announced = request.headers[.contentLength].flatMap(Int.init)
+        let announced = request.headers[.contentLength].flatMap { Ranged<ContentLength>(text: $0)?.value }
         if let announced, announced > limit {
             return try await closing(context) { throw RequestError.bodyTooLarge(limit: limit) }
         }

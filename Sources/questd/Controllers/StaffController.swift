@@ -54,8 +54,8 @@ struct StaffController: Sendable {
         let invited = try await desk.perform { sheet, ids in
             let code = InviteCode(using: &ids)
             let decision = try sheet.judge(for: actor).inviteStaff(
-                StaffRole(wish.role), name: wish.name, for: Seconds(Double(wish.expiresIn ?? 86_400)),
-                access: wish.accessFor.map { Seconds(Double($0)) }, invite: code.digest(key: key),
+                StaffRole(wish.role), name: wish.name, for: wish.expiresIn ?? Ranged(clamping: 86_400),
+                access: wish.accessFor, invite: code.digest(key: key),
                 in: sheet.state, at: now, ids: &ids)
             return (decision.entry, (member: decision.outcome, code: code.text))
         }

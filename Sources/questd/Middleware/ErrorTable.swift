@@ -45,8 +45,6 @@ enum ErrorTable {
         (.team(.rideTimeInvalid), .unprocessableContent),
         (.team(.messageInvalid), .unprocessableContent),
         (.team(.staffNameInvalid), .unprocessableContent),
-        (.team(.invitationSpanInvalid), .unprocessableContent),
-        (.team(.accessSpanInvalid), .unprocessableContent),
         // What is asked for
         (.problem(.notFound), .notFound),
         (.problem(.questUnknown), .notFound),
@@ -102,7 +100,6 @@ enum ErrorTable {
         (.zone(.tooManyZones), .conflict),
         (.zone(.zoneIDInvalid), .unprocessableContent),
         (.zone(.zoneNameInvalid), .unprocessableContent),
-        (.zone(.zoneFactorInvalid), .unprocessableContent),
         (.zone(.zoneTimesInvalid), .unprocessableContent),
         (.zone(.zoneTooLarge), .unprocessableContent),
         (.zone(.zoneShapeUnusable), .unprocessableContent),

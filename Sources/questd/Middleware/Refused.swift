@@ -69,7 +69,6 @@ extension Refusal {
         case .teamNameEmpty, .teamNameTooLong: "name"
         case .teamIDInvalid, .zoneIDInvalid: "id"
         case .zoneNameInvalid, .staffNameInvalid: "name"
-        case .invitationSpanInvalid: "expires_in"
         case .zoneShape: "geometry"
         case .zoneTimesInvalid: "until"
         default: nil
