@@ -36,12 +36,13 @@ check:
 	swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks/Package.swift Benchmarks/Sources
 
 # GeoJSONKit, which strangers feed: what its tests reach, under the sanitizer, and a short share of fuzzing; and
-# what threads share, under theirs; what routes are in a real city.
+# what threads share, under theirs; what routes are in a real city; what is left after power cuts, faults and erasing.
 prove:
 	scripts/coverage.sh
 	scripts/sanitize.sh
 	scripts/sanitize-threads.sh
 	scripts/check-routes.sh
+	scripts/check-storage.sh
 	scripts/fuzz.sh all 20
 
 fuzz:
@@ -55,6 +56,7 @@ bench: setup bench-geojson
 	swift build -c release --product questctl
 	scripts/bench-routes.sh
 	scripts/bench-answers.sh
+	scripts/bench-slow.py "$$(swift build -c release --show-bin-path)"
 	scripts/bench-rides.sh
 	scripts/bench-peers.sh
 

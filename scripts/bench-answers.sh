@@ -29,6 +29,7 @@ measure() { # NAME GROUP-COMMIT
     mkdir "$work/$1"
     SLOW_DISK_MS=5 LD_PRELOAD="$work/slow-disk.so" "$bin/questd" --map "$work/town.roads" \
         --database "$work/$1/quests.sqlite" --listen 127.0.0.1:0 --group-commit "$2" --log-level notice \
+        --limits connections_per_address=4096 \
         >"$work/$1/log" 2>&1 &
     daemon=$!
     local port=

@@ -42,6 +42,8 @@ def start(bin, map, folder, core):
     with open(folder / "log", "w") as log:
         daemon = subprocess.Popen(
             ["taskset", "-c", str(core), bin / "questd", "--map", map, "--database", folder / "quests.sqlite", "--listen", "127.0.0.1:0",
+             # All riders have one address here.
+             "--limits", "connections=30000,connections_per_address=30000,streams=30000,streams_per_address=30000,streams_per_token=1000",
              "--log-level", "notice"], stdout=log, stderr=log)
     while True:
         time.sleep(0.1)

@@ -22,6 +22,7 @@ trap 'stop; rm -rf "$work"' EXIT
 start() { # NAME OPTION…
     mkdir "$work/$1"
     "$bin/questd" --map "$work/porto.roads" --database "$work/$1/quests.sqlite" --listen 127.0.0.1:0 --log-level notice \
+        --limits connections_per_address=4096 \
         "${@:2}" >"$work/$1/log" 2>&1 &
     daemon=$! port=
     for _ in $(seq 300); do

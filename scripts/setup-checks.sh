@@ -1,12 +1,15 @@
 #!/usr/bin/env bash
 # Installs what tests check our files with into .build-checks: from PyPI a JSON Schema validator, a reader of QR codes,
-# and the schema of IOF's results, which xmllint checks with. Quick when everything is there.
+# a decoder of pictures, schemathesis, which asks the daemon for everything that its document describes, and the schema of
+# IOF's results, which xmllint checks with. Quick when everything is there.
 # Usage: scripts/setup-checks.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 validator=check-jsonschema==0.37.4
 reader=zxing-cpp==3.1.1
+decoder=pillow==11.3.0
+asker=schemathesis==4.32.5
 # Carries IOF.xsd; nothing of it is run.
 carrier=ooresults==0.4.10
 
@@ -21,6 +24,14 @@ fi
 if ! "$folder/python/bin/python" -c 'import zxingcpp' 2>/dev/null; then
     echo "setup-checks: installing $reader"
     "${pip[@]}" install --no-deps "$reader"
+fi
+if ! "$folder/python/bin/python" -c 'import PIL; assert PIL.__version__ == "'"${decoder#*==}"'"' 2>/dev/null; then
+    echo "setup-checks: installing $decoder"
+    "${pip[@]}" install --no-deps "$decoder"
+fi
+if ! "$folder/python/bin/schemathesis" --version 2>/dev/null | grep -qF "version ${asker#*==}"; then
+    echo "setup-checks: installing $asker"
+    "${pip[@]}" install "$asker"
 fi
 if ! [ -f "$folder/ooresults/schema/IOF.xsd" ]; then
     echo "setup-checks: fetching $carrier"

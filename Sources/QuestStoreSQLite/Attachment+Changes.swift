@@ -35,6 +35,17 @@ extension Attachment {
         case .erasedFixes(let device):
             try db.cachedStatement(sql: "DELETE FROM fixes WHERE device = ?")
                 .execute(arguments: [device.rawValue])
+        case .erasedReceipts(let device):
+            try db.cachedStatement(sql: "DELETE FROM receipts WHERE device = ?")
+                .execute(arguments: [device.rawValue])
+        case .deviceSalt(let salt, let device):
+            try update(
+                "device", in: db, sql: "UPDATE devices SET salt = ? WHERE id = ?",
+                [Data(salt), device.rawValue])
+        case .erasedStaffName(let member):
+            try update(
+                "staff", in: db, sql: "UPDATE staff SET name = '', name_salt = x'' WHERE id = ?",
+                [member.rawValue])
         case .edition, .team, .device, .text, .fixes, .receipt, .staff: break
         }
     }

@@ -13,7 +13,7 @@ extension Attachment {
         case .receipt(let receipt): try receipt.insert(into: db)
         case .staff(let member, let invite): try member.insert(into: db, invite: invite)
         case .joinCode, .removedDevice, .ingestToken, .staffToken, .revokedStaff, .erasedText, .erasedName,
-            .erasedFixes:
+            .erasedFixes, .erasedReceipts, .deviceSalt, .erasedStaffName:
             try change(db, quest: quest)
         }
     }
@@ -45,8 +45,8 @@ extension Device {
     fileprivate func insert(into db: Database, token: Digest) throws {
         try QuestStoreSQLite.insert(
             "device", into: db, parent: "team",
-            sql: "INSERT INTO devices (id, quest, team, joined_at, token) VALUES (?, ?, ?, ?, ?)",
-            [id.rawValue, quest.rawValue, team.rawValue, joinedAt.milliseconds, token.data])
+            sql: "INSERT INTO devices (id, quest, team, joined_at, token, salt) VALUES (?, ?, ?, ?, ?, ?)",
+            [id.rawValue, quest.rawValue, team.rawValue, joinedAt.milliseconds, token.data, Data(salt)])
     }
 }
 

@@ -23,6 +23,7 @@ actor CommitQueue {
     }
 
     private let pool: DatabasePool
+    private let files: DatabaseGuard
     private var waiting: [Job] = []
     private var isWriting = false
     private var idle: [CheckedContinuation<Void, Never>] = []
@@ -31,8 +32,9 @@ actor CommitQueue {
     private var isCrowded = false
     private var lastTransaction = ContinuousClock.now
 
-    init(pool: DatabasePool) {
+    init(pool: DatabasePool, files: DatabaseGuard) {
         self.pool = pool
+        self.files = files
     }
 
     /// Not cancelled with the caller's task: a client that hangs up must not undo what others wait for.
@@ -69,7 +71,7 @@ actor CommitQueue {
             lastTransaction = .now
             let group = Array(waiting.prefix(Self.groupLimit))
             waiting.removeFirst(group.count)
-            let outcomes = await Self.outcomes(of: group.map(\.entries), in: pool)
+            let outcomes = await Self.outcomes(of: group.map(\.entries), in: pool, files)
             for (job, outcome) in zip(group, outcomes) { job.answer.resume(returning: outcome) }
         }
         isWriting = false
@@ -77,10 +79,24 @@ actor CommitQueue {
         idle = []
     }
 
-    private static func outcomes(of commits: [ChainedEntries], in pool: DatabasePool) async -> [Outcome] {
+    /// - Returns: Failures where the files are no longer those that were opened, also when that happened while they were
+    ///   written: what cannot be found again is not acknowledged.
+    private static func outcomes(
+        of commits: [ChainedEntries], in pool: DatabasePool, _ files: DatabaseGuard
+    ) async -> [Outcome] {
         do {
-            return try await pool.write { db in try commits.map { try outcome(of: $0, in: db) } }
+            try files.look()
+            let isFull = files.reserve?.isTouched ?? false
+            let outcomes = try await pool.write { db in
+                try commits.map { commit in
+                    // What erases is let through: it makes room.
+                    isFull && !commit.erases ? .failure(.full) : try outcome(of: commit, in: db)
+                }
+            }
+            try files.look()
+            return outcomes
         } catch {
+            files.note(error)
             return commits.map { _ in .failure(StoreError(error)) }
         }
     }

@@ -137,9 +137,14 @@ extension DeviceMemory.State {
             silent.insert(device.id)
             keys[device.id] = []
             keyCount += 1
+        case .erasedReceipts(let device):
+            age += 1
+            keys[device] = nil
+        case .deviceSalt(_, let device):
+            age += 1
+            owners = owners.filter { $0.value.id != device }
         case .edition, .team, .text, .joinCode, .ingestToken, .staff, .staffToken, .revokedStaff,
-            .erasedText,
-            .erasedName:
+            .erasedText, .erasedName, .erasedStaffName:
             break
         }
     }

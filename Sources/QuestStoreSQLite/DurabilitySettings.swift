@@ -2,16 +2,22 @@ import GRDB
 
 /// The settings that durability rests on, one row each: asserted at every start, shown by `doctor`.
 enum DurabilitySettings {
+    /// How long writers and readers wait for each other, in milliseconds.
+    static let patience = 5000
+
     /// A pragma and the value that it must have on the writing connection.
     static let expected: [(pragma: String, value: String)] = [
         ("journal_mode", "wal"),
         // FULL: the log is synced at each commit, so what was acknowledged survives a power cut.
         ("synchronous", "2"),
         ("foreign_keys", "1"),
-        ("busy_timeout", "5000"),
+        ("busy_timeout", "\(patience)"),
         ("journal_size_limit", "67108864"),
         ("trusted_schema", "0"),
         ("cell_size_check", "1"),
+        // What is erased is overwritten, not only forgotten.
+        ("secure_delete", "1"),
+        ("temp_store", "2"),
     ]
 
     static func configuration() -> Configuration {

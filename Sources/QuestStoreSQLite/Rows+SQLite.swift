@@ -25,7 +25,7 @@ extension Device {
     init(_ row: Row) {
         self.init(
             id: DeviceID(row["id"]), quest: QuestID(row["quest"]), team: TeamID(row["team"]),
-            joinedAt: Timestamp(milliseconds: row["joined_at"]))
+            joinedAt: Timestamp(milliseconds: row["joined_at"]), salt: Array(row["salt"] as Data))
     }
 }
 

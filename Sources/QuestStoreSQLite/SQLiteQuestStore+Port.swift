@@ -6,7 +6,10 @@ extension SQLiteQuestStore {
         do throws(StoreError) {
             try await queue.submit(entries).get()
             memory.note(entries.attachments)
+            probing.note(nil)
+            if entries.erases { await truncation.request() }
         } catch {
+            probing.note(error)
             // Perhaps another process has written, or nobody knows what reached the disk: what is there is read again.
             memory.forget()
             throw error
@@ -132,10 +135,65 @@ extension SQLiteQuestStore {
     }
 
     public func eraseText(owner: String) async throws(StoreError) {
-        try await mapErrors { [pool] in
-            try await pool.write {
-                try $0.execute(sql: "DELETE FROM texts WHERE owner = ?", arguments: [owner])
+        try await erase { try $0.execute(sql: "DELETE FROM texts WHERE owner = ?", arguments: [owner]) }
+    }
+
+    public func eraseTexts(owners: [String]) async throws(StoreError) {
+        try await erase { db in
+            for owner in owners {
+                try db.cachedStatement(sql: "DELETE FROM texts WHERE owner = ?").execute(arguments: [owner])
             }
+        }
+    }
+
+    public func eraseFixes(of device: DeviceID, upTo limit: Int) async throws(StoreError) -> Int {
+        guard limit > 0 else { return 0 }
+        memory.note([.erasedFixes(of: device)])
+        defer { memory.note([.erasedFixes(of: device)]) }
+        return try await erase { db in
+            // Of one moment there are a few at most.
+            let last = try Int64.fetchOne(
+                db.cachedStatement(
+                    sql: "SELECT time FROM fixes WHERE device = ? ORDER BY time LIMIT 1 OFFSET ?"),
+                arguments: [device.rawValue, limit - 1])
+            guard let last else {
+                try db.cachedStatement(sql: "DELETE FROM fixes WHERE device = ?")
+                    .execute(arguments: [device.rawValue])
+                return db.changesCount
+            }
+            try db.cachedStatement(sql: "DELETE FROM fixes WHERE device = ? AND time <= ?")
+                .execute(arguments: [device.rawValue, last])
+            return db.changesCount
+        }
+    }
+
+    public func eraseReceipts(of device: DeviceID, upTo limit: Int) async throws(StoreError) -> Int {
+        defer { memory.note([.erasedReceipts(of: device)]) }
+        return try await erase { db in
+            try db.cachedStatement(
+                sql: """
+                    DELETE FROM receipts WHERE device = ?1
+                    AND key IN (SELECT key FROM receipts WHERE device = ?1 LIMIT ?2)
+                    """
+            ).execute(arguments: [device.rawValue, max(limit, 0)])
+            return db.changesCount
+        }
+    }
+
+    /// What was deleted still stands in the log of the database: that is emptied when the entry is committed that
+    /// tells of the erasure.
+    @discardableResult
+    private func erase<Value: Sendable>(
+        _ work: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        try files.look()
+        do {
+            let value = try await pool.write(work)
+            try files.look()
+            return value
+        } catch {
+            files.note(error)
+            throw StoreError(error)
         }
     }
 

@@ -12,6 +12,11 @@ public final class SQLiteQuestStore: QuestStore {
     let pool: DatabasePool
     let queue: CommitQueue
     let memory = DeviceMemory()
+    let files: DatabaseGuard
+    let truncation: LogTruncation
+    let probing = WriteProbe()
+    /// `nil` where the database is shared.
+    private let lock: DatabaseLock?
     private let path: String
     /// Whether the whole file was read at opening; a larger one is for `verify` to read.
     public let isVerified: Bool
@@ -19,7 +24,8 @@ public final class SQLiteQuestStore: QuestStore {
     /// Files up to this size, in bytes, are read whole before the first write: some 40 ms.
     public static let inspectionLimit = 32 << 20
 
-    /// Opens the file, or creates it readable by its owner alone, and brings its schema up to date.
+    /// Opens the file, or creates it readable by its owner alone, and brings its schema up to date. No other process
+    /// can open it until this store is gone.
     ///
     /// - Complexity: O(size of the file) up to `inspectionLimit`; no more for larger ones.
     /// - Throws: `SQLiteStoreError`; a file that is not ours or damaged is left as it was.
@@ -27,19 +33,26 @@ public final class SQLiteQuestStore: QuestStore {
         try self.init(path: path, inspectionLimit: Self.inspectionLimit)
     }
 
-    init(path: String, inspectionLimit: Int) throws(SQLiteStoreError) {
+    /// - Parameter isShared: Lets others open it too.
+    init(path: String, inspectionLimit: Int, isShared: Bool = false) throws(SQLiteStoreError) {
         self.path = path
         do {
             try Self.createPrivateFile(at: path)
+            files = DatabaseGuard(path: path)
+            lock = isShared ? nil : try DatabaseLock(path: path)
             isVerified = try Self.size(of: path) <= inspectionLimit
             try Self.inspect(path, wholly: isVerified)
             pool = try DatabasePool(path: path, configuration: DurabilitySettings.configuration())
-            queue = CommitQueue(pool: pool)
+            queue = CommitQueue(pool: pool, files: files)
+            truncation = LogTruncation(pool: pool)
             try pool.writeWithoutTransaction { try DurabilitySettings.apply(to: $0) }
             if let pragma = try pool.writeWithoutTransaction({ try DurabilitySettings.violation(in: $0) }) {
                 throw SQLiteStoreError.notDurable(path: path, pragma: pragma)
             }
             try Schema.migrate(pool)
+            // What a daemon that was killed has erased may still stand there.
+            try pool.writeWithoutTransaction { _ = try LogTruncation.attempt(in: $0) }
+            files.begin()
         } catch let error as SQLiteStoreError {
             throw error
         } catch let error as DatabaseError where Self.isDamage(error) {
@@ -73,6 +86,7 @@ public final class SQLiteQuestStore: QuestStore {
             _ = try await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
             try pool.close()
         }
+        lock?.release()
     }
 
     /// The settings that durability rests on, as they are on the writing connection.
@@ -97,6 +111,12 @@ public final class SQLiteQuestStore: QuestStore {
             throw SQLiteStoreError.cannotOpen(path: path, reason: String(cString: strerror(errno)))
         }
         _ = Foundation.close(descriptor)
+        // The name must last as long as what is stored under it.
+        let folder = open(
+            URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        _ = fsync(folder)
+        _ = Foundation.close(folder)
     }
 
     /// Looks at the file before the first write, which would already switch it to WAL mode.

@@ -15,6 +15,13 @@ public enum SQLiteStoreError: Error, Sendable, Equatable {
     /// A setting that durability rests on did not hold; `pragma` names it.
     case notDurable(path: String, pragma: String)
 
+    /// Another process has the database.
+    case inUse(path: String)
+    /// A file of the database was deleted, replaced or cut while it was in use.
+    case gone(path: String)
+    /// The disk could not keep what was written; nobody knows what of it is there.
+    case syncFailed(path: String)
+
     /// Stable, kebab-case.
     public var code: String { message.code.rawValue }
 
@@ -27,6 +34,9 @@ public enum SQLiteStoreError: Error, Sendable, Equatable {
             .databaseNewer(path: path, found: found, supported: supported)
         case .cannotOpen(let path, let reason): .databaseCannotOpen(path: path, reason: reason)
         case .notDurable(let path, let pragma): .databaseNotDurable(path: path, pragma: pragma)
+        case .inUse(let path): .databaseInUse(path: path)
+        case .gone(let path): .databaseGone(path: path)
+        case .syncFailed(let path): .databaseSyncFailed(path: path)
         }
     }
 }

@@ -9,6 +9,8 @@ extension StoreError {
             self = error
         case let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode):
             self = .corrupted("the database file is damaged (SQLite \(error.extendedResultCode.rawValue))")
+        case let error as DatabaseError where error.resultCode == .SQLITE_FULL:
+            self = .full
         case let error as DatabaseError:
             self = .unavailable("SQLite \(error.extendedResultCode.rawValue): \(error.resultCode)")
         default:

@@ -21,6 +21,7 @@ struct Parts: Sendable {
     var photos: PhotoFolder
     var policy = AccessPolicy.standard
     var joinThrottle = JoinThrottle()
+    var proxies = TrustedProxies.none
     var answerThrottle = AnswerThrottle()
     /// Those in force.
     var limits = LimitValues()
@@ -51,11 +52,13 @@ extension Hummingbird.Router<QuestdContext> {
         _ parts: Parts, desks: QuestDesks, zones: ZoneKeeping, live: LiveParts
     ) -> Hummingbird.Router<QuestdContext> {
         let router = Hummingbird.Router(context: QuestdContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: Arrival(limits: parts.limits, proxies: parts.proxies))
         router.add(middleware: ResponseFields())
         router.add(middleware: AccessLog())
         router.add(middleware: ErrorMiddleware(language: parts.language))
 
-        let routes = Routes(router: router, gate: Gate(parts))
+        let places = StreamPlaces(limits: parts.limits)
+        let routes = Routes(router: router, gate: Gate(parts), revocations: desks.revocations)
         let access = QuestAccess(desks: desks)
         let (nextTask, messages) = (live.nextTask, live.messages)
         let intake = PositionIntake(
@@ -79,16 +82,18 @@ extension Hummingbird.Router<QuestdContext> {
             .addRoutes(to: routes)
         TrackerController(
             desks: desks, store: parts.store, intake: intake,
-            guide: TrackerGuide(nextTask: nextTask), clock: parts.clock
+            guide: TrackerGuide(nextTask: nextTask), places: places, clock: parts.clock
         ).addRoutes(to: routes)
         LiveController(
-            access: access, streams: live.streams, teller: live.teller, map: live.map, progress: live.progress
+            access: access, streams: live.streams, places: places, teller: live.teller, map: live.map,
+            progress: live.progress
         ).addRoutes(to: routes)
         IngestTokenController(access: access, clock: parts.clock).addRoutes(to: routes)
         MessageController(access: access, messages: messages, clock: parts.clock).addRoutes(to: routes)
         AdminRideController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         AnswerController(
-            access: access, store: parts.store, throttle: parts.answerThrottle, clock: parts.clock
+            access: access, store: parts.store, throttle: parts.answerThrottle, held: HeldAnswers(),
+            clock: parts.clock
         ).addRoutes(to: routes)
         TeamController(
             access: access, store: parts.store, throttle: parts.joinThrottle, photos: parts.photos,
@@ -113,8 +118,8 @@ extension Hummingbird.Router<QuestdContext> {
         AdminAnswerController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         AdminLogController(access: access, store: parts.store, work: parts.work).addRoutes(to: routes)
         PhotoController(
-            access: access, store: parts.store, photos: parts.photos, throttle: parts.answerThrottle,
-            clock: parts.clock
+            access: access, store: parts.store, photos: parts.photos, limits: parts.limits,
+            throttle: parts.answerThrottle, clock: parts.clock
         ).addRoutes(to: routes)
         StationController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         CodeController(access: access).addRoutes(to: routes)
@@ -137,13 +142,14 @@ extension Hummingbird.Router<QuestdContext> {
 }
 
 extension Application<RouterResponder<QuestdContext>> {
-    /// A server around the router, with the limits of `RequestLimits`.
+    /// A server around the router, with the limits in force.
     ///
     /// - Parameters:
+    ///   - files: How many this process may have open.
     ///   - services: What runs beside the server.
     ///   - onListening: Called with the address once connections are taken.
     static func build(
-        _ parts: Parts, listen: ListenAddress, services: [any Service] = [],
+        _ parts: Parts, listen: ListenAddress, files: Int = .max, services: [any Service] = [],
         onListening: @escaping @Sendable (ListenAddress) -> Void = { _ in }
     ) -> Self {
         let desks = QuestDesks(
@@ -152,21 +158,28 @@ extension Application<RouterResponder<QuestdContext>> {
         let live = LiveParts(parts, desks: desks)
         let feed = LiveFeed(live, desks: desks, logger: parts.logger)
         let retention = parts.retention.map {
-            Retention(kept: $0, desks: desks, photos: parts.photos, clock: parts.clock, logger: parts.logger)
+            Retention(
+                kept: $0, erasing: Erasing(store: parts.store), desks: desks, photos: parts.photos,
+                clock: parts.clock, logger: parts.logger)
         }
         var application = Application(
             router: Hummingbird.Router.build(parts, desks: desks, zones: zones, live: live),
             server: .onEventLoops(
-                ConnectionSettings.http,
+                ConnectionSettings(limits: parts.limits, proxies: parts.proxies),
                 answering: NextAtHand(
                     desks: desks, gate: Gate(parts), nextTask: live.nextTask, logger: parts.logger)),
             configuration: ApplicationConfiguration(
                 address: .hostname(listen.host, port: listen.port),
                 serverName: Release.server,
-                availableConnectionsDelegate: MaximumAvailableConnections(ConnectionLimits.connections.value)),
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    OpenFiles.connections(of: files, atMost: parts.limits[ConnectionLimits.connections]))),
             services: [parts.readiness, MapReloading(maps: parts.maps, zones: zones, logger: parts.logger)]
                 + [feed] + services + (retention.map { [$0] } ?? []),
             onServerRunning: { channel in
+                try? await channel.eventLoop.submit {
+                    try channel.pipeline.syncOperations.addHandler(
+                        AcceptPause(logger: parts.logger), position: .first)
+                }.get()
                 onListening(ListenAddress(host: listen.host, port: channel.localAddress?.port ?? listen.port))
             },
             logger: parts.logger)

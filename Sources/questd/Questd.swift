@@ -53,13 +53,21 @@ struct Questd: AsyncParsableCommand {
     var clockSpeed: String?
     @Option(
         help: """
+            The proxies before this daemon, ADDRESS or ADDRESS/BITS with commas between: only their Forwarded and \
+            X-Forwarded-For are read (default: none).
+            """)
+    var trustedProxies: String?
+    @Option(
+        help: """
             Limits set otherwise than GET /api/v1/limits shows them, NAME=VALUE with commas between; those that may be \
             are marked in docs/LIMITS.md.
             """)
     var limits: String?
 
     func run() async throws {
+        CrashReports.holdNoMemory()
         Allocation.giveBackLargePieces()
+        BusError.explain()
         let environment = ProcessInfo.processInfo.environment
         var language = Languages.spoken(flag: lang, environment: environment)
         do throws(StartError) {
@@ -87,7 +95,8 @@ struct Questd: AsyncParsableCommand {
         let given: [Setting: String?] = [
             .map: map, .database: database, .listen: listen, .stateDirectory: stateDir, .organiser: organiser,
             .language: lang, .logLevel: logLevel, .groupCommit: groupCommit,
-            .eraseAfter: eraseAfter, .clockSpeed: clockSpeed, .limits: limits,
+            .eraseAfter: eraseAfter, .clockSpeed: clockSpeed, .trustedProxies: trustedProxies,
+            .limits: limits,
         ]
         return given.compactMapValues(\.self)
     }

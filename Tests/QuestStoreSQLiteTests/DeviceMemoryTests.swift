@@ -96,7 +96,10 @@ struct DeviceMemoryTests {
     @Test("is dropped when another process has written to the log")
     func anotherWriter() async throws {
         try await TemporaryDatabase.use { path in
-            let (ours, theirs) = (try SQLiteQuestStore(path: path), try SQLiteQuestStore(path: path))
+            let (ours, theirs) = (
+                try SQLiteQuestStore(path: path, inspectionLimit: 0, isShared: true),
+                try SQLiteQuestStore(path: path, inspectionLimit: 0, isShared: true)
+            )
             let story = try QuestStory.begun().story
             _ = try await story.stored(in: theirs)
             ours.memory.keep(device, token: token, at: ours.memory.age)

@@ -17,6 +17,7 @@ struct OpeningTests {
                 values == [
                     "journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "busy_timeout": "5000",
                     "journal_size_limit": "67108864", "trusted_schema": "0", "cell_size_check": "1",
+                    "secure_delete": "1", "temp_store": "2",
                 ])
             try await store.close()
         }

@@ -76,7 +76,7 @@ struct ProtectionTests {
             let error = await #expect(throws: StoreError.self) {
                 try await store.commit(Array(entry), to: story.quest, after: head)
             }
-            #expect(error?.code == "store-unavailable")
+            #expect(error == .full)
             #expect(try await store.head(of: story.quest) == head)
             #expect(try await store.lastFix(of: device) == nil)
             try await store.pool.writeWithoutTransaction {

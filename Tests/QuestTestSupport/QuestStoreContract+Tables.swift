@@ -36,6 +36,7 @@ extension QuestStoreContract {
                 (.ingestToken(.zero, of: device), "device"), (.ingestToken(nil, of: device), "device"),
                 (.joinCode(.zero, of: TeamID("alpha")), "team"), (.erasedName(of: TeamID("alpha")), "team"),
                 (.staffToken(.zero, of: StaffID("s")), "staff"), (.revokedStaff(StaffID("s")), "staff"),
+                (.deviceSalt([1], of: device), "device"), (.erasedStaffName(of: StaffID("s")), "staff"),
             ]
             for (attachment, what) in cases {
                 try await require(

@@ -12,7 +12,7 @@ public struct QuestStoreContract: Sendable, CustomStringConvertible {
         self.check = check
     }
 
-    public static let clauses = commitClauses + tableClauses + memberClauses
+    public static let clauses = commitClauses + tableClauses + memberClauses + erasureClauses
 }
 
 /// A clause of the contract that a store does not keep.

@@ -33,11 +33,12 @@ extension QuestStory {
     }
 
     public mutating func invite(
-        _ role: StaffRole, name: String = "Анна", for span: Seconds = 3600, access: Seconds? = nil,
+        _ role: StaffRole, name: String = "Анна", for span: Int = 3600, access: Int? = nil,
         invite: Digest
     ) throws -> StaffMember {
         let decision = try judge.inviteStaff(
-            role, name: name, for: span, access: access, invite: invite, in: state, at: now, ids: &ids)
+            role, name: name, for: Ranged(clamping: span), access: access.map { Ranged(clamping: $0) },
+            invite: invite, in: state, at: now, ids: &ids)
         try enter(decision.entry)
         return decision.outcome
     }

@@ -112,7 +112,8 @@ public struct QuestStory: Sendable {
     ) throws {
         try enter(
             judge.adjust(
-                TeamID(team), points: points, seconds: seconds, reason: reason, in: state, at: now, ids: &ids)
+                TeamID(team), points: Ranged(clamping: points), seconds: Ranged(clamping: seconds),
+                reason: reason, in: state, at: now, ids: &ids)
         )
     }
 
@@ -121,7 +122,8 @@ public struct QuestStory: Sendable {
     public mutating func openHint(
         _ number: Int, of task: TaskID = QuestStory.text, from device: DeviceID
     ) throws -> Bool {
-        let entry = try judge.openHint(number, of: task, from: device, in: state, at: now, ids: &ids)
+        let entry = try judge.openHint(
+            Ranged(clamping: number), of: task, from: device, in: state, at: now, ids: &ids)
         guard let entry else { return false }
         try enter(entry)
         return true

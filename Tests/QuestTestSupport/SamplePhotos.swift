@@ -10,6 +10,12 @@ public enum SamplePhotos {
 
     public static func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
+    /// A JPEG of so many bytes more, which nobody decodes.
+    public static func large(_ count: Int) throws -> [UInt8] {
+        let plain = try bytes("plain.jpg")
+        return plain.dropLast(2) + (0..<count).map { UInt8($0 % 251) } + plain.suffix(2)
+    }
+
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("QuestEngineTests/Fixtures/photos")
 }

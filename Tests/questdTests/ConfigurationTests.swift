@@ -58,7 +58,7 @@ struct ConfigurationTests {
         let value = SettingValues([standard])[setting]
         let expected: [Setting: String] = [
             .listen: "127.0.0.1:8080", .language: "ru", .logLevel: "info", .groupCommit: "on",
-            .eraseAfter: "never", .clockSpeed: "1", .limits: "",
+            .eraseAfter: "never", .clockSpeed: "1", .trustedProxies: "", .limits: "",
         ]
         #expect(value?.text == expected[setting])
         #expect(value?.origin == (expected[setting] == nil ? nil : .standard))
@@ -74,6 +74,7 @@ struct ConfigurationTests {
             case .groupCommit: "off"
             case .eraseAfter: "90"
             case .limits: "streams=9"
+            case .trustedProxies: "127.0.0.1, 2001:db8::/32"
             case .clockSpeed: "20"
             default: "x/y"
             }
@@ -107,6 +108,11 @@ struct ConfigurationTests {
         for speed in ["0", "101", "-1", "fast", "1.5"] {
             #expect(throws: ConfigurationError.invalid(.clockSpeed, .flag)) {
                 try Self.configuration(flags: Self.needed.merging([.clockSpeed: speed]) { $1 })
+            }
+        }
+        for proxies in ["localhost", "127.0.0.1/33", "::1/129", "127.0.0.1/", "127.0.0.1/-1", "::1 x"] {
+            #expect(throws: ConfigurationError.invalid(.trustedProxies, .flag)) {
+                try Self.configuration(flags: Self.needed.merging([.trustedProxies: proxies]) { $1 })
             }
         }
         let file = SettingOrigin.file("questd.json")

@@ -1,9 +1,5 @@
-import GeoJSONKit
-import HTTPTypes
 import Hummingbird
 import NIOCore
-import NIOEmbedded
-import NIOHTTPTypes
 import QuestEngine
 import Testing
 
@@ -39,45 +35,5 @@ struct LimitTests {
                 try await body.whole(upTo: 100, within: .seconds(600))
             }
         }
-    }
-
-    @Test("the server's bare 400 becomes a problem document, every other answer passes as it is")
-    func malformed() throws {
-        let channel = EmbeddedChannel(handler: MalformedRequestHandler())
-        defer { _ = try? channel.finish() }
-        let bare: HTTPFields = [.connection: "close", .contentLength: "0"]
-        try channel.writeOutbound(
-            HTTPResponsePart.head(HTTPResponse(status: .badRequest, headerFields: bare)))
-        guard case .head(let head)? = try channel.readOutbound(as: HTTPResponsePart.self),
-            case .body(let body)? = try channel.readOutbound(as: HTTPResponsePart.self)
-        else {
-            Issue.record("no head with a body")
-            return
-        }
-        #expect(head.headerFields[.contentType] == "application/problem+json")
-        #expect(head.headerFields[.contentLength] == String(body.readableBytes))
-        let problem = try JSONValue(parsing: Array(body.readableBytesView))
-        #expect(problem["code"]?.stringValue == "request-malformed")
-
-        let other = HTTPResponse(status: .badRequest, headerFields: [.contentLength: "5"])
-        try channel.writeOutbound(HTTPResponsePart.head(other))
-        #expect(try channel.readOutbound(as: HTTPResponsePart.self) == .head(other))
-        #expect(try channel.readOutbound(as: HTTPResponsePart.self) == nil)
-    }
-
-    @Test("a full bucket of wrong codes holds up one address, not the others")
-    func throttle() async throws {
-        let start = ContinuousClock.now
-        let throttle = JoinThrottle { start }
-        let quest = QuestID("park")
-        for _ in 0..<10 {
-            try await throttle.check("192.0.2.1", joining: quest)
-            await throttle.countFailure(of: "192.0.2.1", joining: quest)
-        }
-        await #expect(throws: RequestError.tooManyRequests(retryAfter: 6)) {
-            try await throttle.check("192.0.2.1", joining: quest)
-        }
-        try await throttle.check("192.0.2.2", joining: quest)
-        try await throttle.check(nil, joining: quest)
     }
 }

@@ -14,7 +14,8 @@ struct RetentionTests {
         try await World().runStory { story in
             let parts = story.world.parts
             let retention = Retention(
-                kept: 86_400, desks: QuestDesks(store: parts.store, codeSecret: parts.codeSecret),
+                kept: 86_400, erasing: Erasing(store: parts.store),
+                desks: QuestDesks(store: parts.store, codeSecret: parts.codeSecret),
                 photos: parts.photos, clock: parts.clock, logger: parts.logger)
             func personal() async throws -> (text: Bool, name: Bool, positions: Bool) {
                 let answers = try await story.admin.get(Story.adminPath + "/answers").text
@@ -51,7 +52,8 @@ struct RetentionTests {
             story.world.clock.advance(by: 86_400)
             let parts = story.world.parts
             let retention = Retention(
-                kept: 86_400, desks: QuestDesks(store: parts.store, codeSecret: parts.codeSecret),
+                kept: 86_400, erasing: Erasing(store: parts.store),
+                desks: QuestDesks(store: parts.store, codeSecret: parts.codeSecret),
                 photos: parts.photos, clock: parts.clock, logger: parts.logger)
             let task = Task { try await retention.run() }
             while !story.world.log.all.contains(where: { $0.contains("personal data erased") }) {

@@ -138,7 +138,7 @@ struct ZoneTests {
                     #"{"name": "x", "geometry": {"type": "Point", "coordinates": [1, 2]}}"#,
                     "zone-shape-unusable", "geometry"
                 ),
-                (#"{"name": "x", "slow": 0.5, \#(square)}"#, "zone-factor-invalid", "slow"),
+                (#"{"name": "x", "slow": 0.5, \#(square)}"#, "member-invalid", "slow"),
                 (#"{"name": " ", \#(square)}"#, "zone-name-invalid", "name"),
                 (#"{"name": "x", "id": "No", \#(square)}"#, "zone-id-invalid", "id"),
                 (#"{"name": "x", "colour": "red", \#(square)}"#, "member-unknown", "colour"),

@@ -29,27 +29,46 @@ extension JSONScanner {
         warn(Fault(.duplicateMember, at: start, expected: "each name once", found: "one twice"))
     }
 
-    /// Goes past whatever value starts here, checking its grammar.
+    /// Goes past whatever value starts here, checking its grammar. No recursion: documents may be nested as deep as the
+    /// options say, whatever there is of the stack.
     mutating func skipValue() throws(Fault) {
-        switch try kind() {
-        case .null: try passLiteral("null")
-        case .bool: _ = try readBool()
-        case .number: _ = try readDouble()
-        case .string: _ = try scanString()
-        case .array:
-            var hasElement = try openArray()
-            while hasElement {
-                try skipValue()
-                hasElement = try nextElement()
+        var open = OpenBrackets()
+        while true {
+            switch try kind() {
+            case .null: try passLiteral("null")
+            case .bool: _ = try readBool()
+            case .number: _ = try readDouble()
+            case .string: _ = try scanString()
+            case .array:
+                if try openArray() {
+                    open.append(isArray: true)
+                    continue
+                }
+            case .object:
+                if try openObject() {
+                    open.append(isArray: false)
+                    _ = try scanKey()
+                    continue
+                }
             }
-        case .object:
-            var hasMember = try openObject()
-            while hasMember {
-                _ = try scanKey()
-                try skipValue()
-                hasMember = try nextMember()
-            }
+            if try !goOn(in: &open) { return }
         }
+    }
+
+    /// Goes from behind a value to the next one in the innermost array or object that has one, closing those that have
+    /// none.
+    /// - Returns: Whether there is one.
+    private mutating func goOn(in open: inout OpenBrackets) throws(Fault) -> Bool {
+        while let isArray = open.last {
+            if isArray {
+                if try nextElement() { return true }
+            } else if try nextMember() {
+                _ = try scanKey()
+                return true
+            }
+            open.removeLast()
+        }
+        return false
     }
 
     /// Goes past `null`, if it starts here.

@@ -11,6 +11,9 @@ public struct AnswerSubmission: Sendable, Equatable {
     /// When the device sent it, by its clock.
     public var sentAt: Timestamp
     public var receivedAt: Timestamp
+    /// When the very same request came before and was told to come again later, the first time; `nil` where it is new.
+    /// That it had to wait says nothing of the device's clock.
+    public var firstReceivedAt: Timestamp?
     /// The client's idempotency key.
     public var key: String
     /// Digest of the request's method, path and body: the same key with another request is refused.
@@ -18,7 +21,8 @@ public struct AnswerSubmission: Sendable, Equatable {
 
     public init(
         device: DeviceID, task: TaskID, text: String, deviceTime: Timestamp, sentAt: Timestamp,
-        receivedAt: Timestamp, key: String, request: Digest, photo: AnswerPhoto? = nil
+        receivedAt: Timestamp, key: String, request: Digest, photo: AnswerPhoto? = nil,
+        firstReceivedAt: Timestamp? = nil
     ) {
         self.device = device
         self.task = task
@@ -29,6 +33,7 @@ public struct AnswerSubmission: Sendable, Equatable {
         self.key = key
         self.request = request
         self.photo = photo
+        self.firstReceivedAt = firstReceivedAt
     }
 }
 

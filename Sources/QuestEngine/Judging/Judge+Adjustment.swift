@@ -1,7 +1,4 @@
 extension Judge {
-    /// The most points, and seconds, that one adjustment may give or take.
-    public static let largestAdjustment = (points: 1_000_000, seconds: 604_800)
-
     /// Gives a team points or time, or takes them.
     ///
     /// - Parameters:
@@ -9,16 +6,13 @@ extension Judge {
     ///   - seconds: Positive ones make the ride longer.
     /// - Throws: `Refusal.teamUnknown`, `.adjustmentInvalid`, `.reasonMissing`.
     public func adjust(
-        _ team: TeamID, points: Int, seconds: Int, reason: String, in state: QuestState, at now: Timestamp,
-        ids: inout IdentifierSource
+        _ team: TeamID, points: Ranged<AdjustedPoints>, seconds: Ranged<AdjustedSeconds>, reason: String,
+        in state: QuestState, at now: Timestamp, ids: inout IdentifierSource
     ) throws(Refusal) -> Entry {
         guard state.teams[team] != nil else { throw .teamUnknown(team) }
-        let most = Self.largestAdjustment
-        guard points != 0 || seconds != 0, abs(points) <= most.points, abs(seconds) <= most.seconds else {
-            throw .adjustmentInvalid
-        }
+        guard points.value != 0 || seconds.value != 0 else { throw .adjustmentInvalid }
         return try record(by: actor, about: team, reason, at: now, ids: &ids) { digest in
-            .adjustment(AdjustmentBody(points: points, seconds: seconds, reason: digest))
+            .adjustment(AdjustmentBody(points: points.value, seconds: seconds.value, reason: digest))
         }
     }
 

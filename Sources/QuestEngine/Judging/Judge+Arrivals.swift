@@ -132,7 +132,7 @@ extension Judge {
         guard document.scoring.mustFinish, let ride = state.teams[team]?.ride,
             ride.finish?.isByArrival ?? true
         else { return }
-        let latest = state.answers(of: team).map(\.at).max()
+        let latest = state.answers(of: team).map { state.rideGoesOn(until: $0) }.max()
         let wanted = latest.flatMap { latest in
             state.visits(of: team).filter {
                 $0.visit.task == nil && $0.visit.stay.certainty == .sure && $0.visit.last > latest

@@ -6,12 +6,14 @@ extension Judge {
     /// - Throws: `Refusal.deviceUnknown`, `.taskUnknown`, also for a task that the team has not come to,
     ///   `.hintUnknown`, `.hintNotYet`, `.questNotOpen`, `.questClosed`.
     public func openHint(
-        _ number: Int, of task: TaskID, from device: DeviceID, in state: QuestState, at now: Timestamp,
-        ids: inout IdentifierSource
+        _ number: Ranged<HintNumber>, of task: TaskID, from device: DeviceID, in state: QuestState,
+        at now: Timestamp, ids: inout IdentifierSource
     ) throws(Refusal) -> Entry? {
+        let number = number.value
         guard let team = state.member(device)?.team else { throw .deviceUnknown }
         try checkTasksAreTold(in: state, at: now)
-        let progress = progress(of: team, in: state, at: now)
+        // Whoever dates an answer back does not get the next task's hints the sooner.
+        let progress = progress(of: team, in: state, at: now, by: .received)
         guard let place = document.place(of: task), let opened = progress.opening(at: place) else {
             throw .taskUnknown(task)
         }
@@ -36,7 +38,7 @@ extension Judge {
     public func openHints(
         of task: TaskID, for team: TeamID, in state: QuestState, at now: Timestamp
     ) -> [Int: Hint] {
-        let progress = progress(of: team, in: state, at: now)
+        let progress = progress(of: team, in: state, at: now, by: .received)
         guard let place = document.place(of: task), let opened = progress.opening(at: place) else {
             return [:]
         }

@@ -1,23 +1,25 @@
 extension Judge {
-    /// Erases what people of a quest have written and where they have been, of every team, once it is long over. Verdicts,
-    /// points and the log stay, as with `eraseTeam`.
+    /// Erases what people of a quest have written and where they have been, once it is long over: one team at a time, and
+    /// at last what belongs to none. Verdicts, points and the log stay, as with `eraseTeam`.
     ///
-    /// - Parameter span: What "long" is, counted from the quest's closing.
+    /// - Parameter span: What "long" is, counted from the quest's end: when it was closed, or from the time by which its
+    ///   file closes it, whichever is earlier.
     /// - Returns: `nil` as long as it is not, and when everything was erased by the same rule before. What a team was
     ///   told or wrote after that stays until it is erased by hand.
-    /// - Complexity: O(teams · devices + answers).
-    public func eraseTeams(
-        closedFor span: Seconds, in state: QuestState, at now: Timestamp, ids: inout IdentifierSource
+    /// - Complexity: O(teams + devices + answers).
+    public func eraseNext(
+        overFor span: Seconds, in state: QuestState, at now: Timestamp, ids: inout IdentifierSource
     ) throws(Refusal) -> Entry? {
-        guard state.phase == .closed, let end = state.openings.last?.end, end + span <= now else {
-            return nil
+        guard let end = end(in: state), end + span <= now else { return nil }
+        if let team = state.teams.filter({ !$0.value.isErasedByRule }).map(\.key).min() {
+            return try eraseTeam(team, positions: true, in: state, at: now, ids: &ids)
         }
-        var whole = Entry(drafts: [])
-        for team in state.teams.filter({ !$0.value.isErasedByRule }).map(\.key).sorted() {
-            let entry = try eraseTeam(team, positions: true, in: state, at: now, ids: &ids)
-            whole.drafts += entry.drafts
-            whole.attachments += entry.attachments
-        }
-        return whole.drafts.isEmpty ? nil : whole
+        return state.isErasedByRule ? nil : eraseQuest(everybody: true, in: state, at: now, ids: &ids)
+    }
+
+    /// When the quest was over; `nil` while it is not known to end.
+    private func end(in state: QuestState) -> Timestamp? {
+        let closed = state.phase == .closed ? state.openings.last?.end : nil
+        return [closed, document.closes].compactMap(\.self).min()
     }
 }

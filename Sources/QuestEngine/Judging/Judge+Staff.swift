@@ -2,25 +2,23 @@ extension Judge {
     /// Invites somebody to the quest's staff.
     ///
     /// - Parameters:
-    ///   - span: For how long the invitation is good.
-    ///   - access: For how long from now on the member's token is good; until it is revoked where `nil`.
+    ///   - span: For how long the invitation is good, in seconds.
+    ///   - access: For how long from now on the member's token is good, in seconds; until it is revoked where `nil`.
     ///   - invite: The digest of the code that is shown to the organiser.
     public func inviteStaff(
-        _ role: StaffRole, name: String, for span: Seconds, access: Seconds? = nil, invite: Digest,
-        in state: QuestState,
-        at now: Timestamp, ids: inout IdentifierSource
+        _ role: StaffRole, name: String, for span: Ranged<InvitationSpan>, access: Ranged<AccessSpan>? = nil,
+        invite: Digest, in state: QuestState, at now: Timestamp, ids: inout IdentifierSource
     ) throws(Refusal) -> Decision<StaffMember> {
         guard name.contains(where: { !$0.isWhitespace }),
             name.unicodeScalars.count <= TeamLimits.staffName.value
         else { throw .staffNameInvalid(limit: TeamLimits.staffName.value) }
-        guard StaffMember.invitationSpan.contains(span.value) else { throw .invitationSpanInvalid }
-        if let access, !StaffMember.accessSpan.contains(access.value) { throw .accessSpanInvalid }
         guard state.staff.values.count(where: { !$0.isRevoked }) < TeamLimits.staff.value else {
             throw .tooManyStaff(limit: TeamLimits.staff.value)
         }
         let member = StaffMember(
             id: ids.identifier(at: now), quest: quest, role: role, name: name, nameSalt: ids.salt(),
-            invitedAt: now, expiresAt: now + span, accessUntil: access.map { now + $0 })
+            invitedAt: now, expiresAt: now + Seconds(Double(span.value)),
+            accessUntil: access.map { now + Seconds(Double($0.value)) })
         let draft = command(
             .staffInvited(
                 member.id, role, name: member.nameDigest, expires: member.expiresAt, until: member.accessUntil

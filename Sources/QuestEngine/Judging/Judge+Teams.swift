@@ -69,7 +69,8 @@ extension Judge {
     private func join(
         _ team: TeamID, token: Digest, at now: Timestamp, ids: inout IdentifierSource
     ) -> Decision<Device> {
-        let device = Device(id: ids.identifier(at: now), quest: quest, team: team, joinedAt: now)
+        let device = Device(
+            id: ids.identifier(at: now), quest: quest, team: team, joinedAt: now, salt: ids.salt())
         let draft = Self.command(
             .deviceJoined, by: .device(device.id), team: team, device: device.id, version: version, at: now,
             ids: &ids)

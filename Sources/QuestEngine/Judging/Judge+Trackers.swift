@@ -14,7 +14,8 @@ extension Judge {
         guard trackers < TeamLimits.trackersPerTeam.value else {
             throw .tooManyTrackers(limit: TeamLimits.trackersPerTeam.value)
         }
-        let device = Device(id: ids.identifier(at: now), quest: quest, team: team, joinedAt: now)
+        let device = Device(
+            id: ids.identifier(at: now), quest: quest, team: team, joinedAt: now, salt: ids.salt())
         // A bearer token that nobody has.
         var attachments: [Attachment] = [
             .device(device, token: .sha256(ids.bytes(32))), .ingestToken(ingest, of: device.id),

@@ -15,6 +15,10 @@ public struct JudgedAnswer: Sendable, Equatable {
     /// When the rider answered and when the device sent it, by the device's clock.
     public let deviceTime: Timestamp
     public let sentAt: Timestamp
+    /// See `AnswerSubmission.firstReceivedAt`.
+    public let firstReceivedAt: Timestamp?
+    /// How many seconds after it says it was given it was received; `nil` where it came in time.
+    public let lateness: Int?
     /// The edition it was given under.
     public let version: Int
     /// SHA-256(salt ‖ text).
@@ -59,7 +63,7 @@ public struct JudgedAnswer: Sendable, Equatable {
     /// Points that the answer earns: the task's in that edition once accepted, else 0.
     public var points: Int { verdict == .accepted ? lastRuling.points : 0 }
 
-    public var skew: ClockSkew { ClockSkew(sentAt: sentAt, receivedAt: receivedAt) }
+    public var skew: ClockSkew { ClockSkew(sentAt: sentAt, receivedAt: firstReceivedAt ?? receivedAt) }
 }
 
 /// A judge's decision, or opinion, in the fold.

@@ -30,7 +30,12 @@ extension QuestState {
             devices[device]?.note(positions, of: record)
         case .adjustment, .appeal, .withdrawal, .opinion: try applyDecision(content, of: record)
         case .erased:
-            guard let team = record.team, teams[team] != nil else { throw .dangling(seq: record.seq) }
+            guard let team = record.team else {
+                // What belongs to no team.
+                if record.actor == .system { isErasedByRule = true }
+                break
+            }
+            guard teams[team] != nil else { throw .dangling(seq: record.seq) }
             if record.actor == .system { teams[team]?.isErasedByRule = true }
             for place in answers.indices where answers[place].team == team {
                 let isOfAnother = record.device != nil && answers[place].device != record.device
@@ -41,8 +46,9 @@ extension QuestState {
             }
         }
         noteChange(by: content, seq: record.seq)
-        if case .positions = content {
-            // Where riders are changes nothing of what anybody is told of the quest.
+        if [.positions, .opinion].contains(record.kind) {
+            // Where riders are changes nothing of what anybody is told of the quest, nor does what one of two judges
+            // thinks: that is told with the decision.
         } else if let team = record.team {
             teams[team]?.changeSeq = record.seq
         } else {
@@ -93,11 +99,13 @@ extension QuestState {
             JudgedAnswer(
                 seq: record.seq, id: body.answer, task: body.task, team: team, device: record.device,
                 at: record.at, givenAt: record.at, receivedAt: record.receivedAt,
-                deviceTime: body.deviceTime, sentAt: body.sentAt, version: record.version, text: body.text,
+                deviceTime: body.deviceTime, sentAt: body.sentAt, firstReceivedAt: body.firstReceivedAt,
+                lateness: body.lateness, version: record.version, text: body.text,
                 photo: body.photo, isByArrival: record.actor == .system))
         teams[team]?.places.append(place)
         teams[team]?.tasks[body.task, default: TaskState()].places.append(place)
-        teams[team]?.ride.noteAnswer(at: record.at)
+        let until = rideGoesOn(until: answers[place])
+        teams[team]?.ride.noteAnswer(at: until)
         settle(body.task, of: team)
     }
 

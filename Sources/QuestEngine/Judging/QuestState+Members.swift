@@ -5,6 +5,7 @@ extension QuestState {
         if case .teamAdded(_, let code) = command {
             guard teams[team] == nil else { throw .dangling(seq: record.seq) }
             teams[team] = TeamState(number: teams.count, code: JoinCodeState(terms: code))
+            if case .device = record.actor { teams[team]?.isGuest = true }
             return
         }
         guard teams[team] != nil else { throw .dangling(seq: record.seq) }

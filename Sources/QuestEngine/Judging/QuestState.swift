@@ -17,6 +17,8 @@ public struct QuestState: Sendable, Equatable {
     public internal(set) var zones: [ZoneState] = []
     /// What the organisers told riders, in the order of the log.
     public internal(set) var messages: [SentMessage] = []
+    /// Whether the personal data that belongs to no team was erased because the quest was long over.
+    public internal(set) var isErasedByRule = false
     /// Number of the last record that concerns all teams.
     var commonSeq: Int64 = 0
     /// In the order of the log.
@@ -128,6 +130,8 @@ public struct TeamState: Sendable, Equatable {
     var changeSeq: Int64 = 0
     /// Whether its personal data was erased because the quest was long over.
     public internal(set) var isErasedByRule = false
+    /// Whether it is a guest's: nobody else can join it.
+    public internal(set) var isGuest = false
 }
 
 /// A team at one task.

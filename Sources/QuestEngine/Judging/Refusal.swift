@@ -65,9 +65,6 @@ public enum Refusal: Error, Sendable, Equatable {
     case trackerNoCaptain
     case tooManyTrackers(limit: Int)
     case staffNameInvalid(limit: Int)
-    case invitationSpanInvalid
-    /// A token for less than a minute or more than a year.
-    case accessSpanInvalid
     case invitationUnknown
     case staffUnknown(StaffID)
     case tooManyStaff(limit: Int)
@@ -139,8 +136,6 @@ public enum Refusal: Error, Sendable, Equatable {
         case .trackerNoCaptain: .trackerNoCaptain()
         case .tooManyTrackers(let limit): .trackersTooMany(limit: limit)
         case .staffNameInvalid(let limit): .staffNameInvalid(limit: limit)
-        case .invitationSpanInvalid: .invitationSpanInvalid()
-        case .accessSpanInvalid: .accessSpanInvalid()
         case .invitationUnknown: .invitationUnknown()
         case .staffUnknown(let member): .staffUnknown(member)
         case .tooManyStaff(let limit): .tooManyStaff(limit: limit)

@@ -46,13 +46,16 @@ extension Judge {
 
     /// How far a team has come at a moment.
     ///
+    /// - Parameter moment: What a task was passed by: when its answer says it was given, or when it was received.
     /// - Complexity: O(number of checkpoints + number of the team's answers), with groups times their number.
-    public func progress(of team: TeamID, in state: QuestState, at now: Timestamp) -> TeamProgress {
+    public func progress(
+        of team: TeamID, in state: QuestState, at now: Timestamp, by moment: AnswerMoment = .given
+    ) -> TeamProgress {
         guard let start = start(of: team, in: state), start <= now, let number = state.teams[team]?.number
         else {
             return TeamProgress(of: document.checkpoints.count)
         }
-        var walk = ProgressWalk(of: team, in: state, of: document, now: now)
+        var walk = ProgressWalk(of: team, in: state, of: document, now: now, by: moment)
         let places = document.checkpoints.indices
         if let order = document.order(forTeam: team, number: number) {
             var since: Timestamp? = start
@@ -83,16 +86,26 @@ extension Judge {
     }
 }
 
+/// Which moment of an answer opens the next task.
+public enum AnswerMoment: Sendable {
+    /// By the device's clock, corrected: what counts.
+    case given
+    /// By the daemon's: what no device can choose.
+    case received
+}
+
 /// Opens one task after another and notes when each was passed.
 private struct ProgressWalk {
     private let state: QuestState
     private let tasks: [TaskID: TaskState]
     private let document: Quest
     private let now: Timestamp
+    private let moment: AnswerMoment
     private(set) var progress: TeamProgress
 
-    init(of team: TeamID, in state: QuestState, of document: Quest, now: Timestamp) {
+    init(of team: TeamID, in state: QuestState, of document: Quest, now: Timestamp, by moment: AnswerMoment) {
         self.state = state
+        self.moment = moment
         self.document = document
         tasks = state.teams[team]?.tasks ?? [:]
         self.now = now
@@ -112,15 +125,24 @@ private struct ProgressWalk {
             if end <= now, passed.map({ end < $0 }) ?? true { passed = end }
         }
         if !tasks.isEmpty, let places = tasks[document.checkpoints[place].id]?.places {
-            for place in places where state.answers[place].letsGoOn { end(at: state.answers[place].at) }
-            if let count = document.checkpoints[place].attempts.count, places.count >= count {
-                end(at: state.answers[places[count - 1]].at)
+            for place in places where state.answers[place].letsGoOn { end(at: at(place)) }
+            // Which attempts were the first ones is a matter of arrival.
+            if let count = document.checkpoints[place].attempts.count, places.count >= count,
+                let last = places.prefix(count).map({ at($0) }).max()
+            {
+                end(at: last)
             }
         }
         if let limit { end(at: since + Seconds(Double(limit * 60))) }
         if let closes { end(at: closes) }
         progress.note(opening: since, passing: passed, at: place)
         return passed
+    }
+
+    /// When the answer at a place was given, or received.
+    private func at(_ place: Int) -> Timestamp {
+        let answer = state.answers[place]
+        return moment == .given ? answer.at : max(answer.at, min(answer.receivedAt, now))
     }
 }
 

@@ -12,6 +12,20 @@ public enum AnswerLimits {
     public static let reason = Limit(
         "reason_characters", 1000, .characters, "the reason of a review, an adjustment or an appeal",
         beyond: .refused("reason-missing"))
+    /// See `JudgedAnswer.lateness`.
+    public static let late = Limit(
+        "answer_late_after", 120, .seconds, "from when an answer says it was given until it is received",
+        beyond: .flagged)
+    /// See `QuestState.isProven`.
+    public static let proof = Limit(
+        "late_answer_proof", 300, .seconds,
+        "from when a device was in the task's zone to when a late answer says it was given",
+        beyond: .flagged)
+    public static let heldPerDevice = Limit(
+        "held_answers_per_device", 32, .count,
+        "answers of a device that were told to come again, whose first receipt is remembered", beyond: .cut)
+    public static let held = Limit(
+        "held_answers", 20_000, .count, "the same of all devices", beyond: .cut)
 
-    public static let all = [text, key, photosPerTeam, reason]
+    public static let all = [text, key, photosPerTeam, reason, late, proof, heldPerDevice, held]
 }

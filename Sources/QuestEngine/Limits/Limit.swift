@@ -44,6 +44,10 @@ public enum LimitConsequence: Hashable, Sendable {
     case cut
     /// It is taken in later, or more slowly.
     case delayed
+    /// It is carried out; whoever runs the daemon reads of it in the log.
+    case told
+    /// It is taken in, and judges are told.
+    case flagged
     /// A quest file gets a finding of this code.
     case finding(String)
 
@@ -54,6 +58,8 @@ public enum LimitConsequence: Hashable, Sendable {
         case .closed: "closed"
         case .cut: "cut"
         case .delayed: "delayed"
+        case .told: "told"
+        case .flagged: "flagged"
         case .finding: "finding"
         }
     }
@@ -61,7 +67,7 @@ public enum LimitConsequence: Hashable, Sendable {
     public var code: String? {
         switch self {
         case .refused(let code), .finding(let code): code
-        case .closed, .cut, .delayed: nil
+        case .closed, .cut, .delayed, .told, .flagged: nil
         }
     }
 }

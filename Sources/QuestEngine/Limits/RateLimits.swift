@@ -1,63 +1,76 @@
 /// How often something may be tried: buckets of so many tokens, each of which fills again with time.
 public enum RateLimits {
     public static let wrongCodesPerNetwork = Limit(
-        "wrong_codes_per_network", 10, .count, "wrong codes at once from one network", beyond: .tooMany,
+        "wrong_codes_per_network", 200, .count, "wrong codes at once from one network", beyond: .tooMany,
         settable: 1...1_000_000)
     public static let wrongCodeRefill = Limit(
-        "wrong_code_refill_milliseconds", 6_000, .milliseconds,
+        "wrong_code_refill_milliseconds", 10_000, .milliseconds,
         "after this a network has one wrong code more",
-        beyond: .tooMany, settable: 1...3_600_000)
+        beyond: .delayed, settable: 1...3_600_000)
+    public static let wrongCodesPerQuest = Limit(
+        "wrong_codes_per_quest", 300, .count,
+        "wrong codes at once for a quest, from all networks: beyond it the log has an alarm", beyond: .told)
+    public static let wrongCodeRefillPerQuest = Limit(
+        "wrong_code_refill_per_quest_milliseconds", 1_000, .milliseconds,
+        "after this a quest has one wrong code more", beyond: .delayed)
+    public static let wrongCodesInAll = Limit(
+        "wrong_codes_in_all", 1_000, .count,
+        "wrong codes at once for all quests: beyond it the log has an alarm", beyond: .told)
+    public static let wrongCodeRefillInAll = Limit(
+        "wrong_code_refill_in_all_milliseconds", 200, .milliseconds,
+        "after this there is one wrong code more for all quests", beyond: .delayed)
     public static let guestsPerNetwork = Limit(
         "guests_per_network", 30, .count, "guests at once from one network", beyond: .tooMany,
         settable: 1...1_000_000
     )
     public static let guestRefill = Limit(
         "guest_refill_milliseconds", 60_000, .milliseconds, "after this a network has one guest more",
-        beyond: .tooMany, settable: 1...3_600_000)
+        beyond: .delayed, settable: 1...3_600_000)
     public static let answersPerTask = Limit(
         "answers_per_task", 20, .count, "answers of a team to one task at once", beyond: .tooMany)
     public static let answerRefillPerTask = Limit(
         "answer_refill_per_task_milliseconds", 2_000, .milliseconds,
-        "after this a team has one answer to the task more", beyond: .tooMany)
+        "after this a team has one answer to the task more", beyond: .delayed)
     public static let answersPerTeam = Limit(
         "answers_per_team", 100, .count, "answers of a team to all tasks at once", beyond: .tooMany)
     public static let answerRefillPerTeam = Limit(
         "answer_refill_per_team_milliseconds", 500, .milliseconds, "after this a team has one answer more",
-        beyond: .tooMany)
+        beyond: .delayed)
 
     public static let fixesPerDevice = Limit(
         "fixes_at_once", 60_000, .count, "positions at once of a device, where many come together",
         beyond: .tooMany, settable: 1_000...10_000_000)
     public static let fixRefill = Limit(
         "fix_refill_milliseconds", 20, .milliseconds, "after this a device has one position more",
-        beyond: .tooMany,
+        beyond: .delayed,
         settable: 1...3_600_000)
     public static let lateBatches = Limit(
         "late_batches_at_once", 1_000, .count, "batches at once of a device whose positions come late",
         beyond: .tooMany, settable: 1...1_000_000)
     public static let lateBatchRefill = Limit(
         "late_batch_refill_milliseconds", 200, .milliseconds, "after this a device has one late batch more",
-        beyond: .tooMany, settable: 1...3_600_000)
+        beyond: .delayed, settable: 1...3_600_000)
     public static let routesPerNetwork = Limit(
         "routes_per_network", 200, .count,
         "routes and tables at once that one network asks for without a token",
         beyond: .tooMany, settable: 1...1_000_000)
     public static let routeRefillPerNetwork = Limit(
         "route_refill_milliseconds", 100, .milliseconds, "after this a network has one route more",
-        beyond: .tooMany, settable: 1...3_600_000)
+        beyond: .delayed, settable: 1...3_600_000)
     public static let routes = Limit(
         "routes_in_all", 1_000, .count,
         "routes and tables at once that are asked for without a token, by all",
         beyond: .tooMany, settable: 1...1_000_000)
     public static let routeRefill = Limit(
         "route_refill_in_all_milliseconds", 10, .milliseconds, "after this there is one route more for all",
-        beyond: .tooMany, settable: 1...3_600_000)
+        beyond: .delayed, settable: 1...3_600_000)
 
     public static let all = [
-        wrongCodesPerNetwork, wrongCodeRefill, guestsPerNetwork, guestRefill, answersPerTask,
-        answerRefillPerTask, answersPerTeam, answerRefillPerTeam, fixesPerDevice, fixRefill, lateBatches,
-        lateBatchRefill, routesPerNetwork,
-        routeRefillPerNetwork, routes, routeRefill,
+        wrongCodesPerNetwork, wrongCodeRefill, wrongCodesPerQuest, wrongCodeRefillPerQuest, wrongCodesInAll,
+        wrongCodeRefillInAll, guestsPerNetwork, guestRefill, answersPerTask,
+        answerRefillPerTask, answersPerTeam, answerRefillPerTeam,
+        fixesPerDevice, fixRefill, lateBatches,
+        lateBatchRefill, routesPerNetwork, routeRefillPerNetwork, routes, routeRefill,
     ]
 }
 

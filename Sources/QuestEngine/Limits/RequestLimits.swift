@@ -13,7 +13,7 @@ public enum RequestLimits {
         "header_fields", 64, .count, "header fields of a request", beyond: .malformed)
     public static let formItems = Limit(
         "form_items", 100, .count, "items of a query or form from a tracker app",
-        beyond: .refused("tracker-body-unreadable"))
+        beyond: .cut)
     public static let recordsPerPage = Limit(
         "records_per_page", 1000, .count, "records that one answer lists", beyond: .cut)
 

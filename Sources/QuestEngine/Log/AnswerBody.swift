@@ -12,10 +12,15 @@ public struct AnswerBody: Sendable, Equatable {
     public let sentAt: Timestamp
     /// A photo that came with it; its bytes stand beside the log.
     public let photo: AnswerPhoto?
+    /// When the same request came for the first time and was told to come again later; the skew is that of then.
+    public let firstReceivedAt: Timestamp?
+    /// Whole seconds from the moment that counts to the receipt, where that is more than `AnswerLimits.late`. Records of
+    /// earlier versions say nothing of it.
+    public let lateness: Int?
 
     public init(
         answer: AnswerID, task: TaskID, text: Digest, deviceTime: Timestamp, sentAt: Timestamp,
-        photo: AnswerPhoto? = nil
+        photo: AnswerPhoto? = nil, firstReceivedAt: Timestamp? = nil, lateness: Int? = nil
     ) {
         self.answer = answer
         self.task = task
@@ -23,6 +28,8 @@ public struct AnswerBody: Sendable, Equatable {
         self.deviceTime = deviceTime
         self.sentAt = sentAt
         self.photo = photo
+        self.firstReceivedAt = firstReceivedAt
+        self.lateness = lateness
     }
 
     init(_ reader: BodyReader) throws(RecordBodyError) {
@@ -36,6 +43,8 @@ public struct AnswerBody: Sendable, Equatable {
         } else {
             photo = nil
         }
+        firstReceivedAt = try reader.timeIfPresent("first_received_at")
+        lateness = try reader.integerIfPresent("late").map { Int($0) }
     }
 
     /// The skew is received − sent, so it is not written a second time.
@@ -46,6 +55,8 @@ public struct AnswerBody: Sendable, Equatable {
             "device_time": .string(deviceTime.description), "sent_at": .string(sentAt.description),
         ]
         if let photo { members["photo"] = .object(photo.members) }
+        members["first_received_at"] = firstReceivedAt.map { .string($0.description) }
+        members["late"] = lateness.map { .integer(Int64($0)) }
         return members
     }
 }

@@ -51,7 +51,7 @@ struct BodyReader {
     }
 
     func time(_ name: String) throws(RecordBodyError) -> Timestamp {
-        guard let time = Timestamp(rfc3339: try string(name)) else { throw .member(name) }
+        guard let time = Timestamp(logged: try string(name)) else { throw .member(name) }
         return time
     }
 

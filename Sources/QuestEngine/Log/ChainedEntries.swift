@@ -23,6 +23,9 @@ public struct ChainedEntries: Sendable {
 
     public var isEmpty: Bool { records.isEmpty && attachments.isEmpty }
 
+    /// Whether something is forgotten for good by it.
+    public var erases: Bool { attachments.contains(where: \.erases) }
+
     /// Where the log ends afterwards.
     public var end: LogHead { records.last?.head ?? start }
 

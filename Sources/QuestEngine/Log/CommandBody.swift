@@ -54,7 +54,8 @@ public enum CommandBody: Sendable, Equatable {
     /// The zone held up to this record.
     case zoneRemoved(ZoneID)
 
-    private enum Name: String {
+    /// As records name it.
+    enum Name: String, CaseIterable {
         case published, opened, closed
         case teamAdded = "team-added"
         case codeIssued = "code-issued"

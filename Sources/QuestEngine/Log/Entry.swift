@@ -36,6 +36,23 @@ public enum Attachment: Sendable, Equatable {
     case erasedName(of: TeamID)
     /// All fixes of a device are forgotten.
     case erasedFixes(of: DeviceID)
+    /// All receipts of a device are forgotten, with the keys and the digests of its requests.
+    case erasedReceipts(of: DeviceID)
+    /// The salt of a device's digests from now on; the one before is forgotten.
+    case deviceSalt([UInt8], of: DeviceID)
+    /// The name of a member of the staff and its salt are forgotten.
+    case erasedStaffName(of: StaffID)
+
+    /// Whether something is forgotten for good.
+    public var erases: Bool {
+        switch self {
+        case .erasedText, .erasedName, .erasedFixes, .erasedReceipts, .erasedStaffName: true
+        case .edition, .team, .device, .text, .fixes, .receipt, .joinCode, .removedDevice, .ingestToken,
+            .staff,
+            .staffToken, .revokedStaff, .deviceSalt:
+            false
+        }
+    }
 }
 
 /// A text a person wrote. The record that mentions it holds `digest`; erasing the row leaves the chain valid.

@@ -26,8 +26,8 @@ extension Record {
         }
         let draft = RecordDraft(
             id: try text("id") { RecordID($0) },
-            at: try text("at") { Timestamp(rfc3339: $0) },
-            receivedAt: try text("received_at") { Timestamp(rfc3339: $0) },
+            at: try text("at") { Timestamp(logged: $0) },
+            receivedAt: try text("received_at") { Timestamp(logged: $0) },
             actor: try text("actor") { Actor(text: $0) },
             team: try optionalText("team").map { TeamID($0) },
             device: try optionalText("device").map { DeviceID($0) },

@@ -19,6 +19,7 @@ public enum AnswerCode: String, MessageArea {
     case answerStillPending = "answer-still-pending"
     case opinionGiven = "opinion-given"
     case logHidden = "log-hidden"
+    case teamHidden = "team-hidden"
     case appealOpen = "appeal-open"
     case entryUnchanged = "entry-unchanged"
     case adjustmentInvalid = "adjustment-invalid"
@@ -100,6 +101,10 @@ public enum AnswerCode: String, MessageArea {
             Wording(
                 "This quest is judged blind or by two: ask an organiser for the log.",
                 "Этот квест судят вслепую или вдвоём: журнал есть у организатора.")
+        case .teamHidden:
+            Wording(
+                "This quest is judged blind, and this would tell whose answers they are: ask an organiser.",
+                "Этот квест судят вслепую, а это выдало бы, чьи это ответы: спросите организатора.")
         case .appealOpen:
             Wording(
                 "Your appeal about answer “{answer}” is with the judges.",

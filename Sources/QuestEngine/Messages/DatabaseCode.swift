@@ -6,6 +6,9 @@ public enum DatabaseCode: String, MessageArea {
     case newer = "database-newer"
     case cannotOpen = "database-cannot-open"
     case notDurable = "database-not-durable"
+    case inUse = "database-in-use"
+    case gone = "database-gone"
+    case syncFailed = "database-sync-failed"
 
     public var code: MessageCode { .database(self) }
 
@@ -33,6 +36,22 @@ public enum DatabaseCode: String, MessageArea {
             Wording(
                 "{path} cannot be kept safely: SQLite did not accept the setting {pragma}.",
                 "Надёжное хранение {path} невозможно: SQLite не принял настройку {pragma}.")
+        case .inUse:
+            Wording(
+                "{path} is in use by another questd: stop that one, or choose another database with --database.",
+                "{path} занят другим questd: остановите его или выберите другую базу через --database.")
+        case .gone:
+            Wording(
+                "{path} was deleted, replaced or cut while it was in use: questd has stopped, and nothing more was "
+                    + "acknowledged. Put the database back, with its -wal file, and start questd again.",
+                "Файл {path} удалён, заменён или обрезан во время работы: questd остановлен и больше ничего не "
+                    + "подтверждал. Верните базу вместе с файлом -wal и запустите questd снова.")
+        case .syncFailed:
+            Wording(
+                "The disk of {path} could not keep what was written: questd has stopped, and did not acknowledge it. "
+                    + "Look after the disk before you start questd again.",
+                "Диск не смог сохранить записанное в {path}: questd остановлен и не подтверждал эти данные. "
+                    + "Проверьте диск, прежде чем снова запускать questd.")
         }
     }
 }

@@ -84,6 +84,7 @@ extension Message {
     }
 
     public static func logHidden() -> Message { Message(AnswerCode.logHidden) }
+    public static func teamHidden() -> Message { Message(AnswerCode.teamHidden) }
     public static func answerEmpty() -> Message { Message(AnswerCode.answerEmpty) }
 
     public static func answerTooLong(limit: Int) -> Message {

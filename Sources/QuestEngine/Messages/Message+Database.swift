@@ -20,6 +20,18 @@ extension Message {
         Message(DatabaseCode.cannotOpen, ["path": .text(path), "reason": .text(reason)])
     }
 
+    public static func databaseInUse(path: String) -> Message {
+        Message(DatabaseCode.inUse, ["path": .text(path)])
+    }
+
+    public static func databaseGone(path: String) -> Message {
+        Message(DatabaseCode.gone, ["path": .text(path)])
+    }
+
+    public static func databaseSyncFailed(path: String) -> Message {
+        Message(DatabaseCode.syncFailed, ["path": .text(path)])
+    }
+
     public static func databaseNotDurable(path: String, pragma: String) -> Message {
         Message(DatabaseCode.notDurable, ["path": .text(path), "pragma": .text(pragma)])
     }

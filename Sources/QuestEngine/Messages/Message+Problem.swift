@@ -64,5 +64,6 @@ extension Message {
     }
 
     public static func storeUnavailable() -> Message { Message(ProblemCode.storeUnavailable) }
+    public static func storageFull() -> Message { Message(ProblemCode.storageFull) }
     public static func internalError() -> Message { Message(ProblemCode.internalError) }
 }

@@ -76,6 +76,10 @@ extension Message {
         Message(QuestCode.propertyNotTime, ["property": .text(path.lastName)])
     }
 
+    public static func propertyTimeOutOfRange(_ path: JSONPath) -> Message {
+        Message(QuestCode.propertyTimeOutOfRange, ["property": .text(path.lastName)])
+    }
+
     public static func pointsInvalid() -> Message { Message(QuestCode.pointsInvalid) }
     public static func markerInvalid() -> Message { Message(QuestCode.markerInvalid) }
     public static func closesBeforeOpening() -> Message { Message(QuestCode.closesBeforeOpening) }

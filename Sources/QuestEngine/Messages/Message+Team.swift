@@ -58,8 +58,6 @@ extension Message {
         Message(TeamCode.tooManyStaff, ["limit": .count(limit)])
     }
 
-    public static func invitationSpanInvalid() -> Message { Message(TeamCode.invitationSpanInvalid) }
-    public static func accessSpanInvalid() -> Message { Message(TeamCode.accessSpanInvalid) }
     public static func invitationUnknown() -> Message { Message(TeamCode.invitationUnknown) }
     public static func tokenMissing() -> Message { Message(TeamCode.tokenMissing) }
     public static func tokenUnknown() -> Message { Message(TeamCode.tokenUnknown) }

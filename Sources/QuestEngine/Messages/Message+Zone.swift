@@ -44,12 +44,6 @@ extension Message {
 
     public static func zoneTimesInvalid() -> Message { Message(ZoneCode.zoneTimesInvalid) }
 
-    public static func zoneFactorInvalid(_ range: ClosedRange<Double>) -> Message {
-        Message(
-            ZoneCode.zoneFactorInvalid,
-            ["least": .number(range.lowerBound), "most": .number(range.upperBound)])
-    }
-
     public static func zoneShapeUnusable() -> Message { Message(ZoneCode.zoneShapeUnusable) }
 
     public static func tooManyZones(limit: Int) -> Message {

@@ -23,6 +23,7 @@ public enum ProblemCode: String, MessageArea {
     case shuttingDown = "shutting-down"
     case busy
     case storeUnavailable = "store-unavailable"
+    case storageFull = "storage-full"
     case internalError = "internal-error"
 
     public var code: MessageCode { .problem(self) }
@@ -103,6 +104,10 @@ public enum ProblemCode: String, MessageArea {
             Wording(
                 "Nothing can be stored just now; try again soon.",
                 "Сохранить сейчас не удаётся; повторите чуть позже.")
+        case .storageFull:
+            Wording(
+                "The disk is almost full: nothing is stored until there is space again.",
+                "Диск почти заполнен: ничего не сохраняется, пока не появится место.")
         case .internalError:
             Wording(
                 "Something went wrong here; it has been logged.", "На сервере произошла ошибка; она записана."

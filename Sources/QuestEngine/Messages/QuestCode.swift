@@ -24,6 +24,7 @@ public enum QuestCode: String, MessageArea {
     case propertyNotText = "property-not-text"
     case propertyNotNumber = "property-not-number"
     case propertyNotTime = "property-not-time"
+    case propertyTimeOutOfRange = "property-time-out-of-range"
     case pointsInvalid = "points-invalid"
     case markerInvalid = "marker-invalid"
     case closesBeforeOpening = "closes-before-opening"
@@ -125,6 +126,10 @@ public enum QuestCode: String, MessageArea {
                 "“{property}” must be a time with its offset, such as 2026-06-14T10:00:00+05:00.",
                 "Значение «{property}» должно быть временем со смещением, например 2026-06-14T10:00:00+05:00."
             )
+        case .propertyTimeOutOfRange:
+            Wording(
+                "“{property}” must lie between the years 2000 and 2100.",
+                "Значение «{property}» должно быть между 2000 и 2100 годом.")
         case .pointsInvalid:
             Wording(
                 "Points are a whole number from −1,000,000 to 1,000,000.",

@@ -10,6 +10,8 @@ public enum RoadFileCode: String, MessageArea {
     case missingSection = "map-missing-section"
     case malformedSection = "map-malformed-section"
     case cannotWrite = "map-cannot-write"
+    case changedInUse = "map-changed-in-use"
+    case goneInUse = "map-gone-in-use"
 
     public var code: MessageCode { .roadFile(self) }
 
@@ -63,6 +65,17 @@ public enum RoadFileCode: String, MessageArea {
         case .cannotWrite:
             Wording(
                 "Cannot write the map {file}: {reason}.", "Не удаётся записать карту дорог {file}: {reason}.")
+        case .changedInUse:
+            Wording(
+                "The map {file} was changed or cut in its place while it was in use: questd has stopped. Write a map "
+                    + "under another name, rename it to this one, and send questd a SIGHUP.",
+                "Карта дорог {file} изменена или обрезана на месте во время работы: questd остановлен. Запишите карту "
+                    + "под другим именем, переименуйте её в это и отправьте questd сигнал SIGHUP.")
+        case .goneInUse:
+            Wording(
+                "The map {file} was deleted while it was in use: questd has stopped. Put it back and start questd again.",
+                "Карта дорог {file} удалена во время работы: questd остановлен. Верните её и запустите questd снова."
+            )
         }
     }
 }

@@ -20,8 +20,6 @@ public enum TeamCode: String, MessageArea {
     case staffNameInvalid = "staff-name-invalid"
     case staffUnknown = "staff-unknown"
     case tooManyStaff = "too-many-staff"
-    case invitationSpanInvalid = "invitation-span-invalid"
-    case accessSpanInvalid = "access-span-invalid"
     case invitationUnknown = "invitation-unknown"
     case tokenMissing = "token-missing"
     case tokenUnknown = "token-unknown"
@@ -105,14 +103,6 @@ public enum TeamCode: String, MessageArea {
                 "The quest has {limit} {limit|organiser or judge|organisers and judges}; revoke some first.",
                 "У квеста уже {limit} {limit|организатор или судья|организатора и судьи|организаторов и судей}; "
                     + "сначала отзовите чей-нибудь доступ.")
-        case .invitationSpanInvalid:
-            Wording(
-                "An invitation is good for a minute at least and thirty days at most.",
-                "Приглашение действует не меньше минуты и не больше тридцати дней.")
-        case .accessSpanInvalid:
-            Wording(
-                "Access is given for a minute at least and 366 days at most.",
-                "Доступ даётся не меньше чем на минуту и не больше чем на 366 дней.")
         case .invitationUnknown:
             Wording(
                 "There is no such invitation, or it is good no longer. Ask the organisers for a new one.",

@@ -12,7 +12,6 @@ public enum ZoneCode: String, MessageArea {
     case zoneUnknown = "zone-unknown"
     case zoneIDInvalid = "zone-id-invalid"
     case zoneNameInvalid = "zone-name-invalid"
-    case zoneFactorInvalid = "zone-factor-invalid"
     case zoneTimesInvalid = "zone-times-invalid"
     case zoneShapeUnusable = "zone-shape-unusable"
     case tooManyZones = "too-many-zones"
@@ -61,10 +60,6 @@ public enum ZoneCode: String, MessageArea {
         case .zoneNameInvalid:
             Wording(
                 "A zone's name has 1 to {limit} characters.", "В названии зоны от 1 до {limit} символов.")
-        case .zoneFactorInvalid:
-            Wording(
-                "A slow zone's factor lies between {least} and {most}.",
-                "Коэффициент замедления — от {least} до {most}.")
         case .zoneTimesInvalid:
             Wording(
                 "A zone ends after it begins, and not in the past.",

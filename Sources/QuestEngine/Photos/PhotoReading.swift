@@ -1,61 +1,48 @@
-/// A photo whose structure has been read, though no pixel of it: what it is, and how it is written again without
-/// anything that tells of place, time, device or person.
+/// A photo whose structure has been read, though no pixel of it: what it is, and how it is written again with only
+/// what a picture needs.
 ///
-/// The format is told by the first bytes, never by a name. Nothing is decoded, so a small file cannot grow.
+/// The format is told by the first bytes, never by a name. Nothing is decoded, so a small file cannot grow. Every size
+/// that a file declares counts: what tells its size twice is no photo, as its readers may believe either.
 public struct PhotoReading: Sendable {
     public let facts: PhotoFacts
-    /// The copy without metadata, piece by piece.
-    public let copy: [Piece]
+    public let copy: PhotoCopy
 
-    /// A part of the copy.
-    public enum Piece: Sendable, Equatable {
-        /// These bytes of the original.
-        case original(Range<Int>)
-        case bytes([UInt8])
-    }
-
-    /// - Complexity: O(size) for JPEG, O(number of chunks) for the others.
+    /// - Parameters:
+    ///   - count: Of all bytes.
+    ///   - read: Gives the bytes of a range of `0..<count`; fewer where they cannot be had. Called for 64 KiB or less at
+    ///     a time, mostly forwards, so that a photo need not be in memory.
+    /// - Complexity: O(size).
     /// - Throws: `PhotoError`.
-    public init(_ bytes: [UInt8]) throws(PhotoError) {
-        let source = PhotoBytes(bytes)
-        let reading: PhotoReading
+    public init(count: Int, read: @escaping (Range<Int>) -> [UInt8]) throws(PhotoError) {
+        let source = PhotoBytes(count: count, read: read)
         if source.starts(with: [0xFF, 0xD8, 0xFF]) {
             var reader = JPEGReader(source)
-            reading = try reader.read()
+            self = try reader.read()
         } else if source.starts(with: PNGReader.signature) {
-            reading = try PNGReader.read(source)
+            var reader = PNGReader(source)
+            self = try reader.read()
         } else if source.starts(with: Array("RIFF".utf8)), source.text(at: 8) == "WEBP" {
-            reading = try WebPReader.read(source)
+            var reader = WebPReader(source)
+            self = try reader.read()
         } else if source.text(at: 4) == "ftyp", Self.brandsOfHEIC.contains(source.text(at: 8)) {
             throw .heic
         } else {
             throw .kindUnknown
         }
-        guard reading.facts.width > 0, reading.facts.height > 0 else { throw .unreadable }
-        // Sizes of 32 bits each: their product may not fit.
-        guard reading.facts.width <= PhotoLimits.pixels.value / reading.facts.height else {
-            throw .tooManyPixels
-        }
-        self = reading
     }
 
-    init(facts: PhotoFacts, copy: [Piece]) {
+    /// - Throws: `PhotoError`.
+    public init(_ bytes: [UInt8]) throws(PhotoError) {
+        try self.init(count: bytes.count) { Array(bytes[$0]) }
+    }
+
+    init(facts: PhotoFacts, copy: PhotoCopy) {
         self.facts = facts
         self.copy = copy
     }
 
     /// The copy's bytes.
-    public func copy(from bytes: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        for piece in copy {
-            switch piece {
-            case .bytes(let new): result += new
-            case .original(let range): result += bytes[range]
-            }
-        }
-        return result
-    }
+    public func copy(from bytes: [UInt8]) -> [UInt8] { copy.bytes(from: bytes) }
 
     /// ISO/IEC 23008-12.
     private static let brandsOfHEIC: Set = [
@@ -63,33 +50,24 @@ public struct PhotoReading: Sendable {
     ]
 }
 
-/// Reads numbers and texts out of bytes; what lies beyond the end reads as nothing.
-struct PhotoBytes {
-    private let bytes: [UInt8]
-
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
+extension PhotoFacts {
+    /// A size as a file declares it.
+    /// - Throws: `PhotoError`, where nobody should decode that.
+    init(_ kind: PhotoKind, width: Int, height: Int) throws(PhotoError) {
+        guard width > 0, height > 0 else { throw .unreadable }
+        // Sizes of 32 bits each: their product may not fit.
+        guard width <= PhotoLimits.pixels.value / height else { throw .tooManyPixels }
+        self.init(kind: kind, width: width, height: height)
     }
+}
 
-    var count: Int { bytes.count }
+/// Counts the parts of a photo, segments or chunks.
+struct PhotoParts {
+    private var count = 0
 
-    subscript(index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
-
-    func starts(with start: [UInt8], at offset: Int = 0) -> Bool {
-        offset + start.count <= count && start.indices.allSatisfy { bytes[offset + $0] == start[$0] }
-    }
-
-    /// Four characters, such as the type of a chunk.
-    func text(at offset: Int) -> String {
-        guard offset + 4 <= count else { return "" }
-        return String(decoding: (0..<4).map { bytes[offset + $0] }, as: UTF8.self)
-    }
-
-    func bigEndian(at offset: Int, count: Int) -> Int {
-        (0..<count).reduce(0) { $0 << 8 | Int(self[offset + $1]) }
-    }
-
-    func littleEndian(at offset: Int, count: Int) -> Int {
-        (0..<count).reversed().reduce(0) { $0 << 8 | Int(self[offset + $1]) }
+    /// - Throws: `PhotoError.unreadable` for one too many: each costs memory.
+    mutating func next() throws(PhotoError) {
+        count += 1
+        guard count <= PhotoLimits.parts.value else { throw .unreadable }
     }
 }

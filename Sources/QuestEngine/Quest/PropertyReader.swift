@@ -132,7 +132,9 @@ struct PropertyReader {
             findings.error(.propertyNotTime(found.path), at: found.path)
             return nil
         }
-        return time
+        let moment = Moment(clamping: time).value
+        if moment != time { findings.error(.propertyTimeOutOfRange(found.path), at: found.path) }
+        return moment
     }
 
     /// Both ends of a time span, which may be open.

@@ -19,8 +19,13 @@ extension Judge {
     ) -> ResultList {
         let isOver = isOver(in: state, at: now)
         var standings = standings(in: state, at: now)
-        let tellsTasks = reader == .staff || isOver
-        if !tellsTasks { standings.list = standings.list.map(\.withoutSplits) }
+        let isBlind = reader == .anybody && isJudgedBlind(in: state, at: now)
+        let tellsTasks = reader == .staff || isOver && !isBlind
+        if isBlind {
+            standings.list = standings.list.map(\.withoutTraces)
+        } else if !tellsTasks {
+            standings.list = standings.list.map(\.withoutSplits)
+        }
         let told = document.checkpoints.filter { tellsTasks && (reader == .staff || $0.isVisible(at: now)) }
         return ResultList(
             quest: quest, title: document.title.text(in: language),
@@ -37,6 +42,14 @@ extension Judge {
                     place: isTold ? checkpoint.zone.target : nil, isBonus: checkpoint.isBonus)
             },
             countedAt: now, head: state.head, isFinal: isOver)
+    }
+
+    /// Whether judges who must not know whose answer they look at may have one before them: while the quest is on, and
+    /// after it as long as an answer waits for them.
+    private func isJudgedBlind(in state: QuestState, at now: Timestamp) -> Bool {
+        guard document.judging.isBlind else { return false }
+        return !isOver(in: state, at: now)
+            || state.answers.contains { !$0.isVoid && ($0.verdict == .pending || $0.openAppeal != nil) }
     }
 
     /// The tasks done so far, and recorded starts and finishes, as a results program takes them for punches; controls are
@@ -80,5 +93,13 @@ extension Standing {
             latePenalty: latePenalty, start: start, finish: finish, lastAccepted: lastAccepted,
             requiredDone: requiredDone, rejectedAnswers: rejectedAnswers, pendingAnswers: pendingAnswers,
             splits: [])
+    }
+
+    /// Also without what tells whose answer was given when, or waits.
+    fileprivate var withoutTraces: Standing {
+        Standing(
+            team: team, rank: rank, status: status == .ok ? .provisional : status, points: points, time: nil,
+            late: .zero, latePenalty: latePenalty, start: start, finish: nil, lastAccepted: nil,
+            requiredDone: requiredDone, rejectedAnswers: nil, pendingAnswers: nil, splits: [])
     }
 }

@@ -18,7 +18,8 @@ extension Judge {
                     guard state.task(answer.task, of: team).accepted == answer.id else { continue }
                     run.credits.append(
                         TeamRun.Credit(
-                            task: answer.task, at: answer.at, points: answer.points,
+                            task: answer.task, at: answer.at, until: state.rideGoesOn(until: answer),
+                            points: answer.points,
                             isBonus: document.checkpoint(answer.task)?.isBonus ?? false))
                 case .rejected: run.rejectedAnswers += 1
                 case .pending: run.pendingAnswers += 1

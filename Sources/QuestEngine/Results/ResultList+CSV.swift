@@ -16,14 +16,15 @@ extension ResultList {
                 standing.splits.map { ($0.task, $0.sinceStart?.clock ?? "") },
                 uniquingKeysWith: { first, _ in first })
             func moment(_ time: Timestamp?) -> String { time.map { timeZone.text(of: $0) } ?? "" }
+            func count(_ number: Int?) -> String { number.map { "\($0)" } ?? "" }
             return [
-                standing.rank.map { "\($0)" } ?? "", "\(entrant.number)", standing.team.rawValue,
+                count(standing.rank), "\(entrant.number)", standing.team.rawValue,
                 entrant.name,
                 standing.status.rawValue, "\(standing.points)", standing.time?.clock ?? "",
                 standing.late == .zero ? "" : standing.late.clock,
                 standing.latePenalty == 0 ? "" : "\(standing.latePenalty)", moment(standing.start),
-                moment(standing.finish), moment(standing.lastAccepted), "\(standing.rejectedAnswers)",
-                "\(standing.pendingAnswers)",
+                moment(standing.finish), moment(standing.lastAccepted),
+                count(standing.rejectedAnswers), count(standing.pendingAnswers),
             ] + tasks.map { splits[$0.task] ?? "" }
         }
         return ([header] + lines).map { $0.map(Self.cell).joined(separator: ",") + "\r\n" }.joined()

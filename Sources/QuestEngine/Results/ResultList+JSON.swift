@@ -53,8 +53,8 @@ extension ResultList {
             "finish": .time(standing.finish),
             "last_accepted": .time(standing.lastAccepted),
             "required_done": .integer(Int64(standing.requiredDone)),
-            "rejected_answers": .integer(Int64(standing.rejectedAnswers)),
-            "pending_answers": .integer(Int64(standing.pendingAnswers)),
+            "rejected_answers": standing.rejectedAnswers.map { .integer(Int64($0)) } ?? .null,
+            "pending_answers": standing.pendingAnswers.map { .integer(Int64($0)) } ?? .null,
         ]
     }
 

@@ -9,14 +9,17 @@ struct Score {
     let latePenalty: Int
     let requiredDone: Int
     private let credits: [TeamRun.Credit]
+    /// When the last task was accepted.
+    private let lastAccepted: Timestamp?
 
     init(of run: TeamRun, by scoring: Scoring, requiredTasks: Int, isOver: Bool) {
         self.run = run
         credits = run.credits.sorted { ($0.at, $0.task.rawValue) < ($1.at, $1.task.rawValue) }
+        lastAccepted = credits.map(\.until).max()
         requiredDone = credits.count { !$0.isBonus }
 
         // The finish ends a ride; without a finish to reach, the last task does.
-        let end = run.finish ?? (scoring.mustFinish ? nil : credits.last?.at)
+        let end = run.finish ?? (scoring.mustFinish ? nil : lastAccepted)
         let riding = run.start.flatMap { start in end.map { max(.zero, $0.since(start) - run.rest) } }
         let limit = scoring.timeLimit.map { Milliseconds.minutes(Int64($0)) }
         late = zip(riding, limit).map { max(.zero, $0 - $1) } ?? .zero
@@ -56,12 +59,12 @@ struct Score {
 
     /// For comparing: who has none yet comes after everybody who has one.
     var timeOrLast: Int64 { time?.value ?? .max }
-    var lastAcceptedOrLast: Int64 { credits.last?.at.milliseconds ?? .max }
+    var lastAcceptedOrLast: Int64 { lastAccepted?.milliseconds ?? .max }
 
     func standing(rank: Int?) -> Standing {
         Standing(
             team: run.team, rank: rank, status: status, points: points, time: time, late: late,
-            latePenalty: latePenalty, start: run.start, finish: run.finish, lastAccepted: credits.last?.at,
+            latePenalty: latePenalty, start: run.start, finish: run.finish, lastAccepted: lastAccepted,
             requiredDone: requiredDone, rejectedAnswers: run.rejectedAnswers,
             pendingAnswers: run.pendingAnswers, splits: splits)
     }

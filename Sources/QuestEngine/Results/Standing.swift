@@ -20,8 +20,9 @@ public struct Standing: Sendable, Equatable {
     public let lastAccepted: Timestamp?
     /// How many of the tasks that must be done are.
     public let requiredDone: Int
-    public let rejectedAnswers: Int
-    public let pendingAnswers: Int
+    /// `nil`, as the moments, for readers who could tell from it whose answer waits for a judge.
+    public let rejectedAnswers: Int?
+    public let pendingAnswers: Int?
     /// In the order they were done.
     public let splits: [Split]
 

@@ -33,14 +33,19 @@ public struct TeamRun: Sendable, Equatable {
     public struct Credit: Sendable, Hashable {
         public var task: TaskID
         public var at: Timestamp
+        /// Before which the ride did not end: later than `at` where an answer came late and no position proves it.
+        public var until: Timestamp
         /// Of a bonus in a ranking by time: seconds that it takes off.
         public var points: Int
         /// A bonus need not be done.
         public var isBonus: Bool
 
-        public init(task: TaskID, at: Timestamp, points: Int, isBonus: Bool = false) {
+        public init(
+            task: TaskID, at: Timestamp, until: Timestamp? = nil, points: Int, isBonus: Bool = false
+        ) {
             self.task = task
             self.at = at
+            self.until = until ?? at
             self.points = points
             self.isBonus = isBonus
         }

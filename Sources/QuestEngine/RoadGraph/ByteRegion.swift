@@ -1,8 +1,19 @@
+import Synchronization
+
 #if canImport(Glibc)
     import Glibc
 #else
     import Darwin
 #endif
+
+/// What became of a file since it was mapped.
+public enum FileChange: Sendable {
+    case none
+    /// It was written to, perhaps with the same.
+    case time
+    /// It is shorter or longer: what lies beyond its end must not be touched.
+    case size
+}
 
 /// Bytes that stay at one address until the last reference is gone: a mapped file, or memory of our own.
 ///
@@ -10,6 +21,10 @@
 final class ByteRegion: @unchecked Sendable {
     let bytes: UnsafeRawBufferPointer
     private let isMapped: Bool
+    /// Of the mapped file, whose name may lead elsewhere by now; −1 for memory of our own.
+    private let descriptor: Int32
+    /// As the file was when its bytes were last known to be good.
+    private let stamp: Mutex<Stamp?>
 
     /// Maps a whole regular file. The pages belong to the file, so they cost no private memory.
     ///
@@ -17,7 +32,9 @@ final class ByteRegion: @unchecked Sendable {
     init(mapping path: String) throws(RoadFileError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: Self.systemReason()) }
-        defer { close(descriptor) }
+        // Kept open to look at the file later.
+        var isKept = false
+        defer { if !isKept { close(descriptor) } }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else {
             throw .cannotOpen(path: path, reason: Self.systemReason())
@@ -35,6 +52,9 @@ final class ByteRegion: @unchecked Sendable {
         }
         bytes = UnsafeRawBufferPointer(start: address, count: length)
         isMapped = true
+        self.descriptor = descriptor
+        stamp = Mutex(Stamp(status))
+        isKept = true
     }
 
     /// Memory of `count` bytes, all zero until `fill` has written them.
@@ -45,11 +65,52 @@ final class ByteRegion: @unchecked Sendable {
         fill(memory)
         bytes = UnsafeRawBufferPointer(memory)
         isMapped = false
+        descriptor = -1
+        stamp = Mutex(nil)
+    }
+
+    /// What tells whether somebody has written to a file.
+    struct Stamp: Equatable, Sendable {
+        let size: Int64
+        /// In nanoseconds since 1970.
+        let modified: Int64
+
+        init(_ status: stat) {
+            size = Int64(status.st_size)
+            #if canImport(Glibc)
+                modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+            #else
+                modified =
+                    Int64(status.st_mtimespec.tv_sec) * 1_000_000_000 + Int64(status.st_mtimespec.tv_nsec)
+            #endif
+        }
+    }
+
+    private var current: Stamp? {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? Stamp(status) : nil
+    }
+
+    /// Takes the file as it is for good if `check` finds it so.
+    func accept(if check: () -> Bool) -> Bool {
+        let seen = current
+        guard check() else { return false }
+        stamp.withLock { $0 = $0 == nil ? nil : seen }
+        return true
+    }
+
+    /// What became of the mapped file, by its size and the time of its last change.
+    var change: FileChange {
+        guard let stamp = stamp.withLock({ $0 }) else { return .none }
+        guard let now = current else { return .size }
+        if now.size != stamp.size { return .size }
+        return now.modified == stamp.modified ? .none : .time
     }
 
     deinit {
         if isMapped {
             munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+            close(descriptor)
         } else {
             bytes.deallocate()
         }

@@ -60,6 +60,15 @@ public final class RoadFile: Sendable {
         self.info = info
     }
 
+    /// What became of the file since it was opened; `.none` for one in memory. A file that was replaced by renaming is
+    /// still the one that was opened, under no name.
+    public var change: FileChange { region.change }
+
+    /// Whether every byte is as it was when the file was opened. If so, `change` counts from now on.
+    ///
+    /// - Complexity: O(size of the file).
+    public func isIntact() -> Bool { region.accept { (try? Self.verify(region.bytes)) == checksum } }
+
     /// The size of the file in bytes.
     public var length: Int { region.bytes.count }
 

@@ -10,7 +10,10 @@ public struct SlowFactor: Hashable, Comparable, Sendable {
     /// 100 … 10,000.
     public let hundredths: UInt16
 
-    public static let range = 1.0...100.0
+    public static let range = SlowFactors.range
+
+    /// Rounded to hundredths.
+    public init(_ factor: Ranged<SlowFactors>) { hundredths = UInt16((factor.value * 100).rounded()) }
 
     /// Rounded to hundredths; `nil` outside `range`.
     public init?(_ value: Double) {

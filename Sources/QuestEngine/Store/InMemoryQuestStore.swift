@@ -5,6 +5,13 @@ public actor InMemoryQuestStore: QuestStore {
 
     public init() {}
 
+    private init(_ contents: StoreContents) {
+        self.contents = contents
+    }
+
+    /// Another one with what this one has now.
+    public func copy() -> InMemoryQuestStore { InMemoryQuestStore(contents) }
+
     public func commit(_ entries: ChainedEntries) async throws(StoreError) {
         let end = contents.head(of: entries.quest)
         guard end == entries.start else { throw .conflict(end) }
@@ -91,5 +98,23 @@ public actor InMemoryQuestStore: QuestStore {
 
     public func eraseText(owner: String) async throws(StoreError) {
         contents.texts[owner] = nil
+    }
+    public func eraseTexts(owners: [String]) async throws(StoreError) {
+        for owner in owners { contents.texts[owner] = nil }
+    }
+
+    public func eraseFixes(of device: DeviceID, upTo limit: Int) async throws(StoreError) -> Int {
+        let fixes = contents.sortedFixes(of: device)
+        guard limit > 0, let last = fixes.prefix(limit).last?.fix.time else { return 0 }
+        let end = fixes.count < limit ? nil : last
+        let erased = fixes.filter { end == nil || $0.fix.time <= last }
+        for fix in erased { contents.fixes[device]?[fix.fix.key] = nil }
+        return erased.count
+    }
+
+    public func eraseReceipts(of device: DeviceID, upTo limit: Int) async throws(StoreError) -> Int {
+        let keys = (contents.receipts[device] ?? [:]).keys.sorted().prefix(max(limit, 0))
+        for key in keys { contents.receipts[device]?[key] = nil }
+        return keys.count
     }
 }

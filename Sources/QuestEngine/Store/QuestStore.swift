@@ -13,7 +13,7 @@ public protocol QuestStore: Sendable {
     ///
     /// - Throws: `StoreError.conflict` when the log does not end at their start (somebody else wrote: fold the new
     ///   records and decide again), `.duplicate` when an attachment's key is taken, `.missing` when it belongs to
-    ///   something that is not there, `.unavailable` when the store cannot write. Nothing is stored then.
+    ///   something that is not there, `.full` or `.unavailable` when the store cannot write. Nothing is stored then.
     ///   Fixes that are there already are no duplicates: they are passed over.
     func commit(_ entries: ChainedEntries) async throws(StoreError)
 
@@ -55,6 +55,22 @@ public protocol QuestStore: Sendable {
     /// Forgets a text and its salt for good; the record keeps the digest and the chain stays valid.
     /// Nothing happens when there is none.
     func eraseText(owner: String) async throws(StoreError)
+    /// The same of several at once.
+    func eraseTexts(owners: [String]) async throws(StoreError)
+    /// Forgets the oldest fixes of a device, some more than `limit` only where several are of one moment.
+    ///
+    /// - Returns: How many; fewer than `limit` when none are left.
+    func eraseFixes(of device: DeviceID, upTo limit: Int) async throws(StoreError) -> Int
+
+    /// Forgets receipts of a device.
+    ///
+    /// - Returns: How many; fewer than `limit` when none are left.
+    func eraseReceipts(of device: DeviceID, upTo limit: Int) async throws(StoreError) -> Int
+
+    /// Whether something can be stored now.
+    ///
+    /// - Throws: `StoreError.unavailable`, `.full`.
+    func probe() async throws(StoreError)
 }
 
 extension QuestStore {
@@ -90,7 +106,9 @@ public enum StoreError: Error, Sendable, Equatable {
     case missing(what: String)
     /// The stored data contradicts itself; nothing was changed.
     case corrupted(String)
-    /// The store cannot read or write now (disk full, I/O error, closed).
+    /// There is no room on the disk, or no more than is to be left free.
+    case full
+    /// The store cannot read or write now (I/O error, closed, its files gone).
     case unavailable(String)
 }
 
@@ -102,6 +120,7 @@ extension StoreError {
         case .duplicate: "store-duplicate"
         case .missing: "store-missing"
         case .corrupted: "store-corrupted"
+        case .full: "store-full"
         case .unavailable: "store-unavailable"
         }
     }
@@ -109,4 +128,6 @@ extension StoreError {
 
 extension QuestStore {
     public func deviceAtHand(token digest: Digest) -> Device? { nil }
+
+    public func probe() async throws(StoreError) { _ = try await quests() }
 }

@@ -1,7 +1,7 @@
 extension StoreContents {
     /// A member of the staff with what opens doors to them.
     struct StaffRow {
-        let member: StaffMember
+        var member: StaffMember
         var invite: Digest?
         var token: Digest?
     }
@@ -45,6 +45,13 @@ extension StoreContents {
             let place = try place(of: team, in: quest)
             teams[quest]?[place].eraseName()
         case .erasedFixes(let device): fixes[device] = nil
+        case .erasedReceipts(let device): receipts[device] = nil
+        case .deviceSalt(let salt, let device):
+            guard let known = devices[device] else { throw .missing(what: "device") }
+            devices[device] = known.salted(with: salt)
+        case .erasedStaffName(let member):
+            let place = try place(of: member)
+            staff[place].member.eraseName()
         case .edition, .team, .device, .text, .fixes, .receipt: break
         }
     }

@@ -4,11 +4,11 @@ struct StoreContents {
     private(set) var records: [QuestID: [Record]] = [:]
     private(set) var editions: [QuestID: [QuestEdition]] = [:]
     var teams: [QuestID: [Team]] = [:]
-    private(set) var devices: [DeviceID: Device] = [:]
+    var devices: [DeviceID: Device] = [:]
     var tokens: [Digest: DeviceID] = [:]
     var ingestTokens: [Digest: DeviceID] = [:]
     var fixes: [DeviceID: [Fix.Key: TimedFix]] = [:]
-    private(set) var receipts: [DeviceID: [String: Receipt]] = [:]
+    var receipts: [DeviceID: [String: Receipt]] = [:]
     var staff: [StaffRow] = []
     var texts: [String: PersonalText] = [:]
     private var recordIDs: Set<RecordID> = []
@@ -40,8 +40,7 @@ struct StoreContents {
                     fix, sentAt: batch.sentAt, receivedAt: batch.receivedAt)
             }
         case .joinCode, .removedDevice, .ingestToken, .staff, .staffToken, .revokedStaff, .erasedText,
-            .erasedName,
-            .erasedFixes:
+            .erasedName, .erasedFixes, .erasedReceipts, .deviceSalt, .erasedStaffName:
             try change(attachment, of: quest)
         case .receipt(let receipt):
             guard devices[receipt.device] != nil else { throw .missing(what: "device") }

@@ -11,9 +11,6 @@ public struct JoinCodeTerms: Sendable, Equatable {
     }
 
     public static let unlimited = JoinCodeTerms()
-
-    /// Numbers of devices that can be asked for.
-    public static let possibleUses = 1...1000
 }
 
 /// What a quest says of its teams.

@@ -3,9 +3,10 @@ public struct StaffMember: Sendable, Equatable {
     public let id: StaffID
     public let quest: QuestID
     public let role: StaffRole
-    public let name: String
+    /// Empty once it has been erased.
+    public private(set) var name: String
     /// The log holds the name only as SHA-256(salt ‖ name).
-    public let nameSalt: [UInt8]
+    public private(set) var nameSalt: [UInt8]
     public let invitedAt: Timestamp
     /// Until when the invitation can be accepted.
     public let expiresAt: Timestamp
@@ -26,14 +27,13 @@ public struct StaffMember: Sendable, Equatable {
         self.accessUntil = accessUntil
     }
 
+    mutating func eraseName() {
+        name = ""
+        nameSalt = []
+    }
+
     /// Whether a token of the member is good at a moment, as far as its end goes.
     public func hasAccess(at time: Timestamp) -> Bool { accessUntil.map { time < $0 } ?? true }
-
-    /// For how long an invitation may be good, in seconds: a minute to thirty days.
-    public static let invitationSpan = 60.0...30 * 86_400.0
-
-    /// For how long a token may be good, in seconds: a minute to 366 days.
-    public static let accessSpan = 60.0...366 * 86_400.0
 
     /// What the log keeps of the name.
     public var nameDigest: Digest { .sha256(nameSalt, Array(name.utf8)) }

@@ -40,11 +40,21 @@ public struct Device: Sendable, Equatable {
     public let quest: QuestID
     public let team: TeamID
     public let joinedAt: Timestamp
+    /// Stands before what is hashed of the device's positions and requests, so that their digests cannot be guessed
+    /// from once it has been erased. Empty then, and of devices of old that have been removed.
+    public private(set) var salt: [UInt8]
 
-    public init(id: DeviceID, quest: QuestID, team: TeamID, joinedAt: Timestamp) {
+    public init(id: DeviceID, quest: QuestID, team: TeamID, joinedAt: Timestamp, salt: [UInt8] = []) {
         self.id = id
         self.quest = quest
         self.team = team
         self.joinedAt = joinedAt
+        self.salt = salt
+    }
+
+    func salted(with salt: [UInt8]) -> Device {
+        var device = self
+        device.salt = salt
+        return device
     }
 }

@@ -42,28 +42,16 @@ struct TrackerReading {
 }
 
 extension TrackerReading.Moment {
-    /// Moments that a tracker can mean, so that no sum of them overflows: 1970 to 2100.
-    private static let possible = Int64(0)...4_102_444_800_000
-
-    init(milliseconds: Double) {
-        // NaN lies in no range.
-        let range = Double(Self.possible.lowerBound)...Double(Self.possible.upperBound)
-        guard range.contains(milliseconds) else {
-            self = .unreadable
-            return
-        }
-        self = .at(Timestamp(milliseconds: Int64(milliseconds)))
+    /// - Parameter time: Unreadable unless trackers can mean it.
+    init(_ time: Timestamp?) {
+        self = time.flatMap { Moment($0) }.map { .at($0.value) } ?? .unreadable
     }
+
+    init(milliseconds: Double) { self.init(Timestamp(milliseconds: Int64(saturating: milliseconds))) }
 
     init(seconds: Double) { self.init(milliseconds: (seconds * 1000).rounded()) }
 
-    init(rfc3339 text: String) {
-        guard let time = Timestamp(rfc3339: text), Self.possible.contains(time.milliseconds) else {
-            self = .unreadable
-            return
-        }
-        self = .at(time)
-    }
+    init(rfc3339 text: String) { self.init(Timestamp(rfc3339: text)) }
 
     /// Whole numbers below 2³¹ are seconds, larger ones milliseconds; anything with a `T` is RFC 3339.
     init(epochOrText text: String) {

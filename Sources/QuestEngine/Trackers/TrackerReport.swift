@@ -1,6 +1,6 @@
 /// What a message of a tracker app says, in our units. Unknown is `nil`, never zero.
 public struct TrackerReport: Sendable, Equatable {
-    /// In the order of the message, each of a place on Earth and of a moment between 1970 and 2100.
+    /// In the order of the message, each of a place on Earth and of a moment between 2000 and 2100.
     public private(set) var fixes: [Fix] = []
     /// What of the message was not understood or is no reading.
     public private(set) var problems: [TrackerProblem] = []

@@ -1,12 +1,12 @@
 /// How far a device's clock is from ours, and what that makes of its times.
 ///
 /// Skew = received − sent. The time that counts is device time + skew, never later than the moment of receipt
-/// and never before the quest's start.
+/// and never before the quest's start, nor before any moment that can be sent (`Moments`).
 public struct ClockSkew: Sendable, Hashable {
     public let milliseconds: Int64
 
     public init(sentAt: Timestamp, receivedAt: Timestamp) {
-        milliseconds = receivedAt.milliseconds - sentAt.milliseconds
+        milliseconds = receivedAt.milliseconds.subtractingSaturating(sentAt.milliseconds)
     }
 
     /// Beyond two seconds either way: worth a judge's look.
@@ -16,9 +16,9 @@ public struct ClockSkew: Sendable, Hashable {
     public func countedTime(
         of deviceTime: Timestamp, receivedAt: Timestamp, questStart: Timestamp?
     ) -> Timestamp {
-        let shifted = deviceTime.milliseconds.addingReportingOverflow(milliseconds)
-        let corrected = Timestamp(
-            milliseconds: shifted.overflow ? receivedAt.milliseconds : shifted.partialValue)
-        return min(max(corrected, questStart ?? corrected), receivedAt)
+        let corrected = Timestamp(milliseconds: deviceTime.milliseconds.addingSaturating(milliseconds))
+        // Where the daemon's own clock is off, its moments are as good as any.
+        let earliest = min(Moments.range.lowerBound, receivedAt, deviceTime)
+        return min(max(corrected, questStart ?? earliest, earliest), receivedAt)
     }
 }

@@ -43,8 +43,13 @@ public struct FixBatch: Sendable, Equatable {
     public let sentAt: Timestamp
     public let receivedAt: Timestamp
     public let fixes: [Fix]
+    /// The device's: `Device.salt`.
+    public let salt: [UInt8]
 
-    public init(device: DeviceID, sentAt: Timestamp, receivedAt: Timestamp, fixes: [Fix]) {
+    public init(
+        device: DeviceID, sentAt: Timestamp, receivedAt: Timestamp, fixes: [Fix], salt: [UInt8] = []
+    ) {
+        self.salt = salt
         self.device = device
         self.sentAt = sentAt
         self.receivedAt = receivedAt

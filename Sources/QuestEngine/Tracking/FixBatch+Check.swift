@@ -22,7 +22,7 @@ extension FixBatch {
             if kept[stored.key] == nil { kept[stored.key] = stored }
         }
         let sorted = kept.sorted { $0.key < $1.key }.map(\.value)
-        return FixBatch(device: device, sentAt: sentAt, receivedAt: receivedAt, fixes: sorted)
+        return FixBatch(device: device, sentAt: sentAt, receivedAt: receivedAt, fixes: sorted, salt: salt)
     }
 }
 

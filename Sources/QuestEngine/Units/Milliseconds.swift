@@ -1,4 +1,4 @@
-/// A duration in whole milliseconds, for sums that must come out alike wherever they are added up.
+/// A duration in whole milliseconds, for sums that must come out alike wherever they are added up. They saturate.
 public struct Milliseconds: Hashable, Comparable, Sendable {
     public var value: Int64
 
@@ -8,22 +8,28 @@ public struct Milliseconds: Hashable, Comparable, Sendable {
 
     public static let zero = Milliseconds(0)
 
-    public static func seconds(_ seconds: Int64) -> Milliseconds { Milliseconds(seconds * 1000) }
-    public static func minutes(_ minutes: Int64) -> Milliseconds { Milliseconds(minutes * 60_000) }
+    public static func seconds(_ seconds: Int64) -> Milliseconds {
+        Milliseconds(seconds.multipliedSaturating(by: 1000))
+    }
+    public static func minutes(_ minutes: Int64) -> Milliseconds {
+        Milliseconds(minutes.multipliedSaturating(by: 60_000))
+    }
 
     public static func < (left: Milliseconds, right: Milliseconds) -> Bool { left.value < right.value }
     public static func + (left: Milliseconds, right: Milliseconds) -> Milliseconds {
-        Milliseconds(left.value + right.value)
+        Milliseconds(left.value.addingSaturating(right.value))
     }
     public static func - (left: Milliseconds, right: Milliseconds) -> Milliseconds {
-        Milliseconds(left.value - right.value)
+        Milliseconds(left.value.subtractingSaturating(right.value))
     }
 
     /// How many minutes have been started, the one that is running included; 0 for nothing and for less.
-    public var startedMinutes: Int64 { value <= 0 ? 0 : (value + 59_999) / 60_000 }
+    public var startedMinutes: Int64 { value <= 0 ? 0 : (value - 1) / 60_000 + 1 }
 }
 
 extension Timestamp {
     /// From an earlier moment to this one.
-    public func since(_ start: Timestamp) -> Milliseconds { Milliseconds(milliseconds - start.milliseconds) }
+    public func since(_ start: Timestamp) -> Milliseconds {
+        Milliseconds(milliseconds.subtractingSaturating(start.milliseconds))
+    }
 }

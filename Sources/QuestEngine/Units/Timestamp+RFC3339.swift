@@ -4,7 +4,8 @@ extension Timestamp: CustomStringConvertible {
     /// Years beyond 0000 … 9999, which RFC 3339 cannot say, are written with the digits that they have.
     public var description: String {
         let day = milliseconds.floorDivided(by: 86_400_000)
-        let inDay = milliseconds - day * 86_400_000
+        // Right even where the product alone would overflow.
+        let inDay = milliseconds &- day &* 86_400_000
         let date = CivilDate(daysSince1970: day)
         guard (0...9999).contains(date.year) else {
             return "\(date.year)" + Self.text(date, inDay).dropFirst(4)
@@ -46,6 +47,20 @@ extension Timestamp: CustomStringConvertible {
         var text = text
         guard let read = text.withUTF8({ Self.read($0) }) else { return nil }
         milliseconds = read
+    }
+
+    /// Reads what `description` writes, of any year: logs of old hold moments that nobody may send any more.
+    public init?(logged text: String) {
+        if let time = Timestamp(rfc3339: text) {
+            self = time
+            return
+        }
+        // A calendar repeats itself after four hundred years.
+        guard let year = Int64(text.dropLast(20)), year.magnitude < 300_000_000 else { return nil }
+        let cycles = (year - 2000).floorDivided(by: 400)
+        guard let alike = Timestamp(rfc3339: "\(year - 400 * cycles)" + text.suffix(20)) else { return nil }
+        milliseconds = alike.milliseconds.addingSaturating(cycles * 146_097 * 86_400_000)
+        guard description == text else { return nil }
     }
 
     private static func read(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {

@@ -7,7 +7,7 @@ struct Migration: Sendable {
     static let all = [
         Migration(version: 1, sql: firstSchema), Migration(version: 2, sql: staffSchema),
         Migration(version: 3, sql: accessSchema), Migration(version: 4, sql: mockSchema),
-        Migration(version: 5, sql: ingestSchema),
+        Migration(version: 5, sql: ingestSchema), Migration(version: 6, sql: probeSchema),
     ]
 
     /// The schema that this program writes.

@@ -24,6 +24,10 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     /// Received − sent in seconds.
     public var skew: Double?
     public var skewFlagged: Bool
+    /// Seconds from when it says it was given to when it was received; missing where it came in time.
+    public var late: Int?
+    /// Of a late answer: whether a device of the team was in the task's arrival zone when it says it was given.
+    public var lateProven: Bool?
     /// The edition of the quest it was judged under.
     public var version: Int
     /// Where the team was in forbidden zones after its previous answer, by time.
@@ -40,8 +44,9 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
         id: AnswerID, seq: Int64, task: TaskID, taskName: String, team: TeamID?, device: DeviceID?,
         text: String?,
         verdict: VerdictName, decidedBy: String?, reason: String?, at: Timestamp, receivedAt: Timestamp,
-        skew: Double?, skewFlagged: Bool, version: Int, crossings: [AdminCrossing],
-        visits: [AdminVisit] = [], photo: PhotoInfo? = nil, appeal: AdminAppeal? = nil, opinions: Int = 0
+        skew: Double?, skewFlagged: Bool, late: Int? = nil, lateProven: Bool? = nil, version: Int,
+        crossings: [AdminCrossing], visits: [AdminVisit] = [], photo: PhotoInfo? = nil,
+        appeal: AdminAppeal? = nil, opinions: Int = 0
     ) {
         self.id = id
         self.seq = seq
@@ -57,6 +62,8 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
         self.receivedAt = receivedAt
         self.skew = skew
         self.skewFlagged = skewFlagged
+        self.late = late
+        self.lateProven = lateProven
         self.version = version
         self.crossings = crossings
         self.visits = visits
@@ -74,6 +81,8 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
         case receivedAt = "received_at"
         case skew
         case skewFlagged = "skew_flagged"
+        case late
+        case lateProven = "late_proven"
         case version, crossings, visits, photo, appeal, opinions
     }
 }
@@ -144,7 +153,7 @@ public struct AdminAnswerList: Codable, Sendable, Equatable {
 }
 
 /// `POST …/answers/{answer}/accept` and `…/reject`: the reason is required to reject.
-public struct ReviewRequest: Codable, Sendable, Equatable {
+public struct ReviewRequest: RequestObject {
     public var reason: String?
 
     public init(reason: String? = nil) {

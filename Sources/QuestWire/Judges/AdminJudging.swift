@@ -34,14 +34,14 @@ public struct QueueItem: Codable, Sendable, Equatable {
 }
 
 /// `POST admin/quests/{quest}/teams/{team}/adjust`.
-public struct AdjustmentRequest: Codable, Sendable, Equatable {
+public struct AdjustmentRequest: RequestObject {
     /// Negative ones are taken away.
-    public var points: Int?
+    public var points: Ranged<AdjustedPoints>?
     /// Positive ones make the ride longer.
-    public var seconds: Int?
+    public var seconds: Ranged<AdjustedSeconds>?
     public var reason: String
 
-    public init(points: Int?, seconds: Int?, reason: String) {
+    public init(points: Ranged<AdjustedPoints>?, seconds: Ranged<AdjustedSeconds>?, reason: String) {
         self.points = points
         self.seconds = seconds
         self.reason = reason
@@ -53,14 +53,14 @@ public struct AdjustmentRequest: Codable, Sendable, Equatable {
 
     public init(from decoder: any Decoder) throws {
         let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
-        points = try members.decodeIfPresent(Int.self, forKey: .points)
-        seconds = try members.decodeIfPresent(Int.self, forKey: .seconds)
+        points = try members.decodeIfPresent(Ranged.self, forKey: .points)
+        seconds = try members.decodeIfPresent(Ranged.self, forKey: .seconds)
         reason = try members.decode(String.self, forKey: .reason)
     }
 }
 
 /// `PUT admin/quests/{quest}/teams/{team}/entry`.
-public struct EntryRequest: Codable, Sendable, Equatable {
+public struct EntryRequest: RequestObject {
     /// `competing`, `guest`, `withdrawn` or `disqualified`.
     public var status: String
     public var reason: String
@@ -93,7 +93,7 @@ public struct TeamEntry: Codable, Sendable, Equatable {
 }
 
 /// `POST admin/quests/{quest}/decisions/{record}/withdraw`.
-public struct WithdrawalRequest: Codable, Sendable, Equatable {
+public struct WithdrawalRequest: RequestObject {
     public var reason: String
 
     public init(reason: String) {

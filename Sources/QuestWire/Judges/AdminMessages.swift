@@ -1,7 +1,7 @@
 public import QuestEngine
 
 /// `POST admin/quests/{quest}/messages`.
-public struct MessageRequest: Codable, Sendable, Equatable {
+public struct MessageRequest: RequestObject {
     public var text: String
     /// All teams where missing.
     public var team: TeamID?

@@ -1,11 +1,11 @@
 public import QuestEngine
 
 /// `PUT …/teams/{team}/start`, `…/finish` and `…/waves/{wave}/start`.
-public struct RideTimeRequest: Codable, Sendable, Equatable {
+public struct RideTimeRequest: RequestObject {
     /// Now where missing.
-    public var time: Timestamp?
+    public var time: Moment?
 
-    public init(time: Timestamp? = nil) {
+    public init(time: Moment? = nil) {
         self.time = time
     }
 
@@ -15,12 +15,12 @@ public struct RideTimeRequest: Codable, Sendable, Equatable {
 
     public init(from decoder: any Decoder) throws {
         let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
-        time = try members.decodeIfPresent(Timestamp.self, forKey: .time)
+        time = try members.decodeIfPresent(Moment.self, forKey: .time)
     }
 }
 
 /// `PUT …/teams/{team}/wave`.
-public struct WaveChoice: Codable, Sendable, Equatable {
+public struct WaveChoice: RequestObject {
     /// Out of any wave where missing.
     public var wave: String?
 

@@ -6,16 +6,19 @@ public enum StaffRoleName: String, Codable, Sendable, CaseIterable {
 }
 
 /// `POST admin/quests/{quest}/staff`.
-public struct InvitationRequest: Codable, Sendable, Equatable {
+public struct InvitationRequest: RequestObject {
     public var role: StaffRoleName
     /// Who is invited, for the organisers' lists.
     public var name: String
     /// In seconds; a day where missing.
-    public var expiresIn: Int?
+    public var expiresIn: Ranged<InvitationSpan>?
     /// For how long from now on the token is good, in seconds; until it is revoked where missing.
-    public var accessFor: Int?
+    public var accessFor: Ranged<AccessSpan>?
 
-    public init(role: StaffRoleName, name: String, expiresIn: Int? = nil, accessFor: Int? = nil) {
+    public init(
+        role: StaffRoleName, name: String, expiresIn: Ranged<InvitationSpan>? = nil,
+        accessFor: Ranged<AccessSpan>? = nil
+    ) {
         self.role = role
         self.name = name
         self.expiresIn = expiresIn
@@ -32,8 +35,8 @@ public struct InvitationRequest: Codable, Sendable, Equatable {
         let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
         role = try members.decode(StaffRoleName.self, forKey: .role)
         name = try members.decode(String.self, forKey: .name)
-        expiresIn = try members.decodeIfPresent(Int.self, forKey: .expiresIn)
-        accessFor = try members.decodeIfPresent(Int.self, forKey: .accessFor)
+        expiresIn = try members.decodeIfPresent(Ranged.self, forKey: .expiresIn)
+        accessFor = try members.decodeIfPresent(Ranged.self, forKey: .accessFor)
     }
 }
 
@@ -101,7 +104,7 @@ public struct AdminStaffList: Codable, Sendable, Equatable {
 }
 
 /// `POST quests/{quest}/staff`: accepts an invitation.
-public struct InvitationCode: Codable, Sendable, Equatable {
+public struct InvitationCode: RequestObject {
     public var code: String
 
     public init(code: String) {

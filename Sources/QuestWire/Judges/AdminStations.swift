@@ -37,7 +37,7 @@ public struct StationTeam: Codable, Sendable, Equatable {
 }
 
 /// `POST admin/quests/{quest}/stations/{task}`: what the steward says of a team.
-public struct StationDecision: Codable, Sendable, Equatable {
+public struct StationDecision: RequestObject {
     public var team: TeamID
     /// Whether it has done the task.
     public var done: Bool

@@ -1,13 +1,13 @@
 public import QuestEngine
 
 /// How long, and for how many devices, a join code is to be good; stands among the members of a request.
-public struct CodeTerms: Codable, Sendable, Equatable {
+public struct CodeTerms: RequestObject {
     /// In seconds; no end where missing.
-    public var expiresIn: Int?
+    public var expiresIn: Ranged<JoinCodeSpan>?
     /// As many as the team may have where missing.
-    public var uses: Int?
+    public var uses: Ranged<JoinCodeUses>?
 
-    public init(expiresIn: Int? = nil, uses: Int? = nil) {
+    public init(expiresIn: Ranged<JoinCodeSpan>? = nil, uses: Ranged<JoinCodeUses>? = nil) {
         self.expiresIn = expiresIn
         self.uses = uses
     }
@@ -19,7 +19,7 @@ public struct CodeTerms: Codable, Sendable, Equatable {
 }
 
 /// `POST admin/quests/{quest}/teams/{team}/code`.
-public struct CodeRequest: Codable, Sendable, Equatable {
+public struct CodeRequest: RequestObject {
     public var code: CodeTerms
 
     public init(code: CodeTerms) {
@@ -37,7 +37,7 @@ public struct CodeRequest: Codable, Sendable, Equatable {
 }
 
 /// Names a device of the team: `PUT …/captain`.
-public struct DeviceChoice: Codable, Sendable, Equatable {
+public struct DeviceChoice: RequestObject {
     public var device: DeviceID
 
     public init(device: DeviceID) {
@@ -55,7 +55,7 @@ public struct DeviceChoice: Codable, Sendable, Equatable {
 }
 
 /// `POST admin/quests/{quest}/teams/{team}/erase`.
-public struct ErasureRequest: Codable, Sendable, Equatable {
+public struct ErasureRequest: RequestObject {
     /// The team's id once more, since this cannot be undone.
     public var confirm: String
     /// Whether positions go too; texts only where missing.

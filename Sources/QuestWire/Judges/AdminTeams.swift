@@ -1,7 +1,7 @@
 public import QuestEngine
 
 /// `POST admin/quests/{quest}/teams`.
-public struct TeamRequest: Codable, Sendable, Equatable {
+public struct TeamRequest: RequestObject {
     public var name: String
     /// A slug; made from the name where missing.
     public var id: TeamID?
@@ -55,8 +55,9 @@ public struct AdminTeam: Codable, Sendable, Equatable {
     public var name: String
     public var addedAt: Timestamp
     public var deviceCount: Int
-    public var acceptedCount: Int
-    public var points: Int
+    /// Missing for staff who must not know whose answers they see, as are `points` and `finished_at`.
+    public var acceptedCount: Int?
+    public var points: Int?
     /// The start wave it was put into.
     public var wave: String?
     /// As somebody recorded it; without that its wave or the quest says when it starts.
@@ -65,7 +66,7 @@ public struct AdminTeam: Codable, Sendable, Equatable {
     public var finishedAt: Timestamp?
 
     public init(
-        id: TeamID, name: String, addedAt: Timestamp, deviceCount: Int, acceptedCount: Int, points: Int,
+        id: TeamID, name: String, addedAt: Timestamp, deviceCount: Int, acceptedCount: Int?, points: Int?,
         wave: String? = nil, startedAt: Timestamp? = nil, finishedAt: Timestamp? = nil
     ) {
         self.id = id

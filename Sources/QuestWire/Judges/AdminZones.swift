@@ -2,24 +2,24 @@ public import GeoJSONKit
 public import QuestEngine
 
 /// `POST admin/quests/{quest}/zones`.
-public struct ZoneRequest: Codable, Sendable, Equatable {
+public struct ZoneRequest: RequestObject {
     public var name: String
     /// A slug; made from the name where missing.
     public var id: ZoneID?
-    /// How many times as long riding takes there, 1 to 100; closed where missing.
-    public var slow: Double?
+    /// How many times as long riding takes there; closed where missing.
+    public var slow: Ranged<SlowFactors>?
     /// Of a line: only the direction in which it is drawn.
     public var alongOnly: Bool?
     /// From when on it holds; at once where missing.
-    public var since: Timestamp?
+    public var since: Moment?
     /// When it ceases to hold; when it is removed where missing.
-    public var until: Timestamp?
+    public var until: Moment?
     /// A Polygon, a MultiPolygon or a LineString.
     public var geometry: Geometry
 
     public init(
-        name: String, id: ZoneID? = nil, slow: Double? = nil, alongOnly: Bool? = nil, since: Timestamp? = nil,
-        until: Timestamp? = nil, geometry: Geometry
+        name: String, id: ZoneID? = nil, slow: Ranged<SlowFactors>? = nil, alongOnly: Bool? = nil,
+        since: Moment? = nil, until: Moment? = nil, geometry: Geometry
     ) {
         self.name = name
         self.id = id
@@ -40,10 +40,10 @@ public struct ZoneRequest: Codable, Sendable, Equatable {
         let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
         name = try members.decode(String.self, forKey: .name)
         id = try members.decodeIfPresent(ZoneID.self, forKey: .id)
-        slow = try members.decodeIfPresent(Double.self, forKey: .slow)
+        slow = try members.decodeIfPresent(Ranged.self, forKey: .slow)
         alongOnly = try members.decodeIfPresent(Bool.self, forKey: .alongOnly)
-        since = try members.decodeIfPresent(Timestamp.self, forKey: .since)
-        until = try members.decodeIfPresent(Timestamp.self, forKey: .until)
+        since = try members.decodeIfPresent(Moment.self, forKey: .since)
+        until = try members.decodeIfPresent(Moment.self, forKey: .until)
         geometry = try members.decode(Geometry.self, forKey: .geometry)
     }
 }

@@ -1,16 +1,16 @@
 public import QuestEngine
 
 /// `POST quests/{quest}/answers`, with the header `Idempotency-Key`.
-public struct AnswerRequest: Codable, Sendable, Equatable {
+public struct AnswerRequest: RequestObject {
     public var task: TaskID
     /// Empty where being there, or a steward's word, is the answer.
     public var text: String
     /// When the device sends this, by its own clock.
-    public var sentAt: Timestamp
+    public var sentAt: Moment
     /// When the rider answered, by the same clock; `sent_at` where missing.
-    public var answeredAt: Timestamp?
+    public var answeredAt: Moment?
 
-    public init(task: TaskID, text: String, sentAt: Timestamp, answeredAt: Timestamp? = nil) {
+    public init(task: TaskID, text: String, sentAt: Moment, answeredAt: Moment? = nil) {
         self.task = task
         self.text = text
         self.sentAt = sentAt
@@ -27,8 +27,8 @@ public struct AnswerRequest: Codable, Sendable, Equatable {
         let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
         task = try members.decode(TaskID.self, forKey: .task)
         text = try members.decodeIfPresent(String.self, forKey: .text) ?? ""
-        sentAt = try members.decode(Timestamp.self, forKey: .sentAt)
-        answeredAt = try members.decodeIfPresent(Timestamp.self, forKey: .answeredAt)
+        sentAt = try members.decode(Moment.self, forKey: .sentAt)
+        answeredAt = try members.decodeIfPresent(Moment.self, forKey: .answeredAt)
     }
 }
 
@@ -115,7 +115,7 @@ public struct TeamAdjustmentEntry: Codable, Sendable, Equatable {
 }
 
 /// `POST quests/{quest}/answers/{answer}/appeal`.
-public struct AppealRequest: Codable, Sendable, Equatable {
+public struct AppealRequest: RequestObject {
     /// What judges should know.
     public var text: String
 

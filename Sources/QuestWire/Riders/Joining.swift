@@ -1,7 +1,7 @@
 public import QuestEngine
 
 /// `POST quests/{quest}/join`.
-public struct JoinRequest: Codable, Sendable, Equatable {
+public struct JoinRequest: RequestObject {
     /// The team's join code, case and hyphens as you like.
     public var code: String
     /// What the rider calls the device, for the organisers; kept beside the log, at most 100 characters.

@@ -21,6 +21,8 @@ public struct NextReply: Codable, Sendable, Equatable {
     public var messages: [RiderMessage]?
     /// Verdicts that came later than their answers, since that record too; missing when none.
     public var verdicts: [LaterVerdict]?
+    /// The fixes that were not taken, by index (only with `?reply=next`); missing where all were.
+    public var refused: [FlaggedFix]?
 
     public init(
         task: JSONValue?, routeID: RouteID?, remaining: Remaining?, timeLeft: Double?, pollAfter: Double,
@@ -39,7 +41,7 @@ public struct NextReply: Codable, Sendable, Equatable {
     }
 
     public enum CodingKeys: String, CodingKey {
-        case task, messages, verdicts
+        case task, messages, verdicts, refused
         case routeID = "route_id"
         case remaining
         case timeLeft = "time_left"

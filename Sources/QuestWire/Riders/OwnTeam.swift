@@ -1,7 +1,7 @@
 public import QuestEngine
 
 /// `POST quests/{quest}/guests`: takes part without a team's code.
-public struct GuestRequest: Codable, Sendable, Equatable {
+public struct GuestRequest: RequestObject {
     /// As it is to stand in the results.
     public var name: String
 
@@ -88,7 +88,7 @@ public struct TeamDevice: Codable, Sendable, Equatable {
 }
 
 /// `POST quests/{quest}/erase`.
-public struct OwnErasureRequest: Codable, Sendable, Equatable {
+public struct OwnErasureRequest: RequestObject {
     /// What `confirm` has to be, since this cannot be undone.
     public static let word = "erase"
 

@@ -1,15 +1,20 @@
 public import QuestEngine
 
 /// `POST quests/{quest}/positions`: `{sent_at, fixes: […]}`, or one fix with `sent_at` among its members.
-public struct PositionReport: Codable, Sendable, Equatable {
+public struct PositionReport: RequestObject {
     /// When the device sends this, by its own clock.
-    public var sentAt: Timestamp
-    /// In any order.
+    public var sentAt: Moment
+    /// In any order. Those of a moment that cannot be are left out: see `refused`.
     public var fixes: [FixReport]
+    /// Of each of `fixes`, where it stood among those that were sent, counted from 0.
+    public private(set) var places: [Int]
+    /// Where those stood whose moment cannot be (`Moments`).
+    public private(set) var refused: [Int] = []
 
-    public init(sentAt: Timestamp, fixes: [FixReport]) {
+    public init(sentAt: Moment, fixes: [FixReport]) {
         self.sentAt = sentAt
         self.fixes = fixes
+        places = Array(fixes.indices)
     }
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
@@ -17,43 +22,65 @@ public struct PositionReport: Codable, Sendable, Equatable {
         case fixes
     }
 
+    /// - Throws: `DecodingError` where something is wrong with any fix but its moment, or no fix is left.
     public init(from decoder: any Decoder) throws {
         let isBatch = try decoder.container(keyedBy: CodingKeys.self).contains(.fixes)
-        if isBatch {
-            let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
-            sentAt = try members.decode(Timestamp.self, forKey: .sentAt)
-            fixes = try members.decode([FixReport].self, forKey: .fixes)
-        } else {
-            sentAt = try decoder.container(keyedBy: CodingKeys.self).decode(Timestamp.self, forKey: .sentAt)
+        guard isBatch else {
+            sentAt = try decoder.container(keyedBy: CodingKeys.self).decode(Moment.self, forKey: .sentAt)
             fixes = [
                 try FixReport(
                     decoder.strictContainer(keyedBy: FixReport.CodingKeys.self, beside: CodingKeys.sentAt))
             ]
+            places = [0]
+            return
+        }
+        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        sentAt = try members.decode(Moment.self, forKey: .sentAt)
+        let sent = try members.decode([DatedFix].self, forKey: .fixes)
+        places = sent.indices.filter { sent[$0].fix != nil }
+        fixes = sent.compactMap(\.fix)
+        refused = sent.indices.filter { sent[$0].fix == nil }
+        if let first = refused.first, fixes.isEmpty {
+            let path: [any CodingKey] = [CodingKeys.fixes, MemberIndex(first), FixReport.CodingKeys.time]
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath + path, debugDescription: "not within \(Moments.range)"))
+        }
+    }
+
+    /// A fix of a batch; `nil` where its moment cannot be.
+    private struct DatedFix: Decodable {
+        let fix: FixReport?
+
+        init(from decoder: any Decoder) throws {
+            let members = try decoder.strictContainer(keyedBy: FixReport.CodingKeys.self)
+            let time = Moment(try members.decode(Timestamp.self, forKey: .time))
+            fix = time == nil ? nil : try FixReport(members)
         }
     }
 }
 
 /// One position reading as a device reports it.
-public struct FixReport: Codable, Sendable, Equatable {
+public struct FixReport: RequestObject {
     /// By the device's clock.
-    public var time: Timestamp
+    public var time: Moment
     public var position: Coordinate
     /// Metres, radius of the 68 % circle.
-    public var accuracy: Double?
+    public var accuracy: Ranged<Accuracies>?
     /// Metres a second.
-    public var speed: Double?
+    public var speed: Ranged<Speeds>?
     /// Degrees clockwise from north.
-    public var course: Double?
+    public var course: Ranged<Courses>?
     /// Metres above sea level.
-    public var altitude: Double?
+    public var altitude: Ranged<Altitudes>?
     /// 0 … 1.
-    public var battery: Double?
+    public var battery: Ranged<BatteryLevels>?
     /// The device's own running number.
-    public var sequence: Int64?
+    public var sequence: Ranged<SequenceNumbers>?
     /// Whether the device says that the position is made up; no where it says nothing.
     public var isMock: Bool?
 
-    public init(time: Timestamp, position: Coordinate, accuracy: Double? = nil) {
+    public init(time: Moment, position: Coordinate, accuracy: Ranged<Accuracies>? = nil) {
         self.time = time
         self.position = position
         self.accuracy = accuracy
@@ -69,34 +96,21 @@ public struct FixReport: Codable, Sendable, Equatable {
     }
 
     init(_ members: KeyedDecodingContainer<CodingKeys>) throws {
-        time = try members.decode(Timestamp.self, forKey: .time)
+        time = try members.decode(Moment.self, forKey: .time)
         position = try members.decode(Coordinate.self, forKey: .position)
-        accuracy = try members.measure(.accuracy, within: 0...1_000_000)
-        speed = try members.measure(.speed, within: 0...1000)
-        course = try members.measure(.course, within: 0...360)
-        altitude = try members.measure(.altitude, within: -12_000...100_000)
-        battery = try members.measure(.battery, within: 0...1)
-        sequence = try members.decodeIfPresent(Int64.self, forKey: .sequence)
+        accuracy = try members.decodeIfPresent(Ranged.self, forKey: .accuracy)
+        speed = try members.decodeIfPresent(Ranged.self, forKey: .speed)
+        course = try members.decodeIfPresent(Ranged.self, forKey: .course)
+        altitude = try members.decodeIfPresent(Ranged.self, forKey: .altitude)
+        battery = try members.decodeIfPresent(Ranged.self, forKey: .battery)
+        sequence = try members.decodeIfPresent(Ranged.self, forKey: .sequence)
         isMock = try members.decodeIfPresent(Bool.self, forKey: .isMock)
-    }
-}
-
-extension KeyedDecodingContainer {
-    /// A number that may be missing, but not out of range.
-    fileprivate func measure(_ key: Key, within range: ClosedRange<Double>) throws -> Double? {
-        guard let value = try decodeIfPresent(Double.self, forKey: key) else { return nil }
-        guard range.contains(value) else {
-            throw DecodingError.dataCorruptedError(
-                forKey: key, in: self,
-                debugDescription: "not within \(range.lowerBound) … \(range.upperBound)")
-        }
-        return value
     }
 }
 
 /// What `POST positions` answers without `?reply=next`.
 public struct PositionsReply: Codable, Sendable, Equatable {
-    /// How many fixes came in.
+    /// How many fixes came in, without those that were refused.
     public var received: Int
     /// Received − sent, in seconds: how far behind the daemon's clock the device's clock is.
     public var skew: Double
@@ -104,25 +118,34 @@ public struct PositionsReply: Codable, Sendable, Equatable {
     public var skewFlagged: Bool
     /// The fixes that something stands against, by index; stored like all others.
     public var flagged: [FlaggedFix]
+    /// The fixes that were not taken, by index; missing where all were.
+    public var refused: [FlaggedFix]?
 
-    public init(received: Int, skew: Double, skewFlagged: Bool, flagged: [FlaggedFix] = []) {
+    public init(
+        received: Int, skew: Double, skewFlagged: Bool, flagged: [FlaggedFix] = [],
+        refused: [FlaggedFix]? = nil
+    ) {
         self.received = received
         self.skew = skew
         self.skewFlagged = skewFlagged
         self.flagged = flagged
+        self.refused = refused
     }
 
     public enum CodingKeys: String, CodingKey {
-        case received, skew, flagged
+        case received, skew, flagged, refused
         case skewFlagged = "skew_flagged"
     }
 }
 
 /// A fix that something stands against.
 public struct FlaggedFix: Codable, Sendable, Equatable {
+    /// Why a fix is refused: its moment is not between 2000 and 2100.
+    public static let timeOutOfRange = "time-out-of-range"
+
     /// Counted from 0 in the batch as it was sent.
     public var index: Int
-    /// Stable, kebab-case: `FixFlags.names`.
+    /// Stable, kebab-case: `FixFlags.names`, or `timeOutOfRange`.
     public var reasons: [String]
 
     public init(index: Int, reasons: [String]) {

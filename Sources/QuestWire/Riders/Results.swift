@@ -48,7 +48,8 @@ public struct TeamStanding: Codable, Sendable, Equatable {
     public var latePenalty: Int
     public var lastAccepted: Timestamp?
     public var requiredDone: Int
-    public var pendingAnswers: Int
+    /// Missing while the quest is judged blind.
+    public var pendingAnswers: Int?
     public var splits: [TaskSplit]
 
     public enum CodingKeys: String, CodingKey {

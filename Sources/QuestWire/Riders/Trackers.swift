@@ -1,7 +1,7 @@
 public import QuestEngine
 
 /// `POST admin/quests/{quest}/teams/{team}/trackers`: a device that only tells positions.
-public struct TrackerRequest: Codable, Sendable, Equatable {
+public struct TrackerRequest: RequestObject {
     /// What people call it.
     public var name: String?
 
@@ -36,7 +36,7 @@ public struct IngestIssued: Codable, Sendable, Equatable {
 }
 
 /// `PUT …/primary`: the device that says where the team is; `null` for the captain's.
-public struct PrimaryChoice: Codable, Sendable, Equatable {
+public struct PrimaryChoice: RequestObject {
     @AlwaysPresent public var device: DeviceID?
 
     public init(device: DeviceID?) {

@@ -21,6 +21,8 @@ struct Configuration: Equatable, Sendable {
     var retention: Seconds?
     /// How many times as fast as the system's the daemon's clock runs: for rehearsals.
     var clockSpeed: Int
+    /// Whose word counts about whom they speak for.
+    var proxies: TrustedProxies
     /// Those of the table, and what was set otherwise.
     var limits: LimitValues
 
@@ -43,6 +45,7 @@ extension Configuration {
         commitsInGroups = try values.require(.groupCommit, Switch.parse)
         retention = try values.require(.eraseAfter, RetentionSpan.init).kept
         clockSpeed = try values.require(.clockSpeed, ClockSpeed.parse)
+        proxies = try values.require(.trustedProxies, TrustedProxies.init)
         limits = try values.require(.limits, LimitValues.init)
     }
 }

@@ -8,6 +8,7 @@ enum Setting: String, CaseIterable, Sendable {
     case groupCommit = "group-commit"
     case eraseAfter = "erase-after"
     case clockSpeed = "clock-speed"
+    case trustedProxies = "trusted-proxies"
     case limits
 
     /// Such as `QUESTD_STATE_DIR`.
@@ -30,6 +31,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .groupCommit: Switch.names
         case .eraseAfter: RetentionSpan.names
         case .clockSpeed: ClockSpeed.names
+        case .trustedProxies: TrustedProxies.names
         case .limits: "NAME=VALUE,… (docs/LIMITS.md)"
         }
     }

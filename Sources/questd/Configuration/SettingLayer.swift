@@ -53,6 +53,7 @@ struct SettingLayer: Equatable, Sendable {
                 .groupCommit: "on",
                 .eraseAfter: "never",
                 .clockSpeed: "1",
+                .trustedProxies: "",
                 .limits: "",
             ])
     }

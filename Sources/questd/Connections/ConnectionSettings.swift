@@ -1,17 +1,40 @@
-import HummingbirdCore
 import NIOCore
+import NIOHTTP1
 import QuestEngine
 
-/// What the server is told of the limits of connections and of the heads of requests.
-enum ConnectionSettings {
-    static var http: HTTP1Channel.Configuration {
-        var configuration = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [MalformedRequestHandler()],
-            idleTimeout: .seconds(Int64(ConnectionLimits.idle.value)))
-        configuration.httpDecoder = .init(
-            maxHeaderFieldSize: RequestLimits.headerField.value,
-            maxHeaderListSize: RequestLimits.headerList.value,
-            maxHeaderFieldCount: RequestLimits.headerCount.value)
-        return configuration
+/// What connections are told of the limits in force.
+struct ConnectionSettings: Sendable {
+    let spans: ConnectionPatience.Spans
+    let counts: ConnectionCounts
+
+    init(limits: LimitValues = LimitValues(), proxies: TrustedProxies = .none) {
+        spans = ConnectionPatience.Spans(limits)
+        counts = ConnectionCounts(limits: limits, proxies: proxies)
     }
+
+    static let heads: NIOHTTPDecoderLimitConfiguration = {
+        var limits = NIOHTTPDecoderLimitConfiguration()
+        limits.maxHeaderFieldSize = RequestLimits.headerField.value
+        limits.maxHeaderListSize = RequestLimits.headerList.value
+        limits.maxHeaderFieldCount = RequestLimits.headerCount.value
+        return limits
+    }()
+
+    /// What the system keeps for a reader who does not read, and for how long it tries to reach one who is gone.
+    func apply(to channel: any Channel) throws {
+        #if os(Linux)
+            // Unsent bytes are counted by us as soon as there are more than this.
+            try channel.syncOptions?.setOption(.tcpOption(Self.unsentMark), value: 128 << 10)
+            let patience = 2 * spans.stall.nanoseconds / 1_000_000
+            try channel.syncOptions?.setOption(
+                .tcpOption(Self.userTimeout), value: ChannelOptions.Types.SocketOption.Value(patience))
+        #endif
+    }
+
+    #if os(Linux)
+        /// `TCP_NOTSENT_LOWAT`.
+        private static let unsentMark = NIOBSDSocket.Option(rawValue: 25)
+        /// `TCP_USER_TIMEOUT`, in milliseconds.
+        private static let userTimeout = NIOBSDSocket.Option(rawValue: 18)
+    #endif
 }

@@ -2,29 +2,44 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
 
-/// Connections whose requests are worked on where they are read: see `EventLoopExecutor`.
-struct EventLoopConnection: ServerChildChannel {
-    let base: HTTP1Channel
+/// Connections of HTTP/1.1 whose requests are worked on where they are read: see `EventLoopExecutor`.
+struct EventLoopConnection: HTTPChannelHandler {
+    typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+
+    let responder: Responder
+    let settings: ConnectionSettings
     /// What is answered before the server's tasks hear of it.
     let answers: any ImmediateAnswers
 
-    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
-        base.setup(channel: channel, logger: logger).flatMapThrowing { value in
-            // Behind the handler that keeps count of idle time, so that this sees all requests and responses.
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        channel.eventLoop.makeCompletedFuture {
+            try settings.apply(to: channel)
             let pipeline = channel.pipeline.syncOperations
-            let state = try pipeline.context(handlerType: HTTPConnectionStateHandler.self)
-            if let handler = state.handler as? HTTPConnectionStateHandler {
-                try pipeline.addHandler(ImmediateHandler(answers), position: .after(handler))
-            }
-            return value
+            try pipeline.configureHTTPServerPipeline(
+                // One request after the other is taken from the channel below.
+                withPipeliningAssistance: false, withErrorHandling: false,
+                // The types of fields allow no others.
+                withOutboundHeaderValidation: false, withEncoderConfiguration: .init(),
+                withDecoderLimitConfiguration: ConnectionSettings.heads)
+            try pipeline.addHandler(ConnectionHandler(settings.spans, counts: settings.counts))
+            // Closes when the daemon stops; all other deadlines are those of `ConnectionHandler`.
+            try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: nil, logger: logger))
+            try pipeline.addHandler(ImmediateHandler(answers))
+            return try NIOAsyncChannel(
+                wrappingChannelSynchronously: channel,
+                configuration: .init(isOutboundHalfClosureEnabled: true))
         }
     }
 
-    func handle(value: HTTP1Channel.Value, logger: Logger) async {
+    func handle(value: Value, logger: Logger) async {
         let executor = EventLoopExecutor.of(value.channel.eventLoop)
         await EventLoopExecutor.$current.withValue(executor) {
-            await withTaskExecutorPreference(executor) { await base.handle(value: value, logger: logger) }
+            await withTaskExecutorPreference(executor) {
+                await handleHTTP(asyncChannel: value, logger: logger)
+            }
         }
     }
 }
@@ -34,11 +49,10 @@ extension HTTPServerBuilder {
     ///
     /// - Parameter answers: What needs no waiting.
     static func onEventLoops(
-        _ configuration: HTTP1Channel.Configuration, answering answers: any ImmediateAnswers
+        _ settings: ConnectionSettings, answering answers: any ImmediateAnswers
     ) -> HTTPServerBuilder {
         HTTPServerBuilder { responder in
-            EventLoopConnection(
-                base: HTTP1Channel(responder: responder, configuration: configuration), answers: answers)
+            EventLoopConnection(responder: responder, settings: settings, answers: answers)
         }
     }
 }

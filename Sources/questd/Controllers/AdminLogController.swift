@@ -15,16 +15,17 @@ struct AdminLogController: Sendable {
 
     private func records(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, edition) = try await access.open(context)
-        if edition.document.judging.hidesLogFromJudges, context.principal.role == .judge {
+        if edition.document.judging.hidesLogFromJudges,
+            ![.organiser, .admin].contains(context.principal.role)
+        {
             throw RequestError.logHidden
         }
         let query = try Query(request, allowing: ["after", "limit"])
-        let after = try query.integer("after", within: 0...Int64.max, default: 0)
-        let most = Int64(RequestLimits.recordsPerPage.value)
-        let limit = try query.integer("limit", within: 1...most, default: most)
+        let after = try query.number("after", in: RecordNumber.self, default: 0)
+        let limit = try query.number("limit", in: PageSize.self, default: PageSize.range.upperBound)
         let (store, quest) = (store, desk.quest)
         return try await work.run(for: context.source) {
-            let records = try await store.records(of: quest, after: after, limit: Int(limit))
+            let records = try await store.records(of: quest, after: after, limit: limit)
             let head = try await store.head(of: quest)
             return try .json(AdminRecordPage(records: records.map(AdminRecord.init), head: LogEnd(head)))
         }

@@ -23,11 +23,24 @@ struct AdminQuestController: Sendable {
                 try judge.open(in: state, at: now, ids: &ids)
             }
         }
+        routes.on(.adminEraseQuest) { request, context in try await erase(request, context) }
         routes.on(.adminCloseQuest) { _, context in
             try await command(context) { judge, state, now, ids throws(Refusal) in
                 try judge.close(in: state, at: now, ids: &ids)
             }
         }
+    }
+
+    private func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let wish = try await request.wire(OwnErasureRequest.self, in: context)
+        guard wish.confirm == desk.quest.rawValue else { throw RequestError.memberInvalid("confirm") }
+        let (now, actor) = (clock.now, context.principal.actor)
+        _ = try await Erasing(store: store).perform(at: desk) { sheet, ids in
+            try sheet.judge(for: actor).eraseQuest(in: sheet.state, at: now, ids: &ids)
+        }
+        let (_, sheet, edition) = try await access.open(context)
+        return try .json(AdminQuest(sheet, edition, in: context.language))
     }
 
     private func list(_ context: QuestdContext) async throws -> Response {

@@ -16,7 +16,7 @@ struct AdminRideController: Sendable {
             }
         }
         routes.on(.adminStartTeam) { request, context in
-            let time = try await request.wire(RideTimeRequest.self, in: context).time
+            let time = try await request.wire(RideTimeRequest.self, in: context).time?.value
             return try await change(context) { judge, team, state, now, ids throws(Refusal) in
                 try judge.recordStart(of: team, at: time ?? now, in: state, now: now, ids: &ids)
             }
@@ -27,7 +27,7 @@ struct AdminRideController: Sendable {
             }
         }
         routes.on(.adminFinishTeam) { request, context in
-            let time = try await request.wire(RideTimeRequest.self, in: context).time
+            let time = try await request.wire(RideTimeRequest.self, in: context).time?.value
             return try await change(context) { judge, team, state, now, ids throws(Refusal) in
                 try judge.recordFinish(of: team, at: time ?? now, in: state, now: now, ids: &ids)
             }
@@ -52,7 +52,7 @@ struct AdminRideController: Sendable {
         try await desk.perform { sheet, ids in
             (try decide(try sheet.judge(for: actor), team, sheet.state, now, &ids), ())
         }
-        guard let shown = try await teams(at: desk, where: { $0.id == team }).first else {
+        guard let shown = try await teams(at: desk, context, where: { $0.id == team }).first else {
             throw Refusal.teamUnknown(team)
         }
         return try .json(shown)
@@ -65,15 +65,19 @@ struct AdminRideController: Sendable {
         let (now, actor) = (clock.now, context.principal.actor)
         try await desk.perform { sheet, ids in
             let entry = try sheet.judge(for: actor).recordStart(
-                ofWave: wave, at: wish.time ?? now, in: sheet.state, now: now, ids: &ids)
+                ofWave: wave, at: wish.time?.value ?? now, in: sheet.state, now: now, ids: &ids)
             return (entry, ())
         }
-        return try .json(AdminTeamList(teams: try await teams(at: desk) { $0.wave == wave }))
+        return try .json(AdminTeamList(teams: try await teams(at: desk, context) { $0.wave == wave }))
     }
 
     /// In the order in which they were added.
-    private func teams(at desk: QuestDesk, where isMeant: (AdminTeam) -> Bool) async throws -> [AdminTeam] {
-        let state = try await desk.sheet().state
-        return try await store.teams(of: desk.quest).map { AdminTeam($0, in: state) }.filter(isMeant)
+    private func teams(
+        at desk: QuestDesk, _ context: QuestdContext, where isMeant: (AdminTeam) -> Bool
+    ) async throws -> [AdminTeam] {
+        let sheet = try await desk.sheet()
+        let isBlind = BlindPolicy.isBlind(context.principal.role, in: try sheet.published().document)
+        return try await store.teams(of: desk.quest)
+            .map { AdminTeam($0, in: sheet.state, isBlind: isBlind) }.filter(isMeant)
     }
 }

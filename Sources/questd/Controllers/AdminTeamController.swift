@@ -12,14 +12,16 @@ struct AdminTeamController: Sendable {
 
     func addRoutes(to routes: Routes) {
         routes.on(.adminListTeams) { _, context in
-            let (desk, sheet, _) = try await access.open(context)
+            let (desk, sheet, edition) = try await access.open(context)
             let teams = try await store.teams(of: desk.quest)
-            return try .json(AdminTeamList(teams: teams.map { AdminTeam($0, in: sheet.state) }))
+            let isBlind = BlindPolicy.isBlind(context.principal.role, in: edition.document)
+            return try .json(
+                AdminTeamList(teams: teams.map { AdminTeam($0, in: sheet.state, isBlind: isBlind) }))
         }
         routes.on(.adminAddTeam) { request, context in try await add(request, context) }
         routes.on(.adminShowTeam) { _, context in
             let (desk, _, _) = try await access.open(context)
-            return try await shown(TeamID(context.parameter("team")), at: desk)
+            return try await shown(TeamID(context.parameter("team")), at: desk, context)
         }
         routes.on(.adminIssueCode) { request, context in try await issueCode(request, context) }
         routes.on(.adminRevokeCode) { _, context in
@@ -46,7 +48,7 @@ struct AdminTeamController: Sendable {
         let (desk, _, _) = try await access.open(context)
         let wish = try await request.wire(TeamRequest.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
-        let terms = try terms(wish.code, at: now)
+        let terms = terms(wish.code, at: now)
         let key = joinCodeKey
         let added = try await desk.perform { sheet, ids in
             let code = JoinCode(using: &ids)
@@ -66,7 +68,7 @@ struct AdminTeamController: Sendable {
         let team = TeamID(context.parameter("team"))
         let wish = try await request.wire(CodeRequest.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
-        let terms = try terms(wish.code, at: now)
+        let terms = terms(wish.code, at: now)
         let key = joinCodeKey
         let code = try await desk.perform { sheet, ids in
             let code = JoinCode(using: &ids)
@@ -79,25 +81,23 @@ struct AdminTeamController: Sendable {
         return try .json(reply, status: .created)
     }
 
-    private func terms(_ wish: CodeTerms, at now: Timestamp) throws(RequestError) -> JoinCodeTerms {
-        if let uses = wish.uses, !JoinCodeTerms.possibleUses.contains(uses) { throw .memberInvalid("uses") }
-        if let span = wish.expiresIn, !(1...366 * 86_400).contains(span) {
-            throw .memberInvalid("expires_in")
-        }
-        return JoinCodeTerms(expires: wish.expiresIn.map { now + Seconds(Double($0)) }, uses: wish.uses)
+    private func terms(_ wish: CodeTerms, at now: Timestamp) -> JoinCodeTerms {
+        JoinCodeTerms(
+            expires: wish.expiresIn.map { now + Seconds(Double($0.value)) }, uses: wish.uses?.value)
     }
 
     private func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let wish = try await request.wire(ErasureRequest.self, in: context)
         guard wish.confirm == context.parameter("team") else { throw RequestError.memberInvalid("confirm") }
         let team = TeamID(context.parameter("team"))
-        let sent = try await access.open(context).sheet.state.photos(of: team)
-        let reply = try await change(context) { judge, team, state, now, ids throws(Refusal) in
-            try judge.eraseTeam(
-                team, positions: wish.positions ?? false, in: state, at: now, ids: &ids)
+        let desk = try await access.open(context).desk
+        let (now, actor) = (clock.now, context.principal.actor)
+        let done = try await Erasing(store: store).perform(at: desk) { sheet, ids in
+            try sheet.judge(for: actor).eraseTeam(
+                team, positions: wish.positions ?? false, in: sheet.state, at: now, ids: &ids)
         }
-        await photos.remove(sent)
-        return reply
+        await photos.remove(done?.photos ?? [])
+        return try await shown(team, at: desk)
     }
 
     private typealias Change =
@@ -112,7 +112,7 @@ struct AdminTeamController: Sendable {
         try await desk.perform { sheet, ids in
             (try decide(try sheet.judge(for: actor), team, sheet.state, now, &ids), ())
         }
-        return try await shown(team, at: desk)
+        return try await shown(team, at: desk, context)
     }
 
     private func named(_ team: TeamID, in quest: QuestID) async throws -> Team {
@@ -122,8 +122,12 @@ struct AdminTeamController: Sendable {
         return team
     }
 
-    private func shown(_ id: TeamID, at desk: QuestDesk) async throws -> Response {
-        let state = try await desk.sheet().state
+    private func shown(
+        _ id: TeamID, at desk: QuestDesk, _ context: QuestdContext
+    ) async throws -> Response {
+        let sheet = try await desk.sheet()
+        let state = sheet.state
+        let isBlind = BlindPolicy.isBlind(context.principal.role, in: try sheet.published().document)
         let team = try await named(id, in: desk.quest)
         var devices: [AdminDevice] = []
         for device in try await store.devices(of: desk.quest) where device.team == id {
@@ -139,7 +143,7 @@ struct AdminTeamController: Sendable {
         }
         return try .json(
             AdminTeamDetail(
-                team: AdminTeam(team, in: state), devices: devices,
+                team: AdminTeam(team, in: state, isBlind: isBlind), devices: devices,
                 code: state.teams[id]?.code.map { AdminCode($0, at: clock.now) }))
     }
 }
@@ -154,6 +158,16 @@ extension AdminCode {
 
 extension QuestState {
     /// A slug from the team's name that no other team has; `team`, `team-2` … where the name gives none.
+    /// For a guest, whose name is nobody's business once it has been erased: ids stay.
+    func freeGuestID(using ids: inout IdentifierSource) -> TeamID {
+        while true {
+            let id = TeamID(
+                "guest-"
+                    + ids.bytes(5).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())
+            if teams[id] == nil { return id }
+        }
+    }
+
     func freeTeamID(for name: String) -> TeamID {
         let slug = Slug.make(from: name, limit: 60)
         let base = slug.isEmpty ? "team" : slug

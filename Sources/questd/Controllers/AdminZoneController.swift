@@ -38,7 +38,7 @@ struct AdminZoneController: Sendable {
         guard let shape = Zone.Shape(wish.geometry, alongOnly: wish.alongOnly ?? false) else {
             throw Refused(message: .zoneShapeUnusable(), member: "geometry")
         }
-        let effect = try effect(of: wish)
+        let effect = wish.slow.map { RoadEffect.slowed(SlowFactor($0)) } ?? .closed
         let limit = QuestLimits.zoneRoads.value
         let place = Zone(id: wish.id ?? ZoneID("zone"), name: wish.name, effect: effect, shape: shape).place
         if (try? place.validate()) != nil,
@@ -50,20 +50,12 @@ struct AdminZoneController: Sendable {
         let id = try await desk.perform { sheet, ids in
             let zone = Zone(
                 id: wish.id ?? sheet.freeZoneID(for: wish.name, at: now), name: wish.name, effect: effect,
-                shape: shape, starts: wish.since, ends: wish.until)
+                shape: shape, starts: wish.since?.value, ends: wish.until?.value)
             let decision = try sheet.judge(for: actor).addZone(zone, in: sheet.state, at: now, ids: &ids)
             return (decision.entry, zone.id)
         }
         try await zones.follow(desk)
         return try .json(try await shown(id, of: desk, at: now), status: .created)
-    }
-
-    private func effect(of wish: ZoneRequest) throws -> RoadEffect {
-        guard let slow = wish.slow else { return .closed }
-        guard let factor = SlowFactor(slow) else {
-            throw Refused(message: .zoneFactorInvalid(SlowFactor.range), member: "slow")
-        }
-        return .slowed(factor)
     }
 
     private func remove(_ context: QuestdContext) async throws -> Response {

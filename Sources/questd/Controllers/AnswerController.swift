@@ -8,6 +8,7 @@ struct AnswerController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
     let throttle: AnswerThrottle
+    let held: HeldAnswers
     let clock: any TimeSource
 
     func addRoutes(to routes: Routes) {
@@ -28,22 +29,28 @@ struct AnswerController: Sendable {
         if let repeated = try await receipts.reply(toRepeated: digest, context) { return repeated }
 
         let answer = try WireJSON.decode(AnswerRequest.self, from: bytes)
-        try await throttle.admit(answer.task, from: device.team, in: desk.quest)
         let submission = AnswerSubmission(
             device: device.id, task: answer.task, text: answer.text,
-            deviceTime: answer.answeredAt ?? answer.sentAt, sentAt: answer.sentAt, receivedAt: clock.now,
-            key: key,
-            request: digest)
+            deviceTime: (answer.answeredAt ?? answer.sentAt).value, sentAt: answer.sentAt.value,
+            receivedAt: clock.now, key: key, request: receipts.sealed(digest),
+            firstReceivedAt: held.firstReceipt(of: digest, from: device.id, key: key))
         do {
+            try await throttle.admit(answer.task, from: device.team, in: desk.quest)
             let id = try await desk.perform { sheet, ids in
                 let decision = try sheet.judge().takeAnswer(submission, in: sheet.state, ids: &ids)
                 return (decision.entry, decision.outcome.answer)
             }
+            held.forget(digest, from: device.id, key: key)
             return try await receipts.reply(id, context)
         } catch {
             // Perhaps the same request came twice at once, and the other was first.
-            guard let repeated = try await receipts.reply(toRepeated: digest, context) else { throw error }
-            return repeated
+            if let repeated = try await receipts.reply(toRepeated: digest, context) { return repeated }
+            if Refused(error).saysWhenToRetry {
+                held.note(digest, from: device.id, key: key, at: submission.receivedAt)
+            } else {
+                held.forget(digest, from: device.id, key: key)
+            }
+            throw error
         }
     }
 
@@ -68,11 +75,11 @@ struct AnswerController: Sendable {
     private func records(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, _, _, device) = try await access.open(forDevice: context)
         let query = try Query(request, allowing: ["after"])
-        let after = try query.integer("after", within: 0...Int64.max, default: 0)
+        let after = try query.number("after", in: RecordNumber.self, default: 0)
         let page = try await store.records(
             of: device.quest, after: after, limit: RequestLimits.recordsPerPage.value)
         let own = page.filter { $0.team == device.team }
         return try .json(
-            TeamRecordPage(records: own.map(TeamRecord.init), seenThrough: page.last?.seq ?? after))
+            TeamRecordPage(records: own.compactMap { TeamRecord($0) }, seenThrough: page.last?.seq ?? after))
     }
 }

@@ -11,10 +11,10 @@ struct HealthController: Sendable {
         routes.on(.readyz) { _, _ in try await ready() }
     }
 
-    /// The map is loaded before the first request; whether the store can be reached is asked each time.
+    /// The map is loaded before the first request; whether the store can be written to is asked each time.
     private func ready() async throws -> Response {
         guard !readiness.isStopping else { throw RequestError.shuttingDown }
-        _ = try await store.quests()
+        try await store.probe()
         return .bytes(Array("ready\n".utf8), type: "text/plain")
     }
 }

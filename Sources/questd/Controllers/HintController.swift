@@ -21,7 +21,7 @@ struct HintController: Sendable {
         routes.on(.openHint) { _, context in
             let (desk, _, _, device) = try await access.open(forDevice: context)
             let task = TaskID(context.parameter("task"))
-            guard let number = Int(context.parameter("number")) else { throw RequestError.notFound }
+            let number = try context.parameter("number", in: HintNumber.self)
             let now = clock.now
             try await desk.perform { sheet, ids in
                 let entry = try sheet.judge().openHint(
@@ -31,7 +31,7 @@ struct HintController: Sendable {
             let sheet = try await desk.sheet()
             guard let checkpoint = try sheet.published().document.checkpoint(task),
                 let hint = try hints(of: checkpoint, for: device, in: sheet, context)
-                    .first(where: { $0.number == number })
+                    .first(where: { $0.number == number.value })
             else { throw RequestError.taskUnknown(task) }
             return try .json(hint)
         }

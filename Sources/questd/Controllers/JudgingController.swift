@@ -48,7 +48,7 @@ struct JudgingController: Sendable {
     private func evidence(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, sheet, edition) = try await access.open(context)
         let query = try Query(request, allowing: ["minutes"])
-        let minutes = try query.integer("minutes", within: 1...240, default: 15)
+        let minutes = try query.number("minutes", in: EvidenceMinutes.self, default: 15)
         let id = AnswerID(context.parameter("answer"))
         guard let answer = sheet.state.answer(id) else { throw RequestError.answerUnknown(id) }
         let start = answer.deviceTime + Seconds(Double(-60 * minutes))
@@ -76,7 +76,9 @@ struct JudgingController: Sendable {
         let (now, actor) = (clock.now, context.principal.actor)
         let record = try await desk.perform { sheet, ids in
             let entry = try sheet.judge(for: actor).adjust(
-                team, points: wish.points ?? 0, seconds: wish.seconds ?? 0, reason: wish.reason,
+                team, points: wish.points ?? Ranged(clamping: 0),
+                seconds: wish.seconds ?? Ranged(clamping: 0),
+                reason: wish.reason,
                 in: sheet.state, at: now, ids: &ids)
             return (entry, entry.drafts.first?.id)
         }
@@ -142,7 +144,8 @@ struct JudgingController: Sendable {
             for adjustment in progress.adjustments {
                 decisions.append(
                     AdminDecision(
-                        id: adjustment.record, kind: "adjustment", team: team, at: adjustment.at,
+                        id: adjustment.record, kind: "adjustment", team: isBlind ? nil : team,
+                        at: adjustment.at,
                         actor: adjustment.actor.text,
                         reason: try await store.text(owner: adjustment.record.rawValue)?.text,
                         points: adjustment.points, seconds: adjustment.seconds))

@@ -7,6 +7,7 @@ import QuestEngine
 struct LiveController: Sendable {
     let access: QuestAccess
     let streams: Streams
+    let places: StreamPlaces
     let teller: RideTeller
     let map: LiveMap
     let progress: TeamRides
@@ -26,11 +27,12 @@ struct LiveController: Sendable {
         let (desk, _, _, device) = try await access.open(forDevice: context)
         let lasts = try lasts(request)
         let last = request.lastEventID
+        let place = try lasts ? place(for: "device " + device.id.rawValue, context) : nil
         // Listening first: what happens while the greeting is made comes after it.
-        let heard = try listen(
+        let heard = listen(
             to: device.quest,
             as: [.device(device.id, context.language), .team(device.team), .progress(device.team)],
-            by: device.id.rawValue, after: last)
+            by: device.id.rawValue, after: last, while: context.hold)
         let sheet = try await desk.sheet()
         var greeting = try await teller.greeting(
             for: device, in: context.language, after: last, number: heard.latest, from: sheet)
@@ -38,7 +40,8 @@ struct LiveController: Sendable {
             StreamMark(seq: sheet.state.head.seq, number: heard.latest), TeamRides.eventName,
             try await progress.current(of: device.team, in: sheet))
         greeting.writeBuffer(&team)
-        return .events(greeting, missed: heard.missed, then: lasts ? heard.coming : nil)
+        return .events(
+            greeting, missed: heard.missed, then: lasts ? heard.coming : nil, in: place, while: context.hold)
     }
 
     /// Whether the stream goes on; with `once=true` it ends with the state of this moment.
@@ -51,25 +54,35 @@ struct LiveController: Sendable {
         let (desk, _, _) = try await access.open(context)
         let lasts = try lasts(request)
         let owner = if case .staff(let member) = context.principal { member.id.rawValue } else { "admin" }
-        let heard = try listen(
-            to: desk.quest, as: [.staff, .map], by: owner, after: request.lastEventID)
+        let place = try lasts ? place(for: "staff " + owner, context) : nil
+        let heard = listen(
+            to: desk.quest, as: [.staff, .map], by: owner, after: request.lastEventID, while: context.hold)
         let sheet = try await desk.sheet()
         let mark = StreamMark(seq: sheet.state.head.seq, number: heard.latest)
         streams.stream(of: desk.quest).noteGreeting(as: mark.seq)
         let greeting = StreamEvent.frame(mark, "positions", try await bytes(in: sheet))
-        return .events(greeting, missed: heard.missed, then: lasts ? heard.coming : nil)
+        return .events(
+            greeting, missed: heard.missed, then: lasts ? heard.coming : nil, in: place, while: context.hold)
     }
 
     private func bytes(in sheet: Sheet) async throws -> [UInt8] {
         FeatureCollection(try await map.features(in: sheet)).bytes()
     }
 
+    /// Among all streams, for one that lasts.
+    private func place(for holder: String, _ context: QuestdContext) throws(RequestError)
+        -> StreamPlaces.Place
+    {
+        let channel = context.channel
+        return try places.take(for: holder, from: context.remoteAddress) { channel.close(promise: nil) }
+    }
+
     private func listen(
-        to quest: QuestID, as audiences: [StreamAudience], by owner: String, after last: StreamMark?
-    ) throws(RequestError) -> QuestStream.Listening {
-        guard streams.listenerCount < ConnectionLimits.streams.value else {
-            throw .tooManyRequests(retryAfter: 30)
-        }
-        return streams.stream(of: quest).listen(as: audiences, by: owner, after: last)
+        to quest: QuestID, as audiences: [StreamAudience], by owner: String, after last: StreamMark?,
+        while hold: Hold?
+    ) -> QuestStream.Listening {
+        let stream = streams.stream(of: quest)
+        hold?.whenOver { stream.close(for: owner) }
+        return stream.listen(as: audiences, by: owner, after: last)
     }
 }

@@ -13,8 +13,8 @@ struct NextQuestion {
     init(_ uri: URI, language: Language) throws(RequestError) {
         let query = try Query(uri, allowing: ["position", "accuracy", "have", "avoid", "seen", "task"])
         place = try query.position("position").map { NextTask.Place(coordinate: $0) }
-        seen = try query.integer("seen", within: 0...Int64.max, default: 0)
-        _ = try query.meters("accuracy")
+        seen = try query.number("seen", in: RecordNumber.self, default: 0)
+        _ = try query.number("accuracy", in: Accuracies.self)
         wish = try NextTask.Wish(query, language: language)
     }
 }

@@ -10,6 +10,8 @@ struct PhotoController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
     let photos: PhotoFolder
+    let arrivals = PhotoArrivals()
+    let limits: LimitValues
     let throttle: AnswerThrottle
     let clock: any TimeSource
 
@@ -30,35 +32,72 @@ struct PhotoController: Sendable {
         init(_ request: Request) throws(RequestError) {
             let query = try Query(request, allowing: ["task", "text", "sent_at", "answered_at"])
             guard let task = query["task"] else { throw .queryInvalid("task") }
-            guard let sentAt = query["sent_at"].flatMap({ Timestamp(rfc3339: $0) }) else {
+            guard let sentAt = try query.number("sent_at", in: Moments.self) else {
                 throw .queryInvalid("sent_at")
             }
             self.task = TaskID(task)
             self.sentAt = sentAt
             text = query["text"] ?? ""
-            answeredAt = query["answered_at"].flatMap { Timestamp(rfc3339: $0) }
-            guard (answeredAt == nil) == (query["answered_at"] == nil) else {
-                throw .queryInvalid("answered_at")
-            }
+            answeredAt = try query.number("answered_at", in: Moments.self)
         }
     }
 
+    /// What can be refused without the photo is refused before a byte of it is taken; what has changed meanwhile is seen
+    /// again when it is decided.
     private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _, device) = try await access.open(forDevice: context)
+        let (desk, sheet, _, device) = try await access.open(forDevice: context)
         guard let key = HTTPField.Name("Idempotency-Key").flatMap({ request.headers[$0] }) else {
             throw RequestError.keyMissing
         }
         let wish = try Wish(request)
-        var ids = IdentifierSource()
-        let photo: PhotoID = ids.identifier(at: clock.now)
-        let stored = try await received(request, as: photo, context)
-        do {
-            return try await settle(
-                stored, as: photo, wish, key: key, from: device, at: desk, request, context)
-        } catch {
-            try await forget(photo, at: desk)
-            throw error
+        let limit = PhotoLimits.bytes.value
+        let announced = request.headers[.contentLength].flatMap { Ranged<ContentLength>(text: $0)?.value }
+        if let announced, announced > limit {
+            return try await closing(context) { throw RequestError.bodyTooLarge(limit: limit) }
         }
+        if try await store.receipt(of: device.id, key: key) != nil {
+            return try await replyToRepeat(request, key: key, from: device, at: desk, context)
+        }
+        var ids = IdentifierSource()
+        let unread = AnswerPhoto(
+            id: ids.identifier(at: clock.now), digest: .zero, facts: .unread, size: announced ?? limit)
+        _ = try sheet.judge()
+            .takeAnswer(
+                submission(of: wish, key: key, from: device, request: .zero, unread), in: sheet.state,
+                ids: &ids)
+        try await throttle.admit(wish.task, from: device.team, in: desk.quest)
+        let room = try await photos.room(leaving: limits[PhotoLimits.reserve])
+        return try await arrivals.expecting(
+            announced ?? limit, from: device.team, in: desk.quest, most: limits[PhotoLimits.arrivingInAll],
+            free: room
+        ) {
+            let (digest, size) = try await received(request, as: unread.id, context)
+            do {
+                let facts = try await photos.examine(unread.id)
+                let photo = AnswerPhoto(id: unread.id, digest: digest, facts: facts, size: size)
+                return try await decide(
+                    submission(
+                        of: wish, key: key, from: device, request: Self.digest(of: request, digest), photo),
+                    from: device, at: desk, context)
+            } catch {
+                try await forget(unread.id, at: desk)
+                throw error
+            }
+        }
+    }
+
+    private func submission(
+        of wish: Wish, key: String, from device: Device, request: Digest, _ photo: AnswerPhoto
+    ) -> AnswerSubmission {
+        AnswerSubmission(
+            device: device.id, task: wish.task, text: wish.text, deviceTime: wish.answeredAt ?? wish.sentAt,
+            sentAt: wish.sentAt, receivedAt: clock.now, key: key, request: request, photo: photo)
+    }
+
+    /// Of a request with its body.
+    private static func digest(of request: Request, _ body: Digest) -> Digest {
+        let line = "\(request.method) \(request.uri.path)?\(request.uri.query ?? "")\n"
+        return Digest.sha256(Array(line.utf8), body.bytes)
     }
 
     /// Unless an answer was stored with it after all.
@@ -66,24 +105,27 @@ struct PhotoController: Sendable {
         if try await !desk.sheet().state.photos.contains(photo) { await photos.remove([photo]) }
     }
 
-    private func settle(
-        _ stored: (digest: Digest, size: Int), as photo: PhotoID, _ wish: Wish, key: String,
-        from device: Device, at desk: QuestDesk, _ request: Request, _ context: QuestdContext
+    /// A key that is known: nothing of the body is kept, it has to be the same.
+    private func replyToRepeat(
+        _ request: Request, key: String, from device: Device, at desk: QuestDesk, _ context: QuestdContext
     ) async throws -> Response {
-        let (digest, size) = stored
-        let line = "\(request.method) \(request.uri.path)?\(request.uri.query ?? "")\n"
-        let seen = Digest.sha256(Array(line.utf8), digest.bytes)
-        let receipts = Receipts(store: store, desk: desk, device: device, key: key)
-        if let repeated = try await receipts.reply(toRepeated: seen, context) {
-            try await forget(photo, at: desk)
-            return repeated
+        let body = try await inTime(context) {
+            try await PhotoFolder.digest(of: request.body, upTo: PhotoLimits.bytes.value).digest
         }
-        let facts = try await photos.examine(photo)
-        try await throttle.admit(wish.task, from: device.team, in: desk.quest)
-        let submission = AnswerSubmission(
-            device: device.id, task: wish.task, text: wish.text, deviceTime: wish.answeredAt ?? wish.sentAt,
-            sentAt: wish.sentAt, receivedAt: clock.now, key: key, request: seen,
-            photo: AnswerPhoto(id: photo, digest: digest, facts: facts, size: size))
+        let receipts = Receipts(store: store, desk: desk, device: device, key: key)
+        guard
+            let repeated = try await receipts.reply(toRepeated: Self.digest(of: request, body), context)
+        else { throw StoreError.corrupted("a receipt that is gone") }
+        return repeated
+    }
+
+    private func decide(
+        _ submission: AnswerSubmission, from device: Device, at desk: QuestDesk, _ context: QuestdContext
+    ) async throws -> Response {
+        let receipts = Receipts(store: store, desk: desk, device: device, key: submission.key)
+        let seen = submission.request
+        var submission = submission
+        submission.request = receipts.sealed(seen)
         do {
             let id = try await desk.perform { sheet, ids in
                 let decision = try sheet.judge().takeAnswer(submission, in: sheet.state, ids: &ids)
@@ -92,24 +134,30 @@ struct PhotoController: Sendable {
             return try await receipts.reply(id, context)
         } catch {
             // Perhaps the same request came twice at once, and the other was first.
-            guard let repeated = try await receipts.reply(toRepeated: seen, context) else { throw error }
-            try await forget(photo, at: desk)
+            guard let repeated = try await receipts.reply(toRepeated: seen, context) else {
+                throw error
+            }
+            if let photo = submission.photo { try await forget(photo.id, at: desk) }
             return repeated
         }
     }
 
-    /// A sender who is refused here may still be sending: the connection is closed a second later.
     private func received(
         _ request: Request, as photo: PhotoID, _ context: QuestdContext
     ) async throws -> (digest: Digest, size: Int) {
-        do {
-            let limit = PhotoLimits.bytes.value
-            if let announced = request.headers[.contentLength].flatMap(Int.init), announced > limit {
-                throw RequestError.bodyTooLarge(limit: limit)
-            }
-            let photos = photos
-            return try await withThrowingTaskGroup(of: (digest: Digest, size: Int).self) { group in
-                group.addTask { try await photos.receive(request.body, as: photo, upTo: limit) }
+        let photos = photos
+        return try await inTime(context) {
+            try await photos.receive(request.body, as: photo, upTo: PhotoLimits.bytes.value)
+        }
+    }
+
+    private func inTime<Outcome: Sendable>(
+        _ context: QuestdContext, _ work: @escaping @Sendable () async throws -> Outcome
+    ) async throws -> Outcome {
+        context.wantBody(within: .seconds(PhotoLimits.deadline.value))
+        return try await closing(context) {
+            try await withThrowingTaskGroup(of: Outcome.self) { group in
+                group.addTask { try await work() }
                 group.addTask {
                     try await Task.sleep(for: .seconds(PhotoLimits.deadline.value))
                     throw RequestError.tooSlow
@@ -118,6 +166,15 @@ struct PhotoController: Sendable {
                 guard let first = try await group.next() else { throw RequestError.tooSlow }
                 return first
             }
+        }
+    }
+
+    /// A sender who is refused here may still be sending: the connection is closed a second later.
+    private func closing<Outcome>(
+        _ context: QuestdContext, _ work: () async throws -> Outcome
+    ) async throws -> Outcome {
+        do {
+            return try await work()
         } catch {
             let channel = context.channel
             channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
@@ -131,13 +188,22 @@ struct PhotoController: Sendable {
         guard let answer = sheet.state.answer(id), context.access.reaches(answer.team) else {
             throw RequestError.answerUnknown(id)
         }
-        guard let photo = answer.photo, let bytes = try await photos.bytes(of: photo.id, version) else {
+        guard let photo = answer.photo, let file = try await photos.open(photo.id, version) else {
             throw Refused(message: .photoUnknown())
         }
-        var response = Response.bytes(bytes, type: photo.facts.kind.mediaType)
-        response.headers[.contentDisposition] =
-            "attachment; filename=\"\(id.rawValue).\(photo.facts.kind.fileExtension)\""
-        response.headers[.contentSecurityPolicy] = "default-src 'none'; sandbox"
-        return response
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: photo.facts.kind.mediaType, .contentLength: String(file.size),
+                .contentDisposition:
+                    "attachment; filename=\"\(id.rawValue).\(photo.facts.kind.fileExtension)\"",
+                .contentSecurityPolicy: "default-src 'none'; sandbox",
+            ],
+            body: photos.body(of: file, over: context.channel, while: context.hold))
     }
+}
+
+extension PhotoFacts {
+    /// Of a photo that has not come yet.
+    fileprivate static let unread = PhotoFacts(kind: .jpeg, width: 1, height: 1)
 }

@@ -16,15 +16,18 @@ struct PositionController: Sendable {
     private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _, device) = try await access.open(forDevice: context)
         let query = try Query(request, allowing: ["reply", "have", "avoid", "seen", "task"])
-        let seen = try query.integer("seen", within: 0...Int64.max, default: 0)
+        let seen = try query.number("seen", in: RecordNumber.self, default: 0)
         let wantsNext = try query.choice("reply", of: ["next"]) != nil
         let wish = try NextTask.Wish(query, language: context.language)
         let report = try await request.wire(PositionReport.self, in: context)
         let batch = FixBatch(
-            device: device.id, sentAt: report.sentAt, receivedAt: nextTask.clock.now,
-            fixes: report.fixes.map(Fix.init))
+            device: device.id, sentAt: report.sentAt.value, receivedAt: nextTask.clock.now,
+            fixes: report.fixes.map(Fix.init), salt: device.salt)
         let filter = wantsNext ? nil : intake.keeping.filter(of: device)
         let previous = try await intake.keep(batch, of: device, at: desk)
+        let refused =
+            report.refused.isEmpty
+            ? nil : report.refused.map { FlaggedFix(index: $0, reasons: [FlaggedFix.timeOutOfRange]) }
         guard wantsNext else {
             let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
             return try .json(
@@ -32,10 +35,12 @@ struct PositionController: Sendable {
                     received: batch.fixes.count, skew: Double(skew.milliseconds) / 1000,
                     skewFlagged: skew.isFlagged,
                     flagged: (filter.map(batch.flagged(by:)) ?? batch.flagged(after: previous))
-                        .map(FlaggedFix.init)))
+                        .map { FlaggedFix(index: report.places[$0.index], reasons: $0.flags.names) },
+                    refused: refused))
         }
         var reply = try await nextTask.told(
             wish, to: device, in: try await desk.sheet(), requestID: context.id)
+        reply.refused = refused
         let state = try await desk.sheet().state
         reply.messages = try await messages.unseen(by: device.team, after: seen, in: state)
         reply.verdicts = try await messages.verdicts(
@@ -44,17 +49,12 @@ struct PositionController: Sendable {
     }
 }
 
-extension FlaggedFix {
-    init(_ fix: (index: Int, flags: FixFlags)) {
-        self.init(index: fix.index, reasons: fix.flags.names)
-    }
-}
-
 extension Fix {
     init(_ report: FixReport) {
         self.init(
-            time: report.time, coordinate: report.position, accuracy: report.accuracy.map { Meters($0) },
-            speed: report.speed, course: report.course, altitude: report.altitude, battery: report.battery,
-            sequence: report.sequence, isMock: report.isMock ?? false)
+            time: report.time.value, coordinate: report.position,
+            accuracy: report.accuracy.map { Meters($0.value) }, speed: report.speed?.value,
+            course: report.course?.value, altitude: report.altitude?.value, battery: report.battery?.value,
+            sequence: report.sequence?.value, isMock: report.isMock ?? false)
     }
 }

@@ -9,13 +9,40 @@ struct QuestAccess: Sendable {
 
     /// The quest that the path names, and its state. From here on the reader is answered in the quest's
     /// language if no other was asked for.
+    ///
+    /// - Throws: `RequestError.questUnknown`, also for a draft: that exists for its staff and for the devices that have
+    ///   joined it only; `RequestError.teamHidden` where the quest is judged blind and the operation would tell a team.
     func open(_ context: QuestdContext) async throws -> Opened {
-        let quest = try context.questID()
-        let desk = try await desks.desk(of: quest)
+        let opened = try await find(context)
+        let isDraft = opened.sheet.state.phase == .draft
+        guard !isDraft || context.principal != .anonymous else {
+            throw RequestError.questUnknown(opened.desk.quest)
+        }
+        context.reader.speaksOf(questIn: opened.edition.document.language)
+        try BlindPolicy.standard.check(context, in: opened.edition.document)
+        return opened
+    }
+
+    /// The same for whoever brings a code that the organisers gave out: to set up before the quest is opened, it opens a
+    /// draft too. Who brings a wrong one is told of a draft what is told of no quest at all.
+    func open<Outcome>(
+        byCode context: QuestdContext, _ body: (Opened) async throws -> Outcome
+    ) async throws -> Outcome {
+        let opened = try await find(context)
+        guard opened.sheet.state.phase == .draft else { return try await body(try await open(context)) }
+        do {
+            return try await body(opened)
+        } catch {
+            if case Refusal.teamFull = error { throw error }
+            guard Refused(error).status.kind == .clientError else { throw error }
+            throw RequestError.questUnknown(opened.desk.quest)
+        }
+    }
+
+    private func find(_ context: QuestdContext) async throws -> Opened {
+        let desk = try await desks.desk(of: try context.questID())
         let sheet = try await desk.sheet()
-        let edition = try sheet.published()
-        context.reader.speaksOf(questIn: edition.document.language)
-        return (desk, sheet, edition)
+        return (desk, sheet, try sheet.published())
     }
 
     /// The same for a device. That the quest is its own, the gate has made sure of.

@@ -16,7 +16,9 @@ struct QuestController: Sendable {
             let (_, sheet, edition) = try await access.open(context)
             return try .json(QuestSummary(sheet, edition, in: context.language))
         }
-        routes.on(.join) { request, context in try await join(request, context) }
+        routes.on(.join) { request, context in
+            try await access.open(byCode: context) { try await join(request, to: $0.desk, context) }
+        }
     }
 
     /// Drafts are not listed: they are nobody's business yet.
@@ -31,49 +33,34 @@ struct QuestController: Sendable {
         return try .json(QuestList(quests: quests))
     }
 
-    private func join(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+    private func join(
+        _ request: Request, to desk: QuestDesk, _ context: QuestdContext
+    ) async throws -> Response {
         let wish = try await request.wire(JoinRequest.self, in: context)
         if let name = wish.deviceName, name.unicodeScalars.count > TeamLimits.deviceName.value {
             throw RequestError.memberInvalid("device_name")
         }
-        let (address, quest) = (context.remoteAddress, desk.quest)
-        try await throttle.check(address, joining: quest)
-        guard let code = JoinCode(reading: wish.code),
-            let team = try await store.team(of: desk.quest, joinCode: code.digest(key: joinCodeKey))
-        else {
-            await throttle.countFailure(of: address, joining: quest)
-            throw RequestError.unknownTeamCode
+        let (store, key, quest) = (store, joinCodeKey, desk.quest)
+        let found = try await throttle.comparing(from: context.remoteAddress, joining: quest) { () -> Team? in
+            guard let code = JoinCode(reading: wish.code) else { return nil }
+            return try await store.team(of: quest, joinCode: code.digest(key: key))
         }
+        guard let team = found else { throw RequestError.unknownTeamCode }
         let now = clock.now
-        let joined = try await counting(address, joining: quest) {
-            try await desk.perform { sheet, ids in
-                let token = AccessToken(.device, using: &ids)
-                let decision = try sheet.judge()
-                    .admitDevice(to: team.id, token: token.digest, in: sheet.state, at: now, ids: &ids)
-                var entry = decision.entry
-                if let name = wish.deviceName {
-                    let owner = decision.outcome.id.rawValue
-                    entry.attachments.append(.text(PersonalText(owner: owner, salt: ids.salt(), text: name)))
-                }
-                return (entry, (device: decision.outcome.id, token: token.text))
+        let joined = try await desk.perform { sheet, ids in
+            let token = AccessToken(.device, using: &ids)
+            let decision = try sheet.judge()
+                .admitDevice(to: team.id, token: token.digest, in: sheet.state, at: now, ids: &ids)
+            var entry = decision.entry
+            if let name = wish.deviceName {
+                let owner = decision.outcome.id.rawValue
+                entry.attachments.append(.text(PersonalText(owner: owner, salt: ids.salt(), text: name)))
             }
+            return (entry, (device: decision.outcome.id, token: token.text))
         }
         let reply = JoinReply(
             token: joined.token, device: joined.device, team: TeamName(id: team.id, name: team.name),
             quest: desk.quest)
         return try .json(reply, status: .created)
-    }
-
-    /// A code that is good no longer counts as a wrong one.
-    private func counting<Outcome: Sendable>(
-        _ address: String?, joining quest: QuestID, _ join: () async throws -> Outcome
-    ) async throws -> Outcome {
-        do {
-            return try await join()
-        } catch Refusal.joinCodeUnknown {
-            await throttle.countFailure(of: address, joining: quest)
-            throw Refusal.joinCodeUnknown
-        }
     }
 }

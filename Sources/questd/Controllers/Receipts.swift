@@ -10,10 +10,15 @@ struct Receipts: Sendable {
     let device: Device
     let key: String
 
+    /// What is kept of a request: a repeat is known by it, and nobody can guess from it once the salt is erased.
+    func sealed(_ request: Digest) -> Digest { .sha256(device.salt, request.bytes) }
+
     /// The first answer again, if this is a repeat of the request that it was given to.
     func reply(toRepeated request: Digest, _ context: QuestdContext) async throws -> Response? {
         guard let receipt = try await store.receipt(of: device.id, key: key) else { return nil }
-        var response = try await reply(try receipt.answer(toRepeated: request), context)
+        // Receipts of before there were salts hold the digest as it is.
+        let seen = receipt.request == request ? request : sealed(request)
+        var response = try await reply(try receipt.answer(toRepeated: seen), context)
         if let name = HTTPField.Name("Idempotency-Replayed") { response.headers[name] = "true" }
         return response
     }

@@ -27,7 +27,6 @@ struct ResultsController: Sendable {
             let (judge, now) = (try sheet.judge(), clock.now)
             switch judge.resultsView(in: sheet.state, at: now) {
             case .current:
-                guard sheet.state.phase != .draft else { throw RequestError.questNotOpen }
                 return try await list(
                     of: sheet.state, at: now, after: sheet.state.head, by: judge, for: .anybody, request,
                     context)
@@ -50,10 +49,11 @@ struct ResultsController: Sendable {
         routes.on(.punches) { request, context in
             let (_, sheet, _) = try await access.open(context)
             _ = try Query(request, allowing: [])
-            let last = HTTPField.Name("lastid").flatMap { request.headers[$0] }.flatMap { Int64($0) } ?? 0
+            let last = HTTPField.Name("lastid").flatMap { request.headers[$0] }
+                .flatMap { Ranged<RecordNumber>(text: $0)?.value }
             let (judge, state) = (try sheet.judge(), sheet.state)
             let xml = try await work.run(for: context.source) {
-                judge.punches(in: state).xml(after: max(0, last))
+                judge.punches(in: state).xml(after: last ?? 0)
             }
             return .bytes(Array(xml.utf8), type: "application/xml").naming(state.head)
         }

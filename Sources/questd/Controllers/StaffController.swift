@@ -11,7 +11,9 @@ struct StaffController: Sendable {
     let clock: any TimeSource
 
     func addRoutes(to routes: Routes) {
-        routes.on(.acceptInvitation) { request, context in try await accept(request, context) }
+        routes.on(.acceptInvitation) { request, context in
+            try await access.open(byCode: context) { try await accept(request, to: $0.desk, context) }
+        }
         routes.on(.adminListStaff) { _, context in
             let (desk, sheet, _) = try await access.open(context)
             let staff = try await store.staff(of: desk.quest)
@@ -22,17 +24,17 @@ struct StaffController: Sendable {
         routes.on(.adminRevokeStaff) { _, context in try await revoke(context) }
     }
 
-    private func accept(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+    private func accept(
+        _ request: Request, to desk: QuestDesk, _ context: QuestdContext
+    ) async throws -> Response {
         let wish = try await request.wire(InvitationCode.self, in: context)
-        let (address, quest) = (context.remoteAddress, desk.quest)
-        try await throttle.check(address, joining: quest)
-        guard let code = InviteCode(reading: wish.code),
-            let member = try await store.staff(of: quest, invite: code.digest(key: joinCodeKey))
-        else {
-            await throttle.countFailure(of: address, joining: quest)
-            throw Refusal.invitationUnknown
+        let (store, key, quest) = (store, joinCodeKey, desk.quest)
+        let found = try await throttle.comparing(from: context.remoteAddress, joining: quest) {
+            () -> StaffMember? in
+            guard let code = InviteCode(reading: wish.code) else { return nil }
+            return try await store.staff(of: quest, invite: code.digest(key: key))
         }
+        guard let member = found else { throw Refusal.invitationUnknown }
         let now = clock.now
         let token = try await desk.perform { sheet, ids in
             let token = AccessToken(.staff, using: &ids)
@@ -52,8 +54,8 @@ struct StaffController: Sendable {
         let invited = try await desk.perform { sheet, ids in
             let code = InviteCode(using: &ids)
             let decision = try sheet.judge(for: actor).inviteStaff(
-                StaffRole(wish.role), name: wish.name, for: Seconds(Double(wish.expiresIn ?? 86_400)),
-                access: wish.accessFor.map { Seconds(Double($0)) }, invite: code.digest(key: key),
+                StaffRole(wish.role), name: wish.name, for: wish.expiresIn ?? Ranged(clamping: 86_400),
+                access: wish.accessFor, invite: code.digest(key: key),
                 in: sheet.state, at: now, ids: &ids)
             return (decision.entry, (member: decision.outcome, code: code.text))
         }

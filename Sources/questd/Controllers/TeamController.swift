@@ -37,7 +37,7 @@ struct TeamController: Sendable {
         let joined = try await desk.perform { sheet, ids in
             let token = AccessToken(.device, using: &ids)
             let decision = try sheet.judge().admitGuest(
-                as: sheet.state.freeTeamID(for: wish.name), name: wish.name, token: token.digest,
+                as: sheet.state.freeGuestID(using: &ids), name: wish.name, token: token.digest,
                 in: sheet.state, at: now, ids: &ids)
             return (decision.entry, (decision.outcome, token: token.text))
         }
@@ -94,13 +94,11 @@ struct TeamController: Sendable {
         let wish = try await request.wire(OwnErasureRequest.self, in: context)
         guard wish.confirm == OwnErasureRequest.word else { throw RequestError.memberInvalid("confirm") }
         let now = clock.now
-        let (texts, sent) = try await desk.perform { sheet, ids in
-            let sent = sheet.state.photos(of: device.team, from: device.id)
-            let entry = try sheet.judge().eraseDevice(device.id, in: sheet.state, at: now, ids: &ids)
-            return (entry, (entry.erasedTextCount, sent))
+        let done = try await Erasing(store: store).perform(at: desk) { sheet, ids in
+            try sheet.judge().eraseDevice(device.id, in: sheet.state, at: now, ids: &ids)
         }
-        await photos.remove(sent)
-        return try .json(OwnErasure(device: device.id, texts: texts))
+        await photos.remove(done?.photos ?? [])
+        return try .json(OwnErasure(device: device.id, texts: done?.entry.erasedTextCount ?? 0))
     }
 }
 

@@ -44,7 +44,7 @@ struct TrackController: Sendable {
     private func track(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let query = try Query(request, allowing: ["minutes"])
-        let minutes = try query.integer("minutes", within: 1...10_080, default: 1440)
+        let minutes = try query.number("minutes", in: TrackMinutes.self, default: 1440)
         let team = TeamID(context.parameter("team"))
         let (now, actor) = (clock.now, context.principal.actor)
         // Clocks of devices may be ahead of ours a little.

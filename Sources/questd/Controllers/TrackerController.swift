@@ -11,6 +11,7 @@ struct TrackerController: Sendable {
     let store: any QuestStore
     let intake: PositionIntake
     let guide: TrackerGuide
+    let places: StreamPlaces
     let clock: any TimeSource
 
     func addRoutes(to routes: Routes) {
@@ -48,7 +49,7 @@ struct TrackerController: Sendable {
 
     private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let sender = try await sender(of: context)
-        if sender.dialect == .geojsonSequence { return stream(request, from: sender, context) }
+        if sender.dialect == .geojsonSequence { return try await stream(request, from: sender, context) }
         let limit = sender.dialect.bodyLimit
         let body = try await request.wholeBody(upTo: limit, in: context)
         let message = TrackerMessage(
@@ -93,22 +94,44 @@ struct TrackerController: Sendable {
 
     /// Reads and answers at the same time: each text of the request takes effect when it is there, and has its line in
     /// the answer (RFC 7464).
-    private func stream(_ request: Request, from sender: Sender, _ context: QuestdContext) -> Response {
+    private func stream(
+        _ request: Request, from sender: Sender, _ context: QuestdContext
+    ) async throws -> Response {
+        let channel = context.channel
+        let hold = desks.revocations.hold(
+            .ingest(sender.device.id), of: sender.device.team, in: sender.device.quest, over: channel)
+        // Perhaps it was revoked before anybody watched it.
+        guard try await store.device(ingestToken: sender.token.digest) != nil else {
+            throw RequestError.notFound
+        }
+        let place = try places.take(for: "tracker " + sender.device.id.rawValue, from: context.remoteAddress)
+        {
+            channel.close(promise: nil)
+        }
+        context.wantBody(within: nil)
+        // Whoever is silent is woken up: there is nothing more to read.
+        hold.whenOver { channel.close(mode: .input, promise: nil) }
         let body = ResponseBody { writer in
+            defer { withExtendedLifetime(place) {} }
             var stream = TrackerStream(
                 intake: intake, device: sender.device, desk: sender.desk, language: context.language)
             do {
                 for try await buffer in request.body {
+                    if hold.isOver { break }
                     try await stream.take(buffer.readableBytesView) {
                         try await writer.write(ByteBuffer(bytes: $0))
                     }
                     if stream.isOver { break }
                 }
-                try await stream.finish { try await writer.write(ByteBuffer(bytes: $0)) }
+                if !hold.isOver { try await stream.finish { try await writer.write(ByteBuffer(bytes: $0)) } }
             } catch {
                 let kind = String(reflecting: type(of: error))
                 context.logger.info("a stream of positions ended", metadata: ["error": "\(kind)"])
-                throw error
+                // A request that we have cut off still gets a word.
+                if !hold.isOver { throw error }
+            }
+            if hold.isOver, !stream.isOver {
+                try await writer.write(ByteBuffer(bytes: stream.refusal(RequestError.tokenUnknown)))
             }
             try await writer.finish(nil)
         }

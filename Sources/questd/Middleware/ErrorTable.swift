@@ -45,8 +45,6 @@ enum ErrorTable {
         (.team(.rideTimeInvalid), .unprocessableContent),
         (.team(.messageInvalid), .unprocessableContent),
         (.team(.staffNameInvalid), .unprocessableContent),
-        (.team(.invitationSpanInvalid), .unprocessableContent),
-        (.team(.accessSpanInvalid), .unprocessableContent),
         // What is asked for
         (.problem(.notFound), .notFound),
         (.problem(.questUnknown), .notFound),
@@ -82,6 +80,7 @@ enum ErrorTable {
         (.answer(.appealOpen), .conflict),
         (.answer(.opinionGiven), .conflict),
         (.answer(.logHidden), .forbidden),
+        (.answer(.teamHidden), .forbidden),
         (.answer(.decisionUnknown), .notFound),
         (.answer(.hintUnknown), .notFound),
         (.answer(.hintNotYet), .conflict),
@@ -101,7 +100,6 @@ enum ErrorTable {
         (.zone(.tooManyZones), .conflict),
         (.zone(.zoneIDInvalid), .unprocessableContent),
         (.zone(.zoneNameInvalid), .unprocessableContent),
-        (.zone(.zoneFactorInvalid), .unprocessableContent),
         (.zone(.zoneTimesInvalid), .unprocessableContent),
         (.zone(.zoneTooLarge), .unprocessableContent),
         (.zone(.zoneShapeUnusable), .unprocessableContent),
@@ -136,6 +134,7 @@ enum ErrorTable {
         // Us
         (.problem(.busy), .serviceUnavailable),
         (.problem(.storeUnavailable), .serviceUnavailable),
+        (.problem(.storageFull), HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")),
         (.problem(.shuttingDown), .serviceUnavailable),
         (.problem(.internalError), .internalServerError),
     ]

@@ -9,9 +9,17 @@ struct QuestdContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// Set by the gate.
     var access = Access.open
+    /// What is asked for; `nil` before a route was found.
+    var operation: Operation?
     var principal: Principal { access.principal }
     let reader = Reader()
+    /// Set by the gate for what lasts.
+    var hold: Hold?
     let channel: any Channel
+    /// Those in force.
+    var limits = LimitValues()
+    /// Whom a trusted proxy speaks for.
+    var sender: NetworkAddress?
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
@@ -20,8 +28,9 @@ struct QuestdContext: RequestContext {
 
     var language: Language { reader.language }
 
-    /// The sender's network address; `nil` without a network.
-    var remoteAddress: String? { channel.remoteAddress?.ipAddress }
+    /// The sender's network address: a trusted proxy's word, else the other end of the connection; nobody's without a
+    /// network.
+    var remoteAddress: NetworkAddress { sender ?? NetworkAddress(channel.remoteAddress) ?? .none }
 }
 
 /// The language a request is answered in: what the reader asks for, else the quest's, else the daemon's.

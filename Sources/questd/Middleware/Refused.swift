@@ -23,7 +23,7 @@ extension Refused {
         case let error as RequestError:
             self.init(message: error.message, member: error.member, fields: error.fields)
         case let refusal as Refusal:
-            self.init(message: refusal.message, member: refusal.member)
+            self.init(message: refusal.message, member: refusal.member, fields: refusal.fields)
         case let error as PhotoError:
             self.init(message: error.message)
         case let refusal as TrackerRefusal:
@@ -36,6 +36,8 @@ extension Refused {
             self.init(message: .notFound())
         case let error as HTTPError where error.status.kind == .clientError:
             self.init(message: .requestMalformed())
+        case StoreError.full:
+            self.init(message: .storageFull(), fields: [.retryAfter: "60"], cause: error)
         case StoreError.unavailable:
             self.init(message: .storeUnavailable(), fields: [.retryAfter: "5"], cause: error)
         default:
@@ -44,7 +46,20 @@ extension Refused {
     }
 }
 
+extension Refused {
+    /// Whether the very same request may be taken later.
+    var saysWhenToRetry: Bool { fields[.retryAfter] != nil }
+}
+
 extension Refusal {
+    /// Fields that the answer carries beside the problem: when to come again, where the wait is known.
+    fileprivate var fields: HTTPFields {
+        switch self {
+        case .lockedOut(_, let seconds), .hintNotYet(_, _, let seconds): [.retryAfter: String(seconds)]
+        default: [:]
+        }
+    }
+
     /// The member of the request at fault.
     fileprivate var member: String? {
         switch self {
@@ -54,7 +69,6 @@ extension Refusal {
         case .teamNameEmpty, .teamNameTooLong: "name"
         case .teamIDInvalid, .zoneIDInvalid: "id"
         case .zoneNameInvalid, .staffNameInvalid: "name"
-        case .invitationSpanInvalid: "expires_in"
         case .zoneShape: "geometry"
         case .zoneTimesInvalid: "until"
         default: nil

@@ -36,6 +36,8 @@ enum RequestError: Error, Equatable {
     case resultsHidden(until: String?)
     /// From judges who are to decide without it.
     case logHidden
+    /// From whoever is to judge without knowing whose answers they are.
+    case teamHidden
 
     var message: Message {
         switch self {
@@ -69,6 +71,7 @@ enum RequestError: Error, Equatable {
         case .busy(let seconds): .busy(retryAfter: seconds)
         case .resultsHidden(let time): .resultsHidden(until: time)
         case .logHidden: .logHidden()
+        case .teamHidden: .teamHidden()
         }
     }
 

@@ -7,19 +7,14 @@ import QuestEngine
 extension Request {
     /// The whole body.
     ///
-    /// A sender who is refused here may still be sending: the connection is closed a second later.
     /// - Throws: `RequestError.bodyTooLarge`, from the announced length already where there is one; `.tooSlow`.
     func wholeBody(upTo limit: Int, in context: QuestdContext) async throws -> ByteBuffer {
-        do throws(RequestError) {
-            if let announced = headers[.contentLength].flatMap(Int.init), announced > limit {
-                throw .bodyTooLarge(limit: limit)
-            }
-            return try await body.whole(upTo: limit, within: .seconds(ConnectionLimits.bodyDeadline.value))
-        } catch {
-            let channel = context.channel
-            channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
-            throw error
+        if let announced = headers[.contentLength].flatMap(Int.init), announced > limit {
+            throw RequestError.bodyTooLarge(limit: limit)
         }
+        let time = Duration.seconds(context.limits[ConnectionLimits.bodyDeadline])
+        if headers[.expect] != nil { context.wantBody(within: time) }
+        return try await body.whole(upTo: limit, within: time)
     }
 }
 

@@ -47,16 +47,16 @@ struct OSRMOptions {
             guard let places = RoadPlace.list(avoiding: value) else { throw Self.malformed(name) }
             avoiding = places
         case "number":
-            guard let number = Int(value), (1...RoadLimits.nearestNumber.value).contains(number) else {
-                throw Self.malformed(name)
-            }
-            self.number = number
+            guard let number = Ranged<NearestNumber>(text: value) else { throw Self.malformed(name) }
+            self.number = number.value
         case "sources" where isTable: sources = try Self.places(name, value, count)
         case "destinations" where isTable: destinations = try Self.places(name, value, count)
         case "fallback_speed", "fallback_coordinate", "scale_factor":
             try Self.refuse(name, unless: !isTable)
         case "alternatives":
-            guard ["true", "false"].contains(value) || UInt(value) != nil else { throw Self.malformed(name) }
+            guard ["true", "false"].contains(value) || Ranged<AlternativesNumber>(text: value) != nil else {
+                throw Self.malformed(name)
+            }
         case "bearings":
             try Self.refuse(name, unless: try Self.elements(name, value, count).allSatisfy(\.isEmpty))
         case "approaches":
@@ -83,9 +83,9 @@ struct OSRMOptions {
         if value == "all" { return nil }
         var places: [Int] = []
         for element in value.split(separator: ";", omittingEmptySubsequences: false) {
-            guard let place = Int(element), (0..<count).contains(place), !places.contains(place) else {
-                throw malformed(name)
-            }
+            guard let place = Ranged<MatrixPlace>(text: element)?.value, place < count,
+                !places.contains(place)
+            else { throw malformed(name) }
             places.append(place)
         }
         return places
@@ -130,7 +130,7 @@ struct OSRMOptions {
 
     private static func radius(_ text: String) throws(OSRMError) -> Meters {
         if text.isEmpty || text == "unlimited" { return largestRadius }
-        guard let value = Double(text), value.isFinite, value >= 0 else { throw malformed("radiuses") }
-        return min(Meters(value), largestRadius)
+        guard let radius = Ranged<SnapRadius>(text: text) else { throw malformed("radiuses") }
+        return min(Meters(radius.value), largestRadius)
     }
 }

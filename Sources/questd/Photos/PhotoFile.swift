@@ -1,3 +1,4 @@
+import FoundationEssentials
 import NIOCore
 import QuestEngine
 import Synchronization
@@ -8,17 +9,46 @@ import Synchronization
     import Darwin
 #endif
 
-/// A file that is being written, for its owner alone.
+/// A file that is being written, for its owner alone, or read.
 final class PhotoFile: Sendable {
     /// −1 once closed.
     private let descriptor: Mutex<Int32>
+    /// In bytes, when it was opened.
+    let size: Int
 
     /// Makes the folder too where it is missing.
     init(creating file: String, in folder: String) throws(StoreError) {
-        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw Self.failure() }
+        if mkdir(folder, 0o700) == 0 {
+            // The folder's own name has to last too.
+            try Self.syncFolder(URL(filePath: folder).deletingLastPathComponent().path)
+        } else if errno != EEXIST {
+            throw Self.failure()
+        }
         let opened = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard opened >= 0 else { throw Self.failure() }
         descriptor = Mutex(opened)
+        size = 0
+    }
+
+    /// - Returns: `nil` where there is none.
+    static func reading(_ file: String) throws(StoreError) -> PhotoFile? {
+        let opened = open(file, O_RDONLY | O_CLOEXEC)
+        guard opened >= 0 else {
+            if errno == ENOENT { return nil }
+            throw failure()
+        }
+        var facts = stat()
+        guard fstat(opened, &facts) == 0 else {
+            let failure = failure()
+            systemClose(opened)
+            throw failure
+        }
+        return PhotoFile(opened, size: Int(facts.st_size))
+    }
+
+    private init(_ opened: Int32, size: Int) {
+        descriptor = Mutex(opened)
+        self.size = size
     }
 
     deinit { close() }
@@ -40,6 +70,26 @@ final class PhotoFile: Sendable {
         guard isWritten else { throw Self.failure() }
     }
 
+    /// The bytes of a range; fewer where the file ends before.
+    func bytes(_ range: Range<Int>) throws(StoreError) -> ByteBuffer {
+        var buffer = ByteBuffer()
+        buffer.reserveCapacity(range.count)
+        while buffer.readableBytes < range.count {
+            let start = range.lowerBound + buffer.readableBytes
+            let count = descriptor.withLock { descriptor in
+                buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: range.upperBound - start) { free in
+                    var count: Int
+                    repeat {
+                        count = pread(descriptor, free.baseAddress, range.upperBound - start, off_t(start))
+                    } while count < 0 && errno == EINTR
+                    return max(count, 0)
+                }
+            }
+            if count == 0 { break }
+        }
+        return buffer
+    }
+
     /// Returns once all is on the disk.
     func finish() throws(StoreError) {
         guard descriptor.withLock({ fsync($0) }) == 0 else { throw Self.failure() }
@@ -53,12 +103,25 @@ final class PhotoFile: Sendable {
         }
     }
 
+    static func rename(_ file: String, to name: String) throws(StoreError) {
+        guard systemRename(file, name) == 0 else { throw failure() }
+    }
+
     /// Makes names in a folder last.
     static func syncFolder(_ folder: String) throws(StoreError) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure() }
         defer { systemClose(descriptor) }
         guard fsync(descriptor) == 0 else { throw failure() }
+    }
+
+    /// How many bytes may still be written to the disk on which a folder is; `nil` where nobody can say.
+    static func freeBytes(at folder: String) -> Int? {
+        var facts = statvfs()
+        guard systemStatistics(folder, &facts) == 0 else { return nil }
+        let (bytes, isTooMany) = Int(clamping: facts.f_bavail).multipliedReportingOverflow(
+            by: Int(clamping: facts.f_frsize))
+        return isTooMany ? .max : bytes
     }
 
     private static func failure() -> StoreError { .unavailable(String(cString: strerror(errno))) }
@@ -71,3 +134,7 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ coun
 
 @discardableResult
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
+
+private func systemStatistics(_ path: String, _ facts: inout statvfs) -> Int32 { statvfs(path, &facts) }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import NIOCore
 import NIOPosix
 import QuestEngine
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -12,16 +13,32 @@ import QuestEngine
 
 /// Where the bytes of photos are: for each the original, which judges see, and a copy without metadata for everybody
 /// else. Files are named by us and belong to their owner alone; what the log does not speak of is swept away at the
-/// next start.
+/// next start. No photo is ever in memory as a whole.
 struct PhotoFolder: Sendable {
     let path: String
+    /// What the disk has room for beside everything; `nil` where nobody can say.
+    var freeBytes: @Sendable (_ folder: String) -> Int? = { PhotoFile.freeBytes(at: $0) }
 
     enum Version: String, CaseIterable, Sendable {
+        /// While it is coming in.
+        case arriving
         case original, copy
     }
 
+    /// How many bytes are read and sent at a time.
+    static let chunkSize = 64 * 1024
+
     func file(_ photo: PhotoID, _ version: Version) -> String {
         "\(path)/\(photo.rawValue).\(version.rawValue)"
+    }
+
+    /// How many bytes photos may still take of the disk when they leave so many.
+    func room(leaving reserve: Int) async throws -> Int? {
+        try await offLoop {
+            // Before the first photo there is no folder yet; the one above it is the database's.
+            let above = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+            return (freeBytes(path) ?? freeBytes(above)).map { max(0, $0 - reserve) }
+        }
     }
 
     /// Takes bytes as they come.
@@ -30,21 +47,16 @@ struct PhotoFolder: Sendable {
     func receive(
         _ chunks: some AsyncSequence<ByteBuffer, any Error> & Sendable, as photo: PhotoID, upTo limit: Int
     ) async throws -> (digest: QuestEngine.Digest, size: Int) {
-        let file = try await offLoop { try PhotoFile(creating: self.file(photo, .original), in: path) }
+        let file = try await offLoop { try PhotoFile(creating: self.file(photo, .arriving), in: path) }
         do {
-            var hash = SHA256()
-            var size = 0
-            for try await chunk in chunks {
-                size += chunk.readableBytes
-                guard size <= limit else { throw RequestError.bodyTooLarge(limit: limit) }
-                hash.update(data: chunk.readableBytesView)
+            let received = try await Self.digest(of: chunks, upTo: limit) { chunk in
                 try await offLoop { try file.write(chunk) }
             }
-            try await offLoop { try file.finish() }
-            guard let digest = QuestEngine.Digest(bytes: Array(hash.finalize())) else {
-                preconditionFailure("SHA-256 gives 32 bytes")
+            try await offLoop {
+                try file.finish()
+                try PhotoFile.rename(self.file(photo, .arriving), to: self.file(photo, .original))
             }
-            return (digest, size)
+            return received
         } catch {
             file.close()
             await remove([photo])
@@ -52,27 +64,78 @@ struct PhotoFolder: Sendable {
         }
     }
 
+    /// Reads bytes as they come and keeps nothing of them.
+    /// - Throws: `RequestError.bodyTooLarge`.
+    static func digest(
+        of chunks: some AsyncSequence<ByteBuffer, any Error>, upTo limit: Int,
+        _ take: (ByteBuffer) async throws -> Void = { _ in }
+    ) async throws -> (digest: QuestEngine.Digest, size: Int) {
+        var hash = SHA256()
+        var size = 0
+        for try await chunk in chunks {
+            size += chunk.readableBytes
+            guard size <= limit else { throw RequestError.bodyTooLarge(limit: limit) }
+            hash.update(data: chunk.readableBytesView)
+            try await take(chunk)
+        }
+        guard let digest = QuestEngine.Digest(bytes: Array(hash.finalize())) else {
+            preconditionFailure("SHA-256 gives 32 bytes")
+        }
+        return (digest, size)
+    }
+
     /// Reads what has come, and writes the copy beside it; both are on the disk afterwards.
     /// - Throws: `PhotoError`.
     func examine(_ photo: PhotoID) async throws -> PhotoFacts {
         try await offLoop {
-            let bytes = try Self.bytes(of: file(photo, .original))
-            let reading = try PhotoReading(bytes)
+            guard let original = try PhotoFile.reading(file(photo, .original)) else {
+                throw StoreError.unavailable("a photo is gone")
+            }
+            let reading = try Self.reading(of: original)
             let copy = try PhotoFile(creating: file(photo, .copy), in: path)
             defer { copy.close() }
-            try copy.write(ByteBuffer(bytes: reading.copy(from: bytes)))
+            for piece in reading.copy.pieces {
+                switch piece {
+                case .bytes(let bytes): try copy.write(ByteBuffer(bytes: bytes))
+                case .original(let range):
+                    for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.chunkSize) {
+                        let end = min(start + Self.chunkSize, range.upperBound)
+                        try copy.write(try original.bytes(start..<end))
+                    }
+                }
+            }
             try copy.finish()
             try PhotoFile.syncFolder(path)
             return reading.facts
         }
     }
 
-    /// - Returns: `nil` when there is no such file.
-    func bytes(of photo: PhotoID, _ version: Version) async throws -> [UInt8]? {
-        try await offLoop {
-            let file = file(photo, version)
-            return FileManager.default.fileExists(atPath: file) ? try Self.bytes(of: file) : nil
+    private static func reading(of original: PhotoFile) throws -> PhotoReading {
+        // What cannot be read is no fault of the photo.
+        let failure = Mutex<StoreError?>(nil)
+        let outcome = Result {
+            try PhotoReading(count: original.size) { range in
+                do throws(StoreError) {
+                    return Array(try original.bytes(range).readableBytesView)
+                } catch {
+                    failure.withLock { $0 = error }
+                    return []
+                }
+            }
         }
+        if let failure = failure.withLock({ $0 }) { throw failure }
+        return try outcome.get()
+    }
+
+    /// A photo, to be read piece by piece.
+    /// - Returns: `nil` when there is no such file.
+    func open(_ photo: PhotoID, _ version: Version) async throws -> PhotoFile? {
+        try await offLoop { try PhotoFile.reading(file(photo, version)) }
+    }
+
+    /// A piece of an open photo, beginning at a place; empty at its end.
+    func chunk(of photo: PhotoFile, at place: Int) async throws -> ByteBuffer {
+        try await offLoop { try photo.bytes(place..<min(place + Self.chunkSize, photo.size)) }
     }
 
     /// Forgets photos; nothing happens where there is none.
@@ -99,10 +162,6 @@ struct PhotoFolder: Sendable {
                 unlink("\(path)/\(name)")
             }
         }
-    }
-
-    private static func bytes(of file: String) throws -> [UInt8] {
-        [UInt8](try Data(contentsOf: URL(filePath: file)))
     }
 
     /// The disk may be slow; nobody else waits for it.

@@ -69,7 +69,7 @@ actor LiveFeed: Service {
             stream.publish(record)
             if record.kind == .command { names[change.quest] = nil }
             if let team = record.team { concerned.insert(team) } else { concernsAll = true }
-            await closeStreams(after: record, on: stream)
+            await forget(after: record)
         }
         guard stream.listenerCount > 0, let sheet = await sheet(of: change.quest) else { return }
         var devices = Set(change.records.compactMap(\.device))
@@ -84,16 +84,13 @@ actor LiveFeed: Service {
         }
     }
 
-    /// Tokens that are good no longer open no stream, and keep none open; what was erased is forgotten.
-    private func closeStreams(after record: Record, on stream: QuestStream) async {
+    /// Who is gone rides no more; what was erased is forgotten.
+    private func forget(after record: Record) async {
         guard record.kind == .command || record.kind == .erased else { return }
         switch try? record.content() {
         case .erased(let erasure) where erasure.tracks > 0: await forgetRides(after: record)
         case .command(.deviceRemoved):
-            guard let device = record.device else { return }
-            stream.close(for: device.rawValue)
-            keeping.rides.forget(device, in: stream.quest)
-        case .command(.staffRevoked(let member)): stream.close(for: member.rawValue)
+            if let device = record.device { keeping.rides.forget(device, in: record.quest) }
         default: break
         }
     }

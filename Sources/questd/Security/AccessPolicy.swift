@@ -80,6 +80,7 @@ extension AccessPolicy {
         .adminPutQuest: organisers,
         .adminOpenQuest: organisers,
         .adminCloseQuest: organisers,
+        .adminEraseQuest: organisers,
         .adminListTeams: wholeStaff,
         .adminShowTeam: wholeStaff,
         .adminAddTeam: organisers,

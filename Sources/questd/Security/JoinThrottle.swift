@@ -1,73 +1,103 @@
+import Logging
 import QuestEngine
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
-/// Slows down whoever tries out codes of teams and invitations: each network, each quest and all of them together
-/// have a bucket of wrong codes, which fills again with time. Right codes cost nothing, so that a whole school may
-/// join through one address.
+/// Slows down whoever tries out codes of teams and invitations: each network has a bucket of wrong codes, which fills
+/// again with time. Right codes cost nothing, so that a whole school may join through one address; nor do codes that were
+/// right once.
+///
+/// What all networks together try on a quest, or on all of them, is counted and told in the log, and refuses nobody: else
+/// one who guesses would lock out everybody.
 actor JoinThrottle {
-    private enum Source: Hashable {
-        case network(String)
+    /// What wrong codes are counted for, beside the network that sent them.
+    fileprivate enum Target: Hashable {
         case quest(QuestID)
-        case everybody
-
-        var size: TokenBuckets<Source>.Size {
-            switch self {
-            case .network: .init(RateLimits.wrongCodesPerNetwork, RateLimits.wrongCodeRefill)
-            case .quest: .init(capacity: 300, refill: 1)
-            case .everybody: .init(capacity: 1000, refill: 0.2)
-            }
-        }
+        case everything
     }
 
-    private var buckets: TokenBuckets<Source>
-    private var guests: TokenBuckets<String>
+    private var codes: TokenBuckets<NetworkAddress>
+    private var guests: TokenBuckets<NetworkAddress>
+    private var alarms: TokenBuckets<Target>
+    /// When an alarm was told last.
+    private var told: [Target: ContinuousClock.Instant] = [:]
+    private let codeSize: TokenBuckets<NetworkAddress>.Size
+    private let guestSize: TokenBuckets<NetworkAddress>.Size
+    private let logger: Logger?
+    private let now: @Sendable () -> ContinuousClock.Instant
 
-    /// Guests of one network: so many at once, then one every minute.
-    private static let guestSize = TokenBuckets<String>.Size(
-        RateLimits.guestsPerNetwork, RateLimits.guestRefill)
+    /// An alarm is told again after this, if it goes on.
+    private static let alarmPause = Duration.seconds(60)
 
-    /// - Parameter now: The monotonic clock.
-    init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
-        buckets = TokenBuckets(now: now)
+    /// - Parameters:
+    ///   - logger: Where alarms are told.
+    ///   - now: The monotonic clock.
+    init(
+        limits: LimitValues = LimitValues(), logger: Logger? = nil,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
+        codes = TokenBuckets(now: now)
         guests = TokenBuckets(now: now)
+        alarms = TokenBuckets(now: now)
+        codeSize = .init(RateLimits.wrongCodesPerNetwork, RateLimits.wrongCodeRefill, in: limits)
+        guestSize = .init(RateLimits.guestsPerNetwork, RateLimits.guestRefill, in: limits)
+        self.logger = logger
+        self.now = now
     }
 
-    /// - Throws: `RequestError.tooManyRequests` while one of the buckets is empty.
-    func check(_ address: String?, joining quest: QuestID) throws(RequestError) {
-        let wait = sources(address, quest).map { buckets.wait(for: $0, $0.size) }.max() ?? 0
-        guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }
-    }
-
-    func countFailure(of address: String?, joining quest: QuestID) {
-        for source in sources(address, quest) { buckets.take(source, source.size) }
+    /// Looks a code up for somebody, and counts it if it is wrong. It is counted before it is looked up and taken back if
+    /// it was right: however many come at once, no more are compared than the network has left.
+    ///
+    /// - Parameter find: Compares the code; `nil` if there is no such code.
+    /// - Returns: What `find` found.
+    /// - Throws: `RequestError.tooManyRequests`, without having compared anything; what `find` throws.
+    func comparing<Found: Sendable>(
+        from sender: NetworkAddress, joining quest: QuestID, _ find: @Sendable () async throws -> Found?
+    ) async throws -> Found? {
+        let network = sender.network
+        let wait = codes.wait(for: network, codeSize)
+        guard wait == 0 else { throw RequestError.tooManyRequests(retryAfter: wait) }
+        codes.take(network, codeSize)
+        let found: Found?
+        do { found = try await find() } catch {
+            codes.giveBack(network, codeSize)
+            throw error
+        }
+        if found == nil {
+            count(.quest(quest))
+            count(.everything)
+        } else {
+            codes.giveBack(network, codeSize)
+        }
+        return found
     }
 
     /// Guests need no code, so each costs a token.
     /// - Throws: `RequestError.tooManyRequests` when too many came from that network.
-    func admitGuest(from address: String?) throws(RequestError) {
-        let network = Self.network(of: address ?? "")
-        let wait = guests.wait(for: network, Self.guestSize)
+    func admitGuest(from sender: NetworkAddress) throws(RequestError) {
+        let wait = guests.wait(for: sender.network, guestSize)
         guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }
-        guests.take(network, Self.guestSize)
+        guests.take(sender.network, guestSize)
     }
 
-    private func sources(_ address: String?, _ quest: QuestID) -> [Source] {
-        [.network(Self.network(of: address ?? "")), .quest(quest), .everybody]
+    private func count(_ target: Target) {
+        let size = target.size
+        alarms.take(target, size)
+        guard alarms.wait(for: target, size) > 0, told[target].map({ now() - $0 >= Self.alarmPause }) ?? true
+        else { return }
+        told[target] = now()
+        switch target {
+        case .quest(let quest):
+            logger?.warning("many wrong codes", metadata: ["quest": "\(quest.rawValue)"])
+        case .everything:
+            logger?.warning("many wrong codes in all")
+        }
     }
+}
 
-    /// Of IPv6 the first 64 bits, since whoever has one such address has all behind them.
-    static func network(of address: String) -> String {
-        var parsed = in6_addr()
-        guard address.contains(":"), inet_pton(AF_INET6, address, &parsed) == 1 else { return address }
-        return withUnsafeBytes(of: &parsed) { bytes in
-            // An IPv4 address in IPv6's clothes is one address.
-            let isMapped = bytes.prefix(12).elementsEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF])
-            return bytes.prefix(isMapped ? 16 : 8).map { String($0, radix: 16) }.joined(separator: ":")
+extension JoinThrottle.Target {
+    fileprivate var size: TokenBuckets<Self>.Size {
+        switch self {
+        case .quest: .init(RateLimits.wrongCodesPerQuest, RateLimits.wrongCodeRefillPerQuest)
+        case .everything: .init(RateLimits.wrongCodesInAll, RateLimits.wrongCodeRefillInAll)
         }
     }
 }

@@ -16,7 +16,7 @@ enum Operation: String, CaseIterable, Sendable {
     case listMessages
     case showTeam, makeCaptain, removeTeamDevice, eraseOwnData
     // The organisers
-    case adminListQuests, adminShowQuest, adminPutQuest, adminOpenQuest, adminCloseQuest
+    case adminListQuests, adminShowQuest, adminPutQuest, adminOpenQuest, adminCloseQuest, adminEraseQuest
     case adminListTeams, adminAddTeam, adminShowTeam, adminIssueCode, adminRevokeCode
     case adminMakeCaptain, adminRemoveDevice, adminEraseTeam
     case adminChooseWave, adminStartTeam, adminClearStart, adminFinishTeam, adminClearFinish, adminStartWave
@@ -42,10 +42,20 @@ enum Operation: String, CaseIterable, Sendable {
 }
 
 extension Operation {
+    /// Whether its answer may take as long as its reader likes, and so has to end with the token.
+    var lasts: Bool {
+        switch self {
+        case .streamRide, .adminStreamLive, .showPhoto, .adminShowPhoto, .adminShowOriginalPhoto: true
+        default: false
+        }
+    }
+
     var method: HTTPRequest.Method {
         switch self {
         case .join, .joinAsGuest, .acceptInvitation, .eraseOwnData, .adminIssueCode, .adminEraseTeam,
-            .adminInviteStaff, .sendPositions, .sendAnswer, .adminOpenQuest, .adminCloseQuest, .adminAddTeam,
+            .adminInviteStaff, .sendPositions, .sendAnswer, .adminOpenQuest, .adminCloseQuest,
+            .adminEraseQuest,
+            .adminAddTeam,
             .adminAddZone, .adminSendMessage, .adminAcceptAnswer, .adminRejectAnswer, .sendPhoto,
             .adminDecideStation,
             .openHint, .appeal, .adminAdjustTeam, .adminWithdraw, .sendTrackerMessage, .issueIngest,
@@ -113,6 +123,7 @@ extension Operation {
         case .adminShowQuest, .adminPutQuest: Self.adminQuest
         case .adminOpenQuest: Self.adminQuest + "/open"
         case .adminCloseQuest: Self.adminQuest + "/close"
+        case .adminEraseQuest: Self.adminQuest + "/erase"
         case .adminListTeams, .adminAddTeam: Self.adminQuest + "/teams"
         case .adminShowTeam: Self.adminTeam
         case .adminIssueCode, .adminRevokeCode: Self.adminTeam + "/code"

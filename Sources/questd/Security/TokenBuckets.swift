@@ -50,6 +50,14 @@ struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
         buckets[key] = bucket
     }
 
+    /// A token that was taken and not needed.
+    mutating func giveBack(_ key: Key, _ size: Size) {
+        var bucket = bucket(of: key, size)
+        bucket.left = min(size.capacity, bucket.left + 1)
+        // A full one is as good as none.
+        buckets[key] = bucket.left < size.capacity ? bucket : nil
+    }
+
     private func bucket(of key: Key, _ size: Size) -> Bucket {
         let now = now()
         guard let bucket = buckets[key] else { return Bucket(left: size.capacity, filledAt: now, size: size) }

@@ -6,7 +6,7 @@ import QuestWire
 struct AnswerDisplay: Sendable {
     let store: any QuestStore
 
-    /// Whether this reader is told of no team: a judge in a quest that says so, or whoever wishes it.
+    /// Whether this reader is told of no team: the staff of a quest that says so, or whoever wishes it.
     func isBlind(_ query: Query, _ edition: OpenEdition, _ context: QuestdContext) throws(RequestError)
         -> Bool
     {
@@ -15,7 +15,7 @@ struct AnswerDisplay: Sendable {
     }
 
     func isBlind(_ edition: OpenEdition, _ context: QuestdContext) -> Bool {
-        edition.document.judging.isBlind && context.principal.role == .judge
+        BlindPolicy.isBlind(context.principal.role, in: edition.document)
     }
 
     func shown(

@@ -3,7 +3,8 @@ import Synchronization
 
 /// The one map of this daemon. Readers take `current` once for each request, so that a swap never splits one.
 final class MapService: Sendable {
-    private let path: String?
+    /// `nil` for a map that is in memory already.
+    let path: String?
     private let state: Mutex<LoadedMap>
 
     /// - Throws: `StartError.map`, which says what to do.
@@ -33,6 +34,7 @@ final class MapService: Sendable {
 
 /// A map with its router and the workspaces of its searches.
 struct LoadedMap: Sendable {
+    let file: RoadFile
     let info: MapInfo
     let checksum: Digest
     let bounds: Bounds
@@ -44,6 +46,7 @@ struct LoadedMap: Sendable {
     private let workspaces = WorkspacePool()
 
     init(file: RoadFile) throws(RoadFileError) {
+        self.file = file
         info = file.info
         checksum = file.checksum
         bounds = file.info.bounds

@@ -97,8 +97,9 @@ struct NextTask: Sendable {
         let (known, opened) = try sheet.judge().tasks(of: device.team, in: sheet.state, at: clock.now)
         let open = try opened.get()
         if case .task(let task) = wish.choice, !open.contains(where: { checkpoints[$0].id == task }) {
-            throw edition.document.place(of: task) == nil
-                ? RequestError.taskUnknown(task) as any Error : Refusal.taskNotOpenYet(task)
+            // Of a task that the team has not come to nobody says that it is there.
+            throw try known.get().contains { checkpoints[$0].id == task }
+                ? Refusal.taskNotOpenYet(task) as any Error : RequestError.taskUnknown(task)
         }
         guard wish.avoiding.isEmpty,
             let view = try await keeping.current(

@@ -62,7 +62,8 @@ struct PositionIntake: Sendable {
             let fresh = try await unknown(part, of: device.id, before: previous)
             guard !fresh.isEmpty else { continue }
             let now = clock.now
-            let batch = FixBatch(device: device.id, sentAt: sentAt ?? now, receivedAt: now, fixes: fresh)
+            let batch = FixBatch(
+                device: device.id, sentAt: sentAt ?? now, receivedAt: now, fixes: fresh, salt: device.salt)
             if sorted.count > Self.few {
                 _ = try await putInTurn(batch, of: device, at: desk)
             } else {

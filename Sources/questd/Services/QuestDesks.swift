@@ -10,6 +10,8 @@ actor QuestDesks {
     private let makeSource: @Sendable () -> IdentifierSource
     /// What desks bring to the disk, for whoever follows it.
     nonisolated let feed = RecordFeed()
+    /// Ends what lasts by tokens that they revoke.
+    nonisolated let revocations = Revocations()
 
     /// - Parameters:
     ///   - codeSecret: What the keys of all quests' signed codes are derived from.
@@ -36,7 +38,11 @@ actor QuestDesks {
         if let desk = deskAtHand(of: quest) { return desk }
         let desk = QuestDesk(
             quest: quest, store: store, codeKey: CodeKey(of: quest, from: codeSecret), ids: makeSource(),
-            groupLimit: groupLimit, observe: { [feed] in feed.note($0, of: quest) })
+            groupLimit: groupLimit,
+            observe: { [feed, revocations] in
+                revocations.note($0, of: quest)
+                feed.note($0, of: quest)
+            })
         desks.withLock { $0[quest] = desk }
         return desk
     }

@@ -3,9 +3,10 @@ import QuestEngine
 import ServiceLifecycle
 
 /// Erases personal data of quests that have been over for so many days, where the daemon is told to: texts, names,
-/// positions and photos. Looks at the start and then once a day.
+/// positions, receipts and photos. Looks at the start and then once a day.
 struct Retention: Service {
     let kept: Seconds
+    let erasing: Erasing
     let desks: QuestDesks
     let photos: PhotoFolder
     let clock: any TimeSource
@@ -35,16 +36,20 @@ struct Retention: Service {
 
     private func erase(_ desk: QuestDesk) async {
         do {
-            let now = clock.now
-            let kept = kept
-            let gone: [PhotoID]? = try await desk.perform { sheet, ids in
-                let judge = try sheet.judge(for: .system)
-                let entry = try judge.eraseTeams(closedFor: kept, in: sheet.state, at: now, ids: &ids)
-                return (entry, entry.map { _ in sheet.state.photos.sorted() })
+            let (kept, now) = (kept, clock.now)
+            var count = 0
+            // One team after the other: nobody who writes waits for all of them.
+            while let gone = try await erasing.perform(
+                at: desk,
+                { sheet, ids in
+                    try sheet.judge(for: .system).eraseNext(
+                        overFor: kept, in: sheet.state, at: now, ids: &ids)
+                })
+            {
+                count += 1
+                await photos.remove(gone.photos)
             }
-            guard let gone else { return }
-            await photos.remove(gone)
-            logger.notice("personal data erased", metadata: ["quest": "\(desk.quest)"])
+            if count > 0 { logger.notice("personal data erased", metadata: ["quest": "\(desk.quest)"]) }
         } catch {
             logger.error(
                 "retention failed",

@@ -39,7 +39,6 @@ struct TrackerStream {
         while !isOver, let report = texts.next() {
             readingCount += report.readingCount
             var line: JSONObject = ["text": .integer(Int64(textCount))]
-            textCount += 1
             do {
                 guard readingCount <= PositionLimits.fixesPerMessage.value else {
                     throw TrackerRefusal.tooMany(limit: PositionLimits.fixesPerMessage.value)
@@ -48,15 +47,28 @@ struct TrackerStream {
                 line["received"] = .integer(Int64(report.fixes.count))
                 line["problems"] = .array(report.problems.map { $0.json(in: language) })
             } catch {
-                let refused = Refused(error)
-                line["received"] = 0
-                line["refused"] = [
-                    "code": .string(refused.message.code.rawValue),
-                    "detail": .string(refused.message.text(in: language)),
-                ]
+                try await write(refusal(error))
                 isOver = true
+                return
             }
-            try await write([0x1E] + JSONValue.object(line).bytes() + [0x0A])
+            textCount += 1
+            try await write(Self.record(line))
         }
+    }
+
+    /// The last line of an answer: why the text that is next is not taken, nor any after it.
+    func refusal(_ error: any Error) -> [UInt8] {
+        let refused = Refused(error)
+        return Self.record([
+            "text": .integer(Int64(textCount)), "received": 0,
+            "refused": [
+                "code": .string(refused.message.code.rawValue),
+                "detail": .string(refused.message.text(in: language)),
+            ],
+        ])
+    }
+
+    private static func record(_ line: JSONObject) -> [UInt8] {
+        [0x1E] + JSONValue.object(line).bytes() + [0x0A]
     }
 }

@@ -23,8 +23,11 @@ struct Daemon {
     func run() async throws(StartError) {
         let configuration = configuration
         let logger = Logger(label: "questd") { JSONLineLog(label: $0, level: configuration.logLevel) }
+        let files = OpenFiles.raise()
         let maps = try MapService(path: configuration.map)
         let store = try openStore()
+        store.keep(
+            DiskReserve(path: configuration.database, bytes: configuration.limits[StoreLimits.reserve]))
         var ids = IdentifierSource()
         let secrets = try StateDirectory(path: configuration.stateDirectory).secrets(using: &ids)
         if secrets.adminTokenIsNew {
@@ -38,6 +41,9 @@ struct Daemon {
         if !configuration.commitsInGroups { parts.groupLimit = 1 }
         parts.retention = configuration.retention
         parts.limits = configuration.limits
+        parts.proxies = configuration.proxies
+        parts.joinThrottle = JoinThrottle(limits: configuration.limits, logger: logger)
+        warn(of: files, logger)
         parts.work = WorkPool(configuration.limits)
         parts.clock = try await clock(for: store)
         if let fast = parts.clock as? FastClock {
@@ -46,16 +52,34 @@ struct Daemon {
                 "the clock runs fast: this is a rehearsal, and its database is no use for anything else",
                 metadata: ["speed": "\(fast.speed)", "now": "\(fast.now)"])
         }
-        let check = DatabaseCheck(of: store, logger: logger).map { [$0] } ?? []
-        let application = Application.build(parts, listen: configuration.listen, services: check) { address in
+        var services: [any Service] = [
+            StoreWatch(of: store, logger: logger), MapWatch(maps: maps, logger: logger),
+        ]
+        if let check = DatabaseCheck(of: store, logger: logger) { services.append(check) }
+        let application = Application.build(
+            parts, listen: configuration.listen, files: files, services: services
+        ) { address in
             logger.notice("ready", metadata: ["address": "http://\(address)"])
         }
         let outcome = await Self.result(of: application, listen: configuration.listen)
+        if store.fault() != nil {
+            // Not a byte more: closing would write to files that are gone, or that the disk does not keep.
+            _ = Unmanaged.passRetained(store)
+            return try outcome.get()
+        }
         // The log of the database goes back into its file; what was acknowledged is safe without that.
         do throws(StoreError) { try await store.close() } catch {
             logger.warning("database not closed", metadata: ["error": "\(error.code)"])
         }
         try outcome.get()
+    }
+
+    private func warn(of files: Int, _ logger: Logger) {
+        let wanted = configuration.limits[ConnectionLimits.connections]
+        guard files - OpenFiles.reserve < wanted else { return }
+        logger.warning(
+            "fewer connections than set: the system allows too few open files",
+            metadata: ["files": "\(files)", "connections": "\(wanted)"])
     }
 
     private static func result(

@@ -6,7 +6,7 @@ struct FastClock: TimeSource {
     let origin: Timestamp
     let speed: Int
 
-    private let wall = WallClock()
+    private let wall = SteadyClock()
 
     init(origin: Timestamp, speed: Int) {
         self.origin = origin

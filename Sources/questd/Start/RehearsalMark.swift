@@ -28,7 +28,7 @@ struct RehearsalMark {
             }
             return known
         }
-        guard speed != 1 else { return WallClock() }
+        guard speed != 1 else { return SteadyClock() }
         guard isEmpty else { throw .clockMismatch(database: path, speed: 1) }
         let clock = FastClock(origin: WallClock().now, speed: speed)
         do {
@@ -36,6 +36,9 @@ struct RehearsalMark {
         } catch {
             throw .secretUnusable(path, reason: "it cannot be written")
         }
+        // Without it the database would be taken for one of real times.
+        try StateDirectory.sync(path, O_RDONLY)
+        try StateDirectory.sync(URL(filePath: path).deletingLastPathComponent().path)
         return clock
     }
 

@@ -1,10 +1,14 @@
 import QuestEngine
 import QuestStoreSQLite
 
-/// Why the daemon did not start, with what to do about it and how the process ends.
+/// Why the daemon did not start or had to stop, with what to do about it and how the process ends.
 enum StartError: Error {
     case configuration(ConfigurationError)
     case map(path: String, RoadFileError)
+    /// The file of the map was written to while it was in use.
+    case mapChanged(String)
+    /// The file of the map was deleted while it was in use.
+    case mapGone(String)
     case database(SQLiteStoreError)
     /// The database goes with another clock: `speed` times as fast.
     case clockMismatch(database: String, speed: Int)
@@ -17,6 +21,8 @@ enum StartError: Error {
         switch self {
         case .configuration(let error): error.message
         case .map(let path, let error): error.message(file: path)
+        case .mapChanged(let path): .mapChangedInUse(path)
+        case .mapGone(let path): .mapGoneInUse(path)
         case .database(let error): error.message
         case .clockMismatch(let file, let speed): .clockMismatch(file, speed: speed)
         case .addressInUse(let address): .addressInUse(address)
@@ -31,8 +37,9 @@ enum StartError: Error {
         switch self {
         case .configuration, .clockMismatch: 78  // EX_CONFIG
         case .map(_, .cannotOpen): 66  // EX_NOINPUT
+        case .mapChanged, .mapGone, .database(.gone), .database(.syncFailed): 74  // EX_IOERR
+        case .addressInUse, .addressUnusable, .database(.inUse): 69  // EX_UNAVAILABLE
         case .map, .database: 65  // EX_DATAERR
-        case .addressInUse, .addressUnusable: 69  // EX_UNAVAILABLE
         case .secretExposed, .secretUnusable: 77  // EX_NOPERM
         }
     }

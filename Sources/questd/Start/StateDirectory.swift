@@ -24,9 +24,9 @@ struct StateDirectory {
 
     /// - Throws: `StartError.secretExposed` or `.secretUnusable`, with the file's name.
     func secrets(using source: inout IdentifierSource) throws(StartError) -> Secrets {
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-            throw .secretUnusable(path, reason: Self.reason())
-        }
+        let isMade = mkdir(path, 0o700) == 0
+        guard isMade || errno == EEXIST else { throw .secretUnusable(path, reason: Self.reason()) }
+        if isMade { try Self.sync(URL(filePath: path).deletingLastPathComponent().path) }
         let tokenFile = path + "/admin-token"
         let fresh = AccessToken(.admin, using: &source)
         let (tokenBytes, isNew) = try keep(Array((fresh.text + "\n").utf8), in: tokenFile)
@@ -61,6 +61,7 @@ struct StateDirectory {
                 unlink(file)
                 throw .secretUnusable(file, reason: reason)
             }
+            try Self.sync(path)
             return (bytes, true)
         }
         guard errno == EEXIST else { throw .secretUnusable(file, reason: Self.reason()) }
@@ -71,6 +72,15 @@ struct StateDirectory {
             throw .secretUnusable(file, reason: Self.reason())
         }
         return ([UInt8](data), false)
+    }
+
+    /// Makes a file last, or the names in a folder: a key that is gone after a power cut makes worthless what was made with
+    /// it.
+    static func sync(_ path: String, _ flags: Int32 = O_RDONLY | O_DIRECTORY) throws(StartError) {
+        let descriptor = open(path, flags | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .secretUnusable(path, reason: reason()) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw .secretUnusable(path, reason: reason()) }
     }
 
     private static func reason() -> String { String(cString: strerror(errno)) }

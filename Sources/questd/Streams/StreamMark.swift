@@ -1,3 +1,5 @@
+import QuestEngine
+
 /// How far a listener has come: what the `id` of an event says, and `Last-Event-ID` says again.
 struct StreamMark: Sendable, Equatable, CustomStringConvertible {
     /// The record up to which everything was told.
@@ -13,12 +15,12 @@ struct StreamMark: Sendable, Equatable, CustomStringConvertible {
     /// `SEQ.NUMBER`, or `SEQ` alone; `nil` for what is no mark of ours.
     init?(_ text: String) {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let seq = Int64(parts[0]), seq >= 0 else { return nil }
+        guard let seq = Ranged<RecordNumber>(text: parts[0])?.value else { return nil }
         guard parts.count == 2 else {
             self.init(seq: seq, number: nil)
             return
         }
-        guard let number = Int64(parts[1]), number >= 0 else { return nil }
+        guard let number = Ranged<RecordNumber>(text: parts[1])?.value else { return nil }
         self.init(seq: seq, number: number)
     }
 

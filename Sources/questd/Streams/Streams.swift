@@ -55,19 +55,29 @@ final class Streams: Sendable {
 
 extension Response {
     /// `text/event-stream`: what was missed, the state of this moment, and what is to come, if anything.
+    ///
+    /// - Parameter place: Given back when the stream ends.
     static func events(
-        _ first: ByteBuffer, missed: [ByteBuffer], then coming: AsyncStream<ByteBuffer>?
+        _ first: ByteBuffer, missed: [ByteBuffer], then coming: AsyncStream<ByteBuffer>?,
+        in place: StreamPlaces.Place?, while hold: Hold?
     ) -> Response {
         let fields: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "no-store"]
         return Response(
             status: .ok, headers: fields,
             body: ResponseBody { writer in
+                defer { withExtendedLifetime(place) {} }
                 var start = StreamEvent.greeting
                 for var event in missed { start.writeBuffer(&event) }
                 var first = first
                 start.writeBuffer(&first)
                 try await writer.write(start)
-                if let coming { for await event in coming { try await writer.write(event) } }
+                if let coming {
+                    for await event in coming {
+                        // What was still to be told is not for whoever was revoked.
+                        if hold?.isOver == true { break }
+                        try await writer.write(event)
+                    }
+                }
                 try await writer.finish(nil)
             })
     }

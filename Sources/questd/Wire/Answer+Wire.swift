@@ -33,7 +33,10 @@ extension AdminAnswer {
             team: isBlind ? nil : answer.team, device: isBlind ? nil : answer.device, text: text,
             verdict: VerdictName(answer.verdict),
             decidedBy: decidedBy, reason: reason, at: answer.at, receivedAt: answer.receivedAt,
-            skew: Double(answer.skew.milliseconds) / 1000, skewFlagged: answer.skew.isFlagged,
+            // To the millisecond it would tell one phone from all others.
+            skew: isBlind ? nil : Double(answer.skew.milliseconds) / 1000,
+            skewFlagged: answer.skew.isFlagged,
+            late: answer.lateness, lateProven: answer.lateness.map { _ in state.isProven(answer) },
             version: answer.version,
             crossings: state.crossings(before: answer).map {
                 AdminCrossing(

@@ -9,6 +9,7 @@ extension NextReply: SelfWriting {
         if let messages { text.add("messages", try WireJSON.bytes(of: messages)) }
         text.add("poll_after", pollAfter)
         if let problem { text.add("problem", try WireJSON.bytes(of: problem)) }
+        if let refused { text.add("refused", try WireJSON.bytes(of: refused)) }
         text.add("remaining", remaining?.bytes() ?? Self.null)
         text.add("route_id", routeID.map { .string($0.rawValue) })
         text.add("task", task)

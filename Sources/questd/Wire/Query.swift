@@ -24,12 +24,19 @@ struct Query {
 
     subscript(name: String) -> String? { items[name] }
 
-    func integer(
-        _ name: String, within range: ClosedRange<Int64>, default value: Int64
-    ) throws(RequestError) -> Int64 {
-        guard let text = items[name] else { return value }
-        guard let number = Int64(text), range.contains(number) else { throw .queryInvalid(name) }
-        return number
+    /// A number or a moment; `nil` where the item is missing.
+    func number<Range: NumberRange>(
+        _ name: String, in range: Range.Type
+    ) throws(RequestError) -> Range.Number? {
+        guard let text = items[name] else { return nil }
+        guard let number = Ranged<Range>(text: text) else { throw .queryInvalid(name) }
+        return number.value
+    }
+
+    func number<Range: NumberRange>(
+        _ name: String, in range: Range.Type, default value: Range.Number
+    ) throws(RequestError) -> Range.Number {
+        try number(name, in: range) ?? value
     }
 
     /// `lon,lat` in degrees.
@@ -39,13 +46,6 @@ struct Query {
             throw .queryInvalid(name)
         }
         return coordinate
-    }
-
-    /// A length in metres.
-    func meters(_ name: String) throws(RequestError) -> Meters? {
-        guard let text = items[name] else { return nil }
-        guard let value = Double(text), value.isFinite, value >= 0 else { throw .queryInvalid(name) }
-        return Meters(value)
     }
 
     /// Places to avoid in the form of `RoadPlace.list`.

@@ -47,13 +47,14 @@ extension AdminQuest {
 }
 
 extension AdminTeam {
-    init(_ team: Team, in state: QuestState) {
+    /// - Parameter isBlind: Without what changes when an answer is given or decided.
+    init(_ team: Team, in state: QuestState, isBlind: Bool = false) {
         let progress = state.teams[team.id]
         self.init(
             id: team.id, name: team.name, addedAt: team.addedAt,
             deviceCount: progress?.devices.count ?? 0,
-            acceptedCount: progress?.tasks.values.count { $0.accepted != nil } ?? 0,
-            points: progress?.points ?? 0, wave: progress?.ride.wave, startedAt: progress?.ride.started,
-            finishedAt: progress?.ride.finish?.time)
+            acceptedCount: isBlind ? nil : progress?.tasks.values.count { $0.accepted != nil } ?? 0,
+            points: isBlind ? nil : progress?.points ?? 0, wave: progress?.ride.wave,
+            startedAt: progress?.ride.started, finishedAt: isBlind ? nil : progress?.ride.finish?.time)
     }
 }

@@ -3,10 +3,12 @@ import QuestEngine
 import QuestWire
 
 extension TeamRecord {
-    init(_ record: Record) {
+    /// `nil` for what the team may not know of.
+    init?(_ record: Record) {
+        guard let members = record.membersForTeam else { return nil }
         self.init(
             seq: record.seq, id: record.id, at: record.at, receivedAt: record.receivedAt,
-            kind: record.kind.rawValue, version: record.version, body: record.wireBody)
+            kind: record.kind.rawValue, version: record.version, body: .object(members))
     }
 }
 

@@ -9,6 +9,14 @@ extension QuestdContext {
         return quest
     }
 
+    /// A number in the path. What is outside of its range does not exist.
+    func parameter<Range: NumberRange>(
+        _ name: String, in range: Range.Type
+    ) throws(RequestError) -> Ranged<Range> {
+        guard let number = Ranged<Range>(text: parameter(name)) else { throw .notFound }
+        return number
+    }
+
     /// A part of the path, percent-decoded.
     func parameter(_ name: String) -> String {
         parameters.get(name)?.percentDecoded ?? ""

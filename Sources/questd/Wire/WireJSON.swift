@@ -14,7 +14,7 @@ enum WireJSON {
     }
 
     /// - Throws: `RequestError` that names the member at fault.
-    static func decode<Value: Decodable>(
+    static func decode<Value: RequestObject>(
         _ type: Value.Type, from bytes: [UInt8]
     ) throws(RequestError) -> Value {
         guard let parsed = try? JSONValue.parse(bytes), parsed.warnings.isEmpty else { throw .bodyNotJSON }
@@ -76,7 +76,7 @@ extension Response {
 
 extension Request {
     /// The body as a wire type, strictly.
-    func wire<Value: Decodable>(_ type: Value.Type, in context: QuestdContext) async throws -> Value {
+    func wire<Value: RequestObject>(_ type: Value.Type, in context: QuestdContext) async throws -> Value {
         let body = try await wholeBody(upTo: RequestLimits.body.value, in: context)
         return try WireJSON.decode(type, from: [UInt8](body.readableBytesView))
     }

@@ -38,6 +38,10 @@ struct Client {
         try await send(.POST, path, body: bytes, type: type, headers: headers)
     }
 
+    func delete(_ path: String) async throws -> Answer {
+        try await send(.DELETE, path, body: nil, headers: [:])
+    }
+
     private func send(
         _ method: HTTPMethod, _ path: String, body: [UInt8]?, type: String = "application/json",
         headers: [String: String]

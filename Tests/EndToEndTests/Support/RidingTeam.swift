@@ -164,3 +164,20 @@ struct Place: Equatable {
         return places
     }
 }
+
+extension RidingTeam {
+    var admin: Client {
+        let token = try? String(contentsOfFile: daemon.tokenFile, encoding: .utf8)
+        return daemon.client(token: token?.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+
+    /// One more member of the staff.
+    func staff(_ role: String) async throws -> (id: String, client: Client) {
+        let invited = try await daemon.questctl(
+            "staff", "invite", "ride", "--role", role, "--name", "Anna", "--json")
+        let code = try #require(JSONReading(invited.output)["code"].string, "\(invited.errors)")
+        let id = try #require(JSONReading(invited.output)["staff"]["id"].string)
+        let joined = try await daemon.client().post(Self.path + "/staff", #"{"code": "\#(code)"}"#)
+        return (id, daemon.client(token: try #require(joined.json["token"].string, "\(joined.text)")))
+    }
+}

@@ -11,7 +11,7 @@ struct Socket: Sendable {
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isBound = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(socket.descriptor, $0, length) == 0 && listen(socket.descriptor, 128) == 0
+                Foundation.bind(socket.descriptor, $0, length) == 0 && listen(socket.descriptor, 128) == 0
                     && getsockname(socket.descriptor, $0, &length) == 0
             }
         }
@@ -19,9 +19,12 @@ struct Socket: Sendable {
         return (socket, Int(UInt16(bigEndian: address.sin_port)))
     }
 
-    /// - Parameter receiveBuffer: Bytes that are taken in for a reader who does not read; the system's choice if `nil`.
-    static func connected(to port: Int, receiveBuffer: Int32? = nil) throws -> Socket {
+    /// - Parameters:
+    ///   - host: The last number of the loopback address to connect from: each party has one of its own.
+    ///   - receiveBuffer: Bytes that are taken in for a reader who does not read; the system's choice if `nil`.
+    static func connected(to port: Int, from host: UInt8 = 1, receiveBuffer: Int32? = nil) throws -> Socket {
         let socket = try made()
+        if host != 1 { try socket.bind(to: host) }
         if var size = receiveBuffer {
             setsockopt(
                 socket.descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
@@ -40,6 +43,55 @@ struct Socket: Sendable {
             throw Broken()
         }
         return socket
+    }
+
+    private func bind(to host: UInt8) throws {
+        var address = Self.address(port: 0)
+        address.sin_addr.s_addr = (UInt32(0x7F00_0000) | UInt32(host)).bigEndian
+        let isBound = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Foundation.bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        guard isBound else {
+            close()
+            throw Broken()
+        }
+    }
+
+    /// Reads what there is until the other end closes or breaks off.
+    ///
+    /// - Returns: What was read; `nil` when the other end was still open after so many seconds.
+    func readToClose(within seconds: Double) -> [UInt8]? {
+        let (heard, isClosed) = read(for: seconds)
+        return isClosed ? heard : nil
+    }
+
+    /// Reads what there is for so many seconds, or until the other end closes or breaks off.
+    func read(for seconds: Double) -> (heard: [UInt8], isClosed: Bool) {
+        let end = Date().addingTimeInterval(seconds)
+        var heard: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        while true {
+            let left = end.timeIntervalSinceNow
+            guard left > 0 else { return (heard, false) }
+            var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&wanted, 1, Int32(left * 1000) + 1) > 0 else { continue }
+            let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+            if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { return (heard, true) }
+            if count > 0 { heard += buffer[..<count] }
+        }
+    }
+
+    /// Whether the other end, which has said its last word, takes nothing more within so many seconds: what is sent then is
+    /// answered by a reset.
+    func isGone(within seconds: Double, sending bytes: [UInt8] = [UInt8(ascii: "x")]) async throws -> Bool {
+        let end = Date().addingTimeInterval(seconds)
+        while Date() < end {
+            do { try write(bytes) } catch { return true }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        return false
     }
 
     struct Broken: Error {}

@@ -50,11 +50,12 @@ struct JudgeHintTests {
         #expect(throws: Refusal.hintNotYet(QuestStory.text, number: 3, seconds: 600)) {
             try story.openHint(3, from: device)
         }
-        for number in [0, 4] {
+        for number in [4, 9] {
             #expect(throws: Refusal.hintUnknown(QuestStory.text, number: number)) {
                 try story.openHint(number, from: device)
             }
         }
+        for number in [0, 10, .min, .max] { #expect(Ranged<HintNumber>(number) == nil) }
         story.document.mode = .linear
         #expect(throws: Refusal.taskUnknown(QuestStory.number)) {
             try story.openHint(1, of: QuestStory.number, from: device)

@@ -11,7 +11,7 @@ struct RetentionTests {
         var ids = story.ids
         let judge = Judge(
             quest: story.quest, version: story.state.version, document: story.document, actor: .system)
-        return try judge.eraseTeams(closedFor: Self.span, in: story.state, at: story.now, ids: &ids)
+        return try judge.eraseNext(overFor: Self.span, in: story.state, at: story.now, ids: &ids)
     }
 
     @Test("is kept while the quest is open, however old, and for the span after it was closed")
@@ -28,20 +28,30 @@ struct RetentionTests {
         #expect(try entry(story) != nil)
     }
 
-    @Test("is erased of every team, positions too, once; points and verdicts stay")
+    @Test(
+        "is erased of one team after the other, positions too, and at last of the quest; points and verdicts stay"
+    )
     func erased() throws {
         var (story, device) = try QuestStory.begun()
         try story.addTeam("beta")
         let answer = try story.answer("медведь", to: QuestStory.text, from: device).answer
+        try story.send("Всем привет")
         try story.close()
         story.now = story.now + Self.span
-        let erasure = try #require(try entry(story))
-        #expect(erasure.drafts.map(\.team) == [TeamID("alpha"), TeamID("beta")])
-        #expect(erasure.attachments.contains(.erasedText(owner: answer.rawValue)))
-        #expect(erasure.attachments.contains(.erasedName(of: TeamID("beta"))))
-        #expect(erasure.attachments.contains(.erasedFixes(of: device)))
-
-        try story.enter(erasure)
+        let first = try #require(try entry(story))
+        #expect(first.drafts.map(\.team) == [TeamID("alpha")])
+        #expect(first.attachments.contains(.erasedText(owner: answer.rawValue)))
+        #expect(first.attachments.contains(.erasedFixes(of: device)))
+        #expect(first.attachments.contains(.erasedReceipts(of: device)))
+        try story.enter(first)
+        let second = try #require(try entry(story))
+        #expect(second.attachments.contains(.erasedName(of: TeamID("beta"))))
+        try story.enter(second)
+        let last = try #require(try entry(story))
+        #expect(last.drafts.map(\.team) == [nil])
+        let message = try #require(story.state.messages.first)
+        #expect(last.attachments.contains(.erasedText(owner: message.id.rawValue)))
+        try story.enter(last)
         #expect(try entry(story) == nil, "a second time there is nothing to do")
         #expect(story.state.teams[TeamID("alpha")]?.points == 2)
         #expect(story.state.answer(answer)?.verdict == .accepted)
@@ -56,6 +66,22 @@ struct RetentionTests {
         try story.close()
         story.now = story.now + Self.span
         #expect(try entry(story)?.drafts.count == 1)
+    }
+
+    @Test("nobody has to close a quest: what its file says of its end counts")
+    func endOfItself() throws {
+        var (story, device) = try QuestStory.begun()
+        try story.answer("медведь", to: QuestStory.text, from: device)
+        var document = story.document
+        document.closes = story.now + 60
+        var ids = story.ids
+        let judge = Judge(
+            quest: story.quest, version: story.state.version, document: document, actor: .system)
+        func entry(after seconds: Seconds) throws -> Entry? {
+            try judge.eraseNext(overFor: Self.span, in: story.state, at: story.now + seconds, ids: &ids)
+        }
+        #expect(try entry(after: Self.span + 59) == nil)
+        #expect(try entry(after: Self.span + 60) != nil)
     }
 
     @Test("a quest that was opened again is not over")

@@ -48,6 +48,8 @@ enum LimitDocument {
         case .closed: "the connection is closed"
         case .cut: "no more is told or kept"
         case .delayed: "later, or more slowly"
+        case .told: "the log says so"
+        case .flagged: "taken in, and judges are told"
         }
     }
 }

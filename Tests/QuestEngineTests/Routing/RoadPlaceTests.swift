@@ -5,6 +5,18 @@ import Testing
 
 @Suite("From shapes to roads")
 struct RoadPlaceTests {
+    @Test("a place of too many positions is refused")
+    func tooManyPositions() throws {
+        let most = RoadLimits.shapePositions.value
+        func line(_ count: Int) -> RoadPlace {
+            .line(
+                (0..<count).map { Coordinate(longitude: 61 + Double($0) / 100_000, latitude: 55) }, within: 8,
+                alongOnly: false)
+        }
+        try line(most).validate()
+        #expect(throws: RoadPlaceError.tooManyPositions(limit: most)) { try line(most + 1).validate() }
+    }
+
     private let town: DrawnTown
 
     init() throws {

@@ -13,9 +13,11 @@ public final class RunningDaemon: Sendable {
     ///   - map: A `.roads` file; the demo town when `nil`.
     ///   - arguments: More of them.
     ///   - folder: The same one again revives what an earlier daemon stored there.
+    ///   - environment: More variables.
     /// - Throws: `NotReady` with what the daemon printed.
     public static func start(
-        map: String? = nil, in folder: TemporaryFolder? = nil, _ arguments: String...
+        map: String? = nil, in folder: TemporaryFolder? = nil, environment: [String: String] = [:],
+        _ arguments: String...
     ) async throws -> RunningDaemon {
         let folder = try folder ?? TemporaryFolder()
         let map = if let map { map } else { try await DemoRoads.shared.roads }
@@ -26,6 +28,9 @@ public final class RunningDaemon: Sendable {
             [
                 "--map", map, "--database", folder.file("quests.sqlite"), "--listen", "127.0.0.1:0",
             ] + arguments
+        if !environment.isEmpty {
+            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        }
         process.standardOutput = log.output
         process.standardError = log.output
         process.standardInput = FileHandle.nullDevice
@@ -54,6 +59,13 @@ public final class RunningDaemon: Sendable {
     deinit {
         if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
     }
+
+    public var processIdentifier: Int32 { process.processIdentifier }
+    /// The port that it listens on.
+    public var port: Int { address.split(separator: ":").last.flatMap { Int($0) } ?? 0 }
+
+    /// Waits until it has ended by itself.
+    public func waitUntilExit() { process.waitUntilExit() }
 
     /// Everything that daemons have printed in this folder so far.
     public var printed: String { DaemonLog.text(in: folder) }

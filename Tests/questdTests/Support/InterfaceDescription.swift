@@ -11,7 +11,7 @@ import Yams
 /// described is a complaint too.
 struct InterfaceDescription: @unchecked Sendable {
     /// Nothing changes it after `init`.
-    private let document: [String: Any]
+    let document: [String: Any]
 
     static let shared = InterfaceDescription(
         yaml: String(decoding: PackageResources.openapi_yaml, as: UTF8.self))
@@ -28,7 +28,7 @@ struct InterfaceDescription: @unchecked Sendable {
             let described = paths[operation.path]?[method.rawValue.lowercased()] as? [String: Any],
             let responses = described["responses"] as? [String: Any]
         else { return [] }
-        guard let response = responses["\(answer.status.code)"] ?? responses["default"] else {
+        guard let response = responses["\(answer.status.code)"] else {
             return ["status \(answer.status.code) is not described"]
         }
         let content = resolve(response)["content"] as? [String: Any] ?? [:]
@@ -39,6 +39,28 @@ struct InterfaceDescription: @unchecked Sendable {
         return complaints(about: answer.json, by: media["schema"] ?? [String: Any](), at: "$")
     }
 
+    /// The statuses that operations name, each with the answer that they share, if any; by the operation's id.
+    var statuses: [String: [String: String]] {
+        let paths = document["paths"] as? [String: [String: Any]] ?? [:]
+        var statuses: [String: [String: String]] = [:]
+        for operation in Operation.allCases {
+            let described = paths[operation.path]?[operation.method.rawValue.lowercased()] as? [String: Any]
+            let responses = described?["responses"] as? [String: Any] ?? [:]
+            statuses[operation.rawValue] = responses.mapValues { response in
+                let reference = (response as? [String: Any])?["$ref"] as? String
+                return reference.map { String($0.split(separator: "/").last ?? "") } ?? ""
+            }
+        }
+        return statuses
+    }
+
+    /// Whether an operation takes a body.
+    func takesBody(_ operation: Operation) -> Bool {
+        let paths = document["paths"] as? [String: [String: Any]] ?? [:]
+        let described = paths[operation.path]?[operation.method.rawValue.lowercased()] as? [String: Any]
+        return described?["requestBody"] != nil
+    }
+
     /// All that are used, so that none is passed over; the last line says nothing that is checked here.
     private static let keywords: Set = [
         "oneOf", "anyOf", "const", "enum", "type", "required", "properties", "additionalProperties", "items",
@@ -46,7 +68,7 @@ struct InterfaceDescription: @unchecked Sendable {
         "description", "examples", "format", "default", "minimum", "maximum", "minLength", "maxLength",
     ]
 
-    private func resolve(_ schema: Any) -> [String: Any] {
+    func resolve(_ schema: Any) -> [String: Any] {
         guard let object = schema as? [String: Any] else { return [:] }
         guard let reference = object["$ref"] as? String else { return object }
         let target = reference.split(separator: "/").dropFirst().reduce(document as Any?) { place, name in

@@ -62,7 +62,7 @@ struct World: Sendable {
             joinCodeKey: JoinCodeKey(bytes: [UInt8](repeating: 7, count: 32))!,
             codeSecret: CodeKey(bytes: [UInt8](repeating: 8, count: 32))!,
             photos: PhotoFolder(path: folder.file("photos")),
-            joinThrottle: JoinThrottle { [start = ContinuousClock.now] in start },
+            joinThrottle: JoinThrottle(logger: logger) { [start = ContinuousClock.now] in start },
             // By the clock of the test, so that a busy machine fills no bucket.
             answerThrottle: AnswerThrottle { [clock, start = ContinuousClock.now] in
                 start + .milliseconds(clock.now.since(World.start).value)

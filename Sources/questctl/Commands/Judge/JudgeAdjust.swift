@@ -20,10 +20,10 @@ struct JudgeAdjust: Subcommand {
     var team: TeamID
 
     @Option(help: ArgumentHelp("Points; negative ones are taken away (--points=-10).", valueName: "N"))
-    var points: Int?
+    var points: Ranged<AdjustedPoints>?
 
     @Option(help: ArgumentHelp("Seconds; positive ones make the ride longer.", valueName: "N"))
-    var seconds: Int?
+    var seconds: Ranged<AdjustedSeconds>?
 
     @Option(help: "Why: the team reads it.")
     var reason: String

@@ -16,19 +16,17 @@ struct LogShow: Subcommand {
     var quest: QuestID
 
     @Option(help: ArgumentHelp("Only records after this one.", valueName: "SEQ"))
-    var after: Int64 = 0
+    var after = Ranged<RecordNumber>(clamping: 0)
 
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
-    func validate() throws {
-        if after < 0 { throw ValidationError("Records are counted from 1.") }
-    }
-
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
         var records: [AdminRecord] = []
-        let head = try await client.forEachRecordPage(of: quest, after: after) { records += $0.page.records }
+        let head = try await client.forEachRecordPage(of: quest, after: after.value) {
+            records += $0.page.records
+        }
         if console.asJSON { return try console.print(json: Listing(records: records, head: head)) }
         let zone = try await client.timeZone(of: quest)
         var table = Table([

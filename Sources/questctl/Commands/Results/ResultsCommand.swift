@@ -113,7 +113,7 @@ extension Results {
                     Table.Cell(standing.time.clock, isByTime ? .bold : nil),
                     Table.Cell(standing.late > 0 ? Optional(standing.late).clock : "", .yellow),
                     "\(standing.requiredDone)",
-                    Table.Cell(standing.pendingAnswers > 0 ? "\(standing.pendingAnswers)" : "", .yellow),
+                    Table.Cell(standing.pendingAnswers.map { $0 > 0 ? "\($0)" : "" } ?? "", .yellow),
                     Table.Cell(standing.word(on: console), standing.rank == nil ? .dim : nil),
                 ] + tasks.map { Table.Cell(clocks[$0] ?? "") })
         }

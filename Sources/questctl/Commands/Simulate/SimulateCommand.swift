@@ -46,7 +46,7 @@ struct SimulateCommand: Subcommand {
     @Option(
         name: .customLong("for"),
         help: ArgumentHelp("How long: 90s, 30m, 2h. Default: until Ctrl-C.", valueName: "SPAN"))
-    var length: Span?
+    var length: Span<RehearsalSpan>?
 
     @Option(help: ArgumentHelp("Seconds between two posts of a rider.", valueName: "SECONDS"))
     var every = 10.0
@@ -55,7 +55,7 @@ struct SimulateCommand: Subcommand {
         help: ArgumentHelp(
             "Riders set out spread over this time: 30s, 10m. Default: that between two posts.",
             valueName: "SPAN"))
-    var ramp: Span?
+    var ramp: Span<RehearsalSpan>?
 
     @Option(
         help: ArgumentHelp("Bends that a rider misses in a kilometre, on average: 0 to 5.", valueName: "N"))
@@ -149,7 +149,7 @@ struct SimulateCommand: Subcommand {
         let plan = RehearsalRun.Plan(
             host: address.host, port: address.port, adminToken: client.token?.text ?? "", quests: quests,
             devices: devices, seed: seed, pace: pace, habits: habits, clock: clock, interval: every,
-            ramp: ramp.map { Double($0.seconds) } ?? every, fixesPerPost: fixes, connections: connections,
+            ramp: ramp.map { Double($0.seconds.value) } ?? every, fixesPerPost: fixes, connections: connections,
             teamStreams: streams, staffStreams: watchers, closureInterval: closuresEvery, acknowledged: writer
         )
         console.tell(.simulationRiding(devices.count, teams: teamCount))
@@ -171,7 +171,7 @@ struct SimulateCommand: Subcommand {
         while !Interruption.hasCome {
             try await Task.sleep(for: .milliseconds(100))
             let now = ContinuousClock.now
-            if let length, now - start >= .seconds(length.seconds) { break }
+            if let length, now - start >= .seconds(length.seconds.value) { break }
             guard now - lastTold >= .seconds(console.showsProgressBar ? 1 : 10) else { continue }
             lastTold = now
             let tally = try await loop.submit { run.tally.counts }.get()

@@ -25,13 +25,13 @@ struct StaffInvite: Subcommand {
 
     @Option(
         help: ArgumentHelp("The link is good for so long: 30m, 24h, 7d. Default: a day.", valueName: "SPAN"))
-    var expires: Span?
+    var expires: Span<InvitationSpan>?
 
     @Option(
         help: ArgumentHelp(
             "What comes of the link is good for so long from now on. Default: until it is revoked.",
             valueName: "SPAN"))
-    var access: Span?
+    var access: Span<AccessSpan>?
 
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions

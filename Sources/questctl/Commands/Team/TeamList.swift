@@ -32,7 +32,8 @@ struct TeamList: Subcommand {
         for team in list.teams {
             table.add([
                 Table.Cell(team.id.rawValue), Table.Cell(team.name), "\(team.deviceCount)",
-                "\(team.acceptedCount)", "\(team.points)", Table.Cell(team.wave ?? ""),
+                Table.Cell(team.acceptedCount.map { "\($0)" } ?? ""),
+                Table.Cell(team.points.map { "\($0)" } ?? ""), Table.Cell(team.wave ?? ""),
                 Table.Cell(team.startedAt.map { zone.exactText(of: $0) } ?? "", .dim),
                 Table.Cell(team.finishedAt.map { zone.exactText(of: $0) } ?? "", .dim),
             ])

@@ -32,8 +32,8 @@ extension AdminTeamDetail {
         var facts = FactList()
         facts.add(.team, team.id.rawValue)
         facts.add(.name, Table.Cell(team.name).text)
-        facts.add(.accepted, "\(team.acceptedCount)")
-        facts.add(.points, "\(team.points)")
+        if let count = team.acceptedCount { facts.add(.accepted, "\(count)") }
+        if let points = team.points { facts.add(.points, "\(points)") }
         if let wave = team.wave { facts.add(.wave, wave) }
         if let start = team.startedAt { facts.add(.start, zone.exactText(of: start)) }
         if let finish = team.finishedAt { facts.add(.finish, zone.exactText(of: finish)) }

@@ -108,7 +108,7 @@ struct RideOptions: ParsableArguments {
         if undo, time != nil { throw ValidationError("Record a moment or take it back: --time or --undo.") }
     }
 
-    var request: RideTimeRequest { RideTimeRequest(time: time?.time) }
+    var request: RideTimeRequest { RideTimeRequest(time: time) }
 
     func send(
         _ part: String, of team: TeamID, in quest: QuestID, by client: DaemonClient

@@ -35,7 +35,7 @@ struct ZoneAdd: Subcommand {
     var isClosed = false
 
     @Option(help: ArgumentHelp("Riding takes FACTOR times as long there, 1 to 100.", valueName: "FACTOR"))
-    var slow: Double?
+    var slow: Ranged<SlowFactors>?
 
     @Flag(name: .customLong("along"), help: "Of a line: only the direction in which it is drawn.")
     var isAlongOnly = false
@@ -91,9 +91,11 @@ struct ZoneAdd: Subcommand {
         }
     }
 
-    private static func time(_ text: String?, in timeZone: EventTimeZone) throws -> Timestamp? {
+    private static func time(_ text: String?, in timeZone: EventTimeZone) throws -> Moment? {
         guard let text else { return nil }
-        guard let time = timeZone.time(text) else { throw CommandFailure(.usage, .timeMalformed(text)) }
+        guard let time = timeZone.time(text).flatMap({ Moment($0) }) else {
+            throw CommandFailure(.usage, .timeMalformed(text))
+        }
         return time
     }
 

@@ -1,0 +1,86 @@
+/// The ranges of numbers that come from outside. `openapi.yaml` states them too, and tests send one beyond each end.
+
+/// Points that one adjustment gives, or takes where negative.
+public enum AdjustedPoints: NumberRange {
+    public static let range = -1_000_000...1_000_000
+}
+
+/// Seconds that one adjustment makes a ride longer, or shorter where negative: up to a week.
+public enum AdjustedSeconds: NumberRange {
+    public static let range = -604_800...604_800
+}
+
+/// For how long an invitation may be good, in seconds: a minute to thirty days.
+public enum InvitationSpan: NumberRange {
+    public static let range = 60...30 * 86_400
+}
+
+/// For how long the token of a member of the staff may be good, in seconds: a minute to 366 days.
+public enum AccessSpan: NumberRange {
+    public static let range = 60...366 * 86_400
+}
+
+/// For how long a join code may be good, in seconds: to 366 days.
+public enum JoinCodeSpan: NumberRange {
+    public static let range = 1...366 * 86_400
+}
+
+/// How many devices may join by one code.
+public enum JoinCodeUses: NumberRange {
+    public static let range = 1...1000
+}
+
+/// How many times as long riding takes in a slow zone.
+public enum SlowFactors: NumberRange {
+    public static let range = 1.0...100
+}
+
+/// Hints of a task, counted from 1.
+public enum HintNumber: NumberRange {
+    public static let range = 1...QuestLimits.hintsPerTask.value
+}
+
+/// Numbers of records, 0 for before the first: as far as every JSON reader is exact.
+public enum RecordNumber: NumberRange {
+    public static let range = 0...Int64(1) << 53 - 1
+}
+
+/// Records that one page lists.
+public enum PageSize: NumberRange {
+    public static let range = 1...RequestLimits.recordsPerPage.value
+}
+
+/// Minutes of a track before an answer that a judge looks at.
+public enum EvidenceMinutes: NumberRange {
+    public static let range = 1...240
+}
+
+/// Minutes of a track up to now that a judge looks at: up to a week.
+public enum TrackMinutes: NumberRange {
+    public static let range = 1...10_080
+}
+
+/// Roads that are told as the nearest ones.
+public enum NearestNumber: NumberRange {
+    public static let range = 1...RoadLimits.nearestNumber.value
+}
+
+/// Routes beside the first that OSRM's clients ask for; there is never one.
+public enum AlternativesNumber: NumberRange {
+    public static let range = 0...1_000
+}
+
+/// Places among the coordinates of a matrix, counted from 0.
+public enum MatrixPlace: NumberRange {
+    public static let range = 0...RoadLimits.matrixPlaces.value - 1
+}
+
+/// Metres within which a coordinate is put on a road.
+public enum SnapRadius: NumberRange {
+    public static let range = 0.0...1e9
+}
+
+/// Bytes of a body that are announced.
+public enum ContentLength: NumberRange {
+    public static let range = 0...Int64(1) << 53 - 1
+}

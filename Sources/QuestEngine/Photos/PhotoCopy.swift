@@ -1,0 +1,62 @@
+/// How a photo is written again without anything that tells of place, time, device or person, piece by piece.
+public struct PhotoCopy: Sendable, Equatable {
+    /// A part of the copy.
+    public enum Piece: Sendable, Equatable {
+        /// These bytes of the original.
+        case original(Range<Int>)
+        case bytes([UInt8])
+    }
+
+    public private(set) var pieces: [Piece] = []
+
+    /// In bytes.
+    public var size: Int {
+        pieces.reduce(0) { size, piece in
+            switch piece {
+            case .original(let range): size + range.count
+            case .bytes(let bytes): size + bytes.count
+            }
+        }
+    }
+
+    /// Bytes of the original that are needed; those that follow one another are one piece.
+    mutating func keep(_ range: Range<Int>) {
+        guard !range.isEmpty else { return }
+        if case .original(let last) = pieces.last, last.upperBound == range.lowerBound {
+            pieces[pieces.count - 1] = .original(last.lowerBound..<range.upperBound)
+        } else {
+            pieces.append(.original(range))
+        }
+    }
+
+    /// Bytes of our own.
+    mutating func write(_ bytes: [UInt8]) {
+        if case .bytes(let last) = pieces.last {
+            pieces[pieces.count - 1] = .bytes(last + bytes)
+        } else {
+            pieces.append(.bytes(bytes))
+        }
+    }
+
+    mutating func append(_ other: PhotoCopy) {
+        for piece in other.pieces {
+            switch piece {
+            case .original(let range): keep(range)
+            case .bytes(let bytes): write(bytes)
+            }
+        }
+    }
+
+    /// The copy's bytes.
+    public func bytes(from original: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(size)
+        for piece in pieces {
+            switch piece {
+            case .bytes(let new): result += new
+            case .original(let range): result += original[range]
+            }
+        }
+        return result
+    }
+}

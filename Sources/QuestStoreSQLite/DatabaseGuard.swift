@@ -1,0 +1,105 @@
+import GRDB
+import QuestEngine
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Looks after the files of a database in use, and remembers what has befallen them: from then on nothing is
+/// acknowledged.
+///
+/// A file that was deleted or replaced takes writes as if nothing had happened; a sync that has failed once may
+/// succeed the next time without what it was to bring to the disk. Neither can be mended while the program runs.
+final class DatabaseGuard: Sendable {
+    private struct State {
+        var fault: SQLiteStoreError?
+        /// Of each file, as it was first seen.
+        var known: [(path: String, identity: FileIdentity)] = []
+        var reserve: DiskReserve?
+    }
+
+    let path: String
+    /// SQLite puts it beside the file that a link leads to.
+    let logPath: String
+    private let state = Mutex(State())
+
+    init(path: String) {
+        self.path = path
+        let whole = realpath(path, nil)
+        logPath = (whole.map { String(cString: $0) } ?? path) + "-wal"
+        free(whole)
+        _ = Self.listen
+    }
+
+    /// What has happened, for good; `nil` while all is well.
+    var fault: SQLiteStoreError? { state.withLock { $0.fault } }
+
+    var reserve: DiskReserve? {
+        get { state.withLock { $0.reserve } }
+        set { state.withLock { $0.reserve = newValue } }
+    }
+
+    /// In bytes.
+    var logSize: Int { FileIdentity(path: logPath).map { Int($0.size) } ?? 0 }
+
+    /// Takes note of the files as they are, right after they were opened.
+    func begin() {
+        state.withLock { state in
+            state.known = [path, logPath].compactMap { path in
+                FileIdentity(path: path).map { (path, $0) }
+            }
+        }
+    }
+
+    /// Whether the files are still those that were opened: two calls of the system, a few microseconds.
+    ///
+    /// - Throws: `StoreError.unavailable` once anything has happened to them.
+    func look() throws(StoreError) {
+        let fault = state.withLock { state -> SQLiteStoreError? in
+            if let fault = state.fault { return fault }
+            state.fault = Self.isSyncLost(at: path) ? .syncFailed(path: path) : nil
+            for place in state.known.indices where state.fault == nil {
+                let (path, first) = state.known[place]
+                guard let now = FileIdentity(path: path), now.isSameFile(as: first) else {
+                    state.fault = .gone(path: path)
+                    continue
+                }
+                // The database never shrinks of itself; its log does whenever it has been emptied.
+                guard path == self.path else { continue }
+                if now.size < first.size { state.fault = .gone(path: path) }
+                state.known[place].identity = now
+            }
+            return state.fault
+        }
+        if let fault { throw .unavailable(fault.code) }
+    }
+
+    /// Takes note of an error of writing.
+    func note(_ error: any Error) {
+        guard let error = error as? DatabaseError, Self.isLostSync(error.extendedResultCode) else { return }
+        state.withLock { $0.fault = $0.fault ?? .syncFailed(path: path) }
+    }
+
+    // MARK: Syncs that SQLite itself passes over, as those of checkpoints
+
+    private static let lostSyncs = Mutex<[String]>([])
+
+    /// SQLite takes a listener only before its first connection.
+    private static let listen: Void = {
+        Database.logError = { code, message in
+            guard isLostSync(code) else { return }
+            lostSyncs.withLock { $0.append(message) }
+        }
+    }()
+
+    private static func isLostSync(_ code: ResultCode) -> Bool {
+        [.SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC].contains(code)
+    }
+
+    private static func isSyncLost(at path: String) -> Bool {
+        lostSyncs.withLock { messages in !messages.isEmpty && messages.contains { $0.contains(path) } }
+    }
+}

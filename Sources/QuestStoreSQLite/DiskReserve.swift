@@ -1,0 +1,30 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Space that is left free on a disk: to erase, to end in good order, and for everything else that lives there.
+public struct DiskReserve: Sendable {
+    /// A file or folder on the disk.
+    public let path: String
+    /// In bytes.
+    public let bytes: Int
+
+    public init(path: String, bytes: Int) {
+        self.path = path
+        self.bytes = bytes
+    }
+
+    /// Bytes that may still be written; `nil` where the system does not say.
+    public var free: Int? {
+        var status = statvfs()
+        guard statvfs(path, &status) == 0 else { return nil }
+        return Int(
+            clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+                .partialValue)
+    }
+
+    /// Whether the reserve is touched already.
+    public var isTouched: Bool { free.map { $0 < bytes } ?? false }
+}

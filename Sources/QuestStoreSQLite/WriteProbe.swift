@@ -1,0 +1,74 @@
+import GRDB
+public import QuestEngine
+import Synchronization
+
+/// When something was last written, and what became of it: who asks whether writing works is told that, and makes the
+/// disk work only where it has been idle.
+final class WriteProbe: Sendable {
+    /// So long an outcome is believed.
+    private static let trust = Duration.seconds(10)
+
+    /// From one try to the next, however many ask.
+    private static let pause = Duration.seconds(1)
+
+    private struct State {
+        var last: (at: ContinuousClock.Instant, error: StoreError?)?
+        var tried: ContinuousClock.Instant?
+    }
+
+    private let state = Mutex(State())
+
+    func note(_ error: StoreError?) {
+        switch error {
+        // Refusals of a store that works.
+        case .conflict, .duplicate, .missing: break
+        case nil, .full, .corrupted, .unavailable: state.withLock { $0.last = (.now, error) }
+        }
+    }
+
+    /// - Returns: What is known; `nil` when it is time to write something.
+    func known() -> Result<Void, StoreError>? {
+        state.withLock { state in
+            let now = ContinuousClock.now
+            if let last = state.last, last.error == nil, now - last.at < Self.trust { return .success(()) }
+            if let tried = state.tried, now - tried < Self.pause {
+                return state.last?.error.map { .failure($0) } ?? .success(())
+            }
+            state.tried = now
+            return nil
+        }
+    }
+}
+
+extension SQLiteQuestStore {
+    /// Looks at the files and at the space that is left, and writes a row where nothing was written of late.
+    public func probe() async throws(StoreError) {
+        try files.look()
+        if files.reserve?.isTouched ?? false { throw .full }
+        if let known = probing.known() { return try known.get() }
+        do {
+            try await pool.write { try $0.execute(sql: "UPDATE probe SET count = count + 1") }
+            probing.note(nil)
+        } catch {
+            files.note(error)
+            let error = StoreError(error)
+            probing.note(error)
+            throw error
+        }
+    }
+
+    /// What has befallen the files of the database: nothing is stored any more, and the daemon has to end. `nil`
+    /// while all is well.
+    ///
+    /// To be asked every now and then; looks at the files.
+    public func fault() -> SQLiteStoreError? {
+        try? files.look()
+        return files.fault
+    }
+
+    /// Space to leave free on the disk: below that nothing is stored but what erases.
+    public func keep(_ reserve: DiskReserve) { files.reserve = reserve }
+
+    /// Size of the log that has not been written back into the file, in bytes.
+    public var logSize: Int { files.logSize }
+}

@@ -1,0 +1,59 @@
+import Logging
+import NIOCore
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Takes no more connections for a moment when the system has no file for another: asked again and again it would say no
+/// again and again, and the daemon do nothing else. Those that wait are taken once others are closed.
+///
+/// Stands first on the channel that accepts; confined to its event loop.
+final class AcceptPause: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = any Channel
+    typealias InboundOut = any Channel
+    typealias OutboundIn = Never
+    typealias OutboundOut = Never
+
+    private let logger: Logger
+    private var isPaused = false
+    private var toldAt: NIODeadline?
+
+    static let pause = TimeAmount.milliseconds(500)
+    /// It is told again after this, if it goes on.
+    private static let silence = TimeAmount.minutes(1)
+
+    init(logger: Logger) {
+        self.logger = logger
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard let error = error as? IOError, [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(error.errnoCode)
+        else {
+            return context.fireErrorCaught(error)
+        }
+        guard !isPaused else { return }
+        isPaused = true
+        tell(error)
+        // Not reading is not enough: the channel goes on asking after a read that failed.
+        let channel = context.channel
+        try? channel.syncOptions?.setOption(.autoRead, value: false)
+        context.eventLoop.assumeIsolated().scheduleTask(in: Self.pause) {
+            self.isPaused = false
+            try? channel.syncOptions?.setOption(.autoRead, value: true)
+        }
+    }
+
+    func read(context: ChannelHandlerContext) {
+        if !isPaused { context.read() }
+    }
+
+    private func tell(_ error: IOError) {
+        let now = NIODeadline.now()
+        guard toldAt.map({ now - $0 >= Self.silence }) ?? true else { return }
+        toldAt = now
+        logger.warning("no file for another connection", metadata: ["errno": "\(error.errnoCode)"])
+    }
+}

@@ -1,0 +1,274 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+import QuestEngine
+import QuestWire
+
+/// Stands between the wire and the server on one connection: refuses what is no clear request, sees to it that every
+/// answer is framed as its request wants it and says when it is the last one, and closes the connection when the other end
+/// takes too long for anything.
+///
+/// Confined to its event loop.
+final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    /// A request that was taken and has no whole answer yet.
+    private struct Exchange {
+        var isHead = false
+        var isOld = false
+        var isLast: Bool
+        var awaitsContinue = false
+    }
+
+    private let counts: ConnectionCounts
+    private var patience: ConnectionPatience
+    /// In the order of requests, which is that of answers.
+    private var exchanges = CircularBuffer<Exchange>(initialCapacity: 2)
+    /// Whether the end of the last of them is still to come, and whether a body is before that. Without one it may be
+    /// answered as soon as its head is there.
+    private var (isPassing, isReading) = (false, false)
+    /// Whether nothing more is taken on this connection.
+    private var isDeaf = false
+    /// Whether the answer to the first of them has begun, and whether that has no known length.
+    private var (hasBegun, isStreaming) = (false, false)
+    /// Whether the last answer has been written.
+    private var isOver = false
+    /// Whether the daemon is stopping.
+    private var isQuiescing = false
+    private var network: NetworkAddress?
+    private var look: Scheduled<Void>?
+    private var lookAt = NIODeadline.distantFuture
+
+    init(_ spans: ConnectionPatience.Spans, counts: ConnectionCounts) {
+        self.counts = counts
+        patience = ConnectionPatience(spans, now: .now())
+    }
+
+    // MARK: The connection
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        if context.channel.isActive { begin(context) }
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        begin(context)
+        context.fireChannelActive()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        end()
+        context.fireChannelInactive()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { end() }
+
+    private func begin(_ context: ChannelHandlerContext) {
+        guard network == nil else { return }
+        network = counts.admit(NetworkAddress(context.channel.remoteAddress) ?? .none)
+        guard network != nil else { return context.close(promise: nil) }
+        arm(patience.firstLook, context)
+    }
+
+    private func end() {
+        if let network { counts.leave(network) }
+        network = NetworkAddress.none
+        look?.cancel()
+        look = nil
+    }
+
+    /// Looks at the connection then, unless that is done sooner.
+    private func arm(_ deadline: NIODeadline, _ context: ChannelHandlerContext) {
+        if let look {
+            guard deadline < lookAt else { return }
+            look.cancel()
+        }
+        lookAt = deadline
+        look = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) { self.lookNow(context) }
+    }
+
+    private func lookNow(_ context: ChannelHandlerContext) {
+        look = nil
+        let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+        let next = patience.look(
+            ConnectionPatience.Sight(
+                now: .now(), isReading: isReading, isAnswering: !exchanges.isEmpty, isStreaming: isStreaming,
+                waiting: waiting))
+        if let next { arm(next, context) } else { context.close(promise: nil) }
+    }
+
+    // MARK: Requests
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            guard !isDeaf else { return }
+            guard let arrived = ArrivedRequest(head) else { return refuse(context) }
+            (isPassing, isReading) = (true, arrived.hasBody)
+            isDeaf = arrived.isLast
+            exchanges.append(
+                Exchange(
+                    isHead: head.method == .HEAD, isOld: arrived.isOld, isLast: arrived.isLast,
+                    awaitsContinue: arrived.awaitsContinue))
+            patience.requestBegan(at: .now())
+            context.fireChannelRead(wrapInboundOut(.head(arrived.request)))
+        case .body(let buffer):
+            guard isPassing else { return }
+            patience.requestWent(on: buffer.readableBytes)
+            if isOver { return }
+            context.fireChannelRead(wrapInboundOut(.body(buffer)))
+        case .end:
+            guard isPassing else { return }
+            let wasReading = isReading
+            (isPassing, isReading) = (false, false)
+            guard isOver else { return context.fireChannelRead(wrapInboundOut(.end(nil))) }
+            // Whoever was still sending has heard the last answer.
+            if wasReading { context.close(promise: nil) }
+        }
+    }
+
+    /// What comes after the last request stays where it is: nobody would take it.
+    func read(context: ChannelHandlerContext) {
+        if !isDeaf || isPassing || isOver { context.read() }
+    }
+
+    /// Has the server answer with 400 after what it has taken before, and takes nothing more.
+    private func refuse(_ context: ChannelHandlerContext) {
+        isDeaf = true
+        exchanges.append(Exchange(isLast: true))
+        context.fireErrorCaught(HTTPParserError.unknown)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard error is HTTPParserError else {
+            // What comes behind something that could not be read is nobody's business.
+            if !(error is ByteToMessageDecoderError) { context.fireErrorCaught(error) }
+            return
+        }
+        if isPassing, !exchanges.isEmpty {
+            // In the middle of a body: whoever reads it is told, and it has the last answer.
+            exchanges[exchanges.index(before: exchanges.endIndex)].isLast = true
+            isDeaf = true
+            context.fireErrorCaught(error)
+        } else if !isDeaf {
+            isDeaf = true
+            exchanges.append(Exchange(isLast: true))
+            context.fireErrorCaught(error)
+        }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is ChannelShouldQuiesceEvent { isQuiescing = true }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func triggerUserOutboundEvent(
+        context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?
+    ) {
+        guard let wanted = event as? BodyWanted else {
+            return context.triggerUserOutboundEvent(event, promise: promise)
+        }
+        promise?.succeed()
+        // What waits behind others is whole when it is worked on, or else comes to be the first.
+        guard isReading, exchanges.count == 1 else { return }
+        patience.extend(by: wanted.time, at: .now())
+        guard exchanges[exchanges.startIndex].awaitsContinue, !hasBegun else { return }
+        exchanges[exchanges.startIndex].awaitsContinue = false
+        context.writeAndFlush(
+            wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
+    }
+
+    // MARK: Answers
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard !isOver else {
+            promise?.fail(ChannelError.ioOnClosedChannel)
+            return
+        }
+        switch unwrapOutboundIn(data) {
+        case .head(let head): write(head, context, promise)
+        case .body(let buffer):
+            let isHead = exchanges.first?.isHead ?? false
+            patience.wrote(isHead ? 0 : buffer.readableBytes)
+            context.write(
+                wrapOutboundOut(.body(.byteBuffer(isHead ? ByteBuffer() : buffer))), promise: promise)
+        case .end: writeEnd(context, promise)
+        }
+    }
+
+    private func write(
+        _ head: HTTPResponse, _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?
+    ) {
+        var head = head
+        let exchange = exchanges.first ?? Exchange(isLast: true)
+        let problem = head.isBare ? Self.malformed : nil
+        if let problem {
+            head.headerFields[.contentType] = "application/problem+json"
+            head.headerFields[.contentLength] = String(problem.readableBytes)
+        }
+        // Only the very last answer may say so: whoever hears it waits for no other.
+        let isLast = exchange.isLast || exchanges.count == 1 && (isReading || isQuiescing)
+        if isLast {
+            head.headerFields[.connection] = "close"
+            isDeaf = true
+            if !exchanges.isEmpty { exchanges[exchanges.startIndex].isLast = true }
+        }
+        hasBegun = true
+        isStreaming = true
+        var headers = HTTPHeaders()
+        headers.reserveCapacity(head.headerFields.count)
+        for field in head.headerFields {
+            if isStreaming, field.name == .contentLength { isStreaming = false }
+            headers.add(name: field.name.rawName, value: field.value)
+        }
+        if head.status.code == 304 || head.status.code == 204 { isStreaming = false }
+        patience.wrote(256)
+        let wire = HTTPResponseHead(
+            version: exchange.isOld ? .http1_0 : .http1_1,
+            status: HTTPResponseStatus(
+                statusCode: head.status.code, reasonPhrase: head.status.reasonPhrase), headers: headers)
+        context.write(wrapOutboundOut(.head(wire)), promise: promise)
+        if let problem, !exchange.isHead {
+            context.write(wrapOutboundOut(.body(.byteBuffer(problem))), promise: nil)
+        }
+    }
+
+    private func writeEnd(_ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?) {
+        let exchange = exchanges.popFirst() ?? Exchange(isLast: true)
+        (hasBegun, isStreaming) = (false, false)
+        // The end of chunks would be a body.
+        let part: OutboundOut = exchange.isHead ? .body(.byteBuffer(ByteBuffer())) : .end(nil)
+        guard exchange.isLast else {
+            if exchanges.isEmpty { patience.fellQuiet(at: .now()) }
+            return context.write(wrapOutboundOut(part), promise: promise)
+        }
+        isOver = true
+        let gone = promise ?? context.eventLoop.makePromise()
+        context.write(wrapOutboundOut(part), promise: gone)
+        gone.futureResult.assumeIsolated().whenSuccess { self.linger(context) }
+    }
+
+    /// The last answer has gone: the other end hears that nothing more comes, and is given a moment to take it before what
+    /// it may still be sending resets the connection (RFC 9112, section 9.6).
+    private func linger(_ context: ChannelHandlerContext) {
+        arm(patience.lingers(at: .now()), context)
+        context.close(mode: .output, promise: nil)
+        context.read()
+    }
+
+    /// What the server's bare 400 has for a body.
+    private static let malformed: ByteBuffer? = {
+        let problem = Refused(RequestError.malformed).problem(in: .english, requestID: nil)
+        return (try? WireJSON.bytes(of: problem)).map { ByteBuffer(bytes: $0) }
+    }()
+}
+
+extension HTTPResponse {
+    /// What the server says to what cannot be read as HTTP, before any middleware runs.
+    fileprivate var isBare: Bool {
+        status == .badRequest && headerFields[.contentLength] == "0" && headerFields[.connection] == "close"
+    }
+}

@@ -1,0 +1,144 @@
+import NIOCore
+import QuestEngine
+
+/// How long the other end of a connection may take for what, and since when it does. Takes the monotonic clock from
+/// outside; says when to look again.
+struct ConnectionPatience {
+    struct Spans: Sendable {
+        /// For the head of a request, since the answer to the one before or since the connection began.
+        let idle: TimeAmount
+        /// For the rest of it.
+        let body: TimeAmount
+        /// To take any of what waits.
+        let stall: TimeAmount
+        /// To take a whole answer.
+        let answer: TimeAmount
+        /// To hear that the connection ends.
+        let linger: TimeAmount
+        /// Between two pieces of a request that may take as long as it likes.
+        let silence: TimeAmount
+
+        init(_ limits: LimitValues) {
+            func span(_ limit: Limit) -> TimeAmount { .seconds(Int64(limits[limit])) }
+            idle = span(ConnectionLimits.idle)
+            body = span(ConnectionLimits.bodyDeadline)
+            stall = span(ConnectionLimits.stall)
+            answer = span(ConnectionLimits.answer)
+            linger = span(ConnectionLimits.linger)
+            silence = span(ConnectionLimits.silence)
+        }
+    }
+
+    /// What a connection is doing at a moment.
+    struct Sight {
+        let now: NIODeadline
+        /// Whether a request has begun and not ended.
+        let isReading: Bool
+        /// Whether a request waits for its answer, or for the end of it.
+        let isAnswering: Bool
+        /// Whether that is an answer without a known length, which lasts.
+        let isStreaming: Bool
+        /// Bytes of answers that the other end has not taken.
+        let waiting: Int
+    }
+
+    private let spans: Spans
+    private var quietSince: NIODeadline
+    /// When the request that is being read has to be whole; `nil` for one that may take as long as it likes.
+    private var requestEnd: NIODeadline?
+    private var endOfLinger: NIODeadline?
+    /// What was written and what was read so far, and what of it at the last look.
+    private var written = 0
+    private var pieces = 0
+    private var (seenTaken, seenPieces) = (0, 0)
+    private var wasWaiting = false
+    private var (takenSince, piecesSince): (NIODeadline, NIODeadline)
+    /// When an answer was first seen that is not taken yet.
+    private var answerSince: NIODeadline?
+
+    init(_ spans: Spans, now: NIODeadline) {
+        self.spans = spans
+        (quietSince, takenSince, piecesSince) = (now, now, now)
+    }
+
+    /// When to look for the first time.
+    var firstLook: NIODeadline { quietSince + spans.idle }
+
+    mutating func requestBegan(at now: NIODeadline) {
+        // Whoever reads it says first that it took too long, in an answer.
+        requestEnd = now + spans.body + spans.linger
+    }
+
+    mutating func requestWent(on count: Int) { pieces &+= count }
+
+    /// The request that is being read may take longer than others.
+    ///
+    /// - Parameter span: From now on; `nil` for as long as it likes.
+    mutating func extend(by span: TimeAmount?, at now: NIODeadline) {
+        requestEnd = span.map { now + $0 + spans.linger }
+        (piecesSince, seenPieces) = (now, pieces)
+    }
+
+    mutating func wrote(_ count: Int) { written &+= count }
+
+    /// Nothing is under way any more.
+    mutating func fellQuiet(at now: NIODeadline) { quietSince = now }
+
+    /// The last answer has gone.
+    ///
+    /// - Returns: When to look.
+    mutating func lingers(at now: NIODeadline) -> NIODeadline {
+        let end = now + spans.linger
+        endOfLinger = end
+        return end
+    }
+
+    /// - Returns: When to look again; `nil` when the other end took too long.
+    mutating func look(_ sight: Sight) -> NIODeadline? {
+        let now = sight.now
+        var next = now + spans.stall
+        if let endOfLinger {
+            guard now < endOfLinger else { return nil }
+            next = min(next, endOfLinger)
+        }
+        if sight.isReading {
+            if let requestEnd {
+                guard now < requestEnd else { return nil }
+                next = min(next, requestEnd)
+            } else if pieces != seenPieces {
+                (seenPieces, piecesSince) = (pieces, now)
+            } else {
+                guard now < piecesSince + spans.silence else { return nil }
+                next = min(next, piecesSince + spans.silence)
+            }
+        }
+        guard isTaking(sight) else { return nil }
+        if sight.waiting > 0 { next = min(next, takenSince + spans.stall) }
+        if let answerSince {
+            guard now < answerSince + spans.answer else { return nil }
+            next = min(next, answerSince + spans.answer)
+        }
+        if !sight.isReading, !sight.isAnswering, sight.waiting == 0, endOfLinger == nil {
+            guard now < quietSince + spans.idle else { return nil }
+            next = min(next, quietSince + spans.idle)
+        }
+        return next
+    }
+
+    /// Whether what waits for the other end gets less now and then.
+    private mutating func isTaking(_ sight: Sight) -> Bool {
+        let isUnderWay = sight.waiting > 0 || sight.isAnswering
+        if !isUnderWay || sight.isStreaming {
+            answerSince = nil
+        } else if answerSince == nil, sight.waiting > 0 {
+            answerSince = sight.now
+        }
+        let taken = written &- sight.waiting
+        defer { (seenTaken, wasWaiting) = (max(taken, seenTaken), sight.waiting > 0) }
+        if sight.waiting == 0 || !wasWaiting || taken > seenTaken {
+            takenSince = sight.now
+            return true
+        }
+        return sight.now < takenSince + spans.stall
+    }
+}

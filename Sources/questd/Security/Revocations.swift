@@ -1,0 +1,159 @@
+import NIOCore
+import QuestEngine
+import Synchronization
+
+/// Ends what lasts when the token is revoked that it came with: streams, long requests, photos on their way.
+///
+/// Shared by all requests. Told of records by the desks as soon as they are on the disk, so that nobody who is no longer
+/// entitled to it is told anything else, however busy everybody is.
+final class Revocations: Sendable {
+    /// Whose token it is, and which.
+    enum Holder: Hashable, Sendable {
+        case device(DeviceID)
+        case ingest(DeviceID)
+        case staff(StaffID)
+
+        init?(_ principal: Principal) {
+            switch principal {
+            case .device(let device): self = .device(device.id)
+            case .staff(let member): self = .staff(member.id)
+            case .anonymous, .admin: return nil
+            }
+        }
+    }
+
+    fileprivate struct Team: Hashable {
+        let quest: QuestID
+        let team: TeamID
+    }
+
+    fileprivate struct State {
+        var holds: [Holder: [ObjectIdentifier: WeakHold]] = [:]
+        var holders: [Team: [Holder: Int]] = [:]
+    }
+
+    fileprivate struct WeakHold {
+        weak var hold: Hold?
+    }
+
+    private let state = Mutex(State())
+
+    var count: Int { state.withLock { $0.holds.values.reduce(0) { $0 + $1.count } } }
+
+    /// Begins to watch a token, until the hold is gone. Look at the token once more afterwards: it may have been revoked
+    /// a moment before.
+    ///
+    /// - Parameters:
+    ///   - team: Whose things are told; `nil` for the staff's.
+    ///   - channel: Closed half a second after the token is revoked, unless the hold is gone by then.
+    func hold(_ holder: Holder, of team: TeamID?, in quest: QuestID, over channel: any Channel) -> Hold {
+        let team = team.map { Team(quest: quest, team: $0) }
+        let hold = Hold(over: channel) { [weak self] id in
+            self?.state.withLock { $0.remove(id, of: holder, team) }
+        }
+        state.withLock { state in
+            state.holds[holder, default: [:]][ObjectIdentifier(hold)] = WeakHold(hold: hold)
+            if let team { state.holders[team, default: [:]][holder, default: 0] += 1 }
+        }
+        return hold
+    }
+
+    /// Records that have reached the disk, in their order.
+    func note(_ records: [Record], of quest: QuestID) {
+        for record in records where record.kind == .command || record.kind == .erased {
+            for hold in holds(endedBy: record, of: quest) { hold.end() }
+        }
+    }
+
+    private func holds(endedBy record: Record, of quest: QuestID) -> [Hold] {
+        let holders: [Holder]
+        switch try? record.content() {
+        case .command(.deviceRemoved): holders = record.device.map { [.device($0), .ingest($0)] } ?? []
+        // A new one takes the place of the old.
+        case .command(.ingestRevoked), .command(.ingestIssued):
+            holders = record.device.map { [.ingest($0)] } ?? []
+        case .command(.staffRevoked(let member)): holders = [.staff(member)]
+        case .erased:
+            if let device = record.device {
+                holders = [.device(device), .ingest(device)]
+            } else {
+                holders = state.withLock { state in
+                    state.holders.filter {
+                        $0.key.quest == quest && $0.key.team == record.team ?? $0.key.team
+                    }
+                    .flatMap { $0.value.keys }
+                }
+            }
+        default: return []
+        }
+        // Not under the lock, which a hold that goes takes.
+        return state.withLock { state in
+            holders.flatMap { state.holds[$0]?.values.compactMap(\.hold) ?? [] }
+        }
+    }
+}
+
+extension Revocations.State {
+    fileprivate mutating func remove(
+        _ id: ObjectIdentifier, of holder: Revocations.Holder, _ team: Revocations.Team?
+    ) {
+        holds[holder]?[id] = nil
+        if holds[holder]?.isEmpty == true { holds[holder] = nil }
+        guard let team else { return }
+        holders[team]?[holder, default: 0] -= 1
+        if holders[team]?[holder] == 0 { holders[team]?[holder] = nil }
+        if holders[team]?.isEmpty == true { holders[team] = nil }
+    }
+}
+
+/// Something that lasts, and the token by which it does. Watched for as long as it is referred to.
+final class Hold: Sendable {
+    private struct State {
+        var isOver = false
+        var endings: [@Sendable () -> Void] = []
+        var closing: Scheduled<Void>?
+    }
+
+    private let state = Mutex(State())
+    private let channel: any Channel
+    private let leave: @Sendable (ObjectIdentifier) -> Void
+
+    /// How long there is for a last word.
+    static let grace = TimeAmount.milliseconds(500)
+
+    fileprivate init(over channel: any Channel, leave: @escaping @Sendable (ObjectIdentifier) -> Void) {
+        self.channel = channel
+        self.leave = leave
+    }
+
+    deinit {
+        leave(ObjectIdentifier(self))
+        state.withLock { $0.closing }?.cancel()
+    }
+
+    /// Whether the token is good no longer.
+    var isOver: Bool { state.withLock { $0.isOver } }
+
+    /// - Parameter ending: Called once when the token is revoked; at once where it was already. Must not refer to the
+    ///   hold.
+    func whenOver(_ ending: @escaping @Sendable () -> Void) {
+        let isOver = state.withLock { state in
+            if !state.isOver { state.endings.append(ending) }
+            return state.isOver
+        }
+        if isOver { ending() }
+    }
+
+    fileprivate func end() {
+        let endings: [@Sendable () -> Void] = state.withLock { state in
+            guard !state.isOver else { return [] }
+            state.isOver = true
+            let channel = channel
+            // Whoever does not read what is written would else be waited for.
+            state.closing = channel.eventLoop.scheduleTask(in: Self.grace) { channel.close(promise: nil) }
+            defer { state.endings = [] }
+            return state.endings
+        }
+        for ending in endings { ending() }
+    }
+}

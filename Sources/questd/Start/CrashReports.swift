@@ -1,0 +1,24 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What is written when the daemon crashes: where it was, and nothing of what it had in memory, which is names, answers
+/// and tokens.
+enum CrashReports {
+    /// Read by Swift's runtime before any code of ours runs.
+    static let variable = "SWIFT_BACKTRACE"
+    /// Frames alone. Registers come with the memory that they point to.
+    static let settings = "registers=none,images=mentioned,limit=64,interactive=no,color=no"
+
+    /// Starts this program once more in its own place, unless somebody has said how crashes are reported.
+    ///
+    /// To be called before anything else is done. Does nothing where the program cannot be found.
+    static func holdNoMemory() {
+        #if canImport(Glibc)
+            guard getenv(variable) == nil, setenv(variable, settings, 0) == 0 else { return }
+            execv("/proc/self/exe", CommandLine.unsafeArgv)
+        #endif
+    }
+}

@@ -1,0 +1,94 @@
+import QuestEngine
+import Synchronization
+
+/// Who has how many streams open: streams of events, and requests of positions that last. Shared by all requests.
+///
+/// A token that opens one more than it may has its oldest closed: a phone that lost its connection comes again before the
+/// daemon knows that the old one is dead.
+final class StreamPlaces: Sendable {
+    /// One stream, as long as this is kept.
+    final class Place: Sendable {
+        private let places: StreamPlaces
+        fileprivate let number: UInt64
+
+        fileprivate init(_ places: StreamPlaces, number: UInt64) {
+            self.places = places
+            self.number = number
+        }
+
+        deinit { places.leave(number) }
+    }
+
+    fileprivate struct Taken {
+        let holder: String
+        let network: NetworkAddress
+        let end: @Sendable () -> Void
+    }
+
+    fileprivate struct State {
+        var taken: [UInt64: Taken] = [:]
+        /// In the order in which they came.
+        var byHolder: [String: [UInt64]] = [:]
+        var byNetwork: [NetworkAddress: Int] = [:]
+        var next: UInt64 = 0
+    }
+
+    private let state = Mutex(State())
+    private let limits: LimitValues
+
+    init(limits: LimitValues = LimitValues()) {
+        self.limits = limits
+    }
+
+    /// After so many seconds there may be a place.
+    private static let pause = 30
+
+    /// - Parameters:
+    ///   - holder: Whose token it is, unlike any other's.
+    ///   - sender: From where it is opened.
+    ///   - end: Closes it; called when the same token opens more of them than it may.
+    /// - Throws: `RequestError.tooManyRequests` when there are too many in all, or from that network.
+    func take(
+        for holder: String, from sender: NetworkAddress, end: @escaping @Sendable () -> Void
+    ) throws(RequestError) -> Place {
+        let network = sender.network
+        typealias Outcome = (number: UInt64, oldest: (@Sendable () -> Void)?)
+        let outcome: Outcome? = state.withLock { state in
+            let held = state.byHolder[holder] ?? []
+            var oldest: (@Sendable () -> Void)?
+            if held.count >= limits[ConnectionLimits.streamsPerToken], let first = held.first {
+                oldest = state.remove(first)?.end
+            }
+            guard state.taken.count < limits[ConnectionLimits.streams],
+                state.byNetwork[network, default: 0] < limits[ConnectionLimits.streamsPerAddress]
+            else { return nil }
+            let number = state.next
+            state.next += 1
+            state.taken[number] = Taken(holder: holder, network: network, end: end)
+            state.byHolder[holder, default: []].append(number)
+            state.byNetwork[network, default: 0] += 1
+            return (number, oldest)
+        }
+        guard let outcome else { throw .tooManyRequests(retryAfter: Self.pause) }
+        outcome.oldest?()
+        return Place(self, number: outcome.number)
+    }
+
+    /// How many are open.
+    var count: Int { state.withLock { $0.taken.count } }
+
+    private func leave(_ number: UInt64) {
+        state.withLock { _ = $0.remove(number) }
+    }
+}
+
+extension StreamPlaces.State {
+    fileprivate mutating func remove(_ number: UInt64) -> StreamPlaces.Taken? {
+        guard let gone = taken.removeValue(forKey: number) else { return nil }
+        byHolder[gone.holder]?.removeAll { $0 == number }
+        if byHolder[gone.holder]?.isEmpty == true { byHolder[gone.holder] = nil }
+        let count = byNetwork[gone.network, default: 0]
+        byNetwork[gone.network] = count > 1 ? count - 1 : nil
+        return gone
+    }
+}

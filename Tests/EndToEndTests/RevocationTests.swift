@@ -1,0 +1,123 @@
+import Foundation
+import QuestTestSupport
+import Testing
+
+/// What lasts and lives by a token, when that is revoked; over real sockets, and without anybody sending anything more.
+@Suite("What was revoked ends")
+struct RevocationTests {
+    /// A request of positions that goes on, and has been acknowledged once.
+    private final class LongRequest {
+        let socket: Socket
+        private var heard = ""
+
+        init(_ token: String, of team: RidingTeam) throws {
+            let port = try #require(team.daemon.address.split(separator: ":").last.flatMap { Int($0) })
+            socket = try Socket.connected(to: port)
+            let head = """
+                POST /ingest/geojson-seq/\(token) HTTP/1.1\r
+                Host: 127.0.0.1\r
+                Transfer-Encoding: chunked\r
+                \r
+
+                """
+            try socket.write(Array(head.utf8))
+            try send()
+            while !heard.contains(#""received":1"#) {
+                let bytes = try socket.read()
+                try #require(!bytes.isEmpty, "\(heard)")
+                heard += String(decoding: bytes, as: UTF8.self)
+            }
+        }
+
+        deinit { socket.close() }
+
+        private func send() throws {
+            let time = Date().ISO8601Format(.init(includingFractionalSeconds: true))
+            let text =
+                "\u{1E}"
+                + #"{"type":"Feature","geometry":{"type":"Point","coordinates":[61.335,55.154]},"#
+                + #""properties":{"time":"\#(time)"}}"# + "\n"
+            try socket.write(Array("\(String(text.utf8.count, radix: 16))\r\n\(text)\r\n".utf8))
+        }
+
+        /// What is said until the daemon hangs up.
+        func rest() throws -> String {
+            heard = ""
+            while case let bytes = try socket.read(), !bytes.isEmpty {
+                heard += String(decoding: bytes, as: UTF8.self)
+            }
+            return heard
+        }
+    }
+
+    private func ingest(_ team: RidingTeam) async throws -> (device: String, token: String) {
+        let invited = try await team.daemon.questctl("team", "invite", "ride", "foxes", "--json")
+        let told = JSONReading(invited.output)
+        return (
+            try #require(told["device"].string, "\(invited.errors)"),
+            try #require(told["ingest_token"].string)
+        )
+    }
+
+    @Test(
+        "a long request of positions ends with its token: revoked, replaced, its device removed, its team erased",
+        arguments: ["revoked", "replaced", "removed", "erased"])
+    func longRequests(cause: String) async throws {
+        let team = try await RidingTeam.begin()
+        let (device, token) = try await ingest(team)
+        let (_, otherToken) = try await ingest(team)
+        let request = try LongRequest(token, of: team)
+        let admin = team.admin
+        let path = "/api/v1/admin/quests/ride/teams/foxes"
+        switch cause {
+        case "revoked": #expect(try await admin.delete(path + "/devices/\(device)/ingest").status == 200)
+        case "replaced": #expect(try await admin.post(path + "/devices/\(device)/ingest", "").status == 201)
+        case "removed": #expect(try await admin.delete(path + "/devices/\(device)").status == 200)
+        default: #expect(try await admin.post(path + "/erase", #"{"confirm": "foxes"}"#).status == 200)
+        }
+        let last = try request.rest()
+        #expect(last.contains(#""code":"token-unknown""#) && last.contains(#""text":1"#), "\(last)")
+        // Only what was revoked.
+        if cause != "erased" { _ = try LongRequest(otherToken, of: team) }
+    }
+
+    @Test("streams of a team end when it is erased, and of nobody else")
+    func erasedTeam() async throws {
+        let team = try await RidingTeam.begin()
+        let added = try await team.daemon.questctl("team", "add", "ride", "Owls", "--id", "owls", "--json")
+        let owls = RidingTeam(
+            daemon: team.daemon, code: try #require(JSONReading(added.output)["join_code"].string))
+        let (own, other) = (try await team.device(), try await owls.device())
+        let (ended, kept) = (try own.stream(), try other.stream())
+        try ended.wait { $0.name == "team" }
+        try kept.wait { $0.name == "team" }
+        let erased = try await team.admin.post(
+            "/api/v1/admin/quests/ride/teams/foxes/erase", #"{"confirm": "foxes"}"#)
+        #expect(erased.status == 200)
+        try ended.readToEnd()
+        #expect(ended.isOver)
+        try await other.post(RidingTeam.places["west"]!)
+        #expect(try kept.wait { $0.data.contains("started") } != nil)
+    }
+
+    @Test(
+        "a member of the staff who is revoked and does not read is cut off, and is told nothing that comes after"
+    )
+    func silentStaff() async throws {
+        let team = try await RidingTeam.begin()
+        let (member, anna) = try await team.staff("organiser")
+        let map = try EventStream(
+            "/api/v1/admin/quests/ride/live/events", of: anna, receiveBuffer: 4096)
+        try map.wait { $0.name == "positions" }
+        let rider = try await team.device()
+        for _ in 0..<3 { try await rider.post(RidingTeam.places["west"]!) }
+        _ = try await team.daemon.questctl("staff", "revoke", "ride", member, "--yes")
+        _ = try await team.daemon.questctl("message", "send", "ride", "afterwards")
+        try map.readToEnd()
+        // The record that revokes may be told, none after it.
+        let told = map.events.filter { $0.name == "record" }.compactMap { $0.json["seq"].number }
+        let log = try await team.admin.get("/api/v1/admin/quests/ride/records").json["records"].elements
+        let revocation = try #require(log.last { "\($0)".contains("staff-revoked") }?["seq"].number)
+        #expect(map.isOver && told.allSatisfy { $0 <= revocation })
+    }
+}

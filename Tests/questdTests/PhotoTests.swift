@@ -1,0 +1,105 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import NIOEmbedded
+import QuestEngine
+import QuestTestSupport
+import Synchronization
+import Testing
+
+@testable import questd
+
+@Suite("Photos: room for them, and what is in memory of them")
+struct PhotoTests {
+    /// Counts what is written, and how much at a time.
+    private struct CountingWriter: ResponseBodyWriter {
+        let sizes: Sizes
+
+        final class Sizes: Sendable {
+            let all = Mutex<[Int]>([])
+        }
+
+        mutating func write(_ buffer: ByteBuffer) async throws {
+            sizes.all.withLock { $0.append(buffer.readableBytes) }
+        }
+
+        consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+    }
+
+    private func stored(_ photo: [UInt8], in folder: PhotoFolder) async throws -> PhotoID {
+        var ids = IdentifierSource()
+        let id: PhotoID = ids.identifier(at: World.start)
+        let chunks = AsyncThrowingStream<ByteBuffer, any Error> { continuation in
+            continuation.yield(ByteBuffer(bytes: photo))
+            continuation.finish()
+        }
+        _ = try await folder.receive(chunks, as: id, upTo: PhotoLimits.bytes.value)
+        return id
+    }
+
+    @Test("a photo is read and written in pieces of 64 KiB, and one that ends too soon is an error")
+    func pieces() async throws {
+        let place = try TemporaryFolder()
+        let folder = PhotoFolder(path: place.file("photos"))
+        let photo = try SamplePhotos.large(300_000)
+        let id = try await stored(photo, in: folder)
+        let facts = try await folder.examine(id)
+        #expect(facts.width == 24)
+        let file = try #require(try await folder.open(id, .copy))
+        #expect(file.size == photo.count)
+        let channel = NIOAsyncTestingChannel()
+        func sizes() async throws -> [Int] {
+            let sizes = CountingWriter.Sizes()
+            try await folder.body(of: file, over: channel, while: nil).write(CountingWriter(sizes: sizes))
+            return sizes.all.withLock { $0 }
+        }
+        let all = try await sizes()
+        #expect(
+            all.reduce(0, +) == photo.count && all.allSatisfy { $0 <= PhotoFolder.chunkSize } && all.count > 4
+        )
+        #expect(truncate(folder.file(id, .copy), 200_000) == 0)
+        await #expect(throws: StoreError.self) { try await sizes() }
+    }
+
+    @Test("a photo for which the disk has no room is refused before it is taken, whatever else is on its way")
+    func room() async throws {
+        let arrivals = PhotoArrivals()
+        let (foxes, owls, quest) = (TeamID("foxes"), TeamID("owls"), QuestID("story"))
+        try await arrivals.expecting(1000, from: foxes, in: quest, most: 9, free: 3999) {
+            await #expect(throws: StoreError.unavailable("no room for photos")) {
+                try await arrivals.expecting(1000, from: owls, in: quest, most: 9, free: 3999) {}
+            }
+            try await arrivals.expecting(1000, from: owls, in: quest, most: 9, free: 4000) {}
+            await #expect(throws: RequestError.tooManyRequests(retryAfter: 5)) {
+                try await arrivals.expecting(1, from: owls, in: quest, most: 1, free: nil) {}
+            }
+        }
+        #expect(arrivals.count == 0)
+    }
+
+    @Test("a full disk is told before the photo is sent, and leaves no file")
+    func fullDisk() async throws {
+        let world = try World()
+        try await world.runStory { story in
+            // A quest of one photo task in its place.
+            let document = world.document().replacing(
+                #""name": "Песня""#, with: #""name": "Песня", "answer-type": "photo""#)
+            try await story.admin.put(Story.adminPath, document).expect(.ok)
+            var parts = world.parts
+            parts.photos.freeBytes = { _ in PhotoLimits.reserve.value + 100 }
+            let full = Application(router: Hummingbird.Router.build(parts), logger: parts.logger)
+            let token = story.device.token
+            try await full.test(.router) { client in
+                let device = Rider(client: client, token: token)
+                try await device.send(
+                    .post, Story.path + "/photos?task=song&sent_at=\(world.clock.now)",
+                    bytes: try SamplePhotos.bytes("plain.jpg"), [HTTPField.Name("Idempotency-Key")!: "k"]
+                ).expect(.serviceUnavailable, code: "store-unavailable")
+            }
+            #expect(
+                (try? FileManager.default.contentsOfDirectory(atPath: parts.photos.path))?.isEmpty ?? true)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import HTTPTypes
+import QuestEngine
+import QuestTestSupport
+
+@testable import questd
+
+/// Somebody who asks, and what belongs to him.
+struct Asker: Sendable, Hashable {
+    let name: String
+    let role: Role
+    var quest: String?
+    var team: String?
+
+    /// In the order of the columns.
+    static let all: [Asker] = {
+        let nobodies = ["nobody", "garbage", "removed", "revoked", "ingest"].map {
+            Asker(name: $0, role: .anonymous)
+        }
+        let riders = [
+            Asker(name: "captain of ants", role: .rider, quest: "north", team: "ants"),
+            Asker(name: "device of ants", role: .rider, quest: "north", team: "ants"),
+            Asker(name: "captain of cats", role: .rider, quest: "south", team: "cats"),
+        ]
+        let staff = ["north", "south"].flatMap { (quest: String) in
+            AuthorisationGround.staffRoles.map {
+                Asker(name: "\($0.rawValue) of \(quest)", role: $0, quest: quest)
+            }
+        }
+        return nobodies + riders + staff + [Asker(name: "admin", role: .admin)]
+    }()
+
+    func relation(to target: AuthorisationGround.Target) -> Relation {
+        quest != target.quest ? .elsewhere : team == target.team ? .ownTeam : .ownQuest
+    }
+}
+
+/// Whose the things are that somebody asks for: the own team's, those of another team in the own quest, or elsewhere.
+enum Relation: String, CaseIterable, Comparable {
+    case ownTeam = "t"
+    case ownQuest = "q"
+    case elsewhere = "e"
+
+    static func < (left: Relation, right: Relation) -> Bool {
+        (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
+    }
+}
+
+/// One request of the experiment, made so that it succeeds for whoever may make it.
+struct AuthorisationTrial: Sendable {
+    let operation: questd.Operation
+    let target: AuthorisationGround.Target
+    let things: AuthorisationGround.Things
+    /// Of a device of the target's team, where the operation wants one.
+    var route = "none"
+    let ground: AuthorisationGround
+
+    /// What stands for the things in path and body.
+    var names: [String] {
+        [
+            target.quest, target.team, things.captain, things.second, things.tracker, things.code,
+            things.ingest,
+            things.pending, things.wrong, things.photographed, things.adjustment, things.invitation,
+            things.staff,
+            route,
+        ]
+    }
+
+    var path: String {
+        let place = ground.world.roads.coordinate("E")
+        let at = "\(place.longitude),\(place.latitude)"
+        let answer =
+            switch operation {
+            case .appeal: things.wrong
+            case .showPhoto, .adminShowPhoto, .adminShowOriginalPhoto: things.photographed
+            default: things.pending
+            }
+        let parts = [
+            "quest": target.quest, "team": target.team, "answer": answer, "device": things.second,
+            "task": [.adminShowStation, .adminDecideStation].contains(operation) ? "stand" : "bird",
+            "number": "1", "route": route, "zone": "works", "wave": "early", "staff": things.staff,
+            "record": things.adjustment, "profile": "bicycle", "token": things.ingest,
+            "coordinates": operation == .osrmNearest ? at : at + ";" + at,
+            "dialect": operation == .sendTrackerQuery
+                ? "osmand" : operation == .showTrackerSettings ? "gpslogger" : "owntracks",
+        ]
+        return parts.reduce(operation.path) { $0.replacing("{\($1.key)}", with: $1.value) } + query(at)
+    }
+
+    private func query(_ place: String) -> String {
+        let now = ground.world.clock.now
+        switch operation {
+        case .streamRide, .adminStreamLive: return "?once=true"
+        case .next: return "?position=" + place
+        case .sendPhoto: return "?task=window&sent_at=\(now)"
+        case .sendTrackerQuery:
+            let parts = place.split(separator: ",")
+            return "?lat=\(parts[1])&lon=\(parts[0])&timestamp=\(now.milliseconds / 1000)"
+        default: return ""
+        }
+    }
+
+    var body: [UInt8]? {
+        if operation == .sendPhoto { return try? SamplePhotos.bytes("plain.jpg") }
+        guard operation.method != .get else { return nil }
+        return Array(text.utf8)
+    }
+
+    private var text: String {
+        let now = ground.world.clock.now
+        let place = ground.world.position("E")
+        switch operation {
+        case .join: return #"{"code": "\#(things.code)"}"#
+        case .joinAsGuest: return #"{"name": "Гость"}"#
+        case .acceptInvitation: return #"{"code": "\#(things.invitation)"}"#
+        case .sendPositions: return #"{"sent_at": "\#(now)", "time": "\#(now)", "position": \#(place)}"#
+        case .sendAnswer: return #"{"task": "lamps", "text": "12", "sent_at": "\#(now)"}"#
+        case .makeCaptain, .adminMakeCaptain: return #"{"device": "\#(things.second)"}"#
+        case .choosePrimary, .adminChoosePrimary: return #"{"device": "\#(things.captain)"}"#
+        case .eraseOwnData: return #"{"confirm": "erase"}"#
+        case .appeal: return #"{"text": "это он"}"#
+        case .adminPutQuest: return ground.document
+        case .adminAddTeam: return #"{"name": "Новые"}"#
+        case .adminEraseTeam: return #"{"confirm": "\#(target.team)"}"#
+        case .adminChooseWave: return #"{"wave": "early"}"#
+        case .adminSendMessage: return #"{"text": "Привет", "team": "\#(target.team)"}"#
+        case .adminInviteStaff: return #"{"role": "viewer", "name": "Новый"}"#
+        case .adminAddZone: return #"{"name": "new", "slow": 2, "geometry": \#(ground.area)}"#
+        case .adminRejectAnswer, .adminWithdraw: return #"{"reason": "так"}"#
+        case .adminAdjustTeam: return #"{"points": 1, "reason": "так"}"#
+        case .adminChangeEntry: return #"{"status": "guest", "reason": "так"}"#
+        case .adminDecideStation: return #"{"team": "\#(target.team)", "done": true}"#
+        case .adminAddTracker: return #"{"name": "x"}"#
+        case .sendTrackerMessage:
+            let parts = place.dropFirst().dropLast().split(separator: ",")
+            let seconds = now.milliseconds / 1000
+            return #"{"_type": "location", "lat": \#(parts[1]), "lon": \#(parts[0]), "tst": \#(seconds)}"#
+        default: return "{}"
+        }
+    }
+
+    func send(by rider: Rider, _ method: HTTPRequest.Method? = nil, _ more: HTTPFields = [:]) async throws
+        -> Answer
+    {
+        var fields = more
+        if operation.method == .post { fields[AuthorisationGround.key] = UUID().uuidString }
+        return try await rider.send(
+            method ?? operation.method, path, bytes: method == nil ? body : nil, fields)
+    }
+}

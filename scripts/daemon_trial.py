@@ -1,0 +1,166 @@
+"""What the checks of the daemon's storage share: a real daemon in a folder of its own, and requests to it."""
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+import threading
+import time
+from datetime import datetime, timezone
+
+
+class Failure(Exception):
+    """A check that does not hold."""
+
+
+def require(holds, text):
+    if not holds:
+        raise Failure(text)
+
+
+def now():
+    return datetime.now(timezone.utc).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+class Reply:
+    def __init__(self, status, headers, body):
+        self.status, self.headers, self.body = status, headers, body
+
+    @property
+    def json(self):
+        return json.loads(self.body)
+
+
+class Daemon:
+    """A questd of its own; `port` once it is ready."""
+
+    def __init__(self, bin, roads, folder, *arguments, environment=None):
+        self.folder, self.bin = folder, bin
+        self.log_path = os.path.join(folder, "questd.log") if "log" not in (environment or {}) else environment.pop("log")
+        self.start = os.path.getsize(self.log_path) if os.path.exists(self.log_path) else 0
+        with open(self.log_path, "ab") as log:
+            self.process = subprocess.Popen(
+                [f"{bin}/questd", "--map", roads, "--database", f"{folder}/quests.sqlite", "--listen", "127.0.0.1:0", *arguments],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=dict(os.environ, **(environment or {})))
+        self.port = None
+        self._local = threading.local()
+
+    @property
+    def log(self):
+        with open(self.log_path, "rb") as log:
+            log.seek(self.start)
+            return log.read().decode()
+
+    def ready(self):
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            found = re.search(r'"message":"ready","address":"[^"]*:(\d+)"', self.log)
+            if found:
+                self.port = int(found.group(1))
+                return self
+            require(self.process.poll() is None, f"the daemon ended: {self.log}")
+            time.sleep(0.02)
+        raise Failure(f"the daemon is not ready: {self.log}")
+
+    @property
+    def admin(self):
+        return open(f"{self.folder}/admin-token").read().strip()
+
+    def ask(self, method, path, token=None, body=None, key=None, type="application/json", fresh=False):
+        """One request; `fresh` over a connection of its own."""
+        headers = {"Content-Type": type}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        if key:
+            headers["Idempotency-Key"] = key
+        data = body if isinstance(body, bytes) or body is None else json.dumps(body, ensure_ascii=False).encode()
+        connection = None if fresh else getattr(self._local, "connection", None)
+        if connection is None:
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection.request(method, path, data, headers)
+        answer = connection.getresponse()
+        reply = Reply(answer.status, answer.headers, answer.read())
+        if fresh or answer.will_close:
+            connection.close()
+            connection = None
+        self._local.connection = connection
+        return reply
+
+    def must(self, *arguments, **named):
+        reply = self.ask(*arguments, **named)
+        require(reply.status in (200, 201), f"{arguments[:2]}: {reply.status} {reply.body.decode()}")
+        return reply
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self):
+        """As an administrator does; the exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.ended(60)
+
+    def ended(self, within):
+        """Its exit code, once it has ended by itself."""
+        try:
+            return self.process.wait(within)
+        except subprocess.TimeoutExpired:
+            raise Failure(f"the daemon goes on: {self.log}") from None
+
+
+TASKS = {
+    "bird": ([61.33529663085937, 55.15406051701917], {"answer-type": "text", "answer": "canary"}),
+    "lamps": ([61.35503768920898, 55.16558354205109], {"answer-type": "number", "answer": "12"}),
+    "song": ([61.34010314941406, 55.159160479203756], {}),
+}
+
+
+def document(**members):
+    return dict(
+        {"type": "FeatureCollection", "title": "Trial", "features": [
+            {"type": "Feature", "id": task, "geometry": {"type": "Point", "coordinates": place},
+             "properties": dict(words, name=task)} for task, (place, words) in TASKS.items()]}, **members)
+
+
+ADMIN, QUEST = "/api/v1/admin/quests/trial", "/api/v1/quests/trial"
+
+
+def begin(daemon, teams, **members):
+    """The quest "trial", open, with so many teams; a device token of each."""
+    admin = daemon.admin
+    daemon.must("PUT", ADMIN, admin, document(**members))
+    daemon.must("POST", ADMIN + "/open", admin)
+    tokens = []
+    for number in range(teams):
+        code = daemon.must("POST", ADMIN + "/teams", admin, {"name": f"t{number}", "id": f"t{number}"}).json["join_code"]
+        tokens.append(daemon.must("POST", QUEST + "/join", body={"code": code}).json["token"])
+    return tokens
+
+
+def answer(daemon, token, task, text, key, **named):
+    return daemon.ask("POST", QUEST + "/answers", token, {"task": task, "text": text, "sent_at": now()}, key, **named)
+
+
+def roads(bin, folder):
+    """The demo town."""
+    for arguments in (["map", "demo", "-o", f"{folder}/town.osm"], ["map", "build", f"{folder}/town.osm", "-o", f"{folder}/town.roads"]):
+        subprocess.run([f"{bin}/questctl", *arguments], check=True, stdout=subprocess.DEVNULL)
+    return f"{folder}/town.roads"
+
+
+def picture(comment):
+    """A photo with a place and words in its metadata, which begin with CANARY, and a comment of its own."""
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Tests/QuestEngineTests/Fixtures/photos")
+    with open(f"{folder}/place.jpg", "rb") as file:
+        bytes = file.read()
+    words = comment.encode()
+    return bytes[:2] + b"\xff\xfe" + (len(words) + 2).to_bytes(2, "big") + words + bytes[2:]
+
+
+def library(name, folder):
+    """A library to preload, compiled from the source beside this file."""
+    source = os.path.join(os.path.dirname(os.path.abspath(__file__)), name + ".c")
+    target = f"{folder}/{name}.so"
+    subprocess.run(["cc", "-O2", "-shared", "-fPIC", "-o", target, source, "-ldl", "-lpthread"], check=True)
+    return target
