@@ -179,9 +179,10 @@ struct WorkTests {
         let throttle = RouteThrottle(try #require(LimitValues("routes_in_all=5"))) {
             [now = ContinuousClock.now] in now
         }
-        try throttle.admit(from: "127.0.0.1")
-        try throttle.admit(4, from: "127.0.0.2")
-        #expect(throws: RequestError.tooManyRequests(retryAfter: 1)) { try throttle.admit(from: "127.0.0.3") }
+        try throttle.admit(from: try #require(NetworkAddress("127.0.0.1")))
+        try throttle.admit(4, from: try #require(NetworkAddress("127.0.0.2")))
+        let stranger = try #require(NetworkAddress("127.0.0.3"))
+        #expect(throws: RequestError.tooManyRequests(retryAfter: 1)) { try throttle.admit(from: stranger) }
     }
 
     @Test("positions in large heaps have a rate for each device, few in their order have none")
