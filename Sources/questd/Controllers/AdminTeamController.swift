@@ -97,7 +97,7 @@ struct AdminTeamController: Sendable {
                 team, positions: wish.positions ?? false, in: sheet.state, at: now, ids: &ids)
         }
         await photos.remove(done?.photos ?? [])
-        return try await shown(team, at: desk)
+        return try await shown(team, at: desk, context)
     }
 
     private typealias Change =

@@ -5,7 +5,7 @@ import Synchronization
 /// bucket of routes, which fills again with time. A table costs a route for each so many of its pairs.
 final class RouteThrottle: Sendable {
     private enum Source: Hashable {
-        case network(String)
+        case network(NetworkAddress)
         case everybody
     }
 
@@ -23,10 +23,10 @@ final class RouteThrottle: Sendable {
 
     /// - Parameter routes: How many routes that what is asked for costs, at least 1.
     /// - Throws: `RequestError.tooManyRequests`; nothing is taken then.
-    func admit(_ routes: Int = 1, from address: String?) throws(RequestError) {
+    func admit(_ routes: Int = 1, from address: NetworkAddress) throws(RequestError) {
         let sizes: [(Source, TokenBuckets<Source>.Size)] = [
             (
-                .network(JoinThrottle.network(of: address ?? "")),
+                .network(address.network),
                 .init(RateLimits.routesPerNetwork, RateLimits.routeRefillPerNetwork, in: limits)
             ), (.everybody, .init(RateLimits.routes, RateLimits.routeRefill, in: limits)),
         ]

@@ -12,7 +12,7 @@ import Synchronization
 final class WorkPool: Sendable {
     /// Who asks.
     enum Source: Hashable, Sendable {
-        case network(String)
+        case network(NetworkAddress)
         case device(DeviceID)
         case member(String)
     }
@@ -143,7 +143,7 @@ extension QuestdContext {
         switch principal {
         case .device(let device): .device(device.id)
         case .staff, .admin: .member(principal.actor.text)
-        case .anonymous: .network(JoinThrottle.network(of: remoteAddress ?? ""))
+        case .anonymous: .network(remoteAddress.network)
         }
     }
 }
