@@ -36,13 +36,15 @@ check:
 	swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks/Package.swift Benchmarks/Sources
 
 # GeoJSONKit, which strangers feed: what its tests reach, under the sanitizer, and a short share of fuzzing; and
-# what threads share, under theirs; what routes are in a real city; what is left after power cuts, faults and erasing.
+# what threads share, under theirs; what routes are in a real city; what is left after power cuts, faults and erasing; what the
+# daemon answers to whatever its document allows.
 prove:
 	scripts/coverage.sh
 	scripts/sanitize.sh
 	scripts/sanitize-threads.sh
 	scripts/check-routes.sh
 	scripts/check-storage.sh
+	scripts/check-schemathesis.sh
 	scripts/fuzz.sh all 20
 
 fuzz:
@@ -58,6 +60,7 @@ bench: setup bench-geojson
 	scripts/bench-answers.sh
 	scripts/bench-slow.py "$$(swift build -c release --show-bin-path)"
 	scripts/bench-rides.sh
+	scripts/bench-photos.py "$$(swift build -c release --show-bin-path)"
 	scripts/bench-peers.sh
 
 # Reachability and lengths of routes beside OSRM and Valhalla; needs the release builds.

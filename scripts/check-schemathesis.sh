@@ -68,7 +68,7 @@ staff_token() {
 for thing in "$device_token" "$ingest_token" "$ending_token" "$answer"; do
     [ -n "$thing" ] || { echo "check-schemathesis: the quest could not be set up" >&2; exit 1; }
 done
-cp ${DOCUMENT:-/dev/null} "$work/openapi.yaml"; [ -n "${DOCUMENT:-}" ] || curl -sS "$address/openapi.yaml" >"$work/openapi.yaml"
+curl -sS "$address/openapi.yaml" >"$work/openapi.yaml"
 
 # What is in paths. Devices, zones, staff and records are invented, and so are unknown: nobody takes away what the run
 # needs. Streams end with the state of the moment; a photo's answer, and what is left of tasks, are of the quest.

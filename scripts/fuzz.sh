@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Feeds GeoJSONKit, and the decoders of tracker apps, with what libFuzzer invents, under the address sanitizer, and fails at the first crash: a trap, a
+# Feeds GeoJSONKit, the decoders of tracker apps, and the readers of photos, with what libFuzzer invents, under the address sanitizer, and fails at the first crash: a trap, a
 # broken promise of Fuzz/, a byte read where none may be, more than 10 s or 2 GB for one input.
 # Usage: scripts/fuzz.sh TARGET SECONDS      one target: see below
 #        scripts/fuzz.sh all SECONDS         each target for so long
@@ -11,11 +11,14 @@ cd "$(dirname "$0")/.."
 
 geojson=(parser stream sequence)
 trackers=(owntracks traccar traccar-client osmand gpslogger overland gpx geojson geojson-seq)
-targets=("${geojson[@]}" "${trackers[@]}")
+photos=(photo)
+targets=("${geojson[@]}" "${trackers[@]}" "${photos[@]}")
 fixtures=Tests/GeoJSONKitTests/Fixtures
+pictures=Tests/QuestEngineTests/Fixtures/photos
 work=.build-fuzz
 fuzzer=$work/geojson-fuzz
 tracker_fuzzer=$work/tracker-fuzz
+photo_fuzzer=$work/photo-fuzz
 
 usage() {
     echo "usage: scripts/fuzz.sh all|TARGET SECONDS|FILE, where TARGET is one of: ${targets[*]}" >&2
@@ -34,7 +37,7 @@ export ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no
 build() {
     mkdir -p "$work"
     local sources
-    mapfile -t sources < <(find Sources/GeoJSONKit Fuzz -name '*.swift' ! -path 'Fuzz/Trackers/*' | sort)
+    mapfile -t sources < <(find Sources/GeoJSONKit Fuzz -name '*.swift' ! -path 'Fuzz/Trackers/*' ! -path 'Fuzz/Photos/*' | sort)
     if [ -x "$fuzzer" ] && [ -z "$(find "${sources[@]}" -newer "$fuzzer" -print -quit)" ] &&
         [ "$(cat "$work/sources" 2>/dev/null)" = "${sources[*]}" ]; then
         return
@@ -51,7 +54,7 @@ build() {
 
 # The decoders with the layers below them, as far as they need them, on top of GeoJSONKit; all under the sanitizer.
 build_trackers() {
-    local kit sources layers=(Units Messages Geometry Tracking Trackers)
+    local kit sources layers=(Units Limits Messages Geometry Tracking Trackers)
     mapfile -t kit < <(find Sources/GeoJSONKit -name '*.swift' | sort)
     mapfile -t sources < <(find "${layers[@]/#/Sources/QuestEngine/}" Fuzz/Trackers -name '*.swift' \
         ! -name 'Digest+SHA256.swift' ! -name 'FixBatch+Digest.swift' | sort)
@@ -74,8 +77,32 @@ build_trackers() {
     }
 }
 
+# The readers of photos, which need no more than words and limits.
+build_photos() {
+    local kit sources
+    mapfile -t kit < <(find Sources/GeoJSONKit -name '*.swift' | sort)
+    mapfile -t sources < <(find Sources/QuestEngine/{Units,Limits,Messages,Photos} Fuzz/Photos -name '*.swift' \
+        ! -name 'Digest+SHA256.swift' | sort)
+    if [ -x "$photo_fuzzer" ] && [ -z "$(find "${kit[@]}" "${sources[@]}" -newer "$photo_fuzzer" -print -quit)" ]; then return; fi
+    echo "fuzz: building the readers of photos"
+    local flags=(-O -g -sanitize=fuzzer,address -parse-as-library -swift-version 6
+        -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
+        -enable-upcoming-feature MemberImportVisibility)
+    mkdir -p "$work/modules"
+    {
+        swiftc "${flags[@]}" -wmo -module-name GeoJSONKit -emit-module \
+            -emit-module-path "$work/modules/GeoJSONKit.swiftmodule" -c "${kit[@]}" -o "$work/modules/GeoJSONKit.o" &&
+            swiftc "${flags[@]}" -module-name PhotoFuzz -I "$work/modules" "${sources[@]}" "$work/modules/GeoJSONKit.o" \
+                -o "$photo_fuzzer"
+    } >"$work/build-photos.log" 2>&1 || {
+        grep -E 'error' "$work/build-photos.log" >&2 || cat "$work/build-photos.log" >&2
+        exit 1
+    }
+}
+
+is_photo() { [[ " ${photos[*]} planted-photo " == *" $1 "* ]]; }
 is_tracker() { [[ " ${trackers[*]} planted-tracker " == *" $1 "* ]]; }
-fuzzer_of() { if is_tracker "$1"; then echo "$tracker_fuzzer"; else echo "$fuzzer"; fi; }
+fuzzer_of() { if is_photo "$1"; then echo "$photo_fuzzer"; elif is_tracker "$1"; then echo "$tracker_fuzzer"; else echo "$fuzzer"; fi; }
 
 # fuzz TARGET OPTION…: what libFuzzer says goes to a log.
 fuzz() {
@@ -107,10 +134,12 @@ self_test() {
         mkdir -p "$work/corpus/$planted"
         if [ "$planted" = planted-tracker ]; then
             cp "Fuzz/Trackers/seeds/$planted"-* "$work/corpus/$planted"
+        elif [ "$planted" = planted-photo ]; then
+            cp "$pictures/picture.png" "$work/corpus/$planted"
         else
             echo '[]' >"$work/corpus/$planted/seed"
         fi
-        if fuzz "$planted" -seed=1 -max_len=24 -len_control=0 -runs=1000000 "$work/corpus/$planted"; then
+        if fuzz "$planted" -seed=1 -max_len="$([ "$planted" = planted-photo ] && echo 512 || echo 24)" -len_control=0 -runs=1000000 "$work/corpus/$planted"; then
             echo "fuzz: a planted crash ($planted) was not found; the harness proves nothing" >&2
             exit 1
         fi
@@ -126,7 +155,9 @@ self_test() {
 
 planted=()
 for target in "${targets[@]}"; do
-    if is_tracker "$target"; then
+    if is_photo "$target"; then
+        [[ " ${planted[*]} " == *" planted-photo "* ]] || { build_photos && planted+=(planted-photo); }
+    elif is_tracker "$target"; then
         [[ " ${planted[*]} " == *" planted-tracker "* ]] || { build_trackers && planted+=(planted-tracker); }
     else
         [[ " ${planted[*]} " == *" planted-trap "* ]] || { build && planted+=(planted-trap planted-overread); }
@@ -149,7 +180,9 @@ for target in "${targets[@]}"; do
     seeds=("$corpus" "$fixtures/good" "$fixtures/bad")
     longest=4096
     # Streams are read a byte at a time too, which is slow.
-    if is_tracker "$target"; then
+    if is_photo "$target"; then
+        seeds=("$corpus" "$pictures")
+    elif is_tracker "$target"; then
         own=$work/seeds-$target
         rm -rf "$own"
         mkdir -p "$own"

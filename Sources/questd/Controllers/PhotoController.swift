@@ -51,7 +51,7 @@ struct PhotoController: Sendable {
         }
         let wish = try Wish(request)
         let limit = PhotoLimits.bytes.value
-        let announced = request.headers[.contentLength].flatMap { Ranged<ContentLength>(text: $0)?.value }
+        let announced = request.headers[.contentLength].flatMap { Ranged<ContentLength>(text: $0).map { Int($0.value) } }
         if let announced, announced > limit {
             return try await closing(context) { throw RequestError.bodyTooLarge(limit: limit) }
         }
@@ -124,11 +124,12 @@ struct PhotoController: Sendable {
     ) async throws -> Response {
         let receipts = Receipts(store: store, desk: desk, device: device, key: submission.key)
         let seen = submission.request
-        var submission = submission
-        submission.request = receipts.sealed(seen)
+        var sealing = submission
+        sealing.request = receipts.sealed(seen)
+        let sealed = sealing
         do {
             let id = try await desk.perform { sheet, ids in
-                let decision = try sheet.judge().takeAnswer(submission, in: sheet.state, ids: &ids)
+                let decision = try sheet.judge().takeAnswer(sealed, in: sheet.state, ids: &ids)
                 return (decision.entry, decision.outcome.answer)
             }
             return try await receipts.reply(id, context)

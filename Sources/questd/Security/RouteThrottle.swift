@@ -23,10 +23,10 @@ final class RouteThrottle: Sendable {
 
     /// - Parameter routes: How many routes that what is asked for costs, at least 1.
     /// - Throws: `RequestError.tooManyRequests`; nothing is taken then.
-    func admit(_ routes: Int = 1, from sender: NetworkAddress) throws(RequestError) {
+    func admit(_ routes: Int = 1, from address: NetworkAddress) throws(RequestError) {
         let sizes: [(Source, TokenBuckets<Source>.Size)] = [
             (
-                .network(sender.network),
+                .network(address.network),
                 .init(RateLimits.routesPerNetwork, RateLimits.routeRefillPerNetwork, in: limits)
             ), (.everybody, .init(RateLimits.routes, RateLimits.routeRefill, in: limits)),
         ]
