@@ -37,9 +37,10 @@ struct ResultsController: Sendable {
         routes.on(.punches) { request, context in
             let (_, sheet, _) = try await access.open(context)
             _ = try Query(request, allowing: [])
-            let last = HTTPField.Name("lastid").flatMap { request.headers[$0] }
-                .flatMap { Ranged<RecordNumber>(text: $0)?.value }
-            let xml = try sheet.judge().punches(in: sheet.state).xml(after: last ?? 0)
+            let last = Ranged<RecordNumber>(
+                text: HTTPField.Name("lastid").flatMap { request.headers[$0] } ?? "0")
+            guard let last else { throw RequestError.queryInvalid("lastid") }
+            let xml = try sheet.judge().punches(in: sheet.state).xml(after: last.value)
             return .bytes(Array(xml.utf8), type: "application/xml").naming(sheet.state.head)
         }
     }

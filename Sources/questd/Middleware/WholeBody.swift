@@ -11,7 +11,9 @@ extension Request {
     /// - Throws: `RequestError.bodyTooLarge`, from the announced length already where there is one; `.tooSlow`.
     func wholeBody(upTo limit: Int, in context: QuestdContext) async throws -> ByteBuffer {
         do throws(RequestError) {
-            if let announced = headers[.contentLength].flatMap(Int.init), announced > limit {
+            if let announced = headers[.contentLength].flatMap({ Ranged<ContentLength>(text: $0)?.value }),
+                announced > limit
+            {
                 throw .bodyTooLarge(limit: limit)
             }
             return try await body.whole(upTo: limit, within: .seconds(ConnectionLimits.bodyDeadline.value))
