@@ -30,6 +30,7 @@ test: setup
 # Rules that the compiler does not hold; needs a finished debug build.
 check:
 	scripts/check-layers.sh
+	scripts/check-request-numbers.sh
 	scripts/check-file-length.sh
 	scripts/check-docs.sh
 	scripts/mutate-rules.sh --check

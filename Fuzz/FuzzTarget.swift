@@ -2,7 +2,7 @@ import Glibc
 
 /// What is fed with the fuzzer's inputs; the environment's `FUZZ_TARGET` chooses one.
 enum FuzzTarget: String, CaseIterable {
-    case parser, stream, sequence
+    case parser, stream, sequence, deep
     case plantedTrap = "planted-trap"
     case plantedOverread = "planted-overread"
 
@@ -20,6 +20,7 @@ enum FuzzTarget: String, CaseIterable {
         case .parser: ParserTarget.run(input)
         case .stream: StreamTarget.run(input)
         case .sequence: SequenceTarget.run(input)
+        case .deep: DeepTarget.run(input)
         case .plantedTrap: PlantedTarget.trap(input)
         case .plantedOverread: PlantedTarget.overread(input)
         }

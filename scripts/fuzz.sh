@@ -9,8 +9,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-geojson=(parser stream sequence)
-trackers=(owntracks traccar traccar-client osmand gpslogger overland gpx geojson geojson-seq)
+geojson=(parser stream sequence deep)
+trackers=(owntracks traccar traccar-client osmand gpslogger overland gpx geojson geojson-seq deep-tracker)
 photos=(photo)
 targets=("${geojson[@]}" "${trackers[@]}" "${photos[@]}")
 fixtures=Tests/GeoJSONKitTests/Fixtures
@@ -56,7 +56,7 @@ build() {
 build_trackers() {
     local kit sources layers=(Units Limits Messages Geometry Tracking Trackers)
     mapfile -t kit < <(find Sources/GeoJSONKit -name '*.swift' | sort)
-    mapfile -t sources < <(find "${layers[@]/#/Sources/QuestEngine/}" Fuzz/Trackers -name '*.swift' \
+    mapfile -t sources < <(find "${layers[@]/#/Sources/QuestEngine/}" Fuzz/Trackers Fuzz/DeepInput.swift -name '*.swift' \
         ! -name 'Digest+SHA256.swift' ! -name 'FixBatch+Digest.swift' | sort)
     if [ -x "$tracker_fuzzer" ] && [ -z "$(find "${kit[@]}" "${sources[@]}" -newer "$tracker_fuzzer" -print -quit)" ]; then
         return
@@ -126,6 +126,25 @@ make_seeds() {
     done < <(find "$fixtures" -name '*.geojson' -size -500c | sort)
 }
 
+# What a deep document is made of: see Fuzz/DeepInput.swift. The byte in front says how often brackets are opened.
+make_deep_seeds() {
+    local number=0 parts
+    rm -rf "$work/seeds-deep"
+    mkdir -p "$work/seeds-deep"
+    for parts in '\000[\0001\000]\000' '\000{"a":\0001\000}\000' '\000[\000\000\000' \
+        '{"type":"FeatureCollection","features":\000[\000\000]\000}' \
+        '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":null,"properties":{"a":\000{"a":[\000\000]}\000}}],"last":1}' \
+        '{"type":"GeometryCollection","geometries":[\000{"type":"GeometryCollection","geometries":[\000\000]}\000]}' \
+        '{"type":"MultiPolygon","coordinates":\000[\0000,0\000]\000}' '<gpx>\000<trk>\000\000</trk>\000</gpx>' \
+        '{"location":\000{"coords":\0001\000}\000}' '\036\000[\0001\000]\000\n'; do
+        for count in '\003' '\007' '\117'; do
+            number=$((number + 1))
+            # shellcheck disable=SC2059
+            printf "$count$parts" >"$work/seeds-deep/$number"
+        done
+    done
+}
+
 # Crashes planted behind the parser must be found, or the harness proves nothing.
 self_test() {
     local planted
@@ -170,6 +189,7 @@ fi
 [[ $2 =~ ^[0-9]+$ ]] || usage
 self_test "${planted[@]}"
 make_seeds
+make_deep_seeds
 for target in "${targets[@]}"; do
     corpus=$work/corpus/$target
     if [ "$2" -lt 60 ]; then
@@ -182,6 +202,9 @@ for target in "${targets[@]}"; do
     # Streams are read a byte at a time too, which is slow.
     if is_photo "$target"; then
         seeds=("$corpus" "$pictures")
+    elif [[ $target == deep* ]]; then
+        seeds=("$corpus" "$work/seeds-deep")
+        longest=256
     elif is_tracker "$target"; then
         own=$work/seeds-$target
         rm -rf "$own"

@@ -13,16 +13,18 @@ struct DeepDocumentTests {
         String(repeating: open, count: count) + inner + String(repeating: close, count: count)
     }
 
-    @Test("Readers refuse them, and say where they are too deep", arguments: values)
-    func readers(value: String) {
+    @Test("Readers refuse them, and say where they are too deep", arguments: values.indices)
+    func readers(number: Int) {
+        let value = Self.values[number]
         #expect(throws: GeoJSONError.self) { try JSONValue(parsing: value) }
         #expect(throws: GeoJSONError.self) { try GeoJSON(parsing: value) }
         let diagnosis = GeoJSON.diagnose(Array(value.utf8), options: .lenient)
         #expect(!diagnosis.errors.isEmpty)
     }
 
-    @Test("Places behind them, before them and in them are found", arguments: values)
-    func places(value: String) {
+    @Test("Places behind them, before them and in them are found", arguments: values.indices)
+    func places(number: Int) {
+        let value = Self.values[number]
         let text = #"{"first":1,"deep":\#(value),"last":2}"#
         let locator = SourceLocator(text.utf8)
         #expect(locator.location(of: ["first"])?.column == 10)

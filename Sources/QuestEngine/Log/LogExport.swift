@@ -37,12 +37,12 @@ public enum LogExport {
     /// Checks an export from its first line to its last.
     ///
     /// - Parameter published: a head known from elsewhere; it must still stand in the log.
-    /// - Returns: the quest and the head.
+    /// - Returns: the quest, the head, and `LogVerifier.impossibleTimes`.
     /// - Throws: `LogExportFault`, the first one, which names the record.
     /// - Complexity: O(length of the text).
     public static func verify(
         _ text: String, published: LogHead? = nil
-    ) throws(LogExportFault) -> (quest: QuestID, head: LogHead) {
+    ) throws(LogExportFault) -> (quest: QuestID, head: LogHead, impossibleTimes: [Int64]) {
         let lines = text.split(separator: "\n")
         guard let last = lines.last.map(String.init),
             let end = (try? JSONValue(parsing: last)).flatMap(head(in:)),
@@ -60,7 +60,7 @@ public enum LogExport {
         } catch {
             throw LogExportFault(seq: error.seq, message: error.message)
         }
-        return (quest, verifier.head)
+        return (quest, verifier.head, verifier.impossibleTimes)
     }
 
     /// Only the canonical form will do, so that no byte can be changed unseen.

@@ -7,6 +7,9 @@ public struct LogVerifier: Sendable {
     public let quest: QuestID
     /// The last record that was found good.
     public private(set) var head: LogHead
+    /// Numbers of the first records that count as of a moment that cannot be (`Moments`), at most a hundred. Daemons of
+    /// old wrote such; the chain holds all the same.
+    public private(set) var impossibleTimes: [Int64] = []
     private var published: LogHead?
     private var foundPublished: Digest?
 
@@ -33,6 +36,7 @@ public struct LogVerifier: Sendable {
         guard record.prev == head.hash else { throw .detached(seq: expected) }
         if expected == 1, !Self.isFounding(record, of: quest) { throw .otherQuest(seq: 1) }
         head = record.head
+        if record.hasImpossibleTime, impossibleTimes.count < 100 { impossibleTimes.append(record.seq) }
         if record.seq == published?.seq { foundPublished = record.hash }
     }
 
@@ -62,6 +66,11 @@ public struct LogVerifier: Sendable {
         guard case .command(.published(let named, _, _))? = try? record.content() else { return false }
         return named == quest
     }
+}
+
+extension Record {
+    /// Whether it counts as of a moment, or was received at one, that cannot be.
+    public var hasImpossibleTime: Bool { Moment(at) == nil || Moment(receivedAt) == nil }
 }
 
 /// What is wrong with a log, and at which place (`seq`, counted from 1).

@@ -72,6 +72,7 @@ public enum CommandCode: String, MessageArea {
     case answerDecided = "answer-decided"
     case logValid = "log-valid"
     case logInvalid = "log-invalid"
+    case logTimesImpossible = "log-times-impossible"
     case headMalformed = "log-head-malformed"
     case nothingToShow = "nothing-to-show"
     case routeSummary = "route-summary"
@@ -343,6 +344,10 @@ public enum CommandCode: String, MessageArea {
             Wording(
                 "The log of {quest} is whole: {count} {count|record|records}, head {count}:{hash}",
                 "Журнал {quest} цел: {count} {count|запись|записи|записей}, конец {count}:{hash}")
+        case .logTimesImpossible:
+            Wording(
+                "Records with times that cannot be: {records}. An earlier version took them; the log holds all the same.",
+                "Записи с невозможным временем: {records}. Их приняла прежняя версия; журнал всё равно цел.")
         case .logInvalid:
             Wording(
                 "The log of {quest} is not what was written. {fault}",

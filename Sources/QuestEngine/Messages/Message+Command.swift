@@ -159,6 +159,13 @@ extension Message {
             ["quest": .text(quest.rawValue), "count": .count(Int(count)), "hash": .text(hash.description)])
     }
 
+    /// - Parameter records: their numbers.
+    public static func logTimesImpossible(_ records: [Int64]) -> Message {
+        Message(
+            CommandCode.logTimesImpossible,
+            ["records": .text(records.map { String($0) }.joined(separator: ", "))])
+    }
+
     /// - Parameter fault: a whole sentence.
     public static func logInvalid(_ quest: QuestID, fault: String) -> Message {
         Message(CommandCode.logInvalid, ["quest": .text(quest.rawValue), "fault": .text(fault)])

@@ -20,8 +20,10 @@ public struct EventTimeZone: Sendable {
         let local = (time + Seconds(Double(seconds))).description
         let (sign, minutes) = (seconds < 0 ? "-" : "+", abs(seconds) / 60)
         func pad(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return
-            "\(local.prefix(10)) \(local.dropFirst(11).prefix(digits))\(sign)\(pad(minutes / 60)):\(pad(minutes % 60))"
+        // A log of old may hold years of more digits than four.
+        let date = local.prefix { $0 != "T" }
+        let clock = local.dropFirst(date.count + 1).prefix(digits)
+        return "\(date) \(clock)\(sign)\(pad(minutes / 60)):\(pad(minutes % 60))"
     }
 
     /// Reads RFC 3339, or the same without an offset, to the minute or the second, as local time:

@@ -59,7 +59,8 @@ extension Timestamp: CustomStringConvertible {
         guard let year = Int64(text.dropLast(20)), year.magnitude < 300_000_000 else { return nil }
         let cycles = (year - 2000).floorDivided(by: 400)
         guard let alike = Timestamp(rfc3339: "\(year - 400 * cycles)" + text.suffix(20)) else { return nil }
-        milliseconds = alike.milliseconds.addingSaturating(cycles * 146_097 * 86_400_000)
+        // Near the ends of what there is the product alone overflows, the sum does not; a sum that does is found below.
+        milliseconds = alike.milliseconds &+ cycles &* 146_097 &* 86_400_000
         guard description == text else { return nil }
     }
 

@@ -76,13 +76,19 @@ public struct LogVerification: Codable, Sendable, Equatable {
     public var faultSeq: Int64?
     /// What is wrong there, in the reader's language.
     public var fault: String?
+    /// The first records of times that cannot be, which daemons of old took; missing where there are none.
+    public var impossibleTimes: [Int64]?
 
-    public init(valid: Bool, recordCount: Int64, head: LogEnd, faultSeq: Int64? = nil, fault: String? = nil) {
+    public init(
+        valid: Bool, recordCount: Int64, head: LogEnd, faultSeq: Int64? = nil, fault: String? = nil,
+        impossibleTimes: [Int64] = []
+    ) {
         self.valid = valid
         self.recordCount = recordCount
         self.head = head
         self.faultSeq = faultSeq
         self.fault = fault
+        self.impossibleTimes = impossibleTimes.isEmpty ? nil : impossibleTimes
     }
 
     public enum CodingKeys: String, CodingKey {
@@ -91,5 +97,6 @@ public struct LogVerification: Codable, Sendable, Equatable {
         case head
         case faultSeq = "fault_seq"
         case fault
+        case impossibleTimes = "impossible_times"
     }
 }

@@ -49,7 +49,9 @@ struct AdminLogController: Sendable {
             }
             try verifier.finish()
             return try .json(
-                LogVerification(valid: true, recordCount: verifier.head.seq, head: LogEnd(verifier.head)))
+                LogVerification(
+                    valid: true, recordCount: verifier.head.seq, head: LogEnd(verifier.head),
+                    impossibleTimes: verifier.impossibleTimes))
         } catch let fault as LogFault {
             return try .json(
                 LogVerification(

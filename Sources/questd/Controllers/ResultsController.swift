@@ -49,11 +49,12 @@ struct ResultsController: Sendable {
         routes.on(.punches) { request, context in
             let (_, sheet, _) = try await access.open(context)
             _ = try Query(request, allowing: [])
-            let last = HTTPField.Name("lastid").flatMap { request.headers[$0] }
-                .flatMap { Ranged<RecordNumber>(text: $0)?.value }
+            let last = Ranged<RecordNumber>(
+                text: HTTPField.Name("lastid").flatMap { request.headers[$0] } ?? "0")
+            guard let last else { throw RequestError.queryInvalid("lastid") }
             let (judge, state) = (try sheet.judge(), sheet.state)
             let xml = try await work.run(for: context.source) {
-                judge.punches(in: state).xml(after: last ?? 0)
+                judge.punches(in: state).xml(after: last.value)
             }
             return .bytes(Array(xml.utf8), type: "application/xml").naming(state.head)
         }

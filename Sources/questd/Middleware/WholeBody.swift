@@ -9,7 +9,9 @@ extension Request {
     ///
     /// - Throws: `RequestError.bodyTooLarge`, from the announced length already where there is one; `.tooSlow`.
     func wholeBody(upTo limit: Int, in context: QuestdContext) async throws -> ByteBuffer {
-        if let announced = headers[.contentLength].flatMap(Int.init), announced > limit {
+        if let announced = headers[.contentLength].flatMap({ Ranged<ContentLength>(text: $0)?.value }),
+            announced > limit
+        {
             throw RequestError.bodyTooLarge(limit: limit)
         }
         let time = Duration.seconds(context.limits[ConnectionLimits.bodyDeadline])

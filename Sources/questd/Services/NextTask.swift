@@ -83,7 +83,7 @@ struct NextTask: Sendable {
         /// Changes with everything that a device would be told: what the log says of its team and of all, what is
         /// closed, its task and route, and its progress in steps of 25 m. So whoever stands is told nothing new.
         func tag(_ wish: Wish, in state: QuestState, epoch: UInt64) -> String {
-            let step = Int(following.progress.value / 25)
+            let step = (following.progress.value / 25).rounded(.down)
             return
                 "\"\(state.changeSeq(of: device.team)).\(epoch).\(route.id).\(step).\(wish.language.rawValue)\""
         }

@@ -65,11 +65,14 @@ struct Answer: Sendable {
 
     @discardableResult
     func expect(
-        _ status: HTTPResponse.Status, code: String? = nil,
+        _ status: HTTPResponse.Status, code: String? = nil, member: String? = nil,
         sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) -> Answer {
         #expect(self.status == status, "\(text)", sourceLocation: sourceLocation)
         if let code { #expect(self.code == code, "\(text)", sourceLocation: sourceLocation) }
+        if let member {
+            #expect(json["member"]?.stringValue == member, "\(text)", sourceLocation: sourceLocation)
+        }
         return self
     }
 }

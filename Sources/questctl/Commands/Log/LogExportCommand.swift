@@ -46,6 +46,7 @@ struct LogExportCommand: Subcommand {
             throw CommandFailure(
                 .refused, .logInvalid(quest, fault: fault.message.text(in: console.language)))
         }
+        if !verifier.impossibleTimes.isEmpty { console.tell(.logTimesImpossible(verifier.impossibleTimes)) }
         lines.append(LogExport.headLine(verifier.head, of: quest))
         let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
         guard let output else { return console.print(bytes: bytes) }

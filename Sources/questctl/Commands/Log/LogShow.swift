@@ -45,6 +45,8 @@ struct LogShow: Subcommand {
             ])
         }
         console.print(table)
+        let impossible = records.filter { Moment($0.at) == nil || Moment($0.receivedAt) == nil }.map(\.seq)
+        if !impossible.isEmpty { console.tell(.logTimesImpossible(Array(impossible.prefix(100)))) }
     }
 
     private struct Listing: Encodable {

@@ -63,15 +63,15 @@ struct LogVerify: Subcommand {
                 fault: fault.message, of: quest, seq: verifier.head.seq + 1, after: verifier.head, on: console
             )
         }
-        try approve(quest, verifier.head, on: console)
+        try approve(quest, verifier.head, verifier.impossibleTimes, on: console)
     }
 
     /// An export, without asking a daemon.
     private func check(_ file: String, _ published: LogHead?, on console: Console) throws {
         let text = String(decoding: try InputFile.read(file, limit: 1 << 30), as: UTF8.self)
         do {
-            let (quest, head) = try LogExport.verify(text, published: published)
-            try approve(quest, head, on: console)
+            let found = try LogExport.verify(text, published: published)
+            try approve(found.quest, found.head, found.impossibleTimes, on: console)
         } catch let fault as LogExportFault {
             try report(
                 fault: fault.message, of: QuestID(file), seq: fault.seq,
@@ -79,12 +79,16 @@ struct LogVerify: Subcommand {
         }
     }
 
-    private func approve(_ quest: QuestID, _ head: LogHead, on console: Console) throws {
+    private func approve(
+        _ quest: QuestID, _ head: LogHead, _ impossible: [Int64], on console: Console
+    ) throws {
         if console.asJSON {
             return try console.print(
-                json: LogVerification(valid: true, recordCount: head.seq, head: LogEnd(head)))
+                json: LogVerification(
+                    valid: true, recordCount: head.seq, head: LogEnd(head), impossibleTimes: impossible))
         }
         console.print(.logValid(quest, count: head.seq, hash: head.hash))
+        if !impossible.isEmpty { console.tell(.logTimesImpossible(impossible)) }
     }
 
     private func report(

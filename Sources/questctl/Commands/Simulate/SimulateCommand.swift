@@ -149,7 +149,8 @@ struct SimulateCommand: Subcommand {
         let plan = RehearsalRun.Plan(
             host: address.host, port: address.port, adminToken: client.token?.text ?? "", quests: quests,
             devices: devices, seed: seed, pace: pace, habits: habits, clock: clock, interval: every,
-            ramp: ramp.map { Double($0.seconds.value) } ?? every, fixesPerPost: fixes, connections: connections,
+            ramp: ramp.map { Double($0.seconds.value) } ?? every, fixesPerPost: fixes,
+            connections: connections,
             teamStreams: streams, staffStreams: watchers, closureInterval: closuresEvery, acknowledged: writer
         )
         console.tell(.simulationRiding(devices.count, teams: teamCount))
