@@ -18,7 +18,10 @@ enum CrashReports {
     static func holdNoMemory() {
         #if canImport(Glibc)
             guard getenv(variable) == nil, setenv(variable, settings, 0) == 0 else { return }
-            execv("/proc/self/exe", CommandLine.unsafeArgv)
+            // By its own path, so that it keeps its name.
+            guard let path = realpath("/proc/self/exe", nil) else { return }
+            execv(path, CommandLine.unsafeArgv)
+            free(path)
         #endif
     }
 }

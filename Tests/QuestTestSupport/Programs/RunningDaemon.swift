@@ -64,8 +64,7 @@ public final class RunningDaemon: Sendable {
     /// The port that it listens on.
     public var port: Int { address.split(separator: ":").last.flatMap { Int($0) } ?? 0 }
 
-    /// Waits until it has ended by itself.
-    public func waitUntilExit() { process.waitUntilExit() }
+    public var isRunning: Bool { process.isRunning }
 
     /// Everything that daemons have printed in this folder so far.
     public var printed: String { DaemonLog.text(in: folder) }
