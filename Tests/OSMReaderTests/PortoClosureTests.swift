@@ -153,8 +153,7 @@ private struct ClosedCity {
         var metric = ReferenceMetric(base: try open.rider(for: .trekking).metric, count: open.graph.arcCount)
         for change in changes { metric.apply(change.effect, to: change.arcs) }
         for place in avoiding { metric.apply(.closed, to: try open.arcs(at: place)) }
-        let conditions = try router.conditions(
-            for: RouteRequest(waypoints: [trips.sources[0], trips.targets[0]], avoiding: avoiding))
+        let conditions = try router.avoiding(avoiding).conditions
         let ends = try trips.targets.map { try router.snap($0, waypoint: 0, within: 500, under: conditions) }
         return try trips.sources.map { source in
             let start = try router.snap(source, waypoint: 0, within: 500, under: conditions)

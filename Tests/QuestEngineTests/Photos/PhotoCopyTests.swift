@@ -169,11 +169,17 @@ struct PhotoCopyTests {
     }
 
     private static func webp(_ chunks: [(String, [UInt8])]) -> [UInt8] {
-        let body = chunks.flatMap { type, body in
-            Array(type.utf8) + bytes(UInt32(body.count)).reversed() + body
-                + (body.count % 2 == 1 ? [0x43] : [])
+        var body: [UInt8] = []
+        for (type, content) in chunks {
+            body += Array(type.utf8)
+            body += bytes(UInt32(content.count)).reversed()
+            body += content
+            if content.count % 2 == 1 { body.append(0x43) }
         }
-        return Array("RIFF".utf8) + bytes(UInt32(body.count + 4)).reversed() + Array("WEBP".utf8) + body
+        var file = Array("RIFF".utf8)
+        file += bytes(UInt32(body.count + 4)).reversed()
+        file += Array("WEBP".utf8)
+        return file + body
     }
 
     private static func canvas(_ width: Int, _ height: Int, flags: UInt8 = 0) -> [UInt8] {
