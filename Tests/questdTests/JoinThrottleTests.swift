@@ -53,20 +53,20 @@ struct JoinThrottleTests {
     @Test("of 800 guesses at once as many are compared as the network may make, and not one more")
     func atOnce() async throws {
         let throttle = try throttle()
-        let compared = Mutex(0)
+        let compared = Count()
         let sender = try Self.address(1)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<800 {
                 group.addTask {
                     _ = try? await throttle.comparing(from: sender, joining: Self.quest) { () -> Int? in
-                        compared.withLock { $0 += 1 }
+                        compared.add()
                         try await Task.sleep(for: .milliseconds(20))
                         return nil
                     }
                 }
             }
         }
-        #expect(compared.withLock { $0 } == Self.budget)
+        #expect(compared.value == Self.budget)
     }
 
     @Test("over the budget a right code is not compared either: the answer tells nothing of it")
@@ -123,4 +123,11 @@ struct JoinThrottleTests {
             #expect(answers == [unknown.json["detail"]?.stringValue ?? ""])
         }
     }
+}
+
+/// How often something was done, by many tasks at once.
+private final class Count: Sendable {
+    private let count = Mutex(0)
+    var value: Int { count.withLock { $0 } }
+    func add() { count.withLock { $0 += 1 } }
 }
