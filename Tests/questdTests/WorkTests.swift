@@ -52,7 +52,7 @@ struct WorkTests {
     @Test("one of each source is at work at a time, and sources take turns", .timeLimit(.minutes(1)))
     func turns() async throws {
         let (pool, gate, lastGate) = (WorkPool(), Gateway(), Gateway())
-        let order = Mutex<[String]>([])
+        let order = Order()
         // All places but one stay taken, so that there is one order.
         var busy = [Task { try await pool.run(for: Self.source("first")) { await gate.wait() } }]
         for number in 1..<WorkLimits.atOnce.value {
@@ -63,12 +63,12 @@ struct WorkTests {
         var tasks: [Task<Void, any Error>] = []
         for (count, name) in ["a", "a", "a", "b", "b", "c"].enumerated() {
             tasks.append(
-                Task { try await pool.run(for: Self.source(name)) { order.withLock { $0.append(name) } } })
+                Task { try await pool.run(for: Self.source(name)) { order.add(name) } })
             try await Self.wait(for: pool, working: WorkLimits.atOnce.value, waiting: count + 1)
         }
         gate.open()
         for task in tasks { try await task.value }
-        #expect(order.withLock { $0 } == ["a", "b", "c", "a", "b", "a"])
+        #expect(order.names == ["a", "b", "c", "a", "b", "a"])
         lastGate.open()
         for task in busy { try await task.value }
         #expect(pool.load == (0, 0))
@@ -246,4 +246,11 @@ struct LongTrackTests {
             #expect(atAnswer < all.count, "the answer waited for the whole track")
         }
     }
+}
+
+/// In which order things were done by many tasks.
+private final class Order: Sendable {
+    private let list = Mutex<[String]>([])
+    var names: [String] { list.withLock { $0 } }
+    func add(_ name: String) { list.withLock { $0.append(name) } }
 }

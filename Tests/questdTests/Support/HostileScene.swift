@@ -117,12 +117,12 @@ struct HostileScene: Sendable {
                     "/\(service)/v1/bicycle/\(pair)?radiuses=\(value);\(value)&avoid=\(value),\(value),\(value)"
                 ]
         }
-        let ingest = ["traccar", "osmand", "gpslogger"].flatMap { dialect in
+        let messages = ["traccar", "osmand", "gpslogger"].flatMap { dialect in
             ["lat", "lon", "timestamp", "speed", "bearing", "altitude", "batt", "accuracy", "hdop"].map {
                 "/ingest/\(dialect)/\(ingest)?\($0)=\(value)&lat=55.1&lon=61.4&timestamp=1781428200&id=1"
             }
         }
-        return routes + ingest
+        return routes + messages
     }
 
     static func messages(with text: String) -> [(dialect: String, body: String)] {
