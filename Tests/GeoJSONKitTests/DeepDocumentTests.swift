@@ -27,10 +27,11 @@ struct DeepDocumentTests {
         let value = Self.values[number]
         let text = #"{"first":1,"deep":\#(value),"last":2}"#
         let locator = SourceLocator(text.utf8)
-        #expect(locator.location(of: ["first"])?.column == 10)
-        #expect(locator.location(of: ["deep"])?.column == 19)
-        _ = locator.location(of: ["deep", 0, 0, "a"])
         let isClosed = value.hasSuffix("]") || value.hasSuffix("}")
+        // Of members of one name the last one counts: of a text that breaks off nobody knows which that is.
+        #expect(locator.location(of: ["first"])?.column == (isClosed ? 10 : nil))
+        #expect(locator.location(of: ["deep"])?.column == (isClosed ? 19 : nil))
+        _ = locator.location(of: ["deep", 0, 0, "a"])
         #expect((locator.location(of: ["last"]) != nil) == isClosed)
         let places = locator.places(of: [["first"], ["deep"], ["last"], ["deep", 0, 0, 0]])
         #expect(places[["first"]]?.value.column == 10)

@@ -90,7 +90,9 @@ struct FaultTests {
             try await store.commit([erasing], to: story.quest, after: story.state.head)
             #expect(store.logSize == 0)
 
-            let reader = try DatabaseQueue(path: path)
+            var configuration = Configuration()
+            configuration.allowsUnsafeTransactions = true
+            let reader = try DatabaseQueue(path: path, configuration: configuration)
             try await reader.inDatabase { db in
                 try db.execute(sql: "BEGIN; SELECT count(*) FROM records;")
                 _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM records")

@@ -84,3 +84,8 @@ public enum SnapRadius: NumberRange {
 public enum ContentLength: NumberRange {
     public static let range = 0...Int64(1) << 53 - 1
 }
+
+/// Bits of an address that all of a network have in common.
+public enum PrefixLength: NumberRange {
+    public static let range = 0...128
+}

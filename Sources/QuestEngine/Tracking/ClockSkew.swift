@@ -18,7 +18,8 @@ public struct ClockSkew: Sendable, Hashable {
     ) -> Timestamp {
         let corrected = Timestamp(milliseconds: deviceTime.milliseconds.addingSaturating(milliseconds))
         // Where the daemon's own clock is off, its moments are as good as any.
-        let earliest = min(Moments.range.lowerBound, receivedAt, deviceTime)
+        let first = Moments.range.lowerBound
+        let earliest = receivedAt < first ? Timestamp(milliseconds: .min) : min(first, deviceTime)
         return min(max(corrected, questStart ?? earliest, earliest), receivedAt)
     }
 }

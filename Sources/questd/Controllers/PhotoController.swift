@@ -51,7 +51,9 @@ struct PhotoController: Sendable {
         }
         let wish = try Wish(request)
         let limit = PhotoLimits.bytes.value
-        let announced = request.headers[.contentLength].flatMap { Ranged<ContentLength>(text: $0).map { Int($0.value) } }
+        let announced = request.headers[.contentLength].flatMap {
+            Ranged<ContentLength>(text: $0).map { Int($0.value) }
+        }
         if let announced, announced > limit {
             return try await closing(context) { throw RequestError.bodyTooLarge(limit: limit) }
         }

@@ -95,7 +95,7 @@ struct NetworkRange: Hashable, Sendable {
         var bits = 128
         if parts.count == 2 {
             guard parts[1].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-                let given = Int(parts[1]), (0...(isIPv4 ? 32 : 128)).contains(given)
+                let given = Ranged<PrefixLength>(text: parts[1])?.value, given <= (isIPv4 ? 32 : 128)
             else { return nil }
             bits = isIPv4 ? 96 + given : given
         }

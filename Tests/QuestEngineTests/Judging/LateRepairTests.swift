@@ -27,7 +27,9 @@ struct LateRepairTests {
         try story.publish()
         try story.open()
         try story.addTeam("alpha")
-        return (story, try story.join("alpha"))
+        // Not within the tuple: that would hand out the story as it was before the device joined.
+        let device = try story.join("alpha")
+        return (story, device)
     }
 
     /// A ride to and fro past all places: stays, silences, poor fixes and jumps among it.

@@ -43,7 +43,11 @@ struct QuestFileTests {
             .zonesConfusable, .positionsTransformed, .positionOutsideSystem, .systemUnknown,
             .systemNamedTwice,
         ]
-        for code in QuestCode.allCases { #expect(codes.contains(code.code), "\(code.rawValue)") }
+        // Files of so many are made by `FileLimitTests`, which break these rules.
+        let needingAHugeFile: Set<QuestCode> = [.tooManyCheckpoints, .tooManyAlternatives]
+        for code in QuestCode.allCases where !needingAHugeFile.contains(code) {
+            #expect(codes.contains(code.code), "\(code.rawValue)")
+        }
         for code in QuestRuleCode.allCases { #expect(codes.contains(code.code), "\(code.rawValue)") }
         for code in PlaceCode.allCases where !needingAMap.contains(code) {
             #expect(codes.contains(code.code), "\(code.rawValue)")

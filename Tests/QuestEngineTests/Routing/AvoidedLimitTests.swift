@@ -72,14 +72,31 @@ struct AvoidedLimitTests {
 
     @Test("a search that is led astray for too long gives up, and the next one is not affected")
     func givesUp() throws {
-        let town = try Self.town()
+        let town = try DrawnTown(
+            StreetMap(
+                """
+                A-B-C
+                |   |
+                D-E-F
+                """, gridSize: 100
+            ).way("ABC").way("AD").way("DEF").way("CF"))
         let circle = RoadPlace.circle(center: town.roads.coordinate("B"), radius: 20)
-        var router = town.router
-        router.settleLimit = 1
-        let (from, to) = (town.roads.coordinate("A"), town.roads.coordinate("D"))
-        #expect(throws: RoutingError.avoidedTooLarge) {
-            try router.route(RouteRequest(waypoints: [from, to], avoiding: [circle]), using: town.workspace)
+        func way(settling limit: Int, _ waypoints: String) throws -> String {
+            var router = town.router
+            router.settleLimit = limit
+            let request = RouteRequest(
+                waypoints: waypoints.map { town.roads.coordinate($0) }, avoiding: [circle])
+            let route = try router.route(request, using: town.workspace)
+            return town.roads.letters(along: route.legs.flatMap(\.arcs))
         }
-        #expect(try town.letters(avoiding: [circle], "AD") == "ACD")
+        // As many as it takes, of all legs of the request together, and not one less.
+        for (waypoints, letters) in [("AC", "ADEFC"), ("ACA", "ADEFCFEDA")] {
+            #expect(try town.letters(avoiding: [circle], waypoints) == letters)
+            let count = town.workspace.settledSum
+            #expect(count > 2, "too little is searched")
+            #expect(try way(settling: count, waypoints) == letters)
+            #expect(throws: RoutingError.avoidedTooLarge) { try way(settling: count - 1, waypoints) }
+            #expect(try town.letters(avoiding: [circle], waypoints) == letters)
+        }
     }
 }

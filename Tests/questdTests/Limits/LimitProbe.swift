@@ -18,7 +18,7 @@ enum LimitProbe: Sendable {
 /// How each limit of the table is shown to hold, by its name.
 enum LimitProbes {
     static let all: [String: LimitProbe] = [
-        requests, connections, rates, positions, roads, answers, members, quests,
+        requests, shown, rates, positions, roads, answers, members, quests,
     ]
     .reduce(into: [:]) { all, part in
         all.merge(part) { _, _ in preconditionFailure("two probes of one limit") }

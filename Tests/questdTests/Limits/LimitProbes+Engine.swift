@@ -74,7 +74,6 @@ extension LimitProbes {
             return try await story.device.get(
                 Story.path + "/next?position=\(at.longitude),\(at.latitude)&avoid=\(avoid)")
         },
-        RoadLimits.shapePositions.name: .shown(by: "a place of too many positions is refused"),
     ]
 
     private static func places(_ story: Story, _ count: Int) -> String {
@@ -109,9 +108,6 @@ extension LimitProbes {
         PhotoLimits.bytes.name: .sends { story, count in
             try await send([UInt8](repeating: 0, count: count), 0, story)
         },
-        PhotoLimits.pixels.name: .shown(by: "A hundred thousand pixels square is refused unread"),
-        PhotoLimits.deadline.name: .shown(
-            by: "a photo that does not end is waited for so long and no longer"),
     ]
 
     private static func send(_ photo: [UInt8], _ number: Int, _ story: Story) async throws -> Answer {

@@ -16,14 +16,7 @@ extension LimitProbes {
             let padding = String(repeating: " ", count: count - document.utf8.count)
             return try await story.admin.put(Story.adminPath, document + padding)
         },
-        RequestLimits.headerList.name: .shown(by: headsTooLarge),
-        RequestLimits.headerField.name: .shown(by: headsTooLarge),
-        RequestLimits.headerCount.name: .shown(by: headsTooLarge),
     ]
-
-    private static let headsTooLarge = "a head is taken within each of its limits and refused beyond it"
-
-    static let connections: [String: LimitProbe] = [:]
 
     static let rates: [String: LimitProbe] = [
         RateLimits.wrongCodesPerNetwork.name: .sends { story, count in

@@ -1,0 +1,67 @@
+import QuestEngine
+
+/// Limits that one request without a socket cannot go beyond, or that a test of its own shows better.
+extension LimitProbes {
+    static let shown: [String: LimitProbe] = titles.reduce(into: [:]) { probes, title in
+        for limit in title.value { probes[limit.name] = .shown(by: title.key) }
+    }
+
+    private static let titles: [String: [Limit]] = [
+        "a head is taken within each of its limits and refused beyond it": [
+            RequestLimits.headerList, RequestLimits.headerField, RequestLimits.headerCount,
+        ],
+        "one address has so many connections and no more; another has its own": [
+            ConnectionLimits.connectionsPerAddress
+        ],
+        "one network and all together have so many, and what is given back is free again": [
+            ConnectionLimits.streams, ConnectionLimits.streamsPerAddress,
+        ],
+        "one token has so many: one more closes its oldest and no other's": [
+            ConnectionLimits.streamsPerToken
+        ],
+        "a head has to come within its time, however it drips": [ConnectionLimits.idle],
+        "a body has to be whole within its time, however it drips; whoever reads it says so first": [
+            ConnectionLimits.bodyDeadline, PhotoLimits.deadline,
+        ],
+        "a request that may last does so as long as something comes": [ConnectionLimits.silence],
+        "a reader who takes nothing is cut, in answers and in streams": [ConnectionLimits.stall],
+        "a reader who takes a little now and then has a stream for as long as he likes, an answer so long": [
+            ConnectionLimits.answer
+        ],
+        "a connection that has had its last answer is closed soon, whatever still comes": [
+            ConnectionLimits.linger
+        ],
+        "positions in large heaps have a rate for each device, few in their order have none": [
+            RateLimits.fixesPerDevice, RateLimits.lateBatches,
+        ],
+        "a network has so many routes without a token, and a table of many pairs costs several": [
+            RateLimits.routesPerNetwork, RateLimits.routes,
+        ],
+        "whoever comes when all places are taken is told to come again": [
+            WorkLimits.waiting, WorkLimits.waitingOfOne,
+        ],
+        "fixes of one device are kept up to the limit, and not one more": [PositionLimits.fixesPerDevice],
+        "a tag of a track is as long as the limit and no longer": [PositionLimits.gpxTagBytes],
+        "as many attributes of an element of a track as the limit, and not one more": [
+            PositionLimits.gpxAttributes
+        ],
+        "a place of too many positions is refused": [RoadLimits.shapePositions],
+        "as many positions as the limit, in however many places, and not one more": [
+            RoadLimits.avoidedPositions
+        ],
+        "roads are counted for each place anew, before anything is measured": [RoadLimits.avoidedRoads],
+        "a search that is led astray for too long gives up, and the next one is not affected": [
+            RoadLimits.settledAvoiding
+        ],
+        "a photo of one part more than the limit is refused, whatever its parts are": [PhotoLimits.parts],
+        "A hundred thousand pixels square is refused unread": [PhotoLimits.pixels],
+        "below the reserve takes nothing but what erases": [StoreLimits.reserve],
+        "a photo for which the disk has no room is refused before it is taken, whatever else is on its way": [
+            PhotoLimits.arriving, PhotoLimits.arrivingInAll,
+        ],
+        "a feature of the largest size is read, one byte more is refused": [PositionLimits.sequenceText],
+        "a full disk is told before the photo is sent, and leaves no file": [PhotoLimits.reserve],
+        "positions of all zones together": [QuestLimits.zonePositionsInAll],
+        "counting ends at the limit, and finds what taking in looks at": [QuestLimits.zoneRoads],
+    ]
+}
