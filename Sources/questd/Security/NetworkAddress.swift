@@ -1,4 +1,5 @@
 import NIOCore
+import QuestEngine
 
 #if canImport(Glibc)
     import Glibc
