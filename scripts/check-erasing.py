@@ -33,7 +33,7 @@ class Canaries:
 
     def text(self, kind):
         """A word that stands for one kind of text, unlike any other."""
-        word = f"CANARY{kind}é{len(self.kinds)}".replace(" ", "")
+        word = f"CANARY{kind}x{len(self.kinds)}x".replace(" ", "")
         self.kinds[kind] = [word.encode()]
         return word
 

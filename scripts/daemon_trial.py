@@ -1,4 +1,5 @@
 """What the checks of the daemon's storage share: a real daemon in a folder of its own, and requests to it."""
+import atexit
 import http.client
 import json
 import os
@@ -37,12 +38,15 @@ class Daemon:
 
     def __init__(self, bin, roads, folder, *arguments, environment=None):
         self.folder, self.bin = folder, bin
-        self.log_path = os.path.join(folder, "questd.log") if "log" not in (environment or {}) else environment.pop("log")
+        environment = dict(environment or {})
+        self.log_path = environment.pop("log", os.path.join(folder, "questd.log"))
         self.start = os.path.getsize(self.log_path) if os.path.exists(self.log_path) else 0
         with open(self.log_path, "ab") as log:
             self.process = subprocess.Popen(
                 [f"{bin}/questd", "--map", roads, "--database", f"{folder}/quests.sqlite", "--listen", "127.0.0.1:0", *arguments],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=dict(os.environ, **(environment or {})))
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=dict(os.environ, **environment))
+        # Nobody else ends it where a check fails.
+        atexit.register(self.process.kill)
         self.port = None
         self._local = threading.local()
 
@@ -138,8 +142,9 @@ def begin(daemon, teams, **members):
     return tokens
 
 
-def answer(daemon, token, task, text, key, **named):
-    return daemon.ask("POST", QUEST + "/answers", token, {"task": task, "text": text, "sent_at": now()}, key, **named)
+def answer(daemon, token, task, text, key, sent_at=None, **named):
+    body = {"task": task, "text": text, "sent_at": sent_at or now()}
+    return daemon.ask("POST", QUEST + "/answers", token, body, key, **named)
 
 
 def roads(bin, folder):

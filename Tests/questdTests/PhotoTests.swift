@@ -68,7 +68,7 @@ struct PhotoTests {
         let arrivals = PhotoArrivals()
         let (foxes, owls, quest) = (TeamID("foxes"), TeamID("owls"), QuestID("story"))
         try await arrivals.expecting(1000, from: foxes, in: quest, most: 9, free: 3999) {
-            await #expect(throws: StoreError.unavailable("no room for photos")) {
+            await #expect(throws: StoreError.full) {
                 try await arrivals.expecting(1000, from: owls, in: quest, most: 9, free: 3999) {}
             }
             try await arrivals.expecting(1000, from: owls, in: quest, most: 9, free: 4000) {}
@@ -96,7 +96,8 @@ struct PhotoTests {
                 try await device.send(
                     .post, Story.path + "/photos?task=song&sent_at=\(world.clock.now)",
                     bytes: try SamplePhotos.bytes("plain.jpg"), [HTTPField.Name("Idempotency-Key")!: "k"]
-                ).expect(.serviceUnavailable, code: "store-unavailable")
+                ).expect(
+                    HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"), code: "storage-full")
             }
             #expect(
                 (try? FileManager.default.contentsOfDirectory(atPath: parts.photos.path))?.isEmpty ?? true)

@@ -19,7 +19,7 @@ public enum PhotoLimits {
     public static let reserve = Limit(
         "photo_disk_reserve_bytes", 256 * 1024 * 1024, .bytes,
         "room that photos leave on the disk for answers",
-        beyond: .refused("store-unavailable"), settable: 0...1_099_511_627_776)
+        beyond: .refused("storage-full"), settable: 0...1_099_511_627_776)
 
     public static let all = [bytes, pixels, parts, deadline, arriving, arrivingInAll, reserve]
 }

@@ -25,7 +25,7 @@ final class PhotoArrivals: Sendable {
     /// - Parameters:
     ///   - most: How many may arrive at the same time, of all teams.
     ///   - free: Bytes on the disk that photos may still take; `nil` where nobody can say.
-    /// - Throws: `RequestError.tooManyRequests`, `StoreError.unavailable` where there is no room, and what the body
+    /// - Throws: `RequestError.tooManyRequests`, `StoreError.full` where there is no room, and what the body
     ///   throws.
     func expecting<Outcome>(
         _ size: Int, from team: TeamID, in quest: QuestID, most: Int, free: Int?,
@@ -43,7 +43,7 @@ final class PhotoArrivals: Sendable {
                 state.counts.values.reduce(0, +) < most
             else { throw RequestError.tooManyRequests(retryAfter: 5) }
             if let free, free < state.awaited + 2 * size {
-                throw StoreError.unavailable("no room for photos")
+                throw StoreError.full
             }
             state.counts[sender, default: 0] += 1
             state.awaited += 2 * size

@@ -22,7 +22,7 @@ final class RouteThrottle: Sendable {
     }
 
     /// - Parameter routes: How many routes that what is asked for costs, at least 1.
-    /// - Throws: `RequestError.tooManyRequests`; nothing is taken then.
+    /// - Throws: `RequestError.tooManyRequests` where it costs more than is there; nothing is taken then.
     func admit(_ routes: Int = 1, from address: NetworkAddress) throws(RequestError) {
         let sizes: [(Source, TokenBuckets<Source>.Size)] = [
             (
@@ -31,7 +31,7 @@ final class RouteThrottle: Sendable {
             ), (.everybody, .init(RateLimits.routes, RateLimits.routeRefill, in: limits)),
         ]
         let wait = buckets.withLock { buckets in
-            let wait = sizes.map { buckets.wait(for: $0.0, $0.1) }.max() ?? 0
+            let wait = sizes.map { buckets.wait(for: $0.0, $0.1, count: routes) }.max() ?? 0
             guard wait == 0 else { return wait }
             for (source, size) in sizes { buckets.take(source, size, count: routes) }
             return 0
