@@ -101,9 +101,10 @@ struct BadInputTests {
             #expect(answer.json["code"].string == code, "\(path) \(answer.text)")
             #expect(answer.header("Content-Type")?.hasPrefix("application/problem+json") == true)
         }
-        try await refused(anonymous, "/join", #"{"code": "0000-0000"}"#, as: 404, "unknown-team-code")
+        // A draft does not exist for whoever brings no code of it.
+        try await refused(anonymous, "/join", #"{"code": "0000-0000"}"#, as: 404, "quest-unknown")
         try await refused(
-            anonymous, "/join", #"{"code": "0000-0000", "role": "judge"}"#, as: 422, "member-unknown")
+            anonymous, "/join", #"{"code": "0000-0000", "role": "judge"}"#, as: 404, "quest-unknown")
         try await refused(anonymous, "/answers", "{}", key, as: 401, "token-missing")
         let answer = #"{"task": "lamps", "text": "12", "sent_at": "\#(now)"}"#
         try await refused(rider, "/answers", answer, as: 400, "idempotency-key-missing")

@@ -226,7 +226,7 @@ struct ConnectionTests {
         let canary = "kanareika-\(UUID().uuidString)"
         _ = try await daemon.client().get("/api/v1/quests/\(canary)")
         // The first is reported; as nothing is really wrong, it goes on, and the second ends it.
-        for _ in 0..<60 where daemon.isRunning {
+        for _ in 0..<240 where daemon.isRunning {
             Foundation.kill(daemon.processIdentifier, SIGSEGV)
             try await Task.sleep(for: .milliseconds(500))
         }

@@ -24,9 +24,10 @@ struct PhotoStreamTests {
         return try Socket.connected(to: port, receiveBuffer: receiveBuffer)
     }
 
-    /// The first answer on a connection, as far as it comes in one piece.
+    /// The last answer on a connection, which the daemon ends behind it.
     private func answer(on socket: Socket) throws -> String {
-        String(decoding: try socket.read(), as: UTF8.self)
+        let heard = try #require(socket.readToClose(within: 20), "no answer that ends the connection")
+        return String(decoding: heard, as: UTF8.self)
     }
 
     private func files(_ team: RidingTeam) -> [String] {
@@ -59,7 +60,8 @@ struct PhotoStreamTests {
         #expect(large.hasPrefix("HTTP/1.1 413"), "\(large)")
         let long = try refusal(head(device, key: String(repeating: "k", count: 201), size: 9_000_000))
         #expect(long.hasPrefix("HTTP/1.1 400"), "\(long)")
-        _ = try await team.daemon.questctl("quest", "close", "ride", "--yes")
+        let closing = try await team.daemon.questctl("quest", "close", "ride")
+        try #require(closing.status == 0, "\(closing.errors)")
         let closed = try refusal(head(device, key: "3", size: 9_000_000))
         #expect(closed.hasPrefix("HTTP/1.1 409") && closed.contains("quest-closed"), "\(closed)")
         #expect(files(team).isEmpty)
@@ -170,7 +172,8 @@ struct PhotoStreamTests {
         let socket = try ask(path, judge.token, team)
         defer { socket.close() }
         var heard = try socket.read()
-        _ = try await team.daemon.questctl("staff", "revoke", "ride", member, "--yes")
+        let revoking = try await team.daemon.questctl("staff", "revoke", "ride", member, "--yes")
+        try #require(revoking.status == 0, "\(revoking.errors)")
         // Whoever does not even read is cut off too: nothing but what is in the buffers is left.
         try await Task.sleep(for: .seconds(1))
         while let more = try? socket.read(), !more.isEmpty { heard += more }

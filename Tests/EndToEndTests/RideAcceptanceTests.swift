@@ -93,9 +93,13 @@ struct RideAcceptanceTests {
             // A new route comes not before five seconds after the last one.
             try await Task.sleep(for: .milliseconds(200))
         }
+        let place = try #require(ride.place)
+        // He stands until a new route may come and it is certain that he is off, so that he is not led anew on his way
+        // back: he then comes along faster than anybody rides, as fast as the machine is.
+        try await Task.sleep(for: .milliseconds(5500))
+        for _ in 0..<3 { try await ride.come(to: place) }
         #expect(ride.routes.count > 1, "the rider was led anew")
         let rest = Place.steps(of: ride.line, every: 20)
-        let place = try #require(ride.place)
         // Where the told line goes on from the rider.
         let nearest = rest.indices.min { place.distance(to: rest[$0]) < place.distance(to: rest[$1]) }
         let back = rest.dropFirst(nearest ?? 0)

@@ -11,7 +11,7 @@ struct ResultsCommandTests {
         let file = try daemon.folder.write(DemoQuest.document(answerType: "text"), to: "ride.geojson")
         _ = try await daemon.questctl("quest", "load", file)
         let draft = try await daemon.questctl("results", "ride", "--public")
-        #expect(draft.status == 1 && draft.errors.contains("not started"), "\(draft.errors)")
+        #expect(draft.status == 1 && draft.errors.contains("There is no quest"), "\(draft.errors)")
         _ = try await daemon.questctl("quest", "open", "ride")
         let rider = try await Rider(joining: "ride", at: daemon.address, addingTeam: "Лисы", with: daemon)
         _ = try await daemon.questctl("team", "add", "ride", "=Совы", "--id", "owls")

@@ -99,13 +99,13 @@ struct SteadyClockTests {
             shift.withLock { $0 = -3600 }
             let code = invited.json["code"]?.stringValue ?? ""
             let judge = try await device.with(token: nil).post(
-                Story.path + "/staff", #"{"code": "\(code)"}"#
+                Story.path + "/staff", #"{"code": "\#(code)"}"#
             ).expect(.created)
             try await device.with(token: judge.json["token"]?.stringValue).get(Story.adminPath).expect(.ok)
             try await device.get(Story.path + "/tasks").expect(.ok)
             let place = world.position("A").dropFirst().dropLast()
             try await device.get(Story.path + "/next?position=\(place)").expect(.ok)
-            let text = #"{"task": "song", "text": "la", "sent_at": "\(world.clock.now)"}"#
+            let text = #"{"task": "song", "text": "la", "sent_at": "\#(world.clock.now)"}"#
             try await device.answer(text, key: "1").expect(.created)
             _ = try await Story.join("Совы", admin)
         }

@@ -122,6 +122,7 @@ struct AuthorisationTrial: Sendable {
         case .adminPutQuest: return ground.document
         case .adminAddTeam: return #"{"name": "Новые"}"#
         case .adminEraseTeam: return #"{"confirm": "\#(target.team)"}"#
+        case .adminEraseQuest: return #"{"confirm": "\#(target.quest)"}"#
         case .adminChooseWave: return #"{"wave": "early"}"#
         case .adminSendMessage: return #"{"text": "Привет", "team": "\#(target.team)"}"#
         case .adminInviteStaff: return #"{"role": "viewer", "name": "Новый"}"#

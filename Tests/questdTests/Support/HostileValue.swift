@@ -79,7 +79,11 @@ struct HostileValue: Sendable {
         for end in [Int64.min, .max] {
             values.append(HostileValue(json: "\(end)", text: "\(end)", isInRange: false))
         }
-        if whole { values.append(HostileValue(json: "\(low + 0.5)", text: "\(low + 0.5)", isInRange: false)) }
+        if whole {
+            // At the ends of what a double counts there are no halves.
+            let half = abs(low) < 0x1p51 ? low + 0.5 : 0.5
+            values.append(HostileValue(json: "\(half)", text: "\(half)", isInRange: false))
+        }
         values.append(HostileValue(json: "-9223372036854775809", text: "1e400", isInRange: false))
         return values
     }
