@@ -97,7 +97,8 @@ struct PhotoTests {
                     .post, Story.path + "/photos?task=song&sent_at=\(world.clock.now)",
                     bytes: try SamplePhotos.bytes("plain.jpg"), [HTTPField.Name("Idempotency-Key")!: "k"]
                 ).expect(
-                    HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"), code: "storage-full")
+                    HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"), code: "storage-full"
+                )
             }
             #expect(
                 (try? FileManager.default.contentsOfDirectory(atPath: parts.photos.path))?.isEmpty ?? true)
