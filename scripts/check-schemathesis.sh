@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 bin=${BIN:-.build/debug}
 schemathesis=$PWD/.build-checks/python/bin/python
 kinds=("$@")
-[ $# -gt 0 ] || kinds=(none device ingest viewer steward judge organiser admin ending)
+[ $# -gt 0 ] || kinds=(none device ingest viewer steward judge organiser admin punches ending)
 
 work=$(mktemp -d)
 daemon=
@@ -92,10 +92,6 @@ ${2:-}
 "query.sent_at" = {dictionary = "times", probability = 0.8}
 "body.sent_at" = {dictionary = "times", probability = 0.8}
 "query.once" = "true"
-# Any request may have fields that nobody knows.
-[[operations]]
-include-operation-id = "punches"
-checks.negative_data_rejection.enabled = false
 TOML
 }
 
@@ -128,10 +124,13 @@ run() { # NAME QUEST CHECKS ARGUMENT…
 }
 
 failed=
+# Any request may have fields that nobody knows, which is taken for a fault of the one operation that describes some: it is
+# asked for without negative_data_rejection.
+unfit="^(punches|${ends#^(}"
 authorised() { # KIND TOKEN ARGUMENT…
     local kind=$1 token=$2
     shift 2
-    run "$kind" park "$strict,ignored_auth" -H "Authorization: Bearer $token" --exclude-operation-id-regex "$ends" "$@"
+    run "$kind" park "$strict,ignored_auth" -H "Authorization: Bearer $token" --exclude-operation-id-regex "$unfit" "$@"
 }
 for kind in "${kinds[@]}"; do
     case $kind in
@@ -144,6 +143,7 @@ for kind in "${kinds[@]}"; do
         authorised "$kind" "$(staff_token "$kind")" --include-path-regex '^/(api/v1/admin/quests|mip)/'
         ;;
     admin) authorised admin "$(cat "$work/admin-token")" --include-path-regex '^/(api/v1/admin|mip)/' ;;
+    punches) run punches park "$checks" -H "Authorization: Bearer $(staff_token viewer)" --include-operation-id punches ;;
     ending)
         run ending-device other "$checks" -H "Authorization: Bearer $ending_token" --include-operation-id eraseOwnData
         run ending other "$strict" -H "Authorization: Bearer $(cat "$work/admin-token")" --include-operation-id-regex '^admin' \

@@ -226,11 +226,16 @@ struct ConnectionTests {
         let canary = "kanareika-\(UUID().uuidString)"
         _ = try await daemon.client().get("/api/v1/quests/\(canary)")
         // The first is reported; as nothing is really wrong, it goes on, and the second ends it.
-        for _ in 0..<240 where daemon.isRunning {
+        Foundation.kill(daemon.processIdentifier, SIGSEGV)
+        for _ in 0..<1200 where daemon.isRunning && !daemon.printed.contains("Backtrace took") {
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        for _ in 0..<100 where daemon.isRunning {
             Foundation.kill(daemon.processIdentifier, SIGSEGV)
-            try await Task.sleep(for: .milliseconds(500))
+            try await Task.sleep(for: .milliseconds(100))
         }
         #expect(!daemon.isRunning)
+        #expect(daemon.printed.contains("crashed"), "there is a report to look at")
         let printed = daemon.printed
         #expect(!printed.contains("Registers:") && !printed.contains(canary))
         // Hexadecimal dumps of memory: eight bytes with spaces between.

@@ -9,8 +9,10 @@
 enum CrashReports {
     /// Read by Swift's runtime before any code of ours runs.
     static let variable = "SWIFT_BACKTRACE"
-    /// Frames alone. Registers come with the memory that they point to.
-    static let settings = "registers=none,images=mentioned,limit=64,interactive=no,color=no"
+    /// Frames alone, of the thread that crashed. Registers come with the memory that they point to; all threads with all their
+    /// places take a minute, in which whoever starts the daemon again waits.
+    static let settings =
+        "registers=none,images=mentioned,limit=64,threads=crashed,symbolicate=fast,interactive=no,color=no"
 
     /// Starts this program once more in its own place, unless somebody has said how crashes are reported.
     ///
