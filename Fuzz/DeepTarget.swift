@@ -17,11 +17,10 @@ enum DeepTarget {
             [], ["features"], ["features", 0, "properties"], [0, 0, 0, 0], ["a", "a", "a"], ["last"],
         ]
         let places = locator.places(of: paths)
-        for path in paths {
-            require(
-                locator.location(of: path) == places[path]?.value, "one look finds what single looks find")
-        }
+        let singles = paths.map { locator.location(of: $0) }
+        // Of a text that breaks off a single look does not know whether a later member of that name would count.
         if let value = try? JSONValue(parsing: bytes) {
+            require(singles == paths.map { places[$0]?.value }, "one look finds what single looks find")
             require(
                 (try? JSONValueDecoder().decode(JSONValue.self, from: value)) == value,
                 "a coder keeps what is deep")
