@@ -2,7 +2,7 @@
 struct OpenBrackets {
     private var innermost: UInt64 = 0
     private var outer: [UInt64] = []
-    /// Of `innermost`.
+    /// The number of brackets in `innermost`.
     private var count = 0
 
     /// Whether the innermost one is an array; nil where none is open.

@@ -71,7 +71,7 @@ extension Judge {
         }
     }
 
-    /// What says nothing of any task.
+    /// Checks what says nothing of any task: the key and the length of the text.
     private func checkForm(of submission: AnswerSubmission) throws(Refusal) {
         guard (1...AnswerLimits.key.value).contains(submission.key.utf8.count) else {
             throw .keyInvalid(limit: AnswerLimits.key.value)
@@ -178,7 +178,7 @@ extension Judge {
         return min(closing ?? finish + 0.001, finish + 0.001)
     }
 
-    /// The same with the task's own times and the team's at it.
+    /// The closing, with the task's own times and the team's at it.
     private func closing(
         of checkpoint: Checkpoint, until deadline: Timestamp?, for team: TeamID, at time: Timestamp,
         in state: QuestState

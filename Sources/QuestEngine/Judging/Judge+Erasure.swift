@@ -78,12 +78,12 @@ extension Judge {
 }
 
 extension QuestState {
-    /// Those that have left too.
+    /// Devices of the team, those that have left too.
     fileprivate func devices(everOf team: TeamID) -> [DeviceID] {
         devices.filter { $0.value.team == team }.map(\.key).sorted()
     }
 
-    /// Of whatever a team has written and whatever was written to it alone.
+    /// Owners of whatever a team has written and whatever was written to it alone.
     fileprivate func textOwners(of team: TeamID) -> [String] {
         devices(everOf: team).map(\.rawValue) + answers(of: team).flatMap(\.textOwners)
             + (teams[team]?.remarks.map(\.rawValue) ?? [])

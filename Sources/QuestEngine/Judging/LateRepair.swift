@@ -16,7 +16,7 @@ public struct LateRepair: Sendable {
         public let limit: Int
     }
 
-    /// What of the quest's state the result holds for.
+    /// The part of the quest's state that the result holds for.
     struct Basis: Sendable, Equatable {
         let version: Int
         let positionsSeq: Int64
