@@ -1,5 +1,6 @@
 /// An input that stands for a deep document: what comes first, what is opened time and again, what lies inside, what
-/// closes it, and what comes last, each ended by a NUL; the byte before them says how often, up to nearly 100,000 times.
+/// closes it, and what comes last, each ended by a NUL; the byte before them says how often, up to nearly 100,000 times
+/// and 120,000 bytes: far more than a stack holds, and few enough to be read many times a second.
 struct DeepInput {
     let bytes: [UInt8]
 
@@ -13,7 +14,7 @@ struct DeepInput {
             } ?? 0
         let longest = max(1, part(1).count + part(3).count)
         var bytes = Array(part(0))
-        let times = min(count, 400_000 / longest)
+        let times = min(count, 120_000 / longest)
         bytes.reserveCapacity(bytes.count + times * longest + 64)
         for _ in 0..<times { bytes += part(1) }
         bytes += part(2)

@@ -67,7 +67,7 @@ class Quest:
         self.port = port
         tasks = [
             {"type": "Feature", "id": f"task-{number}", "properties": {"name": f"Task {number}", "answer-type": "photo"},
-             "geometry": {"type": "Point", "coordinates": [61.3353 + number * 1e-4, 55.1541]}}
+             "geometry": {"type": "Point", "coordinates": [61.33 + number % 10 * 2e-3, 55.15 + number // 10 * 1e-3]}}
             for number in range(100)
         ]
         document = {"type": "FeatureCollection", "title": "Photos", "organiser": "Bench", "features": tasks}

@@ -17,7 +17,10 @@ public struct DiskReserve: Sendable {
     }
 
     /// Bytes that may still be written; `nil` where the system does not say.
-    public var free: Int? {
+    public var free: Int? { Self.free(at: path) }
+
+    /// Bytes that may still be written to the disk of a file or folder; `nil` where the system does not say.
+    public static func free(at path: String) -> Int? {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return nil }
         return Int(

@@ -58,7 +58,9 @@ extension Hummingbird.Router<QuestdContext> {
         router.add(middleware: ErrorMiddleware(language: parts.language))
 
         let places = StreamPlaces(limits: parts.limits)
-        let routes = Routes(router: router, gate: Gate(parts), revocations: desks.revocations)
+        let routes = Routes(
+            router: router, gate: Gate(parts), revocations: desks.revocations, clock: parts.clock,
+            clockSpeed: parts.clockSpeed)
         let access = QuestAccess(desks: desks)
         let (nextTask, messages) = (live.nextTask, live.messages)
         let intake = PositionIntake(
@@ -91,10 +93,9 @@ extension Hummingbird.Router<QuestdContext> {
         IngestTokenController(access: access, clock: parts.clock).addRoutes(to: routes)
         MessageController(access: access, messages: messages, clock: parts.clock).addRoutes(to: routes)
         AdminRideController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
-        AnswerController(
-            access: access, store: parts.store, throttle: parts.answerThrottle, held: HeldAnswers(),
-            clock: parts.clock
-        ).addRoutes(to: routes)
+        let answers = AnswerIntake(store: parts.store, throttle: parts.answerThrottle)
+        AnswerController(access: access, store: parts.store, intake: answers, clock: parts.clock)
+            .addRoutes(to: routes)
         TeamController(
             access: access, store: parts.store, throttle: parts.joinThrottle, photos: parts.photos,
             clock: parts.clock
@@ -115,11 +116,13 @@ extension Hummingbird.Router<QuestdContext> {
             access: access, zones: zones, clock: parts.clock, maps: parts.maps, work: parts.work
         )
         .addRoutes(to: routes)
-        AdminAnswerController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
+        AdminAnswerController(
+            access: access, store: parts.store, clock: parts.clock, work: parts.work
+        ).addRoutes(to: routes)
         AdminLogController(access: access, store: parts.store, work: parts.work).addRoutes(to: routes)
         PhotoController(
             access: access, store: parts.store, photos: parts.photos, limits: parts.limits,
-            throttle: parts.answerThrottle, clock: parts.clock
+            intake: answers, clock: parts.clock
         ).addRoutes(to: routes)
         StationController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         CodeController(access: access).addRoutes(to: routes)

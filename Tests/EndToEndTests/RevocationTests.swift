@@ -100,6 +100,23 @@ struct RevocationTests {
         #expect(try kept.wait { $0.data.contains("started") } != nil)
     }
 
+    @Test("the stream of a member of the staff ends when the access ends that was given for a time")
+    func accessEnds() async throws {
+        // Twenty minutes, a hundred times as fast.
+        let team = try await RidingTeam.begin(clockSpeed: 100)
+        let (_, guest) = try await team.staff("organiser", access: "20m")
+        let (_, other) = try await team.staff("organiser")
+        let path = "/api/v1/admin/quests/ride/live/events"
+        let (ending, going) = (try EventStream(path, of: guest), try EventStream(path, of: other))
+        try ending.wait { $0.name == "positions" }
+        try going.wait { $0.name == "positions" }
+        #expect(!ending.isOver && ending.status == 200)
+        try ending.readToEnd()
+        #expect(try await guest.get(path).status == 401)
+        _ = try await team.daemon.questctl("message", "send", "ride", "afterwards")
+        #expect(try going.wait { $0.name == "record" } != nil)
+    }
+
     @Test(
         "a member of the staff who is revoked and does not read is cut off, and is told nothing that comes after"
     )

@@ -52,6 +52,25 @@ struct StreamingSequenceTests {
         }
     }
 
+    /// Finding each broken text from the chunk's beginning took a minute and a half for 75 kB.
+    @Test(
+        "many broken texts of one chunk are each said in their place, in linear time",
+        .timeLimit(.minutes(1)), arguments: [GeoJSONSequenceFormat.textSequence, .newlineDelimited])
+    func manyBroken(format: GeoJSONSequenceFormat) {
+        let count = 40_000
+        let broken = format == .textSequence ? "␞жx\n" : "жx\n"
+        let errors = read(String(repeating: broken, count: count), format).errors
+        #expect(errors.count == count)
+        for index in [0, 1, count / 2, count - 1] where index < errors.count {
+            let isRecord = format == .textSequence
+            #expect(
+                errors[index].location
+                    == SourceLocation(
+                        byteOffset: index * (isRecord ? 5 : 4) + (isRecord ? 1 : 0), line: index + 1,
+                        column: isRecord ? 2 : 1))
+        }
+    }
+
     @Test("a text may be cut off anywhere: in words, numbers, escapes, surrogates and letters")
     func truncatedAnywhere() {
         let text = Array(

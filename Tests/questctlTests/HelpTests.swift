@@ -10,7 +10,8 @@ struct HelpTests {
     private static let commands = [
         "map build", "map inspect", "map demo", "route", "quest check", "quest load", "quest list",
         "quest show",
-        "quest open", "quest close", "team add", "team list", "team show", "team code", "team invite",
+        "quest open", "quest close", "quest erase", "team add", "team list", "team show", "team code",
+        "team invite",
         "team captain",
         "team remove-device", "team erase", "staff invite", "staff list", "staff revoke", "staff accept",
         "server add", "server list", "server remove", "log export", "zone add", "zone list",

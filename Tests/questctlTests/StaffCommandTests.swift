@@ -47,6 +47,12 @@ struct StaffCommandTests {
         let erased = try await daemon.questctl("team", "erase", "ride", "owls", "--yes")
         #expect(erased.status == 0, "\(erased.errors)")
         #expect(try await !daemon.questctl("team", "list", "ride").output.contains("Совы"))
+        _ = try await daemon.questctl("message", "send", "ride", "Сбор у фонтана")
+        #expect(try await daemon.questctl("message", "list", "ride").output.contains("фонтана"))
+        #expect(try await daemon.questctl("quest", "erase", "ride").status == 64)
+        let emptied = try await daemon.questctl("quest", "erase", "ride", "--yes", "--lang", "ru")
+        #expect(emptied.output.contains("Сообщения всем"), "\(emptied.errors)")
+        #expect(try await !daemon.questctl("message", "list", "ride").output.contains("фонтана"))
         #expect(try await daemon.questctl("log", "verify", "ride").status == 0)
     }
 

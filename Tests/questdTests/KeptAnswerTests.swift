@@ -1,6 +1,7 @@
 import GeoJSONKit
 import HTTPTypes
 import QuestEngine
+import QuestTestSupport
 import Testing
 
 @testable import questd
@@ -94,6 +95,34 @@ struct KeptAnswerTests {
             story.world.clock.advance(by: Seconds(wait))
             let taken = try await story.device.answer(body, key: "more").expect(.created)
             #expect(taken.json["at"]?.stringValue == (World.start + 600).description)
+        }
+    }
+
+    @Test("a photo that is put off keeps its time as well, if the very same one comes again")
+    func photos() async throws {
+        try await World().runStory { story in
+            let document = story.world.document().replacing(
+                #""name": "Песня""#, with: #""name": "Песня", "answer-type": "photo""#)
+            try await story.admin.put(Story.adminPath, document).expect(.ok)
+            story.world.clock.advance(by: 3600)
+            // None of these is an answer, and each counts for the throttle.
+            for number in 0..<RateLimits.answersPerTask.value {
+                _ = try await story.device.answer(kept("нет", to: "song", after: 0, story), key: "t\(number)")
+            }
+            let path =
+                Story.path + "/photos?task=song&sent_at=\(story.world.clock.now)"
+                + "&answered_at=\(World.start + 600)"
+            func send(_ photo: String) async throws -> Answer {
+                try await story.device.send(
+                    .post, path, bytes: try SamplePhotos.bytes(photo),
+                    [HTTPField.Name("Idempotency-Key")!: "photo"])
+            }
+            let refused = try await send("plain.jpg").expect(.tooManyRequests)
+            let wait = try #require(refused.fields[.retryAfter].flatMap { Double($0) })
+            story.world.clock.advance(by: Seconds(wait))
+            let taken = try await send("plain.jpg").expect(.created)
+            #expect(taken.json["at"]?.stringValue == (World.start + 600).description)
+            #expect(try await send("plain.jpg").expect(.created).fields[Self.replayed] == "true")
         }
     }
 

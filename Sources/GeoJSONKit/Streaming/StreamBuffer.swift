@@ -5,6 +5,9 @@ struct StreamBuffer: Sendable {
     private(set) var excerpt = Excerpt.whole
     /// No more bytes will come.
     var isComplete = false
+    /// Where the text starts that was explained last. Finding the next one from here keeps many broken texts in one
+    /// chunk from being counted from the chunk's beginning, each time.
+    private var explained: (offset: Int, location: SourceLocation)?
 
     var count: Int { bytes.count }
 
@@ -21,8 +24,9 @@ struct StreamBuffer: Sendable {
         if let cut = excerpt.cut, cut.offset <= end {
             excerpt = Excerpt(start: location(of: end, from: cut.offset, at: cut.location))
         } else {
-            excerpt.start = location(of: end, from: 0, at: excerpt.start)
+            excerpt.start = locationOfText(at: end)
         }
+        explained = nil
         bytes.removeSubrange(..<end)
     }
 
@@ -59,13 +63,23 @@ struct StreamBuffer: Sendable {
     }
 
     /// Explains a fault in a part of the buffer that is a text of its own.
-    func explain(_ faults: [Fault], inTextOf range: Range<Int>) -> [GeoJSONError] {
+    /// - Complexity: O(*n*) in the number of bytes since the start of the text that was explained before.
+    mutating func explain(_ faults: [Fault], inTextOf range: Range<Int>) -> [GeoJSONError] {
         guard !faults.isEmpty else { return [] }
-        let start = location(of: range.lowerBound, from: 0, at: excerpt.start)
+        let start = locationOfText(at: range.lowerBound)
+        explained = (range.lowerBound, start)
         return bytes.withUnsafeBufferPointer { bytes in
             DocumentTrace.explain(
                 faults, in: UnsafeBufferPointer(rebasing: bytes[range]), of: Excerpt(start: start))
         }
+    }
+
+    /// The location of an offset behind which, as far as texts are separated, no character goes on.
+    private func locationOfText(at offset: Int) -> SourceLocation {
+        guard let explained, explained.offset <= offset else {
+            return location(of: offset, from: 0, at: excerpt.start)
+        }
+        return location(of: offset, from: explained.offset, at: explained.location)
     }
 
     private func location(of end: Int, from start: Int, at location: SourceLocation) -> SourceLocation {

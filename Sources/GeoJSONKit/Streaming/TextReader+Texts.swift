@@ -68,7 +68,7 @@ extension TextReader {
     }
 
     /// What is wrong with a text that is too large: perhaps only that it does not end where it should.
-    func oversize() -> GeoJSONError {
+    mutating func oversize() -> GeoJSONError {
         let text = start..<start + maximumItemSize
         var fault = Fault(
             .tooLarge, at: 0, expected: "at most \(maximumItemSize) bytes in one text", found: "more")

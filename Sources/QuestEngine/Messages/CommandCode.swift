@@ -36,6 +36,8 @@ public enum CommandCode: String, MessageArea {
     case finishRecorded = "finish-recorded"
     case rideUndone = "ride-undone"
     case messageSent = "message-sent-done"
+    case questErased = "quest-erased-done"
+    case eraseQuestQuestion = "erase-quest-question"
     case eraseTeamQuestion = "erase-team-question"
     case removeDeviceQuestion = "remove-device-question"
     case revokeStaffQuestion = "revoke-staff-question"
@@ -215,6 +217,16 @@ public enum CommandCode: String, MessageArea {
             Wording(
                 "Sent. Riders get it with their next poll.",
                 "Отправлено: придёт со следующим запросом команд.")
+        case .questErased:
+            Wording(
+                "Messages to all of quest {quest} and names of revoked staff are erased. Teams and the log stay.",
+                "Сообщения всем в квесте {quest} и имена отозванных сотрудников удалены. Команды и журнал остались."
+            )
+        case .eraseQuestQuestion:
+            Wording(
+                "Erase the messages to all of quest {quest} and the names of revoked staff? It cannot be undone. [y/N] ",
+                "Удалить сообщения всем в квесте {quest} и имена отозванных сотрудников? Это нельзя отменить. [д/Н] "
+            )
         case .eraseTeamQuestion:
             Wording(
                 "Erase everything that team {team} has written? It cannot be undone. [y/N] ",

@@ -26,6 +26,10 @@ extension Message {
         Message(CommandCode.revokeStaffQuestion, ["staff": .text(staff)])
     }
 
+    public static func eraseQuestQuestion(_ quest: QuestID) -> Message {
+        Message(CommandCode.eraseQuestQuestion, ["quest": .text(quest.rawValue)])
+    }
+
     public static func eraseTeamQuestion(_ team: String) -> Message {
         Message(CommandCode.eraseTeamQuestion, ["team": .text(team)])
     }

@@ -15,6 +15,10 @@ extension Message {
         Message(CommandCode.captainMade, ["device": .text(device), "team": .text(team)])
     }
 
+    public static func questErased(_ quest: QuestID) -> Message {
+        Message(CommandCode.questErased, ["quest": .text(quest.rawValue)])
+    }
+
     public static func teamErased(_ team: String) -> Message {
         Message(CommandCode.teamErased, ["team": .text(team)])
     }

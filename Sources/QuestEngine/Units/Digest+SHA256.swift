@@ -1,12 +1,15 @@
-import Crypto
+public import Crypto
 
 extension Digest {
     /// The SHA-256 (FIPS 180-4) of the pieces, one after another.
     public static func sha256(_ pieces: [UInt8]...) -> Digest {
         var hash = SHA256()
         for piece in pieces { hash.update(data: piece) }
-        return Digest(cryptographic: hash.finalize())
+        return Digest(hash.finalize())
     }
+
+    /// What a SHA-256 of pieces that came one by one has given.
+    public init(_ value: SHA256.Digest) { self.init(cryptographic: value) }
 
     /// The HMAC-SHA-256 (RFC 2104) of a message under a key of at least 16 bytes.
     public static func hmacSHA256(_ message: [UInt8], key: [UInt8]) -> Digest {

@@ -7,6 +7,7 @@ struct AdminAnswerController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
     let clock: any TimeSource
+    let work: WorkPool
 
     private var display: AnswerDisplay { AnswerDisplay(store: store) }
 
@@ -29,13 +30,16 @@ struct AdminAnswerController: Sendable {
         let query = try Query(request, allowing: ["status", "blind"])
         let isBlind = try display.isBlind(query, edition, context)
         let status = try query.choice("status", of: Set(VerdictName.allCases.map(\.rawValue)))
-        var answers: [AdminAnswer] = []
-        for answer in sheet.state.answers
-        where !answer.isVoid && (status == nil || answer.verdict.rawValue == status) {
-            answers.append(
-                try await display.shown(answer, in: sheet.state, edition, isBlind: isBlind, context))
+        let display = display
+        return try await work.run(for: context.source) {
+            var answers: [AdminAnswer] = []
+            for answer in sheet.state.answers
+            where !answer.isVoid && (status == nil || answer.verdict.rawValue == status) {
+                answers.append(
+                    try await display.shown(answer, in: sheet.state, edition, isBlind: isBlind, context))
+            }
+            return try .json(AdminAnswerList(answers: answers))
         }
-        return try .json(AdminAnswerList(answers: answers))
     }
 
     private func review(

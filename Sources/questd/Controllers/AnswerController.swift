@@ -7,8 +7,7 @@ import QuestWire
 struct AnswerController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
-    let throttle: AnswerThrottle
-    let held: HeldAnswers
+    let intake: AnswerIntake
     let clock: any TimeSource
 
     func addRoutes(to routes: Routes) {
@@ -25,33 +24,18 @@ struct AnswerController: Sendable {
         let body = try await request.wholeBody(upTo: RequestLimits.body.value, in: context)
         let bytes = [UInt8](body.readableBytesView)
         let digest = Digest.sha256(Array("\(request.method) \(request.uri.path)\n".utf8), bytes)
-        let receipts = Receipts(store: store, desk: desk, device: device, key: key)
-        if let repeated = try await receipts.reply(toRepeated: digest, context) { return repeated }
-
-        let answer = try WireJSON.decode(AnswerRequest.self, from: bytes)
-        let submission = AnswerSubmission(
-            device: device.id, task: answer.task, text: answer.text,
-            deviceTime: (answer.answeredAt ?? answer.sentAt).value, sentAt: answer.sentAt.value,
-            receivedAt: clock.now, key: key, request: receipts.sealed(digest),
-            firstReceivedAt: held.firstReceipt(of: digest, from: device.id, key: key))
-        do {
-            try await throttle.admit(answer.task, from: device.team, in: desk.quest)
-            let id = try await desk.perform { sheet, ids in
-                let decision = try sheet.judge().takeAnswer(submission, in: sheet.state, ids: &ids)
-                return (decision.entry, decision.outcome.answer)
-            }
-            held.forget(digest, from: device.id, key: key)
-            return try await receipts.reply(id, context)
-        } catch {
-            // Perhaps the same request came twice at once, and the other was first.
-            if let repeated = try await receipts.reply(toRepeated: digest, context) { return repeated }
-            if Refused(error).saysWhenToRetry {
-                held.note(digest, from: device.id, key: key, at: submission.receivedAt)
-            } else {
-                held.forget(digest, from: device.id, key: key)
-            }
-            throw error
+        if let repeated = try await intake.reply(
+            toRepeated: digest, key: key, from: device, at: desk, context)
+        {
+            return repeated
         }
+        let answer = try WireJSON.decode(AnswerRequest.self, from: bytes)
+        return try await intake.take(
+            AnswerSubmission(
+                device: device.id, task: answer.task, text: answer.text,
+                deviceTime: (answer.answeredAt ?? answer.sentAt).value, sentAt: answer.sentAt.value,
+                receivedAt: clock.now, key: key, request: digest),
+            from: device, at: desk, context)
     }
 
     private func list(_ context: QuestdContext) async throws -> Response {

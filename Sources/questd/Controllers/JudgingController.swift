@@ -30,18 +30,22 @@ struct JudgingController: Sendable {
         let (_, sheet, edition) = try await access.open(context)
         let query = try Query(request, allowing: ["blind"])
         let isBlind = try display.isBlind(query, edition, context)
-        var items: [QueueItem] = []
-        for answer in sheet.state.answers
-        where !answer.isVoid && (answer.verdict == .pending || answer.openAppeal != nil) {
-            let evidence = try await display.evidence(of: answer, in: edition.document)
-            items.append(
-                QueueItem(
-                    answer: try await display.shown(
-                        answer, in: sheet.state, edition, isBlind: isBlind, context),
-                    distance: evidence.distance?.value.tenths, sinceLastFix: evidence.age?.value.tenths,
-                    accuracy: evidence.lastFix?.accuracy?.value.tenths))
+        let display = display
+        return try await work.run(for: context.source) {
+            var items: [QueueItem] = []
+            for answer in sheet.state.answers
+            where !answer.isVoid && (answer.verdict == .pending || answer.openAppeal != nil) {
+                let evidence = try await display.evidence(of: answer, in: edition.document)
+                items.append(
+                    QueueItem(
+                        answer: try await display.shown(
+                            answer, in: sheet.state, edition, isBlind: isBlind, context),
+                        distance: evidence.distance?.value.tenths,
+                        sinceLastFix: evidence.age?.value.tenths,
+                        accuracy: evidence.lastFix?.accuracy?.value.tenths))
+            }
+            return try .json(JudgingQueue(items: items))
         }
-        return try .json(JudgingQueue(items: items))
     }
 
     /// The device's fixes around an answer. Whoever looks is noted in the log before anything is told.
@@ -122,9 +126,10 @@ struct JudgingController: Sendable {
     private func decisions(
         of state: QuestState, _ edition: OpenEdition, _ context: QuestdContext
     ) async throws -> Response {
-        try .json(
-            AdminDecisionList(
-                decisions: try await list(of: state, isBlind: display.isBlind(edition, context))))
+        let isBlind = display.isBlind(edition, context)
+        return try await work.run(for: context.source) {
+            try .json(AdminDecisionList(decisions: try await list(of: state, isBlind: isBlind)))
+        }
     }
 
     /// Oldest first.

@@ -12,7 +12,7 @@ struct PhotoController: Sendable {
     let photos: PhotoFolder
     let arrivals = PhotoArrivals()
     let limits: LimitValues
-    let throttle: AnswerThrottle
+    let intake: AnswerIntake
     let clock: any TimeSource
 
     func addRoutes(to routes: Routes) {
@@ -63,11 +63,19 @@ struct PhotoController: Sendable {
         var ids = IdentifierSource()
         let unread = AnswerPhoto(
             id: ids.identifier(at: clock.now), digest: .zero, facts: .unread, size: announced ?? limit)
-        _ = try sheet.judge()
-            .takeAnswer(
-                submission(of: wish, key: key, from: device, request: .zero, unread), in: sheet.state,
-                ids: &ids)
-        try await throttle.admit(wish.task, from: device.team, in: desk.quest)
+        let arrival = clock.now
+        do {
+            _ = try sheet.judge()
+                .takeAnswer(
+                    submission(of: wish, key: key, from: device, request: .zero, unread), in: sheet.state,
+                    ids: &ids)
+            try await intake.throttle.admit(wish.task, from: device.team, in: desk.quest)
+        } catch  where Refused(error).saysWhenToRetry {
+            // The repeat counts as having come now, if it brings the same photo.
+            let seen = try await digest(of: request, context)
+            intake.note(error, of: seen, from: device, key: key, at: arrival)
+            throw error
+        }
         let room = try await photos.room(leaving: limits[PhotoLimits.reserve])
         return try await arrivals.expecting(
             announced ?? limit, from: device.team, in: desk.quest, most: limits[PhotoLimits.arrivingInAll],
@@ -77,10 +85,13 @@ struct PhotoController: Sendable {
             do {
                 let facts = try await photos.examine(unread.id)
                 let photo = AnswerPhoto(id: unread.id, digest: digest, facts: facts, size: size)
-                return try await decide(
+                let response = try await intake.take(
                     submission(
                         of: wish, key: key, from: device, request: Self.digest(of: request, digest), photo),
-                    from: device, at: desk, context)
+                    isAdmitted: true, from: device, at: desk, context)
+                // Perhaps the same request came twice at once, and the other was first.
+                try await forget(unread.id, at: desk)
+                return response
             } catch {
                 try await forget(unread.id, at: desk)
                 throw error
@@ -102,7 +113,7 @@ struct PhotoController: Sendable {
         return Digest.sha256(Array(line.utf8), body.bytes)
     }
 
-    /// Unless an answer was stored with it after all.
+    /// Unless an answer was stored with it.
     private func forget(_ photo: PhotoID, at desk: QuestDesk) async throws {
         if try await !desk.sheet().state.photos.contains(photo) { await photos.remove([photo]) }
     }
@@ -111,38 +122,20 @@ struct PhotoController: Sendable {
     private func replyToRepeat(
         _ request: Request, key: String, from device: Device, at desk: QuestDesk, _ context: QuestdContext
     ) async throws -> Response {
-        let body = try await inTime(context) {
-            try await PhotoFolder.digest(of: request.body, upTo: PhotoLimits.bytes.value).digest
-        }
-        let receipts = Receipts(store: store, desk: desk, device: device, key: key)
+        let seen = try await digest(of: request, context)
         guard
-            let repeated = try await receipts.reply(toRepeated: Self.digest(of: request, body), context)
+            let repeated = try await intake.reply(
+                toRepeated: seen, key: key, from: device, at: desk, context)
         else { throw StoreError.corrupted("a receipt that is gone") }
         return repeated
     }
 
-    private func decide(
-        _ submission: AnswerSubmission, from device: Device, at desk: QuestDesk, _ context: QuestdContext
-    ) async throws -> Response {
-        let receipts = Receipts(store: store, desk: desk, device: device, key: submission.key)
-        let seen = submission.request
-        var sealing = submission
-        sealing.request = receipts.sealed(seen)
-        let sealed = sealing
-        do {
-            let id = try await desk.perform { sheet, ids in
-                let decision = try sheet.judge().takeAnswer(sealed, in: sheet.state, ids: &ids)
-                return (decision.entry, decision.outcome.answer)
-            }
-            return try await receipts.reply(id, context)
-        } catch {
-            // Perhaps the same request came twice at once, and the other was first.
-            guard let repeated = try await receipts.reply(toRepeated: seen, context) else {
-                throw error
-            }
-            if let photo = submission.photo { try await forget(photo.id, at: desk) }
-            return repeated
+    /// Of a request whose body is read and not kept.
+    private func digest(of request: Request, _ context: QuestdContext) async throws -> Digest {
+        let body = try await inTime(context) {
+            try await PhotoFolder.digest(of: request.body, upTo: PhotoLimits.bytes.value).digest
         }
+        return Self.digest(of: request, body)
     }
 
     private func received(

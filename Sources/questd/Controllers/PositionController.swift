@@ -19,7 +19,10 @@ struct PositionController: Sendable {
         let seen = try query.number("seen", in: RecordNumber.self, default: 0)
         let wantsNext = try query.choice("reply", of: ["next"]) != nil
         let wish = try NextTask.Wish(query, language: context.language)
-        let report = try await request.wire(PositionReport.self, in: context)
+        let body = try await request.wholeBody(upTo: RequestLimits.body.value, in: context)
+        let report = try await intake.work.read([UInt8](body.readableBytesView), for: .device(device.id)) {
+            try WireJSON.decode(PositionReport.self, from: $0)
+        }
         let batch = FixBatch(
             device: device.id, sentAt: report.sentAt.value, receivedAt: nextTask.clock.now,
             fixes: report.fixes.map(Fix.init), salt: device.salt)

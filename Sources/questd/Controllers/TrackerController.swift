@@ -44,20 +44,15 @@ struct TrackerController: Sendable {
         return Sender(dialect: dialect, token: token, device: device, desk: desk)
     }
 
-    /// Bytes of a message that is read where it came in.
-    private static let shortBody = 16 * 1024
-
     private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let sender = try await sender(of: context)
         if sender.dialect == .geojsonSequence { return try await stream(request, from: sender, context) }
         let limit = sender.dialect.bodyLimit
         let body = try await request.wholeBody(upTo: limit, in: context)
-        let message = TrackerMessage(
-            query: request.uri.query ?? "", body: [UInt8](body.readableBytesView), receivedAt: clock.now)
-        let report =
-            message.body.count <= Self.shortBody
-            ? try sender.dialect.read(message)
-            : try await intake.work.run(for: .device(sender.device.id)) { try sender.dialect.read(message) }
+        let (query, now) = (request.uri.query ?? "", clock.now)
+        let report = try await intake.work.read(
+            [UInt8](body.readableBytesView), for: .device(sender.device.id)
+        ) { try sender.dialect.read(TrackerMessage(query: query, body: $0, receivedAt: now)) }
         noteProblems(of: report, from: sender, context)
         do {
             try await intake.take(

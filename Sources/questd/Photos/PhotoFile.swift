@@ -115,15 +115,6 @@ final class PhotoFile: Sendable {
         guard fsync(descriptor) == 0 else { throw failure() }
     }
 
-    /// How many bytes may still be written to the disk on which a folder is; `nil` where nobody can say.
-    static func freeBytes(at folder: String) -> Int? {
-        var facts = statvfs()
-        guard systemStatistics(folder, &facts) == 0 else { return nil }
-        let (bytes, isTooMany) = Int(clamping: facts.f_bavail).multipliedReportingOverflow(
-            by: Int(clamping: facts.f_frsize))
-        return isTooMany ? .max : bytes
-    }
-
     private static func failure() -> StoreError { .unavailable(String(cString: strerror(errno))) }
 }
 
@@ -136,5 +127,3 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ coun
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
 private func systemRename(_ old: String, _ new: String) -> Int32 { rename(old, new) }
-
-private func systemStatistics(_ path: String, _ facts: inout statvfs) -> Int32 { statvfs(path, &facts) }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import NIOCore
 import NIOPosix
 import QuestEngine
+import QuestStoreSQLite
 import Synchronization
 
 #if canImport(Glibc)
@@ -17,7 +18,7 @@ import Synchronization
 struct PhotoFolder: Sendable {
     let path: String
     /// What the disk has room for beside everything; `nil` where nobody can say.
-    var freeBytes: @Sendable (_ folder: String) -> Int? = { PhotoFile.freeBytes(at: $0) }
+    var freeBytes: @Sendable (_ folder: String) -> Int? = { DiskReserve.free(at: $0) }
 
     enum Version: String, CaseIterable, Sendable {
         /// While it is coming in.
@@ -78,10 +79,7 @@ struct PhotoFolder: Sendable {
             hash.update(data: chunk.readableBytesView)
             try await take(chunk)
         }
-        guard let digest = QuestEngine.Digest(bytes: Array(hash.finalize())) else {
-            preconditionFailure("SHA-256 gives 32 bytes")
-        }
-        return (digest, size)
+        return (QuestEngine.Digest(hash.finalize()), size)
     }
 
     /// Reads what has come, and writes the copy beside it; both are on the disk afterwards.

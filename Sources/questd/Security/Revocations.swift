@@ -2,7 +2,7 @@ import NIOCore
 import QuestEngine
 import Synchronization
 
-/// Ends what lasts when the token is revoked that it came with: streams, long requests, photos on their way.
+/// Ends what lasts when the token is revoked, or ends, that it came with: streams, long requests, photos on their way.
 ///
 /// Shared by all requests. Told of records by the desks as soon as they are on the disk, so that nobody who is no longer
 /// entitled to it is told anything else, however busy everybody is.
@@ -112,6 +112,8 @@ final class Hold: Sendable {
         var isOver = false
         var endings: [@Sendable () -> Void] = []
         var closing: Scheduled<Void>?
+        /// Ends it where the token itself ends.
+        var expiry: Scheduled<Void>?
     }
 
     private let state = Mutex(State())
@@ -128,7 +130,9 @@ final class Hold: Sendable {
 
     deinit {
         leave(ObjectIdentifier(self))
-        state.withLock { $0.closing }?.cancel()
+        let (closing, expiry) = state.withLock { ($0.closing, $0.expiry) }
+        closing?.cancel()
+        expiry?.cancel()
     }
 
     /// Whether the token is good no longer.
@@ -142,6 +146,12 @@ final class Hold: Sendable {
             return state.isOver
         }
         if isOver { ending() }
+    }
+
+    /// Ends it after some time: what it stands for is good no longer.
+    func end(in time: TimeAmount) {
+        let expiry = channel.eventLoop.scheduleTask(in: time) { [weak self] () -> Void in self?.end() }
+        state.withLock { $0.expiry = expiry }
     }
 
     fileprivate func end() {

@@ -60,6 +60,17 @@ final class WorkPool: Sendable {
         return try await withTaskExecutorPreference(BackgroundWork.executor) { try await work() }
     }
 
+    /// Bytes of a body that is read where it came in.
+    private static let shortBody = 16 * 1024
+
+    /// Returns what `read` makes of a body: of a short one at once, of another as ``run(for:_:)``.
+    func read<Value: Sendable>(
+        _ body: [UInt8], for source: Source, _ read: @escaping @Sendable ([UInt8]) throws -> Value
+    ) async throws -> Value {
+        if body.count <= Self.shortBody { return try read(body) }
+        return try await run(for: source) { try read(body) }
+    }
+
     private func enter(_ source: Source) async throws {
         let number = state.withLock { state in
             state.count += 1

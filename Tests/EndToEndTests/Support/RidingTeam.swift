@@ -17,9 +17,9 @@ struct RidingTeam {
 
     /// - Parameter properties: Of the quest, such as `"profile": "shortest",`.
     static func begin(
-        _ properties: String = "", answers: String = "judge", description: String = ""
+        _ properties: String = "", answers: String = "judge", description: String = "", clockSpeed: Int = 1
     ) async throws -> RidingTeam {
-        let daemon = try await RunningDaemon.start()
+        let daemon = try await RunningDaemon.start("--clock-speed", "\(clockSpeed)")
         let tasks = places.sorted { $0.key < $1.key }.map { id, place in
             """
             {"type": "Feature", "id": "\(id)", "geometry": {"type": "Point", "coordinates": \(place.json)},
@@ -172,9 +172,10 @@ extension RidingTeam {
     }
 
     /// One more member of the staff.
-    func staff(_ role: String) async throws -> (id: String, client: Client) {
+    /// - Parameter access: For how long, such as `2d`.
+    func staff(_ role: String, access: String = "30d") async throws -> (id: String, client: Client) {
         let invited = try await daemon.questctl(
-            "staff", "invite", "ride", "--role", role, "--name", "Anna", "--json")
+            "staff", "invite", "ride", "--role", role, "--name", "Anna", "--access", access, "--json")
         let code = try #require(JSONReading(invited.output)["code"].string, "\(invited.errors)")
         let id = try #require(JSONReading(invited.output)["staff"]["id"].string)
         let joined = try await daemon.client().post(Self.path + "/staff", #"{"code": "\#(code)"}"#)
