@@ -60,15 +60,28 @@ def memory(pid):
     return int(re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())[1]) / 1024
 
 
+def places(town):
+    """A hundred of the town's junctions, none within 90 m of another."""
+    chosen = []
+    for latitude, longitude in re.findall(r'lat="([\d.]+)" lon="([\d.]+)"', town.read_text()):
+        place = [float(longitude), float(latitude)]
+        # A degree is 111 km long, and 63 km wide here.
+        if all(((place[0] - x) * 63e3) ** 2 + ((place[1] - y) * 111e3) ** 2 > 90 ** 2 for x, y in chosen):
+            chosen.append(place)
+        if len(chosen) == 100:
+            return chosen
+    sys.exit("bench: the town is too small")
+
+
 class Quest:
     """A quest of photo tasks, one team for each client, and one that does nothing but poll."""
 
-    def __init__(self, port, admin):
+    def __init__(self, port, admin, places):
         self.port = port
         tasks = [
             {"type": "Feature", "id": f"task-{number}", "properties": {"name": f"Task {number}", "answer-type": "photo"},
-             "geometry": {"type": "Point", "coordinates": [61.33 + number % 10 * 2e-3, 55.15 + number // 10 * 1e-3]}}
-            for number in range(100)
+             "geometry": {"type": "Point", "coordinates": place}}
+            for number, place in enumerate(places)
         ]
         document = {"type": "FeatureCollection", "title": "Photos", "organiser": "Bench", "features": tasks}
         told(ask(port, "PUT", ADMIN, admin, document))
@@ -79,7 +92,7 @@ class Quest:
             joined = told(ask(port, "POST", QUEST + "/join", None, {"code": added["join_code"]}))
             self.devices.append(joined["token"])
         told(ask(port, "POST", QUEST + "/positions", self.devices[-1],
-                 {"sent_at": now(), "time": now(), "position": [61.3353, 55.1541], "accuracy": 8}))
+                 {"sent_at": now(), "time": now(), "position": places[0], "accuracy": 8}))
 
     def send(self, device, number):
         path = f"{QUEST}/photos?task=task-{number}&sent_at={now()}"
@@ -130,7 +143,7 @@ def main():
                 sys.exit(Path(log.name).read_text())
             ready = re.search(r'"message":"ready","address":"[^"]*:(\d+)"', Path(log.name).read_text())
             port = int(ready[1]) if ready else time.sleep(0.1)
-        quest = Quest(port, (folder / "admin-token").read_text().strip())
+        quest = Quest(port, (folder / "admin-token").read_text().strip(), places(folder / "town.osm"))
         idle = memory(daemon.pid)
         print(f"| photos of {len(PHOTO) / 1e6:.1f} MB | answers | livez p99 ms | poll p99 ms | MB over idle |")
         print("| --- | --- | --- | --- | --- |")

@@ -121,7 +121,9 @@ class Scene:
             fixes = []
             for index in range(first, min(first + 1000, count)):
                 x, y = self.along(index / 60)
-                fixes.append({"time": moment(start + 2 * index), "position": [x, y], "accuracy": 8})
+                # Of every other ride no fix is good enough to tell where a stay ends.
+                accuracy = 60 if number % 2 else 8
+                fixes.append({"time": moment(start + 2 * index), "position": [x, y], "accuracy": accuracy})
             client.expect("POST", QUEST + "/positions", self.tokens[number], {"sent_at": moment(0), "fixes": fixes})
 
     def along(self, place):
@@ -209,7 +211,8 @@ def zones(scene, number):
     turn = 0
     while True:
         turn += 1
-        zone = {"id": f"z{number}-{turn}", "name": "z", "geometry": {"type": "Polygon", "coordinates": [scene.ring(1999)]}}
+        # Not closed: then nobody else would have a way.
+        zone = {"id": f"z{number}-{turn}", "name": "z", "slow": 2, "geometry": {"type": "Polygon", "coordinates": [scene.ring(1999)]}}
         yield "POST", ADMIN + "/zones", scene.admin, json.dumps(zone).encode()
         yield "DELETE", f"{ADMIN}/zones/z{number}-{turn}", scene.admin, None
 

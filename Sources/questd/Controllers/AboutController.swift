@@ -1,4 +1,5 @@
 import Hummingbird
+import NIOCore
 import QuestEngine
 import QuestWire
 
@@ -19,7 +20,9 @@ struct AboutController: Sendable {
                     clock: rehearsal.map { RehearsalClock(speed: $0.speed, now: $0.clock.now) }))
         }
         routes.on(.limits) { _, _ in try .json(LimitList(limits)) }
-        routes.on(.openapi) { _, _ in .bytes(PackageResources.openapi_yaml, type: "application/yaml") }
+        // One buffer for all who read it, however slowly.
+        let document = ByteBuffer(bytes: PackageResources.openapi_yaml)
+        routes.on(.openapi) { _, _ in .buffer(document, type: "application/yaml") }
     }
 }
 

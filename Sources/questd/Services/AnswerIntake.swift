@@ -46,10 +46,12 @@ struct AnswerIntake: Sendable {
             held.forget(seen, from: device.id, key: key)
             return try await receipts.reply(id, context)
         } catch {
-            // Perhaps the same request came twice at once, and the other was first.
-            if let repeated = try await receipts.reply(toRepeated: seen, context) { return repeated }
             note(error, of: seen, from: device, key: key, at: submission.receivedAt)
-            throw error
+            // Perhaps the same request came twice at once, and the other was first. Where the store cannot say, what
+            // went wrong first is told.
+            guard let repeated = try? await receipts.reply(toRepeated: seen, context) else { throw error }
+            held.forget(seen, from: device.id, key: key)
+            return repeated
         }
     }
 

@@ -76,7 +76,7 @@ struct Daemon {
 
     private func warn(of files: Int, _ logger: Logger) {
         let wanted = configuration.limits[ConnectionLimits.connections]
-        guard files - OpenFiles.reserve < wanted else { return }
+        guard OpenFiles.connections(of: files, atMost: wanted) < wanted else { return }
         logger.warning(
             "fewer connections than set: the system allows too few open files",
             metadata: ["files": "\(files)", "connections": "\(wanted)"])

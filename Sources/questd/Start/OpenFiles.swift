@@ -8,8 +8,8 @@
 enum OpenFiles {
     /// More than any limit of connections asks for.
     private static let enough: rlim_t = 1 << 20
-    /// For the database, the map, photos, the log, and what the event loops need for themselves.
-    static let reserve = 64
+    /// For the database, the map, the log, and what the event loops need for themselves.
+    private static let reserve = 64
 
     /// Asks for as many as the system lets this process have.
     ///
@@ -27,9 +27,9 @@ enum OpenFiles {
         return Int(min(limit.rlim_cur, enough))
     }
 
-    /// How many connections there may be, so that files are left for everything else.
+    /// How many connections there may be, so that files are left for everything else: each may read a photo, or send one.
     static func connections(of files: Int, atMost limit: Int) -> Int {
-        max(1, min(limit, files - reserve))
+        max(1, min(limit, (files - reserve) / 2))
     }
 
     #if canImport(Glibc)

@@ -67,10 +67,14 @@ extension Response {
     }
 
     static func bytes(_ bytes: [UInt8], type: String, status: HTTPResponse.Status = .ok) -> Response {
+        .buffer(ByteBuffer(bytes: bytes), type: type, status: status)
+    }
+
+    static func buffer(_ bytes: ByteBuffer, type: String, status: HTTPResponse.Status = .ok) -> Response {
         Response(
             status: status,
-            headers: [.contentType: type, .contentLength: String(bytes.count)],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+            headers: [.contentType: type, .contentLength: String(bytes.readableBytes)],
+            body: ResponseBody(byteBuffer: bytes))
     }
 }
 
