@@ -11,7 +11,7 @@ extension SQLiteQuestStore {
         } catch {
             probing.note(error)
             // Perhaps another process has written, or nobody knows what reached the disk: what is there is read again.
-            memory.forget()
+            if !error.changedNothing { memory.forget() }
             throw error
         }
     }

@@ -239,6 +239,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private func writeEnd(_ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?) {
         let exchange = exchanges.popFirst() ?? Exchange(isLast: true)
         (hasBegun, isStreaming) = (false, false)
+        patience.answerEnded()
         // The end of chunks would be a body.
         let part: OutboundOut = exchange.isHead ? .body(.byteBuffer(ByteBuffer())) : .end(nil)
         guard exchange.isLast else {

@@ -169,7 +169,10 @@ struct PhotoFolder: Sendable {
         -> Value
     {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Value, any Error>) in
-            NIOThreadPool.singleton.submit { _ in continuation.resume(with: Result(catching: work)) }
+            NIOThreadPool.singleton.submit { _ in
+                let outcome = Result(catching: work)
+                continuation.resume(with: outcome)
+            }
         }
     }
 }

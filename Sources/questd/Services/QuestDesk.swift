@@ -102,7 +102,8 @@ actor QuestDesk {
         } catch StoreError.duplicate where group.count > 1 {
             for job in group { await settle([job]) }
         } catch {
-            isCurrent = false
+            // What was refused as a whole leaves the state as it is.
+            if (error as? StoreError)?.changedNothing != true { isCurrent = false }
             for job in group { job.fail(error) }
         }
     }
