@@ -46,7 +46,7 @@ struct FaultTests {
         }
     }
 
-    @Test("takes nothing more once a sync has failed of which SQLite only speaks, by whatever name it was opened")
+    @Test("takes nothing more once SQLite speaks of a sync that has failed, by whatever name it was opened")
     func lostSync() async throws {
         try await TemporaryDatabase.use { path in
             let link = path + ".link"
