@@ -51,10 +51,7 @@ struct PhotoController: Sendable {
         }
         let wish = try Wish(request)
         let limit = PhotoLimits.bytes.value
-        let announced = request.headers[.contentLength].flatMap {
-            Ranged<ContentLength>(text: $0).map { Int($0.value) }
-        }
-        if let announced, announced > limit { throw RequestError.bodyTooLarge(limit: limit) }
+        let announced = try request.announcedLength(upTo: limit)
         if try await store.receipt(of: device.id, key: key) != nil {
             return try await replyToRepeat(request, key: key, from: device, at: desk, context)
         }
