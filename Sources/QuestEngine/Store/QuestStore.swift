@@ -126,16 +126,6 @@ extension StoreError {
     }
 }
 
-extension StoreError {
-    /// Whether what was to be written was refused as a whole, and what is stored is known as well as before.
-    public var changedNothing: Bool {
-        switch self {
-        case .full, .duplicate, .missing: true
-        case .conflict, .corrupted, .unavailable: false
-        }
-    }
-}
-
 extension QuestStore {
     public func deviceAtHand(token digest: Digest) -> Device? { nil }
 
