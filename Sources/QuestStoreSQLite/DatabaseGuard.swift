@@ -22,14 +22,17 @@ final class DatabaseGuard: Sendable {
     }
 
     let path: String
-    /// SQLite puts it beside the file that a link leads to.
+    /// That of the file that a link leads to, from the root: the one that SQLite speaks of.
+    private let wholePath: String
+    /// SQLite puts it beside that.
     let logPath: String
     private let state = Mutex(State())
 
     init(path: String) {
         self.path = path
         let whole = realpath(path, nil)
-        logPath = (whole.map { String(cString: $0) } ?? path) + "-wal"
+        wholePath = whole.map { String(cString: $0) } ?? path
+        logPath = wholePath + "-wal"
         free(whole)
         _ = Self.listen
     }
@@ -60,7 +63,7 @@ final class DatabaseGuard: Sendable {
     func look() throws(StoreError) {
         let fault = state.withLock { state -> SQLiteStoreError? in
             if let fault = state.fault { return fault }
-            state.fault = Self.isSyncLost(at: path) ? .syncFailed(path: path) : nil
+            state.fault = Self.isSyncLost(at: wholePath) ? .syncFailed(path: path) : nil
             for place in state.known.indices where state.fault == nil {
                 let (path, first) = state.known[place]
                 guard let now = FileIdentity(path: path), now.isSameFile(as: first) else {
@@ -89,11 +92,14 @@ final class DatabaseGuard: Sendable {
 
     /// SQLite takes a listener only before its first connection.
     private static let listen: Void = {
-        Database.logError = { code, message in
-            guard isLostSync(code) else { return }
-            lostSyncs.withLock { $0.append(message) }
-        }
+        Database.logError = { code, message in note(code, message) }
     }()
+
+    /// What SQLite says of something that went wrong.
+    static func note(_ code: ResultCode, _ message: String) {
+        guard isLostSync(code) else { return }
+        lostSyncs.withLock { $0.append(message) }
+    }
 
     private static func isLostSync(_ code: ResultCode) -> Bool {
         [.SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC].contains(code)

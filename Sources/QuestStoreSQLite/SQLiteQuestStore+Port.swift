@@ -10,8 +10,12 @@ extension SQLiteQuestStore {
             if entries.erases { await truncation.request() }
         } catch {
             probing.note(error)
+            switch error {
+            // Refused as a whole: what is stored is known as well as before.
+            case .full, .duplicate, .missing: break
             // Perhaps another process has written, or nobody knows what reached the disk: what is there is read again.
-            memory.forget()
+            case .conflict, .corrupted, .unavailable: memory.forget()
+            }
             throw error
         }
     }

@@ -57,7 +57,7 @@ extension Hummingbird.Router<QuestdContext> {
         router.add(middleware: AccessLog())
         router.add(middleware: ErrorMiddleware(language: parts.language))
 
-        let places = StreamPlaces(limits: parts.limits)
+        let (places, bodies) = (StreamPlaces(limits: parts.limits), LargeBodies())
         let routes = Routes(
             router: router, gate: Gate(parts), revocations: desks.revocations, clock: parts.clock,
             clockSpeed: parts.clockSpeed)
@@ -84,7 +84,7 @@ extension Hummingbird.Router<QuestdContext> {
             .addRoutes(to: routes)
         TrackerController(
             desks: desks, store: parts.store, intake: intake,
-            guide: TrackerGuide(nextTask: nextTask), places: places, clock: parts.clock
+            guide: TrackerGuide(nextTask: nextTask), places: places, bodies: bodies, clock: parts.clock
         ).addRoutes(to: routes)
         LiveController(
             access: access, streams: live.streams, places: places, teller: live.teller, map: live.map,
@@ -106,7 +106,7 @@ extension Hummingbird.Router<QuestdContext> {
         ).addRoutes(to: routes)
         AdminQuestController(
             access: access, store: parts.store, maps: parts.maps, zones: zones, clock: parts.clock,
-            work: parts.work
+            work: parts.work, bodies: bodies
         ).addRoutes(to: routes)
         AdminTeamController(
             access: access, store: parts.store, joinCodeKey: parts.joinCodeKey, photos: parts.photos,

@@ -93,6 +93,25 @@ struct DeviceMemoryTests {
         #expect(memory.lastFix(of: device.id) == nil)
     }
 
+    @Test("is kept where a full disk refuses an entry: nothing has changed")
+    func full() async throws {
+        try await TemporaryDatabase.use { path in
+            var (story, rider) = try QuestStory.begun()
+            let store = try SQLiteQuestStore(path: path)
+            _ = try await story.stored(in: store)
+            let (head, count) = (story.state.head, story.entries.count)
+            store.memory.keep(device, token: token, at: store.memory.age)
+            store.keep(DiskReserve(path: path, bytes: .max))
+            try story.ride(story.batch(3, from: rider))
+            let ride = Array(story.entries.dropFirst(count))
+            await #expect(throws: StoreError.full) {
+                try await store.commit(ride, to: story.quest, after: head)
+            }
+            #expect(store.memory.owner(ofToken: token) == device)
+            try await store.close()
+        }
+    }
+
     @Test("is dropped when another process has written to the log")
     func anotherWriter() async throws {
         try await TemporaryDatabase.use { path in

@@ -46,6 +46,26 @@ struct FaultTests {
         }
     }
 
+    @Test("takes nothing more once SQLite speaks of a sync that has failed, by whatever name it was opened")
+    func lostSync() async throws {
+        try await TemporaryDatabase.use { path in
+            let link = path + ".link"
+            try await SQLiteQuestStore(path: path).close()
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+            let store = try SQLiteQuestStore(path: link)
+            try await store.probe()
+            let whole = try #require(realpath(path, nil))
+            defer { free(whole) }
+            DatabaseGuard.note(
+                .SQLITE_IOERR_FSYNC, "os_unix.c:3823: (5) full_fsync(\(String(cString: whole)))")
+            let story = try QuestStory.begun().story
+            await #expect(throws: StoreError.unavailable("database-sync-failed")) {
+                try await story.stored(in: store)
+            }
+            #expect(store.fault() == .syncFailed(path: link))
+        }
+    }
+
     @Test("below the reserve takes nothing but what erases")
     func reserve() async throws {
         try await TemporaryDatabase.use { path in

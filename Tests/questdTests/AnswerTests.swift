@@ -135,6 +135,10 @@ struct AnswerTests {
             let firstID = first.json["id"]?.stringValue ?? ""
             try await story.admin.post(path + firstID + "/reject")
                 .expect(.unprocessableContent, code: "member-missing")
+            for reason in ["", "  ", String(repeating: "a", count: AnswerLimits.reason.value + 1)] {
+                try await story.admin.post(path + firstID + "/reject", #"{"reason": "\#(reason)"}"#)
+                    .expect(.unprocessableContent, code: "reason-missing")
+            }
             let rejected = try await story.admin
                 .post(path + firstID + "/reject", #"{"reason": "Не слышно"}"#).expect(.ok)
             #expect(rejected.json["decided_by"]?.stringValue == "judge")

@@ -123,6 +123,33 @@ struct ConnectionPatienceTests {
         }
     }
 
+    @Test("the time for an answer begins anew with each, on a connection that is never quiet too")
+    func busy() throws {
+        var busy = try watched()
+        busy.isAnswering = true
+        let closed = busy.closes(within: 600) { busy, second in
+            // Each answer is taken within a second, when the next one has been written.
+            busy.patience.wrote(1000)
+            busy.waiting = 1000
+            busy.patience.answerEnded()
+        }
+        #expect(closed == nil)
+    }
+
+    @Test("an answer that is not taken has its own time, whatever small ones end behind it")
+    func behind() throws {
+        var slow = try watched()
+        slow.isAnswering = true
+        slow.patience.wrote(1_000_000)
+        slow.waiting = 900_000
+        let closed = slow.closes(within: 600) { slow, _ in
+            slow.patience.wrote(100)
+            slow.patience.answerEnded()
+            slow.waiting += 50
+        }
+        #expect((100...140).contains(try #require(closed)))
+    }
+
     @Test("what is worked on, and a stream in which nothing happens, is left alone")
     func working() throws {
         var working = try watched()

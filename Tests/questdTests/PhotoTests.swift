@@ -67,16 +67,74 @@ struct PhotoTests {
     func room() async throws {
         let arrivals = PhotoArrivals()
         let (foxes, owls, quest) = (TeamID("foxes"), TeamID("owls"), QuestID("story"))
-        try await arrivals.expecting(1000, from: foxes, in: quest, most: 9, free: 3999) {
-            await #expect(throws: StoreError.full) {
-                try await arrivals.expecting(1000, from: owls, in: quest, most: 9, free: 3999) {}
-            }
-            try await arrivals.expecting(1000, from: owls, in: quest, most: 9, free: 4000) {}
-            await #expect(throws: RequestError.tooManyRequests(retryAfter: 5)) {
-                try await arrivals.expecting(1, from: owls, in: quest, most: 1, free: nil) {}
+        var kept = [try arrivals.take(1000, from: foxes, in: quest, most: 9, free: 3999)]
+        #expect(throws: StoreError.full) {
+            try arrivals.take(1000, from: owls, in: quest, most: 9, free: 3999)
+        }
+        // What is given back is free again.
+        _ = try arrivals.take(1000, from: owls, in: quest, most: 9, free: 4000)
+        #expect(throws: RequestError.tooManyRequests(retryAfter: 5)) {
+            try arrivals.take(1, from: owls, in: quest, most: 1, free: nil)
+        }
+        #expect(arrivals.count == 1)
+        kept.removeAll()
+        #expect(arrivals.count == 0)
+    }
+
+    @Test("a photo whose time is over leaves no file")
+    func cancelled() async throws {
+        let place = try TemporaryFolder()
+        let folder = PhotoFolder(path: place.file("photos"))
+        func files() -> [String] {
+            (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        }
+        var ids = IdentifierSource()
+        let id: PhotoID = ids.identifier(at: World.start)
+        let (chunks, sender) = AsyncThrowingStream<ByteBuffer, any Error>.makeStream()
+        sender.yield(ByteBuffer(bytes: [0xFF, 0xD8]))
+        let receiving = Task { try await folder.receive(chunks, as: id, upTo: 1000) }
+        while files().isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        receiving.cancel()
+        await #expect(throws: CancellationError.self) { _ = try await receiving.value }
+        #expect(files().isEmpty)
+    }
+
+    @Test("a file that cannot be read is an error, not an empty photo")
+    func unreadable() throws {
+        let place = try TemporaryFolder()
+        let folder = try #require(try PhotoFile.reading(place.file("")))
+        #expect(throws: StoreError.self) { try folder.bytes(0..<10) }
+    }
+
+    @Test("a photo for which there is no place costs no token, however often it is sent")
+    func noPlace() async throws {
+        let world = try World()
+        try await world.runStory { story in
+            let document = world.document().replacing(
+                #""name": "Песня""#, with: #""name": "Песня", "answer-type": "photo""#)
+            try await story.admin.put(Story.adminPath, document).expect(.ok)
+            let isFull = Mutex(true)
+            var parts = world.parts
+            parts.photos.freeBytes = { _ in isFull.withLock { $0 } ? 0 : 1 << 40 }
+            let daemon = Application(router: Hummingbird.Router.build(parts), logger: parts.logger)
+            let token = story.device.token
+            try await daemon.test(.router) { client in
+                let device = Rider(client: client, token: token)
+                let time = world.clock.now
+                let photo = try SamplePhotos.bytes("plain.jpg")
+                func send() async throws -> Answer {
+                    try await device.send(
+                        .post, Story.path + "/photos?task=song&sent_at=\(time)", bytes: photo,
+                        [HTTPField.Name("Idempotency-Key")!: "k"])
+                }
+                let full = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
+                for _ in 0...RateLimits.answersPerTask.value {
+                    try await send().expect(full, code: "storage-full")
+                }
+                isFull.withLock { $0 = false }
+                try await send().expect(.created)
             }
         }
-        #expect(arrivals.count == 0)
     }
 
     @Test("a full disk is told before the photo is sent, and leaves no file")

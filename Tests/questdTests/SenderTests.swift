@@ -42,6 +42,18 @@ struct SenderTests {
         #expect(try sender(from: peer, [("X-Forwarded-For", field)]) == NetworkAddress(expected))
     }
 
+    @Test("only a trusted proxy is believed that it was reached over TLS")
+    func scheme() throws {
+        let proxies = try #require(TrustedProxies("10.0.0.0/8"))
+        func isTLS(_ peer: String, _ scheme: String) throws -> Bool {
+            proxies.speakTLS(
+                for: try #require(NetworkAddress(peer)), [HTTPField.Name("X-Forwarded-Proto")!: scheme])
+        }
+        #expect(try isTLS("10.0.0.1", "https"))
+        #expect(try !isTLS("10.0.0.1", "http"))
+        #expect(try !isTLS("192.0.2.1", "https"))
+    }
+
     @Test(
         "Forwarded is read as RFC 7239 writes it",
         arguments: [

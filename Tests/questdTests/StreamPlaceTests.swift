@@ -31,6 +31,24 @@ struct StreamPlaceTests {
         #expect(places.count == 0)
     }
 
+    @Test("a stream that is refused closes none of its token: that stays and is counted")
+    func refused() throws {
+        let places = try places()
+        let closed = Mutex(0)
+        var kept: [StreamPlaces.Place] = []
+        for _ in 0..<2 {
+            kept.append(try places.take(for: "a", from: sender(1)) { closed.withLock { $0 += 1 } })
+        }
+        for number in 0..<4 { kept.append(try places.take(for: "\(number)", from: sender(2)) {}) }
+        #expect(throws: RequestError.tooManyRequests(retryAfter: 30)) {
+            try places.take(for: "a", from: sender(2)) {}
+        }
+        #expect(closed.withLock { $0 } == 0 && places.count == 6)
+        // Where its oldest makes room it is let in.
+        kept.append(try places.take(for: "a", from: sender(1)) {})
+        #expect(closed.withLock { $0 } == 1 && places.count == 6)
+    }
+
     @Test("one network and all together have so many, and what is given back is free again")
     func full() throws {
         let places = try places()

@@ -66,9 +66,7 @@ extension Judge {
         by actor: Actor, about team: TeamID, _ text: String, at now: Timestamp, ids: inout IdentifierSource,
         _ content: (Digest) -> RecordContent
     ) throws(Refusal) -> Entry {
-        guard text.contains(where: { !$0.isWhitespace }),
-            text.unicodeScalars.count <= AnswerLimits.reason.value
-        else { throw .reasonMissing(limit: AnswerLimits.reason.value) }
+        try Self.checkReason(text)
         let id: RecordID = ids.identifier(at: now)
         let personal = PersonalText(owner: id.rawValue, salt: ids.salt(), text: text)
         var device: DeviceID?
@@ -79,4 +77,12 @@ extension Judge {
         return Entry(drafts: [draft], attachments: [.text(personal)])
     }
 
+    /// Looks at the reason that somebody gives for whatever decision.
+    ///
+    /// - Throws: `Refusal.reasonMissing` where it says nothing, or more than it may.
+    static func checkReason(_ text: String) throws(Refusal) {
+        guard text.contains(where: { !$0.isWhitespace }),
+            text.unicodeScalars.count <= AnswerLimits.reason.value
+        else { throw .reasonMissing(limit: AnswerLimits.reason.value) }
+    }
 }

@@ -6,7 +6,7 @@ extension Judge {
     /// that is the decision, in the same instant. A third judge settles it where two differ.
     /// - Throws: `Refusal.answerUnknown`, `.answerNotPending`, `.opinionGiven` by the same judge already, or
     ///   `.taskAlreadyAccepted` when another answer of the team was accepted meanwhile; such an answer can only be
-    ///   rejected.
+    ///   rejected. `.reasonMissing` for a reason that says nothing, or too much.
     public func review(
         _ answer: AnswerID, _ decision: ReviewDecision, reason: String? = nil, in state: QuestState,
         at now: Timestamp, ids: inout IdentifierSource
@@ -17,6 +17,7 @@ extension Judge {
         if decision == .accepted, let accepted, accepted != answer {
             throw .taskAlreadyAccepted(judged.task)
         }
+        if let reason { try Self.checkReason(reason) }
         var entry = Entry(drafts: [])
         func add(_ content: (ReviewBody) -> RecordContent) {
             let record: RecordID = ids.identifier(at: now)

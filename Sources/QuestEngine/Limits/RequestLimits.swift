@@ -5,6 +5,19 @@ public enum RequestLimits {
     public static let document = Limit(
         "document_bytes", 4 * 1024 * 1024, .bytes, "a quest file, or a track in GeoJSON, as a body",
         beyond: .tooLarge)
+    public static let trackerMessage = Limit(
+        "tracker_message_bytes", 64 * 1024, .bytes, "a message of a tracker app other than the next two",
+        beyond: .tooLarge)
+    public static let overlandBatch = Limit(
+        "overland_batch_bytes", 2 * 1024 * 1024, .bytes, "a message of Overland", beyond: .tooLarge)
+    public static let gpx = Limit(
+        "gpx_bytes", 16 * 1024 * 1024, .bytes, "a track in GPX, as a body", beyond: .tooLarge)
+    public static let largeBodies = Limit(
+        "large_bodies_bytes", 128 * 1024 * 1024, .bytes,
+        "bodies beyond `body_bytes` that are in memory at the same time", beyond: .refused("busy"))
+    public static let largeBodiesOfOne = Limit(
+        "large_bodies_bytes_of_one", 32 * 1024 * 1024, .bytes,
+        "of these, from one device, member of the staff or network", beyond: .refused("busy"))
     public static let headerList = Limit(
         "header_list_bytes", 16 * 1024, .bytes, "all header fields of a request together", beyond: .malformed)
     public static let headerField = Limit(
@@ -17,7 +30,10 @@ public enum RequestLimits {
     public static let recordsPerPage = Limit(
         "records_per_page", 1000, .count, "records that one answer lists", beyond: .cut)
 
-    public static let all = [body, document, headerList, headerField, headerCount, formItems, recordsPerPage]
+    public static let all = [
+        body, document, trackerMessage, overlandBatch, gpx, largeBodies, largeBodiesOfOne, headerList,
+        headerField, headerCount, formItems, recordsPerPage,
+    ]
 }
 
 extension LimitConsequence {

@@ -11,7 +11,7 @@ public enum StoreLimits {
     public static let logAlarm = Limit(
         "wal_alarm_bytes", 256 * 1024 * 1024, .bytes,
         "the database's log, beyond which the daemon warns of it",
-        beyond: .delayed)
+        beyond: .told)
 
     public static let all = [reserve, rowsErased, logAlarm]
 }

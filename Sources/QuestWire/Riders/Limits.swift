@@ -18,7 +18,7 @@ public struct LimitRow: Codable, Sendable, Equatable {
     public var value: Int
     /// What `value` counts: `count`, `bytes`, `characters`, `meters`, `pixels`, `seconds` or `milliseconds`.
     public var unit: String
-    /// `refused`, `closed`, `cut`, `delayed`, `flagged` or `finding`.
+    /// `refused`, `closed`, `cut`, `delayed`, `told`, `flagged` or `finding`.
     public var beyond: String
     /// Of the problem document or the finding, where there is one.
     public var code: String?

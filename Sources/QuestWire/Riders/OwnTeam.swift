@@ -88,7 +88,7 @@ public struct TeamDevice: Codable, Sendable, Equatable {
 }
 
 /// `POST quests/{quest}/erase`, and with the quest's id as `confirm` `POST admin/quests/{quest}/erase`.
-public struct OwnErasureRequest: RequestObject {
+public struct ErasureConfirmation: RequestObject {
     /// What `confirm` has to be, since this cannot be undone.
     public static let word = "erase"
 

@@ -239,6 +239,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private func writeEnd(_ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?) {
         let exchange = exchanges.popFirst() ?? Exchange(isLast: true)
         (hasBegun, isStreaming) = (false, false)
+        patience.answerEnded()
         // The end of chunks would be a body.
         let part: OutboundOut = exchange.isHead ? .body(.byteBuffer(ByteBuffer())) : .end(nil)
         guard exchange.isLast else {
@@ -270,5 +271,22 @@ extension HTTPResponse {
     /// What the server says to what cannot be read as HTTP, before any middleware runs.
     fileprivate var isBare: Bool {
         status == .badRequest && headerFields[.contentLength] == "0" && headerFields[.connection] == "close"
+    }
+}
+
+/// Told to a connection by whoever is about to read the body of its request: the sender is asked to go on, if he waits
+/// for that, and has so much time.
+struct BodyWanted: Sendable {
+    /// `nil` for as long as he likes, if only he is not silent.
+    let time: TimeAmount?
+}
+
+extension QuestdContext {
+    /// Says that the body of the request is read now. Who refuses a request does it before.
+    ///
+    /// - Parameter time: How long the whole of it may take; `nil` for as long as it likes.
+    func wantBody(within time: Duration?) {
+        let time = time.map { TimeAmount.seconds(max(1, $0.components.seconds)) }
+        channel.triggerUserOutboundEvent(BodyWanted(time: time), promise: nil)
     }
 }

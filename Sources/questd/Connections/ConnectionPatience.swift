@@ -55,6 +55,8 @@ struct ConnectionPatience {
     private var (takenSince, piecesSince): (NIODeadline, NIODeadline)
     /// When an answer was first seen that is not taken yet.
     private var answerSince: NIODeadline?
+    /// What was written when the first answer ended that may not have been taken.
+    private var answerEnd: Int?
 
     init(_ spans: Spans, now: NIODeadline) {
         self.spans = spans
@@ -80,6 +82,9 @@ struct ConnectionPatience {
     }
 
     mutating func wrote(_ count: Int) { written &+= count }
+
+    /// An answer has been written to its end: the next one has its own time once this one has been taken.
+    mutating func answerEnded() { answerEnd = answerEnd ?? written }
 
     /// Nothing is under way any more.
     mutating func fellQuiet(at now: NIODeadline) { quietSince = now }
@@ -128,12 +133,13 @@ struct ConnectionPatience {
     /// Whether what waits for the other end gets less now and then.
     private mutating func isTaking(_ sight: Sight) -> Bool {
         let isUnderWay = sight.waiting > 0 || sight.isAnswering
+        let taken = written &- sight.waiting
+        if let end = answerEnd, taken >= end { (answerSince, answerEnd) = (nil, nil) }
         if !isUnderWay || sight.isStreaming {
             answerSince = nil
         } else if answerSince == nil, sight.waiting > 0 {
             answerSince = sight.now
         }
-        let taken = written &- sight.waiting
         defer { (seenTaken, wasWaiting) = (max(taken, seenTaken), sight.waiting > 0) }
         if sight.waiting == 0 || !wasWaiting || taken > seenTaken {
             takenSince = sight.now

@@ -68,13 +68,7 @@ struct AdminAnswerController: Sendable {
         let given =
             body.readableBytes == 0
             ? nil : try WireJSON.decode(ReviewRequest.self, from: [UInt8](body.readableBytesView)).reason
-        guard let given else {
-            if decision == .rejected { throw RequestError.memberMissing("reason") }
-            return nil
-        }
-        guard given.contains(where: { !$0.isWhitespace }), given.unicodeScalars.count <= 1000 else {
-            throw RequestError.memberInvalid("reason")
-        }
+        if given == nil, decision == .rejected { throw RequestError.memberMissing("reason") }
         return given
     }
 

@@ -10,6 +10,7 @@ struct AdminQuestController: Sendable {
     let zones: ZoneKeeping
     let clock: any TimeSource
     let work: WorkPool
+    let bodies: LargeBodies
 
     func addRoutes(to routes: Routes) {
         routes.on(.adminListQuests) { _, context in try await list(context) }
@@ -33,7 +34,7 @@ struct AdminQuestController: Sendable {
 
     private func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
-        let wish = try await request.wire(OwnErasureRequest.self, in: context)
+        let wish = try await request.wire(ErasureConfirmation.self, in: context)
         guard wish.confirm == desk.quest.rawValue else { throw RequestError.memberInvalid("confirm") }
         let (now, actor) = (clock.now, context.principal.actor)
         _ = try await Erasing(store: store).perform(at: desk) { sheet, ids in
@@ -57,7 +58,10 @@ struct AdminQuestController: Sendable {
     /// Publishes the document in the body, unless there is an error in it or on the map.
     private func put(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let quest = try context.questID()
-        let body = try await request.wholeBody(upTo: RequestLimits.document.value, in: context)
+        let limit = RequestLimits.document.value
+        let room = try bodies.room(for: request, upTo: limit, from: context.source)
+        defer { withExtendedLifetime(room) {} }
+        let body = try await request.wholeBody(upTo: limit, in: context)
         let document = [UInt8](body.readableBytesView)
         let findings = try await work.run(for: context.source) { try checked(document, as: quest) }
         let (now, actor) = (clock.now, context.principal.actor)

@@ -157,7 +157,6 @@ extension AdminCode {
 }
 
 extension QuestState {
-    /// A slug from the team's name that no other team has; `team`, `team-2` … where the name gives none.
     /// For a guest, whose name is nobody's business once it has been erased: ids stay.
     func freeGuestID(using ids: inout IdentifierSource) -> TeamID {
         while true {
@@ -168,6 +167,7 @@ extension QuestState {
         }
     }
 
+    /// A slug from the team's name that no other team has; `team`, `team-2` … where the name gives none.
     func freeTeamID(for name: String) -> TeamID {
         let slug = Slug.make(from: name, limit: 60)
         let base = slug.isEmpty ? "team" : slug

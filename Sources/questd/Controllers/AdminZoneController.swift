@@ -41,10 +41,14 @@ struct AdminZoneController: Sendable {
         let effect = wish.slow.map { RoadEffect.slowed(SlowFactor($0)) } ?? .closed
         let limit = QuestLimits.zoneRoads.value
         let place = Zone(id: wish.id ?? ZoneID("zone"), name: wish.name, effect: effect, shape: shape).place
-        if (try? place.validate()) != nil,
-            maps.current.router.roadCount(around: place, upTo: limit + 1) > limit
-        {
-            throw Refused(message: .zoneTooLarge(limit: limit), member: "geometry")
+        if (try? place.validate()) != nil {
+            let maps = maps
+            let count = try await work.run(for: context.source) {
+                maps.current.router.roadCount(around: place, upTo: limit + 1)
+            }
+            guard count <= limit else {
+                throw Refused(message: .zoneTooLarge(limit: limit), member: "geometry")
+            }
         }
         let (now, actor) = (clock.now, context.principal.actor)
         let id = try await desk.perform { sheet, ids in

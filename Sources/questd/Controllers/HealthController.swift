@@ -11,7 +11,8 @@ struct HealthController: Sendable {
         routes.on(.readyz) { _, _ in try await ready() }
     }
 
-    /// The map is loaded before the first request; whether the store can be written to is asked each time.
+    /// The map is loaded before the first request; whether the store can be written to is what the last
+    /// write showed, or one that is tried now and then.
     private func ready() async throws -> Response {
         guard !readiness.isStopping else { throw RequestError.shuttingDown }
         try await store.probe()

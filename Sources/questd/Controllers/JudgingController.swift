@@ -86,12 +86,12 @@ struct JudgingController: Sendable {
                 in: sheet.state, at: now, ids: &ids)
             return (entry, entry.drafts.first?.id)
         }
-        let list = try await list(
-            of: try await desk.sheet().state, isBlind: display.isBlind(edition, context))
-        guard let made = list.first(where: { $0.id == record }) else {
+        let adjustments = try await desk.sheet().state.teams[team]?.adjustments ?? []
+        guard let made = adjustments.last(where: { $0.record == record }) else {
             throw StoreError.corrupted("an adjustment that is not there")
         }
-        return try .json(made, status: .created)
+        let isBlind = display.isBlind(edition, context)
+        return try .json(try await decision(made, of: isBlind ? nil : team), status: .created)
     }
 
     private func changeEntry(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -147,16 +147,19 @@ struct JudgingController: Sendable {
         }
         for (team, progress) in state.teams {
             for adjustment in progress.adjustments {
-                decisions.append(
-                    AdminDecision(
-                        id: adjustment.record, kind: "adjustment", team: isBlind ? nil : team,
-                        at: adjustment.at,
-                        actor: adjustment.actor.text,
-                        reason: try await store.text(owner: adjustment.record.rawValue)?.text,
-                        points: adjustment.points, seconds: adjustment.seconds))
+                decisions.append(try await decision(adjustment, of: isBlind ? nil : team))
             }
         }
         return decisions.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
+    }
+
+    /// - Parameter team: `nil` where it is not to be told.
+    private func decision(_ adjustment: TeamAdjustment, of team: TeamID?) async throws -> AdminDecision {
+        AdminDecision(
+            id: adjustment.record, kind: "adjustment", team: team, at: adjustment.at,
+            actor: adjustment.actor.text,
+            reason: try await store.text(owner: adjustment.record.rawValue)?.text,
+            points: adjustment.points, seconds: adjustment.seconds)
     }
 
     private func agreement(_ context: QuestdContext) async throws -> Response {

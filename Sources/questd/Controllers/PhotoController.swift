@@ -51,12 +51,7 @@ struct PhotoController: Sendable {
         }
         let wish = try Wish(request)
         let limit = PhotoLimits.bytes.value
-        let announced = request.headers[.contentLength].flatMap {
-            Ranged<ContentLength>(text: $0).map { Int($0.value) }
-        }
-        if let announced, announced > limit {
-            return try await closing(context) { throw RequestError.bodyTooLarge(limit: limit) }
-        }
+        let announced = try request.announcedLength(upTo: limit)
         if try await store.receipt(of: device.id, key: key) != nil {
             return try await replyToRepeat(request, key: key, from: device, at: desk, context)
         }
@@ -64,39 +59,46 @@ struct PhotoController: Sendable {
         let unread = AnswerPhoto(
             id: ids.identifier(at: clock.now), digest: .zero, facts: .unread, size: announced ?? limit)
         let arrival = clock.now
+        let place: PhotoArrivals.Place
         do {
             _ = try sheet.judge()
                 .takeAnswer(
                     submission(of: wish, key: key, from: device, request: .zero, unread), in: sheet.state,
                     ids: &ids)
-            try await intake.throttle.admit(wish.task, from: device.team, in: desk.quest)
+            place = try await expect(unread, for: wish.task, from: device.team, in: desk.quest)
         } catch  where Refused(error).saysWhenToRetry {
             // The repeat counts as having come now, if it brings the same photo.
             let seen = try await digest(of: request, context)
             intake.note(error, of: seen, from: device, key: key, at: arrival)
             throw error
         }
-        let room = try await photos.room(leaving: limits[PhotoLimits.reserve])
-        return try await arrivals.expecting(
-            announced ?? limit, from: device.team, in: desk.quest, most: limits[PhotoLimits.arrivingInAll],
-            free: room
-        ) {
+        defer { withExtendedLifetime(place) {} }
+        do {
             let (digest, size) = try await received(request, as: unread.id, context)
-            do {
-                let facts = try await photos.examine(unread.id)
-                let photo = AnswerPhoto(id: unread.id, digest: digest, facts: facts, size: size)
-                let response = try await intake.take(
-                    submission(
-                        of: wish, key: key, from: device, request: Self.digest(of: request, digest), photo),
-                    isAdmitted: true, from: device, at: desk, context)
-                // Perhaps the same request came twice at once, and the other was first.
-                try await forget(unread.id, at: desk)
-                return response
-            } catch {
-                try await forget(unread.id, at: desk)
-                throw error
-            }
+            let facts = try await photos.examine(unread.id)
+            let photo = AnswerPhoto(id: unread.id, digest: digest, facts: facts, size: size)
+            let response = try await intake.take(
+                submission(
+                    of: wish, key: key, from: device, request: Self.digest(of: request, digest), photo),
+                isAdmitted: true, from: device, at: desk, context)
+            // Perhaps the same request came twice at once, and the other was first.
+            await forget(unread.id, at: desk)
+            return response
+        } catch {
+            await forget(unread.id, at: desk)
+            throw error
         }
+    }
+
+    /// Finds a place for a photo. Whoever gets none is charged no token.
+    private func expect(
+        _ photo: AnswerPhoto, for task: TaskID, from team: TeamID, in quest: QuestID
+    ) async throws -> PhotoArrivals.Place {
+        let room = try await photos.room(leaving: limits[PhotoLimits.reserve])
+        let place = try arrivals.take(
+            photo.size, from: team, in: quest, most: limits[PhotoLimits.arrivingInAll], free: room)
+        try await intake.throttle.admit(task, from: team, in: quest)
+        return place
     }
 
     private func submission(
@@ -113,9 +115,10 @@ struct PhotoController: Sendable {
         return Digest.sha256(Array(line.utf8), body.bytes)
     }
 
-    /// Unless an answer was stored with it.
-    private func forget(_ photo: PhotoID, at desk: QuestDesk) async throws {
-        if try await !desk.sheet().state.photos.contains(photo) { await photos.remove([photo]) }
+    /// Unless an answer was stored with it. Where nobody can say, the file is kept: the next start sweeps it away.
+    private func forget(_ photo: PhotoID, at desk: QuestDesk) async {
+        guard let sheet = try? await desk.sheet(), !sheet.state.photos.contains(photo) else { return }
+        await photos.remove([photo])
     }
 
     /// A key that is known: nothing of the body is kept, it has to be the same.
@@ -151,30 +154,15 @@ struct PhotoController: Sendable {
         _ context: QuestdContext, _ work: @escaping @Sendable () async throws -> Outcome
     ) async throws -> Outcome {
         context.wantBody(within: .seconds(PhotoLimits.deadline.value))
-        return try await closing(context) {
-            try await withThrowingTaskGroup(of: Outcome.self) { group in
-                group.addTask { try await work() }
-                group.addTask {
-                    try await Task.sleep(for: .seconds(PhotoLimits.deadline.value))
-                    throw RequestError.tooSlow
-                }
-                defer { group.cancelAll() }
-                guard let first = try await group.next() else { throw RequestError.tooSlow }
-                return first
+        return try await withThrowingTaskGroup(of: Outcome.self) { group in
+            group.addTask { try await work() }
+            group.addTask {
+                try await Task.sleep(for: .seconds(PhotoLimits.deadline.value))
+                throw RequestError.tooSlow
             }
-        }
-    }
-
-    /// A sender who is refused here may still be sending: the connection is closed a second later.
-    private func closing<Outcome>(
-        _ context: QuestdContext, _ work: () async throws -> Outcome
-    ) async throws -> Outcome {
-        do {
-            return try await work()
-        } catch {
-            let channel = context.channel
-            channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
-            throw error
+            defer { group.cancelAll() }
+            guard let first = try await group.next() else { throw RequestError.tooSlow }
+            return first
         }
     }
 

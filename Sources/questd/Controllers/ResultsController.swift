@@ -27,14 +27,11 @@ struct ResultsController: Sendable {
             let (judge, now) = (try sheet.judge(), clock.now)
             switch judge.resultsView(in: sheet.state, at: now) {
             case .current:
-                return try await list(
-                    of: sheet.state, at: now, after: sheet.state.head, by: judge, for: .anybody, request,
-                    context)
+                return try await list(of: sheet.state, at: now, in: sheet, for: .anybody, request, context)
             case .frozen(let moment):
                 let state = try await earlier.state(of: desk.quest, at: moment)
                 return try await list(
-                    of: state, at: moment, after: sheet.state.head, isFrozen: true, by: judge, for: .anybody,
-                    request, context)
+                    of: state, at: moment, isFrozen: true, in: sheet, for: .anybody, request, context)
             case .hidden(let moment):
                 let zone = EventTimeZone(edition.document.timeZone)
                 throw RequestError.resultsHidden(until: moment.map { zone.text(of: $0) })
@@ -42,9 +39,7 @@ struct ResultsController: Sendable {
         }
         routes.on(.adminShowResults) { request, context in
             let (_, sheet, _) = try await access.open(context)
-            return try await list(
-                of: sheet.state, at: clock.now, after: sheet.state.head, by: try sheet.judge(), for: .staff,
-                request, context)
+            return try await list(of: sheet.state, at: clock.now, in: sheet, for: .staff, request, context)
         }
         routes.on(.punches) { request, context in
             let (_, sheet, _) = try await access.open(context)
@@ -60,33 +55,34 @@ struct ResultsController: Sendable {
         }
     }
 
-    /// - Parameter head: Of the log now: names may have changed since the moment.
+    /// - Parameters:
+    ///   - moment: That of the standings.
+    ///   - sheet: Of now: names may have changed since the moment.
     private func list(
-        of state: QuestState, at moment: Timestamp, after head: LogHead, isFrozen: Bool = false,
-        by judge: Judge,
+        of state: QuestState, at moment: Timestamp, isFrozen: Bool = false, in sheet: Sheet,
         for reader: Judge.ResultReader, _ request: Request, _ context: QuestdContext
     ) async throws -> Response {
         let query = try Query(request, allowing: ["format"])
         let word = try query.choice("format", of: Set(ResultList.Format.allCases.map(\.rawValue)))
         let format = word.flatMap { ResultList.Format(rawValue: $0) } ?? .json
+        let (judge, isForStaff) = (try sheet.judge(), reader == .staff)
         let key = KeptResults.Key(
-            quest: judge.quest, isForStaff: reader == .staff, format: format, language: context.language)
+            quest: judge.quest, isForStaff: isForStaff, format: format, language: context.language)
         let basis = KeptResults.Basis(
-            head: head, version: judge.version, second: moment.milliseconds / 1000, isFrozen: isFrozen)
-        if let known = kept.results(key, basis) {
-            return Response.bytes(known, type: format.mediaType).naming(state.head)
+            // Positions come all the time, and change nothing that everybody may see.
+            seq: isForStaff ? sheet.state.head.seq : sheet.state.lastChange, version: judge.version,
+            second: clock.now.milliseconds / 1000, isFrozen: isFrozen)
+        let (store, work, language) = (store, work, context.language)
+        let source = isForStaff ? context.source : .quest(judge.quest)
+        let list = try await kept.list(key, of: basis) {
+            try await work.run(for: source) {
+                let bytes = try await Self.bytes(
+                    of: state, at: moment, isFrozen: isFrozen, by: judge, for: reader, as: format,
+                    in: language, from: store)
+                return KeptResults.List(bytes: bytes, head: state.head)
+            }
         }
-        let (store, language, kept) = (store, context.language, kept)
-        let bytes = try await work.run(for: context.source) {
-            // Whoever waited for the same may have it now.
-            if let known = kept.results(key, basis) { return known }
-            let bytes = try await Self.bytes(
-                of: state, at: moment, isFrozen: isFrozen, by: judge, for: reader, as: format, in: language,
-                from: store)
-            kept.keep(bytes, key, basis)
-            return bytes
-        }
-        return Response.bytes(bytes, type: format.mediaType).naming(state.head)
+        return Response.bytes(list.bytes, type: format.mediaType).naming(list.head)
     }
 
     private static func bytes(
@@ -101,6 +97,11 @@ struct ResultsController: Sendable {
         list.isFrozen = isFrozen
         return list.bytes(as: format)
     }
+}
+
+extension QuestState {
+    /// The last record that is more than positions.
+    fileprivate var lastChange: Int64 { teams.keys.reduce(0) { max($0, changeSeq(of: $1)) } }
 }
 
 extension ResultList {

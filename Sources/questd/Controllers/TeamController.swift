@@ -91,8 +91,8 @@ struct TeamController: Sendable {
 
     private func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _, device) = try await access.open(forDevice: context)
-        let wish = try await request.wire(OwnErasureRequest.self, in: context)
-        guard wish.confirm == OwnErasureRequest.word else { throw RequestError.memberInvalid("confirm") }
+        let wish = try await request.wire(ErasureConfirmation.self, in: context)
+        guard wish.confirm == ErasureConfirmation.word else { throw RequestError.memberInvalid("confirm") }
         let now = clock.now
         let done = try await Erasing(store: store).perform(at: desk) { sheet, ids in
             try sheet.judge().eraseDevice(device.id, in: sheet.state, at: now, ids: &ids)

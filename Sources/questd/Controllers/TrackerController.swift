@@ -12,6 +12,7 @@ struct TrackerController: Sendable {
     let intake: PositionIntake
     let guide: TrackerGuide
     let places: StreamPlaces
+    let bodies: LargeBodies
     let clock: any TimeSource
 
     func addRoutes(to routes: Routes) {
@@ -48,6 +49,8 @@ struct TrackerController: Sendable {
         let sender = try await sender(of: context)
         if sender.dialect == .geojsonSequence { return try await stream(request, from: sender, context) }
         let limit = sender.dialect.bodyLimit
+        let room = try bodies.room(for: request, upTo: limit, from: .device(sender.device.id))
+        defer { withExtendedLifetime(room) {} }
         let body = try await request.wholeBody(upTo: limit, in: context)
         let (query, now) = (request.uri.query ?? "", clock.now)
         let report = try await intake.work.read(
@@ -138,9 +141,7 @@ struct TrackerController: Sendable {
         guard sender.dialect == .gpslogger, let host = request.head.authority,
             host.utf8.allSatisfy({ $0.isOfHost })
         else { throw RequestError.notFound }
-        // A proxy that speaks TLS for us says so.
-        let forwarded = HTTPField.Name("X-Forwarded-Proto").flatMap { request.headers[$0] }
-        let scheme = forwarded == "https" ? "https" : "http"
+        let scheme = context.isBehindTLS ? "https" : "http"
         let setup = TrackerSetup(
             server: scheme + "://" + host, ingestToken: sender.token.text,
             deviceID: sender.device.id.rawValue)
@@ -164,10 +165,10 @@ extension TrackerDialect {
     /// The largest message, in bytes.
     var bodyLimit: Int {
         switch self {
-        case .owntracks, .traccar, .traccarClient, .osmand, .gpslogger: 64 * 1024
-        case .overland: 2 * 1024 * 1024
+        case .owntracks, .traccar, .traccarClient, .osmand, .gpslogger: RequestLimits.trackerMessage.value
+        case .overland: RequestLimits.overlandBatch.value
         case .geojson: RequestLimits.document.value
-        case .gpx: 16 * 1024 * 1024
+        case .gpx: RequestLimits.gpx.value
         case .geojsonSequence: .max
         }
     }

@@ -15,6 +15,7 @@ struct Arrival: RouterMiddleware {
         context.limits = limits
         if !proxies.isEmpty, let peer = NetworkAddress(context.channel.remoteAddress) {
             context.sender = proxies.sender(from: peer, request.headers)
+            context.isBehindTLS = proxies.speakTLS(for: peer, request.headers)
         }
         return try await next(request, context)
     }

@@ -4,8 +4,8 @@ import Logging
 import QuestEngine
 import QuestWire
 
-/// Turns every error into a problem document (RFC 9457) in the reader's language. The outermost middleware
-/// but one.
+/// Turns every error into a problem document (RFC 9457) in the reader's language. Stands inside of all that
+/// has to see the answer to a request, whatever comes of it.
 struct ErrorMiddleware: RouterMiddleware {
     /// Where neither the reader nor the quest has a language.
     let language: Language

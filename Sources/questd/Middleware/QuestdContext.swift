@@ -20,6 +20,8 @@ struct QuestdContext: RequestContext {
     var limits = LimitValues()
     /// Whom a trusted proxy speaks for.
     var sender: NetworkAddress?
+    /// Whether a trusted proxy speaks TLS for us.
+    var isBehindTLS = false
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)

@@ -9,14 +9,21 @@ extension Request {
     ///
     /// - Throws: `RequestError.bodyTooLarge`, from the announced length already where there is one; `.tooSlow`.
     func wholeBody(upTo limit: Int, in context: QuestdContext) async throws -> ByteBuffer {
-        if let announced = headers[.contentLength].flatMap({ Ranged<ContentLength>(text: $0)?.value }),
-            announced > limit
-        {
-            throw RequestError.bodyTooLarge(limit: limit)
-        }
+        _ = try announcedLength(upTo: limit)
         let time = Duration.seconds(context.limits[ConnectionLimits.bodyDeadline])
         if headers[.expect] != nil { context.wantBody(within: time) }
         return try await body.whole(upTo: limit, within: time)
+    }
+
+    /// How many bytes the body will have; `nil` where nobody has said so.
+    ///
+    /// - Throws: `RequestError.bodyTooLarge`.
+    func announcedLength(upTo limit: Int) throws(RequestError) -> Int? {
+        guard let length = headers[.contentLength].flatMap({ Ranged<ContentLength>(text: $0)?.value }) else {
+            return nil
+        }
+        guard length <= limit else { throw .bodyTooLarge(limit: limit) }
+        return Int(length)
     }
 }
 

@@ -5,9 +5,24 @@ import Synchronization
 ///
 /// Shared by all requests.
 final class PhotoArrivals: Sendable {
-    private struct Sender: Hashable {
+    fileprivate struct Sender: Hashable {
         let quest: QuestID
         let team: TeamID
+    }
+
+    /// One photo that is expected, as long as this is kept.
+    final class Place: Sendable {
+        private let arrivals: PhotoArrivals
+        private let size: Int
+        private let sender: Sender
+
+        fileprivate init(_ arrivals: PhotoArrivals, size: Int, from sender: Sender) {
+            self.arrivals = arrivals
+            self.size = size
+            self.sender = sender
+        }
+
+        deinit { arrivals.end(size, from: sender) }
     }
 
     private struct State {
@@ -20,24 +35,16 @@ final class PhotoArrivals: Sendable {
 
     var count: Int { state.withLock { $0.counts.values.reduce(0, +) } }
 
-    /// Runs the body while a photo of at most so many bytes is expected.
+    /// Expects a photo of at most so many bytes.
     ///
     /// - Parameters:
     ///   - most: How many may arrive at the same time, of all teams.
     ///   - free: Bytes on the disk that photos may still take; `nil` where nobody can say.
-    /// - Throws: `RequestError.tooManyRequests`, `StoreError.full` where there is no room, and what the body
-    ///   throws.
-    func expecting<Outcome>(
-        _ size: Int, from team: TeamID, in quest: QuestID, most: Int, free: Int?,
-        _ body: () async throws -> Outcome
-    ) async throws -> Outcome {
+    /// - Throws: `RequestError.tooManyRequests`, `StoreError.full` where there is no room.
+    func take(
+        _ size: Int, from team: TeamID, in quest: QuestID, most: Int, free: Int?
+    ) throws -> Place {
         let sender = Sender(quest: quest, team: team)
-        try begin(size, from: sender, most: most, free: free)
-        defer { end(size, from: sender) }
-        return try await body()
-    }
-
-    private func begin(_ size: Int, from sender: Sender, most: Int, free: Int?) throws {
         try state.withLock { state in
             guard state.counts[sender, default: 0] < PhotoLimits.arriving.value,
                 state.counts.values.reduce(0, +) < most
@@ -48,6 +55,7 @@ final class PhotoArrivals: Sendable {
             state.counts[sender, default: 0] += 1
             state.awaited += 2 * size
         }
+        return Place(self, size: size, from: sender)
     }
 
     private func end(_ size: Int, from sender: Sender) {

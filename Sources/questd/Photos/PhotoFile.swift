@@ -74,6 +74,7 @@ final class PhotoFile: Sendable {
     func bytes(_ range: Range<Int>) throws(StoreError) -> ByteBuffer {
         var buffer = ByteBuffer()
         buffer.reserveCapacity(range.count)
+        var hasFailed = false
         while buffer.readableBytes < range.count {
             let start = range.lowerBound + buffer.readableBytes
             let count = descriptor.withLock { descriptor in
@@ -82,12 +83,24 @@ final class PhotoFile: Sendable {
                     repeat {
                         count = pread(descriptor, free.baseAddress, range.upperBound - start, off_t(start))
                     } while count < 0 && errno == EINTR
+                    hasFailed = count < 0
                     return max(count, 0)
                 }
             }
+            if hasFailed { throw Self.failure() }
             if count == 0 { break }
         }
         return buffer
+    }
+
+    /// The bytes of a range of the file.
+    /// - Throws: `StoreError.unavailable` also where the file ends before.
+    func allBytes(_ range: Range<Int>) throws(StoreError) -> ByteBuffer {
+        let bytes = try bytes(range)
+        guard bytes.readableBytes == range.count else {
+            throw .unavailable("a photo is shorter than it was")
+        }
+        return bytes
     }
 
     /// Returns once all is on the disk.

@@ -19,7 +19,7 @@ extension PhotoFolder {
                 place += chunk.readableBytes
                 try await writer.write(chunk)
             }
-            // A response that has ended is idle, and an idle connection is closed: the last bytes go out before.
+            // A daemon that stops closes each connection right behind its response: the last bytes go out before.
             while await channel.unsentByteCount > 0 { try await Task.sleep(for: .milliseconds(50)) }
             try await writer.finish(nil)
         }

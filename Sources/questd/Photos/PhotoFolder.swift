@@ -53,6 +53,8 @@ struct PhotoFolder: Sendable {
             let received = try await Self.digest(of: chunks, upTo: limit) { chunk in
                 try await offLoop { try file.write(chunk) }
             }
+            // Chunks may just end for whoever is cancelled.
+            try Task.checkCancellation()
             try await offLoop {
                 try file.finish()
                 try PhotoFile.rename(self.file(photo, .arriving), to: self.file(photo, .original))
@@ -98,7 +100,7 @@ struct PhotoFolder: Sendable {
                 case .original(let range):
                     for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.chunkSize) {
                         let end = min(start + Self.chunkSize, range.upperBound)
-                        try copy.write(try original.bytes(start..<end))
+                        try copy.write(try original.allBytes(start..<end))
                     }
                 }
             }
@@ -114,7 +116,7 @@ struct PhotoFolder: Sendable {
         let outcome = Result {
             try PhotoReading(count: original.size) { range in
                 do throws(StoreError) {
-                    return Array(try original.bytes(range).readableBytesView)
+                    return Array(try original.allBytes(range).readableBytesView)
                 } catch {
                     failure.withLock { $0 = error }
                     return []
@@ -162,10 +164,15 @@ struct PhotoFolder: Sendable {
         }
     }
 
-    /// The disk may be slow; nobody else waits for it.
+    /// The disk may be slow; nobody else waits for it. What is cancelled is done too: it may be the cleaning up.
     private func offLoop<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws
         -> Value
     {
-        try await NIOThreadPool.singleton.runIfActive(work)
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Value, any Error>) in
+            NIOThreadPool.singleton.submit { _ in
+                let outcome = Result(catching: work)
+                continuation.resume(with: outcome)
+            }
+        }
     }
 }

@@ -26,8 +26,7 @@ actor AnswerThrottle {
     /// - Throws: `RequestError.tooManyRequests`.
     func admit(_ task: TaskID, from team: TeamID, in quest: QuestID) throws(RequestError) {
         let keys = [Key(quest: quest, team: team, task: task), Key(quest: quest, team: team, task: nil)]
-        let wait = keys.map { buckets.wait(for: $0, $0.size) }.max() ?? 0
+        let wait = buckets.admit(keys.map { TokenBuckets<Key>.Want($0, $0.size) })
         guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }
-        for key in keys { buckets.take(key, key.size) }
     }
 }

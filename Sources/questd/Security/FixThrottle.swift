@@ -23,18 +23,18 @@ final class FixThrottle: Sendable {
 
     /// - Throws: `RequestError.tooManyRequests`; nothing is taken then.
     func admit(_ fixes: Int, areLate: Bool, from device: DeviceID) throws(RequestError) {
-        let fixSize = TokenBuckets<Source>.Size(RateLimits.fixesPerDevice, RateLimits.fixRefill, in: limits)
-        let lateSize = TokenBuckets<Source>.Size(
-            RateLimits.lateBatches, RateLimits.lateBatchRefill, in: limits)
-        let wait = buckets.withLock { buckets in
-            let wait = max(
-                buckets.wait(for: .fixes(device), fixSize, count: fixes),
-                areLate ? buckets.wait(for: .lateBatches(device), lateSize) : 0)
-            guard wait == 0 else { return wait }
-            buckets.take(.fixes(device), fixSize, count: fixes)
-            if areLate { buckets.take(.lateBatches(device), lateSize) }
-            return 0
+        var wants: [TokenBuckets<Source>.Want] = [
+            .init(
+                .fixes(device), .init(RateLimits.fixesPerDevice, RateLimits.fixRefill, in: limits),
+                count: fixes)
+        ]
+        if areLate {
+            wants.append(
+                .init(
+                    .lateBatches(device),
+                    .init(RateLimits.lateBatches, RateLimits.lateBatchRefill, in: limits)))
         }
+        let wait = buckets.withLock { [wants] in $0.admit(wants) }
         guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }
     }
 }

@@ -2,9 +2,10 @@ import HTTPTypes
 
 /// What proxies write about those they speak for.
 enum ForwardedFields {
-    // Both are tokens.
+    // All are tokens.
     static let forwarded = HTTPField.Name("Forwarded")!
     static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
+    static let forwardedProto = HTTPField.Name("X-Forwarded-Proto")!
 
     /// The hops of `X-Forwarded-For`, the farthest first: addresses with commas between, some with a port.
     ///

@@ -53,9 +53,8 @@ actor JoinThrottle {
         from sender: NetworkAddress, joining quest: QuestID, _ find: @Sendable () async throws -> Found?
     ) async throws -> Found? {
         let network = sender.network
-        let wait = codes.wait(for: network, codeSize)
+        let wait = codes.admit([.init(network, codeSize)])
         guard wait == 0 else { throw RequestError.tooManyRequests(retryAfter: wait) }
-        codes.take(network, codeSize)
         let found: Found?
         do { found = try await find() } catch {
             codes.giveBack(network, codeSize)
@@ -73,9 +72,8 @@ actor JoinThrottle {
     /// Guests need no code, so each costs a token.
     /// - Throws: `RequestError.tooManyRequests` when too many came from that network.
     func admitGuest(from sender: NetworkAddress) throws(RequestError) {
-        let wait = guests.wait(for: sender.network, guestSize)
+        let wait = guests.admit([.init(sender.network, guestSize)])
         guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }
-        guests.take(sender.network, guestSize)
     }
 
     private func count(_ target: Target) {

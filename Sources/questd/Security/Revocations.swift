@@ -76,13 +76,13 @@ final class Revocations: Sendable {
         case .erased:
             if let device = record.device {
                 holders = [.device(device), .ingest(device)]
-            } else {
+            } else if let team = record.team {
                 holders = state.withLock { state in
-                    state.holders.filter {
-                        $0.key.quest == quest && $0.key.team == record.team ?? $0.key.team
-                    }
-                    .flatMap { $0.value.keys }
+                    (state.holders[Team(quest: quest, team: team)] ?? [:]).map(\.key)
                 }
+            } else {
+                // What belongs to no team, such as messages to all: each team that goes has a record of its own.
+                return []
             }
         default: return []
         }

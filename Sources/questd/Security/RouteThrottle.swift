@@ -24,18 +24,15 @@ final class RouteThrottle: Sendable {
     /// - Parameter routes: How many routes that what is asked for costs, at least 1.
     /// - Throws: `RequestError.tooManyRequests` where it costs more than is there; nothing is taken then.
     func admit(_ routes: Int = 1, from address: NetworkAddress) throws(RequestError) {
-        let sizes: [(Source, TokenBuckets<Source>.Size)] = [
-            (
+        let wants: [TokenBuckets<Source>.Want] = [
+            .init(
                 .network(address.network),
-                .init(RateLimits.routesPerNetwork, RateLimits.routeRefillPerNetwork, in: limits)
-            ), (.everybody, .init(RateLimits.routes, RateLimits.routeRefill, in: limits)),
+                .init(RateLimits.routesPerNetwork, RateLimits.routeRefillPerNetwork, in: limits),
+                count: routes),
+            .init(
+                .everybody, .init(RateLimits.routes, RateLimits.routeRefill, in: limits), count: routes),
         ]
-        let wait = buckets.withLock { buckets in
-            let wait = sizes.map { buckets.wait(for: $0.0, $0.1, count: routes) }.max() ?? 0
-            guard wait == 0 else { return wait }
-            for (source, size) in sizes { buckets.take(source, size, count: routes) }
-            return 0
-        }
+        let wait = buckets.withLock { $0.admit(wants) }
         guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }
     }
 }

@@ -19,6 +19,19 @@ struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
         }
     }
 
+    /// Tokens that somebody asks for.
+    struct Want: Sendable {
+        let key: Key
+        let size: Size
+        let count: Int
+
+        init(_ key: Key, _ size: Size, count: Int = 1) {
+            self.key = key
+            self.size = size
+            self.count = count
+        }
+    }
+
     private struct Bucket {
         var left: Double
         var filledAt: ContinuousClock.Instant
@@ -34,6 +47,17 @@ struct TokenBuckets<Key: Hashable & Sendable>: Sendable {
     init(largestCount: Int = 10_000, now: @escaping @Sendable () -> ContinuousClock.Instant) {
         self.largestCount = largestCount
         self.now = now
+    }
+
+    /// Takes all tokens that are wanted, or none.
+    ///
+    /// - Returns: Seconds until all of them are there, rounded up; 0 when they have been taken.
+    mutating func admit(_ wants: [Want]) -> Int {
+        var longest = 0
+        for want in wants { longest = max(longest, wait(for: want.key, want.size, count: want.count)) }
+        guard longest == 0 else { return longest }
+        for want in wants { take(want.key, want.size, count: want.count) }
+        return 0
     }
 
     /// Seconds until so many tokens are there, rounded up, or the bucket is full; 0 when they are there now.

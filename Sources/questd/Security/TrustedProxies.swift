@@ -46,6 +46,11 @@ struct TrustedProxies: Equatable, Sendable {
         return told ?? toldToo ?? peer
     }
 
+    /// Whether a request that came from `peer` was sent over TLS, as a trusted proxy says.
+    func speakTLS(for peer: NetworkAddress, _ fields: HTTPFields) -> Bool {
+        contains(peer) && fields[ForwardedFields.forwardedProto] == "https"
+    }
+
     /// - Parameter hops: The nearest last; `nil` for what is no address.
     private func last(of hops: [NetworkAddress?], from peer: NetworkAddress) -> NetworkAddress {
         var sender = peer

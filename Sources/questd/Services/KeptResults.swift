@@ -1,7 +1,8 @@
 import QuestEngine
 import Synchronization
 
-/// Result lists as they were last written, for whoever asks within the same second: a thousand spectators cost what one does.
+/// Result lists as they were last written, or are being written, for whoever asks within the same second: a thousand
+/// spectators cost what one does.
 ///
 /// Shareable between tasks.
 final class KeptResults: Sendable {
@@ -14,24 +15,46 @@ final class KeptResults: Sendable {
 
     /// What a list was made of.
     struct Basis: Equatable {
-        let head: LogHead
+        /// The last record that counts for its readers.
+        let seq: Int64
         let version: Int
         let second: Int64
         let isFrozen: Bool
     }
 
-    private let kept = Mutex<[Key: (basis: Basis, bytes: [UInt8])]>([:])
+    /// A list as it is sent, with the end of the log that it speaks of.
+    struct List: Sendable {
+        let bytes: [UInt8]
+        let head: LogHead
+    }
+
+    private struct Kept {
+        let basis: Basis
+        let list: Task<List, any Error>
+    }
+
+    private let kept = Mutex<[Key: Kept]>([:])
     /// Lists that are kept, at most.
     private static let limit = 64
 
-    func results(_ key: Key, _ basis: Basis) -> [UInt8]? {
-        kept.withLock { kept in kept[key].flatMap { $0.basis == basis ? $0.bytes : nil } }
-    }
-
-    func keep(_ bytes: [UInt8], _ key: Key, _ basis: Basis) {
-        kept.withLock { kept in
+    /// The list that was made of this, or is being made; else what `make` makes.
+    ///
+    /// - Throws: What `make` throws; whoever asks next has it made anew.
+    func list(
+        _ key: Key, of basis: Basis, _ make: @escaping @Sendable () async throws -> List
+    ) async throws -> List {
+        let list = kept.withLock { kept -> Task<List, any Error> in
+            if let known = kept[key], known.basis == basis { return known.list }
             if kept.count >= Self.limit, kept[key] == nil { kept.removeAll() }
-            kept[key] = (basis, bytes)
+            let list = Task { try await make() }
+            kept[key] = Kept(basis: basis, list: list)
+            return list
+        }
+        do {
+            return try await list.value
+        } catch {
+            kept.withLock { if $0[key]?.list == list { $0[key] = nil } }
+            throw error
         }
     }
 }

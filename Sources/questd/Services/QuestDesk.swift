@@ -102,7 +102,11 @@ actor QuestDesk {
         } catch StoreError.duplicate where group.count > 1 {
             for job in group { await settle([job]) }
         } catch {
-            isCurrent = false
+            switch error {
+            // Refused as a whole: the state is known as well as before.
+            case StoreError.full, StoreError.duplicate, StoreError.missing: break
+            default: isCurrent = false
+            }
             for job in group { job.fail(error) }
         }
     }

@@ -15,6 +15,8 @@ final class WorkPool: Sendable {
         case network(NetworkAddress)
         case device(DeviceID)
         case member(String)
+        /// Nobody alone: it is done once for all who ask.
+        case quest(QuestID)
     }
 
     fileprivate struct Waiting {

@@ -55,13 +55,15 @@ final class StreamPlaces: Sendable {
         typealias Outcome = (number: UInt64, oldest: (@Sendable () -> Void)?)
         let outcome: Outcome? = state.withLock { state in
             let held = state.byHolder[holder] ?? []
-            var oldest: (@Sendable () -> Void)?
-            if held.count >= limits[ConnectionLimits.streamsPerToken], let first = held.first {
-                oldest = state.remove(first)?.end
-            }
-            guard state.taken.count < limits[ConnectionLimits.streams],
-                state.byNetwork[network, default: 0] < limits[ConnectionLimits.streamsPerAddress]
+            let leaving = held.count >= limits[ConnectionLimits.streamsPerToken] ? held.first : nil
+            let leavingNetwork = leaving.flatMap { state.taken[$0]?.network }
+            // One that is refused closes no other.
+            guard
+                state.taken.count - (leaving == nil ? 0 : 1) < limits[ConnectionLimits.streams],
+                state.byNetwork[network, default: 0] - (leavingNetwork == network ? 1 : 0)
+                    < limits[ConnectionLimits.streamsPerAddress]
             else { return nil }
+            let oldest = leaving.flatMap { state.remove($0)?.end }
             let number = state.next
             state.next += 1
             state.taken[number] = Taken(holder: holder, network: network, end: end)

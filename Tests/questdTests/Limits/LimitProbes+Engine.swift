@@ -33,7 +33,7 @@ extension LimitProbes {
         },
     ]
 
-    private static func tracker(_ story: Story, _ dialect: String, _ body: String) async throws -> Answer {
+    static func tracker(_ story: Story, _ dialect: String, _ body: String) async throws -> Answer {
         let added = try await story.admin.post(Story.adminPath + "/teams/lisy/trackers", #"{"name": "Руль"}"#)
             .expect(.created)
         let token = added.json["ingest_token"]?.stringValue ?? ""

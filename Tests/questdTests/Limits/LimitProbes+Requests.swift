@@ -16,6 +16,15 @@ extension LimitProbes {
             let padding = String(repeating: " ", count: count - document.utf8.count)
             return try await story.admin.put(Story.adminPath, document + padding)
         },
+        RequestLimits.trackerMessage.name: .sends { story, count in
+            try await tracker(story, "owntracks", String(repeating: " ", count: count))
+        },
+        RequestLimits.overlandBatch.name: .sends { story, count in
+            try await tracker(story, "overland", String(repeating: " ", count: count))
+        },
+        RequestLimits.gpx.name: .sends { story, count in
+            try await tracker(story, "gpx", String(repeating: " ", count: count))
+        },
     ]
 
     static let rates: [String: LimitProbe] = [

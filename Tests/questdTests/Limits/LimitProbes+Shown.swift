@@ -10,6 +10,9 @@ extension LimitProbes {
         "a head is taken within each of its limits and refused beyond it": [
             RequestLimits.headerList, RequestLimits.headerField, RequestLimits.headerCount,
         ],
+        "large bodies have so much memory together and each source its part, and give it back": [
+            RequestLimits.largeBodies, RequestLimits.largeBodiesOfOne,
+        ],
         "one address has so many connections and no more; another has its own": [
             ConnectionLimits.connectionsPerAddress
         ],

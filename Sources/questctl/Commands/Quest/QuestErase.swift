@@ -25,7 +25,8 @@ struct QuestErase: Subcommand {
         try confirmation.check(.eraseQuestQuestion(quest), on: console)
         let client = try DaemonClient(server, on: console)
         let erased: AdminQuest = try await client.ask(
-            .post, APIPath.adminQuest(quest, "erase"), body: .json(OwnErasureRequest(confirm: quest.rawValue))
+            .post, APIPath.adminQuest(quest, "erase"),
+            body: .json(ErasureConfirmation(confirm: quest.rawValue))
         )
         if console.asJSON { return try console.print(json: erased) }
         console.print(.questErased(quest))

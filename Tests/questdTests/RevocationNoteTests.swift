@@ -1,0 +1,51 @@
+import NIOCore
+import NIOEmbedded
+import QuestEngine
+import Testing
+
+@testable import questd
+
+@Suite("What of the log ends what lasts")
+struct RevocationNoteTests {
+    private let quest = QuestID("story")
+    private let revocations = Revocations()
+    private let channel = NIOAsyncTestingChannel()
+
+    private func hold(_ device: String, of team: String) -> Hold {
+        revocations.hold(.device(DeviceID(device)), of: TeamID(team), in: quest, over: channel)
+    }
+
+    private func noteErasure(of team: String? = nil, device: String? = nil, by actor: Actor = .admin) {
+        var ids = IdentifierSource()
+        let draft = RecordDraft(
+            id: ids.identifier(at: World.start), at: World.start, receivedAt: World.start, actor: actor,
+            team: team.map { TeamID($0) }, device: device.map { DeviceID($0) }, version: 1,
+            content: .erased(ErasureBody(texts: 1, tracks: 0)))
+        revocations.note(LogHead.empty.appending([draft], of: quest), of: quest)
+    }
+
+    @Test(
+        "erasing what belongs to no team ends nobody's stream, whoever does it",
+        arguments: [Actor.admin, .system])
+    func common(actor: Actor) {
+        let hold = hold("a", of: "foxes")
+        noteErasure(by: actor)
+        #expect(!hold.isOver)
+    }
+
+    @Test(
+        "erasing a team ends the streams of all its devices, and no other's",
+        arguments: [Actor.admin, .system])
+    func team(actor: Actor) {
+        let (own, own2, other) = (hold("a", of: "foxes"), hold("b", of: "foxes"), hold("c", of: "owls"))
+        noteErasure(of: "foxes", by: actor)
+        #expect(own.isOver && own2.isOver && !other.isOver)
+    }
+
+    @Test("erasing a device ends what is its own")
+    func device() {
+        let (own, other) = (hold("a", of: "foxes"), hold("b", of: "foxes"))
+        noteErasure(of: "foxes", device: "a")
+        #expect(own.isOver && !other.isOver)
+    }
+}
