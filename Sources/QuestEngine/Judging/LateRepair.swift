@@ -35,8 +35,8 @@ public struct LateRepair: Sendable {
     private(set) var visits: [Visit]
 
     private let trackers: [VisitTracker]
-    /// When stays count.
-    private let counting: (start: Timestamp, end: Timestamp?)
+    /// When stays count; `nil` for never.
+    private let counted: Opening?
     /// The late fixes: far from each other, each group is put in its place by itself.
     private let groups: [[TimedFix]]
     private var group = 0
@@ -56,13 +56,13 @@ public struct LateRepair: Sendable {
     /// - Parameter fixes: All fixes of the batch but those of the future, by `Fix.key`.
     init(
         of device: DeviceState, by fixes: [TimedFix], trackers: [VisitTracker], basis: Basis,
-        counting: (start: Timestamp, end: Timestamp?)?
+        within span: Opening?
     ) {
         self.basis = basis
         self.trackers = trackers
         visits = device.visits.map(\.visit)
-        groups = counting == nil || trackers.isEmpty ? [] : Self.groups(of: fixes)
-        self.counting = counting ?? (Timestamp(milliseconds: 0), nil)
+        groups = span == nil || trackers.isEmpty ? [] : Self.groups(of: fixes)
+        counted = span
         work = Work(trackers)
         begin()
     }
@@ -104,7 +104,8 @@ public struct LateRepair: Sendable {
             return true
         }
         work = Work(trackers)
-        if let start, let back = Self.reaches[reach], first.time + (.zero - back) > counting.start {
+        if let start, let back = Self.reaches[reach], let counted, first.time + (.zero - back) > counted.start
+        {
             wanted = Span(start: start, limit: Self.pageSize)
         } else {
             // Before this nothing counts. Clocks of devices may be off, so nothing is left out by their times.
@@ -182,7 +183,7 @@ public struct LateRepair: Sendable {
     }
 
     private mutating func take(_ fix: TimedFix, isLate: Bool) {
-        guard fix.time >= counting.start, counting.end.map({ fix.time < $0 }) ?? true else { return }
+        guard counted?.contains(fix.time) ?? false else { return }
         work.take(CheckInDetector.Sight(fix), isLate: isLate)
     }
 
@@ -315,7 +316,7 @@ extension Judge {
         let fixes = checked.timed().filter { !$0.flags.contains(.future) }.sorted { $0.fix.key < $1.fix.key }
         return LateRepair(
             of: device, by: fixes, trackers: visitTrackers, basis: basis(of: device, in: state),
-            counting: state.openings.first.map { ($0.start, visitsEnd) })
+            within: visitSpan(in: state))
     }
 
     /// The same with all fixes at hand.
