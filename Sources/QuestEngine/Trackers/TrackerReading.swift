@@ -1,12 +1,12 @@
 /// One reading while it is read: whatever an app told, already in our units.
 struct TrackerReading {
     /// What an app said of the time.
-    enum Moment {
+    enum ReportedTime {
         case missing, unreadable
         case at(Timestamp)
     }
 
-    var time = Moment.missing
+    var time = ReportedTime.missing
     var longitude: Double?
     var latitude: Double?
     var accuracy: Double?
@@ -49,7 +49,7 @@ struct TrackerReading {
     }
 }
 
-extension TrackerReading.Moment {
+extension TrackerReading.ReportedTime {
     /// - Parameter time: Unreadable unless trackers can mean it.
     init(_ time: Timestamp?) {
         self = time.flatMap { Moment($0) }.map { .at($0.value) } ?? .unreadable
