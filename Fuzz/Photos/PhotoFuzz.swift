@@ -22,10 +22,6 @@ enum PhotoFuzz {
         let pieces = try? PhotoReading(count: bytes.count) { Array(bytes[$0].prefix(7)) }
         require(pieces?.copy == reading.copy, "it does not matter in which pieces it is read")
     }
-
-    private static func require(_ isKept: Bool, _ promise: @autoclosure () -> String) {
-        if !isKept { fatalError("broken promise: \(promise())") }
-    }
 }
 
 /// What libFuzzer calls, time and again.
