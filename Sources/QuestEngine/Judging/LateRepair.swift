@@ -125,7 +125,7 @@ public struct LateRepair: Sendable {
             if work.isForked { takeLate(before: stored.fix.key) }
             if !stored.flags.contains(.future) { take(stored, isLate: false) }
             work.last = stored.fix.key
-            if work.isForked, work.next == groups[group].count, work.isSettled {
+            if work.isForked, work.next == groups[group].count, work.isSettled, goesOnAsKnown {
                 guard finishGroup(at: stored.fix.key, read: page.last?.fix.key) else { return }
             }
         }
@@ -155,6 +155,12 @@ public struct LateRepair: Sendable {
     }
 
     private func isNext(_ fix: TimedFix) -> Bool { work.last.map { $0 < fix.fix.key } ?? true }
+
+    /// Whether the stays that have not ended are known, to their ends: an edition that moved a zone makes others, which
+    /// are followed until they end.
+    private var goesOnAsKnown: Bool {
+        work.pending.allSatisfy { pending in visits.contains { $0.isSame(as: pending) } }
+    }
 
     /// From here on both ways are followed.
     ///
@@ -204,9 +210,12 @@ public struct LateRepair: Sendable {
             uniquingKeysWith: { first, _ in first })
         let start = work.forkedAfter ?? Timestamp(milliseconds: .min)
         let end = isEnd ? Timestamp(milliseconds: .max) : work.end ?? start
+        let pending = work.pending
         visits.removeAll { known in
-            guard let change = changes[known.task] else { return false }
-            return known.first > start && known.first <= end || change.gone.contains(known)
+            guard let change = changes[known.task], !pending.contains(where: { $0.isSame(as: known) }) else {
+                return false
+            }
+            return known.first > start && known.first < end || change.gone.contains(known)
                 || change.come.contains { $0.first <= known.last && known.first <= $0.last }
         }
         for tracker in work.after { visits += tracker.visits }
@@ -245,6 +254,11 @@ extension LateRepair {
 
         /// Nothing was before.
         mutating func knowsAll() { knowledge = Array(repeating: .all, count: before.count) }
+
+        /// Stays that are not noted yet, with the late fixes.
+        var pending: [Visit] {
+            after.compactMap { tracker in tracker.pending.map { Visit(task: tracker.task, stay: $0) } }
+        }
 
         /// The moment of the fix that was taken last.
         var end: Timestamp? { lastAfter?.time }

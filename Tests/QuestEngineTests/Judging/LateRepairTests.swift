@@ -146,6 +146,32 @@ struct LateRepairTests {
         #expect(Set(repair.visits) == Self.wholly(trail + batch.timed(), in: story))
     }
 
+    @Test("a stay that begins right after a late fix elsewhere is kept")
+    func stayAfterLateFix() throws {
+        var (story, device) = try Self.story()
+        // Towards the first place from the west: in it from the eleventh fix on, by the way between two.
+        let fixes = (0..<40).map { (index: Int) -> Fix in
+            Fix(
+                time: QuestStory.start + Seconds(Double(60 + 2 * index)),
+                coordinate: Self.place(Double(8 * index - 103)), accuracy: 5
+            ).stored
+        }
+        for index in 1..<39 {
+            var ridden = story
+            ridden.now = fixes[39].time + 1
+            let known = fixes.filter { $0 != fixes[index] }
+            let first = FixBatch(
+                device: device, sentAt: ridden.now, receivedAt: ridden.now, fixes: known)
+            try ridden.ride(first)
+            ridden.now = ridden.now + 1
+            let late = FixBatch(
+                device: device, sentAt: ridden.now, receivedAt: ridden.now, fixes: [fixes[index]])
+            try ridden.ride(late)
+            let visits = ridden.state.devices[device]?.visits.map(\.visit) ?? []
+            #expect(Set(visits) == Self.wholly(first.timed() + late.timed(), in: ridden), "\(index)")
+        }
+    }
+
     @Test("where an edition has moved a zone, a late fix leaves the stays of the new one only")
     func movedZone() throws {
         var (story, device) = try Self.story()
