@@ -34,8 +34,3 @@ func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     FuzzTarget.chosen.run(UnsafeBufferPointer(start: start, count: count))
     return 0
 }
-
-/// Traps, with a sentence that names the broken promise, unless it is kept.
-func require(_ isKept: Bool, _ promise: @autoclosure () -> String) {
-    if !isKept { fatalError("broken promise: \(promise())") }
-}

@@ -52,16 +52,18 @@ build() {
     echo "${sources[*]}" >"$work/sources"
 }
 
-# The decoders with the layers below them, as far as they need them, on top of GeoJSONKit; all under the sanitizer.
-build_trackers() {
-    local kit sources layers=(Units Limits Messages Geometry Tracking Trackers)
+# build_readers WHAT MODULE EXECUTABLE FOLDER…: readers of QuestEngine with the layers below them, as far as they need them,
+# on top of GeoJSONKit; all under the sanitizer.
+build_readers() {
+    local what=$1 module=$2 executable=$3 log=$work/build-$2.log kit sources
+    shift 3
     mapfile -t kit < <(find Sources/GeoJSONKit -name '*.swift' | sort)
-    mapfile -t sources < <(find "${layers[@]/#/Sources/QuestEngine/}" Fuzz/Trackers Fuzz/DeepInput.swift -name '*.swift' \
+    mapfile -t sources < <(find "$@" Fuzz/Require.swift -name '*.swift' \
         ! -name 'Digest+SHA256.swift' ! -name 'FixBatch+Digest.swift' | sort)
-    if [ -x "$tracker_fuzzer" ] && [ -z "$(find "${kit[@]}" "${sources[@]}" -newer "$tracker_fuzzer" -print -quit)" ]; then
+    if [ -x "$executable" ] && [ -z "$(find "${kit[@]}" "${sources[@]}" -newer "$executable" -print -quit)" ]; then
         return
     fi
-    echo "fuzz: building the decoders of trackers"
+    echo "fuzz: building $what"
     local flags=(-O -g -sanitize=fuzzer,address -parse-as-library -swift-version 6
         -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
         -enable-upcoming-feature MemberImportVisibility)
@@ -69,35 +71,23 @@ build_trackers() {
     {
         swiftc "${flags[@]}" -wmo -module-name GeoJSONKit -emit-module \
             -emit-module-path "$work/modules/GeoJSONKit.swiftmodule" -c "${kit[@]}" -o "$work/modules/GeoJSONKit.o" &&
-            swiftc "${flags[@]}" -module-name TrackerFuzz -I "$work/modules" -I Sources/CGEOS -I Sources/CPROJ \
-                "${sources[@]}" "$work/modules/GeoJSONKit.o" -lgeos_c -lproj -o "$tracker_fuzzer"
-    } >"$work/build-trackers.log" 2>&1 || {
-        grep -E 'error' "$work/build-trackers.log" >&2 || cat "$work/build-trackers.log" >&2
+            swiftc "${flags[@]}" -module-name "$module" -I "$work/modules" -I Sources/CGEOS -I Sources/CPROJ \
+                "${sources[@]}" "$work/modules/GeoJSONKit.o" -lgeos_c -lproj -o "$executable"
+    } >"$log" 2>&1 || {
+        grep -E 'error' "$log" >&2 || cat "$log" >&2
         exit 1
     }
 }
 
-# The readers of photos, which need no more than words and limits.
+build_trackers() {
+    build_readers "the decoders of trackers" TrackerFuzz "$tracker_fuzzer" \
+        Sources/QuestEngine/{Units,Limits,Messages,Geometry,Tracking,Trackers} Fuzz/Trackers Fuzz/DeepInput.swift
+}
+
+# No more than words and limits are needed.
 build_photos() {
-    local kit sources
-    mapfile -t kit < <(find Sources/GeoJSONKit -name '*.swift' | sort)
-    mapfile -t sources < <(find Sources/QuestEngine/{Units,Limits,Messages,Photos} Fuzz/Photos -name '*.swift' \
-        ! -name 'Digest+SHA256.swift' | sort)
-    if [ -x "$photo_fuzzer" ] && [ -z "$(find "${kit[@]}" "${sources[@]}" -newer "$photo_fuzzer" -print -quit)" ]; then return; fi
-    echo "fuzz: building the readers of photos"
-    local flags=(-O -g -sanitize=fuzzer,address -parse-as-library -swift-version 6
-        -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
-        -enable-upcoming-feature MemberImportVisibility)
-    mkdir -p "$work/modules"
-    {
-        swiftc "${flags[@]}" -wmo -module-name GeoJSONKit -emit-module \
-            -emit-module-path "$work/modules/GeoJSONKit.swiftmodule" -c "${kit[@]}" -o "$work/modules/GeoJSONKit.o" &&
-            swiftc "${flags[@]}" -module-name PhotoFuzz -I "$work/modules" "${sources[@]}" "$work/modules/GeoJSONKit.o" \
-                -o "$photo_fuzzer"
-    } >"$work/build-photos.log" 2>&1 || {
-        grep -E 'error' "$work/build-photos.log" >&2 || cat "$work/build-photos.log" >&2
-        exit 1
-    }
+    build_readers "the readers of photos" PhotoFuzz "$photo_fuzzer" \
+        Sources/QuestEngine/{Units,Limits,Messages,Photos} Fuzz/Photos
 }
 
 is_photo() { [[ " ${photos[*]} planted-photo " == *" $1 "* ]]; }

@@ -74,10 +74,6 @@ enum TrackerFuzz {
         let whole = reports(of: [bytes[...]])
         require(reports(of: bytes.indices.map { bytes[$0...$0] }) == whole, "nor do single bytes")
     }
-
-    private static func require(_ isKept: Bool, _ promise: @autoclosure () -> String) {
-        if !isKept { fatalError("broken promise: \(promise())") }
-    }
 }
 
 /// What libFuzzer calls, time and again.

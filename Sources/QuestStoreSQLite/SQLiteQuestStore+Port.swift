@@ -138,10 +138,6 @@ extension SQLiteQuestStore {
         }
     }
 
-    public func eraseText(owner: String) async throws(StoreError) {
-        try await erase { try $0.execute(sql: "DELETE FROM texts WHERE owner = ?", arguments: [owner]) }
-    }
-
     public func eraseTexts(owners: [String]) async throws(StoreError) {
         try await erase { db in
             for owner in owners {

@@ -124,7 +124,7 @@ private struct ClosedCity {
             let middle = line[start]
             let edges = open.snap(middle, within: 200, count: 5).map(\.edge)
             let piece = Array(line[start..<min(start + 5, line.count)])
-            let factor = SlowFactor(.random(in: 1...8, using: &generator))!
+            let factor = SlowFactor(Ranged(clamping: .random(in: 1...8, using: &generator)))
             let (place, effect): (RoadPlace, RoadEffect) =
                 switch number % 6 {
                 case 0: (.edges(edges), .closed)

@@ -173,9 +173,9 @@ extension QuestStoreContract {
             _ = try await story.stored(in: store)
             for case .text(let text) in story.entries.flatMap(\.attachments) {
                 try require(await store.text(owner: text.owner) == text, "text")
-                try await store.eraseText(owner: text.owner)
+                try await store.eraseTexts(owners: [text.owner])
                 try require(await store.text(owner: text.owner) == nil, "erased text")
-                try await store.eraseText(owner: text.owner)
+                try await store.eraseTexts(owners: [text.owner])
             }
             let records = try await store.records(of: story.quest, after: 0, limit: 1000)
             try require(LogVerifier.verify(records, of: story.quest) == story.state.head, "the chain")

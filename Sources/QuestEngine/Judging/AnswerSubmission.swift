@@ -35,6 +35,9 @@ public struct AnswerSubmission: Sendable, Equatable {
         self.photo = photo
         self.firstReceivedAt = firstReceivedAt
     }
+
+    /// See `JudgedAnswer.seenAt`.
+    var seenAt: Timestamp { firstReceivedAt ?? receivedAt }
 }
 
 extension Receipt {

@@ -23,14 +23,14 @@ extension Judge {
         let content = try content(of: submission, to: checkpoint, by: team, at: at, in: state)
         let outcome = try checkpoint.outcome(of: content, code: code(of: checkpoint))
         var (verdict, reason) = (outcome.verdict, outcome.reason)
-        if let closing, submission.receivedAt >= closing { (verdict, reason) = (.pending, .receivedLate) }
+        if let closing, submission.seenAt >= closing { (verdict, reason) = (.pending, .receivedLate) }
 
         let id: AnswerID = ids.identifier(at: submission.receivedAt)
         let text = PersonalText(owner: id.rawValue, salt: ids.salt(), text: submission.text)
         let answer = AnswerBody(
             answer: id, task: checkpoint.id, text: text.digest, deviceTime: submission.deviceTime,
             sentAt: submission.sentAt, photo: submission.photo, firstReceivedAt: submission.firstReceivedAt,
-            lateness: Self.lateness(ofGivenAt: at, receivedAt: submission.receivedAt))
+            lateness: Self.lateness(ofGivenAt: at, seenAt: submission.seenAt))
         let ruling = VerdictBody(
             answer: id, verdict: verdict, rule: checkpoint.rule.kind, reason: reason,
             points: checkpoint.points, cost: outcome.cost)
@@ -152,14 +152,13 @@ extension Judge {
 
     private func countedTime(of submission: AnswerSubmission, in state: QuestState) -> Timestamp {
         let start = [document.opens, state.openings.first?.start].compactMap(\.self).max()
-        let received = submission.firstReceivedAt ?? submission.receivedAt
-        return ClockSkew(sentAt: submission.sentAt, receivedAt: received)
-            .countedTime(of: submission.deviceTime, receivedAt: received, questStart: start)
+        return ClockSkew(sentAt: submission.sentAt, receivedAt: submission.seenAt)
+            .countedTime(of: submission.deviceTime, receivedAt: submission.seenAt, questStart: start)
     }
 
     /// In whole seconds; `nil` for what came in time.
-    private static func lateness(ofGivenAt given: Timestamp, receivedAt: Timestamp) -> Int? {
-        let late = receivedAt.since(given).value
+    private static func lateness(ofGivenAt given: Timestamp, seenAt: Timestamp) -> Int? {
+        let late = seenAt.since(given).value
         return late > Int64(AnswerLimits.late.value) * 1000 ? Int(late / 1000) : nil
     }
 }

@@ -40,6 +40,12 @@ extension Judge {
         if change.isRepair { return !change.visits.isEmpty || !change.withdraws.isEmpty }
         return change.visits.contains { visit in
             guard let id = visit.task else { return visit.stay.certainty == .sure }
+            // It may prove an answer that came before it, and so bring back a finish that the answer had undone.
+            if document.scoring.mustFinish, visit.stay.certainty == .sure,
+                state.answers(of: team, to: id).contains(where: { $0.lateness != nil })
+            {
+                return true
+            }
             guard document.checkpoint(id)?.rule == .arrival else { return false }
             let accepted = state.task(id, of: team).accepted.flatMap { state.answer($0) }
             switch visit.stay.certainty {
@@ -132,8 +138,7 @@ extension Judge {
         guard document.scoring.mustFinish, let ride = state.teams[team]?.ride,
             ride.finish?.isByArrival ?? true
         else { return }
-        let latest = state.answers(of: team).map { state.rideGoesOn(until: $0) }.max()
-        let wanted = latest.flatMap { latest in
+        let wanted = state.rideGoesOn(of: team).flatMap { latest in
             state.visits(of: team).filter {
                 $0.visit.task == nil && $0.visit.stay.certainty == .sure && $0.visit.last > latest
             }

@@ -36,7 +36,8 @@ extension Judge {
                 settlement.attachments.append(.text(text))
                 let body = AnswerBody(
                     answer: answer, task: arrival.task, text: text.digest,
-                    deviceTime: Timestamp(milliseconds: arrival.at.milliseconds - skew.milliseconds),
+                    deviceTime: Timestamp(
+                        milliseconds: arrival.at.milliseconds.subtractingSaturating(skew.milliseconds)),
                     sentAt: batch.sentAt)
                 settlement.drafts.append(
                     draft(.answer(body), at: arrival.at, device: arrival.device, ids: &ids))

@@ -27,11 +27,17 @@ extension Judge {
         if isLate, let repair, !device.isErased { return change(of: device, by: repair) }
         let fresh = isLate ? fixes.filter { fix in device.lastFix.map { fix.fix.time > $0 } ?? true } : fixes
         let known = previous.map { TimedFix($0, sentAt: batch.sentAt, receivedAt: batch.receivedAt) }
-        // A stay that silence has ended keeps its evidence: only the last one in a zone can go on.
-        let open = device.visits.map(\.visit).filter(\.stay.isOpen).filter { visit in
-            device.visits.last { $0.visit.task == visit.task }?.visit == visit
+        return VisitChange(visits: visits(of: fresh, after: known, open: openVisits(of: device), in: state))
+    }
+
+    /// A stay that silence has ended keeps its evidence: only the last one in a zone can go on.
+    private func openVisits(of device: DeviceState) -> [Visit] {
+        var (open, known): ([Visit], Set<TaskID?>) = ([], [])
+        for noted in device.visits.reversed() {
+            let isLast = known.insert(noted.visit.task).inserted
+            if isLast, noted.visit.stay.isOpen { open.append(noted.visit) }
         }
-        return VisitChange(visits: visits(of: fresh, after: known, open: open, in: state))
+        return open
     }
 
     private func change(of device: DeviceState, by repair: LateRepair) -> VisitChange {
@@ -51,19 +57,18 @@ extension Judge {
     /// - Parameters:
     ///   - fixes: By the device's clock.
     ///   - previous: The one before them.
-    ///   - open: Stays that had not ended then.
+    ///   - open: Stays that had not ended then, one of a zone.
     func visits(
         of fixes: [TimedFix], after previous: TimedFix?, open: [Visit], in state: QuestState
     ) -> [Visit] {
-        guard let start = state.openings.first?.start else { return [] }
-        let end = visitsEnd
-        let sights = fixes.filter { fix in fix.time >= start && end.map { fix.time < $0 } ?? true }
-            .map { CheckInDetector.Sight($0) }
+        guard let span = visitSpan(in: state) else { return [] }
+        let sights = fixes.filter { span.contains($0.time) }.map { CheckInDetector.Sight($0) }
         guard !sights.isEmpty else { return [] }
-        let before = previous.flatMap { $0.time >= start ? CheckInDetector.Sight($0) : nil }
+        let before = previous.flatMap { $0.time >= span.start ? CheckInDetector.Sight($0) : nil }
         var visits: [Visit] = []
-        func look(with tracker: consuming VisitTracker) {
-            tracker.goOn(in: open.isEmpty ? nil : open.last { $0.task == tracker.task }?.stay)
+        for var tracker in visitTrackers {
+            let task = tracker.task
+            tracker.goOn(in: open.first { $0.task == task }?.stay)
             var last = before
             for sight in sights {
                 tracker.take(sight, after: last)
@@ -72,8 +77,6 @@ extension Judge {
             tracker.finish()
             visits += tracker.visits
         }
-        for task in rideTasks { look(with: VisitTracker(task.detector, at: task.id)) }
-        if let finish = finishTracker { look(with: finish) }
         return visits.sorted { Visit.isEarlier($0, than: $1) }
     }
 }

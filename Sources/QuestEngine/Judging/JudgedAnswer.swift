@@ -63,7 +63,10 @@ public struct JudgedAnswer: Sendable, Equatable {
     /// Points that the answer earns: the task's in that edition once accepted, else 0.
     public var points: Int { verdict == .accepted ? lastRuling.points : 0 }
 
-    public var skew: ClockSkew { ClockSkew(sentAt: sentAt, receivedAt: firstReceivedAt ?? receivedAt) }
+    /// When it was received first, stored then or not: whoever is told to come again loses nothing by waiting.
+    public var seenAt: Timestamp { firstReceivedAt ?? receivedAt }
+
+    public var skew: ClockSkew { ClockSkew(sentAt: sentAt, receivedAt: seenAt) }
 }
 
 /// A judge's decision, or opinion, in the fold.

@@ -5,6 +5,8 @@
 /// (`CheckInDetector.forgets`): the device was clearly outside. From there the fixes are taken twice, as they were stored and
 /// with the late ones among them, until after some fix both ways leave every zone in the same state: what follows is the same.
 /// So a fix costs the length of the stays around it, not that of the ride; the result is that of taking all fixes anew.
+/// Where fixes are too poor to tell that the device was outside, a group of late ones goes on from where the one before it
+/// left off: all of them together look at the ride about once.
 ///
 /// A value that does no reading itself: as long as `wanted` says so, it is given the fixes of a span.
 ///
@@ -33,12 +35,14 @@ public struct LateRepair: Sendable {
     private(set) var visits: [Visit]
 
     private let trackers: [VisitTracker]
-    /// When stays count.
-    private let counting: (start: Timestamp, end: Timestamp?)
+    /// When stays count; `nil` for never.
+    private let counted: Opening?
     /// The late fixes: far from each other, each group is put in its place by itself.
     private let groups: [[TimedFix]]
     private var group = 0
     private var work: Work
+    /// What the group before left, with its late fixes as good as stored.
+    private var settled: Work?
     /// How far back of the group is read, by its place in `reaches`.
     private var reach = 0
 
@@ -52,13 +56,13 @@ public struct LateRepair: Sendable {
     /// - Parameter fixes: All fixes of the batch but those of the future, by `Fix.key`.
     init(
         of device: DeviceState, by fixes: [TimedFix], trackers: [VisitTracker], basis: Basis,
-        counting: (start: Timestamp, end: Timestamp?)?
+        within span: Opening?
     ) {
         self.basis = basis
         self.trackers = trackers
         visits = device.visits.map(\.visit)
-        groups = counting == nil || trackers.isEmpty ? [] : Self.groups(of: fixes)
-        self.counting = counting ?? (Timestamp(milliseconds: 0), nil)
+        groups = span == nil || trackers.isEmpty ? [] : Self.groups(of: fixes)
+        counted = span
         work = Work(trackers)
         begin()
     }
@@ -79,20 +83,36 @@ public struct LateRepair: Sendable {
         }
     }
 
-    /// The next group, or the same one from farther back.
-    private mutating func begin() {
+    /// Goes to the next group, or to the same one from farther back: from where the group before left off, where that is
+    /// no farther.
+    ///
+    /// - Parameter read: The last fix at hand: what is there already need not be read again.
+    /// - Returns: Whether it goes on from there.
+    @discardableResult
+    private mutating func begin(read: Fix.Key? = nil) -> Bool {
         guard group < groups.count else {
             wanted = nil
-            return
+            return false
+        }
+        let first = groups[group][0]
+        let start = Self.reaches[reach].map { first.fix.time + (.zero - $0) }
+        if let settled, let last = settled.last,
+            start.map({ $0 <= last.time }) ?? true || read.map({ first.fix.key <= $0 }) ?? false
+        {
+            work = settled
+            wanted = Span(start: last.time, limit: Self.pageSize)
+            return true
         }
         work = Work(trackers)
-        let first = groups[group][0].fix.time
-        if let back = Self.reaches[reach] {
-            wanted = Span(start: first + (.zero - back), limit: Self.pageSize)
+        if let start, let back = Self.reaches[reach], let counted, first.time + (.zero - back) > counted.start
+        {
+            wanted = Span(start: start, limit: Self.pageSize)
         } else {
+            // Before this nothing counts. Clocks of devices may be off, so nothing is left out by their times.
             work.knowsAll()
             wanted = Span(start: Timestamp(milliseconds: .min), limit: Self.pageSize)
         }
+        return false
     }
 
     /// - Parameter page: The fixes of `wanted`, by device time and place.
@@ -105,10 +125,12 @@ public struct LateRepair: Sendable {
             if work.isForked { takeLate(before: stored.fix.key) }
             if !stored.flags.contains(.future) { take(stored, isLate: false) }
             work.last = stored.fix.key
-            if work.isForked, work.next == groups[group].count, work.isSettled { return finishGroup() }
+            if work.isForked, work.next == groups[group].count, work.isSettled, goesOnAsKnown {
+                guard finishGroup(at: stored.fix.key, read: page.last?.fix.key) else { return }
+            }
         }
         guard isLast else {
-            // Hundreds fixes of one moment: more are read at once.
+            // Hundreds of fixes of one moment: more are read at once.
             let hasMoved = page.last.map { $0.fix.time > span.start } ?? false
             wanted = Span(
                 start: page.last?.fix.time ?? span.start,
@@ -117,8 +139,8 @@ public struct LateRepair: Sendable {
         }
         if !work.isForked, !fork() { return }
         takeLate(before: nil)
-        work.finish()
-        finishGroup()
+        guard let last = groups[group].last?.fix.key else { return }
+        finishGroup(at: max(last, work.last ?? last), isEnd: true)
     }
 
     /// A page with the late fixes of earlier groups in it, which are as good as stored.
@@ -133,6 +155,12 @@ public struct LateRepair: Sendable {
     }
 
     private func isNext(_ fix: TimedFix) -> Bool { work.last.map { $0 < fix.fix.key } ?? true }
+
+    /// Whether the stays that have not ended are known, to their ends: an edition that moved a zone makes others, which
+    /// are followed until they end.
+    private var goesOnAsKnown: Bool {
+        work.pending.allSatisfy { pending in visits.contains { $0.isSame(as: pending) } }
+    }
 
     /// From here on both ways are followed.
     ///
@@ -161,20 +189,39 @@ public struct LateRepair: Sendable {
     }
 
     private mutating func take(_ fix: TimedFix, isLate: Bool) {
-        guard fix.time >= counting.start, counting.end.map({ fix.time < $0 }) ?? true else { return }
+        guard counted?.contains(fix.time) ?? false else { return }
         work.take(CheckInDetector.Sight(fix), isLate: isLate)
     }
 
-    private mutating func finishGroup() {
-        for (before, after) in zip(work.before, work.after) {
-            let (gone, come) = (Set(before.visits), Set(after.visits))
-            let removed = gone.subtracting(come)
-            if !removed.isEmpty { visits.removeAll { removed.contains($0) } }
-            visits += after.visits.filter { !gone.contains($0) && !visits.contains($0) }
+    /// Puts the stays of the way with the late fixes in the place of those of the way without.
+    ///
+    /// So are stays between fork and end that neither way knows: an edition that moved a zone left them behind.
+    ///
+    /// - Parameters:
+    ///   - last: The fix that was taken last.
+    ///   - isEnd: Whether nothing follows.
+    /// - Returns: Whether the next group goes on with the fixes at hand.
+    @discardableResult
+    private mutating func finishGroup(at last: Fix.Key, read: Fix.Key? = nil, isEnd: Bool = false) -> Bool {
+        settled = work.goingOn(from: last)
+        if isEnd { work.finish() }
+        let changes = Dictionary(
+            zip(work.before, work.after).map { ($0.task, (gone: Set($0.visits), come: $1.visits)) },
+            uniquingKeysWith: { first, _ in first })
+        let start = work.forkedAfter ?? Timestamp(milliseconds: .min)
+        let end = isEnd ? Timestamp(milliseconds: .max) : work.end ?? start
+        let pending = work.pending
+        visits.removeAll { known in
+            guard let change = changes[known.task], !pending.contains(where: { $0.isSame(as: known) }) else {
+                return false
+            }
+            return known.first > start && known.first < end || change.gone.contains(known)
+                || change.come.contains { $0.first <= known.last && known.first <= $0.last }
         }
+        for tracker in work.after { visits += tracker.visits }
+        // As far back as this one had to be known the next one may have to be: nothing is read in vain again.
         group += 1
-        reach = 0
-        begin()
+        return begin(read: read)
     }
 }
 
@@ -191,6 +238,9 @@ extension LateRepair {
         private var lastAfter: CheckInDetector.Sight?
         private(set) var isForked = false
         private var isCommon = true
+        /// The latest moment of all fixes taken, and of those before the fork.
+        private var latest: Timestamp?
+        private(set) var forkedAfter: Timestamp?
         /// The stored fix that was taken last.
         var last: Fix.Key?
         /// Place of the next late fix.
@@ -205,6 +255,14 @@ extension LateRepair {
         /// Nothing was before.
         mutating func knowsAll() { knowledge = Array(repeating: .all, count: before.count) }
 
+        /// Stays that are not noted yet, with the late fixes.
+        var pending: [Visit] {
+            after.compactMap { tracker in tracker.pending.map { Visit(task: tracker.task, stay: $0) } }
+        }
+
+        /// The moment of the fix that was taken last.
+        var end: Timestamp? { lastAfter?.time }
+
         var isKnown: Bool { knowledge.allSatisfy { $0 == .all } }
 
         /// Whether all that follows is the same both ways.
@@ -212,12 +270,24 @@ extension LateRepair {
 
         mutating func fork() {
             isForked = true
+            forkedAfter = latest
             for index in before.indices { before[index].forgetVisits() }
             after = before
             lastAfter = lastBefore
         }
 
+        /// The way with the late fixes, which is the only one from here on.
+        func goingOn(from last: Fix.Key) -> Work {
+            var next = Work(after)
+            next.knowsAll()
+            next.lastBefore = lastAfter
+            next.latest = latest
+            next.last = last
+            return next
+        }
+
         mutating func take(_ sight: CheckInDetector.Sight, isLate: Bool) {
+            latest = latest.map { max($0, sight.time) } ?? sight.time
             if isForked {
                 for index in after.indices { after[index].take(sight, after: lastAfter) }
                 lastAfter = sight
@@ -260,7 +330,7 @@ extension Judge {
         let fixes = checked.timed().filter { !$0.flags.contains(.future) }.sorted { $0.fix.key < $1.fix.key }
         return LateRepair(
             of: device, by: fixes, trackers: visitTrackers, basis: basis(of: device, in: state),
-            counting: state.openings.first.map { ($0.start, visitsEnd) })
+            within: visitSpan(in: state))
     }
 
     /// The same with all fixes at hand.

@@ -46,13 +46,13 @@ extension QuestState {
             }
         }
         noteChange(by: content, seq: record.seq)
-        if [.positions, .opinion].contains(record.kind) {
+        switch content {
+        case .positions, .opinion:
             // Where riders are changes nothing of what anybody is told of the quest, nor does what one of two judges
             // thinks: that is told with the decision.
-        } else if let team = record.team {
-            teams[team]?.changeSeq = record.seq
-        } else {
-            commonSeq = record.seq
+            break
+        default:
+            if let team = record.team { teams[team]?.changeSeq = record.seq } else { commonSeq = record.seq }
         }
         head = record.head
     }

@@ -2,15 +2,17 @@ extension QuestState {
     /// Whether positions prove that an answer was given when it says so: a device of the team was in the task's arrival
     /// zone then, or at most `AnswerLimits.proof` before. Fixes that come in later still count.
     ///
-    /// - Complexity: O(visits of the team's devices).
+    /// A device that has left the team since was there all the same.
+    ///
+    /// - Complexity: O(devices of the quest + visits of the team's).
     public func isProven(_ answer: JudgedAnswer) -> Bool {
         let span = Seconds(Double(AnswerLimits.proof.value))
-        let sender = answer.device.map { [$0] } ?? []
-        return (sender + (teams[answer.team]?.devices ?? [])).contains { id in
-            devices[id]?.visits.contains { noted in
-                noted.visit.task == answer.task && noted.visit.stay.certainty == .sure
-                    && noted.visit.first <= answer.givenAt && answer.givenAt <= noted.visit.last + span
-            } ?? false
+        return devices.values.contains { device in
+            device.team == answer.team
+                && device.visits.contains { noted in
+                    noted.visit.task == answer.task && noted.visit.stay.certainty == .sure
+                        && noted.visit.first <= answer.givenAt && answer.givenAt <= noted.visit.last + span
+                }
         }
     }
 
@@ -18,6 +20,25 @@ extension QuestState {
     /// positions do not prove ends no ride before it was received, whatever time its device gives it.
     func rideGoesOn(until answer: JudgedAnswer) -> Timestamp {
         guard answer.lateness != nil, !isProven(answer) else { return answer.at }
-        return max(answer.at, answer.receivedAt)
+        return answer.latestEnd
     }
+
+    /// The same by all answers of a team; `nil` where it has given none.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* answers, and that of `isProven` for late ones as long as one of them can be the
+    ///   latest.
+    func rideGoesOn(of team: TeamID) -> Timestamp? {
+        var latest: Timestamp?
+        for answer in answers(of: team).sorted(by: { $0.latestEnd > $1.latestEnd }) {
+            if let latest, answer.latestEnd <= latest { break }
+            let until = rideGoesOn(until: answer)
+            latest = latest.map { max($0, until) } ?? until
+        }
+        return latest
+    }
+}
+
+extension JudgedAnswer {
+    /// Until when the ride goes on by the answer where no position proves it.
+    fileprivate var latestEnd: Timestamp { lateness == nil ? at : max(at, seenAt) }
 }

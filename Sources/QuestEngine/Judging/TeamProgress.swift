@@ -46,48 +46,48 @@ extension Judge {
 
     /// How far a team has come at a moment.
     ///
-    /// - Parameter moment: What a task was passed by: when its answer says it was given, or when it was received.
+    /// - Parameter clock: What a task was passed by: when its answer says it was given, or when it was received.
     /// - Complexity: O(number of checkpoints + number of the team's answers), with groups times their number.
     public func progress(
-        of team: TeamID, in state: QuestState, at now: Timestamp, by moment: AnswerMoment = .given
+        of team: TeamID, in state: QuestState, at now: Timestamp, by clock: AnswerClock = .given
     ) -> TeamProgress {
         guard let start = start(of: team, in: state), start <= now, let number = state.teams[team]?.number
         else {
             return TeamProgress(of: document.checkpoints.count)
         }
-        var walk = ProgressWalk(of: team, in: state, of: document, now: now, by: moment)
+        var walk = ProgressWalk(of: team, in: state, of: document, now: now, by: clock)
         let places = document.checkpoints.indices
         if let order = document.order(forTeam: team, number: number) {
             var since: Timestamp? = start
             for place in order.compactMap({ document.place(of: $0) }) {
                 guard let opening = since else { break }
-                since = walk.open(place, at: opening)
+                since = walk.open(place, from: opening)
             }
-            for place in places where document.checkpoints[place].isBonus { walk.open(place, at: start) }
+            for place in places where document.checkpoints[place].isBonus { walk.open(place, from: start) }
         } else if document.mode == .groups {
             var since: Timestamp? = start
             for group in document.groups {
                 guard let opening = since else { break }
                 let members = places.filter { document.checkpoints[$0].group == group.id }
                 let passed = members.compactMap { member in
-                    let moment = walk.open(member, at: opening)
-                    return document.checkpoints[member].isBonus ? nil : moment
+                    let end = walk.open(member, from: opening)
+                    return document.checkpoints[member].isBonus ? nil : end
                 }.sorted()
                 let needs = group.needs ?? members.count { !document.checkpoints[$0].isBonus }
                 since = needs == 0 ? opening : passed.count < needs ? nil : max(opening, passed[needs - 1])
             }
             for place in places where document.checkpoints[place].group == nil {
-                walk.open(place, at: start)
+                walk.open(place, from: start)
             }
         } else {
-            for place in places { walk.open(place, at: start) }
+            for place in places { walk.open(place, from: start) }
         }
         return walk.progress
     }
 }
 
-/// Which moment of an answer opens the next task.
-public enum AnswerMoment: Sendable {
+/// The clock by which an answer opens the next task.
+public enum AnswerClock: Sendable {
     /// By the device's clock, corrected: what counts.
     case given
     /// By the daemon's: what no device can choose.
@@ -100,12 +100,12 @@ private struct ProgressWalk {
     private let tasks: [TaskID: TaskState]
     private let document: Quest
     private let now: Timestamp
-    private let moment: AnswerMoment
+    private let clock: AnswerClock
     private(set) var progress: TeamProgress
 
-    init(of team: TeamID, in state: QuestState, of document: Quest, now: Timestamp, by moment: AnswerMoment) {
+    init(of team: TeamID, in state: QuestState, of document: Quest, now: Timestamp, by clock: AnswerClock) {
         self.state = state
-        self.moment = moment
+        self.clock = clock
         self.document = document
         tasks = state.teams[team]?.tasks ?? [:]
         self.now = now
@@ -114,10 +114,10 @@ private struct ProgressWalk {
 
     /// - Returns: When the team could go on from it; `nil` while it cannot.
     @discardableResult
-    mutating func open(_ place: Int, at moment: Timestamp) -> Timestamp? {
+    mutating func open(_ place: Int, from opening: Timestamp) -> Timestamp? {
         let (opens, closes) = (document.checkpoints[place].opens, document.checkpoints[place].closes)
         let limit = document.checkpoints[place].timeLimit
-        var since = moment
+        var since = opening
         if let opens, opens > since { since = opens }
         if let visible = document.checkpoints[place].visibleFrom, visible > since { since = visible }
         var passed: Timestamp?
@@ -142,7 +142,7 @@ private struct ProgressWalk {
     /// When the answer at a place was given, or received.
     private func at(_ place: Int) -> Timestamp {
         let answer = state.answers[place]
-        return moment == .given ? answer.at : max(answer.at, min(answer.receivedAt, now))
+        return clock == .given ? answer.at : max(answer.at, min(answer.receivedAt, now))
     }
 }
 

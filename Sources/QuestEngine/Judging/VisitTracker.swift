@@ -44,8 +44,13 @@ extension Judge {
         rideTasks.map { VisitTracker($0.detector, at: $0.id) } + (finishTracker.map { [$0] } ?? [])
     }
 
+    /// When stays count; `nil` before the first opening.
+    func visitSpan(in state: QuestState) -> Opening? {
+        state.openings.first.map { Opening(start: $0.start, end: visitsEnd) }
+    }
+
     /// That of the finish, where riders have to come to it.
-    var finishTracker: VisitTracker? {
+    private var finishTracker: VisitTracker? {
         guard document.scoring.mustFinish, let finish = document.stops.first(where: { $0.kind == .finish })
         else { return nil }
         return VisitTracker(CheckInDetector(finish.zone), at: nil)

@@ -23,10 +23,3 @@ public struct LimitValues: Hashable, Sendable {
         set { changed[limit.name] = newValue }
     }
 }
-
-extension Substring {
-    fileprivate var trimmed: String {
-        let spaces: Set<Character> = [" ", "\t"]
-        return String(drop { spaces.contains($0) }.reversed().drop { spaces.contains($0) }.reversed())
-    }
-}

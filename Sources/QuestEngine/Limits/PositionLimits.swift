@@ -11,7 +11,7 @@ public enum PositionLimits {
         "items_per_overland_batch", 2000, .count, "locations in one message of Overland",
         beyond: .refused("tracker-too-many"))
     public static let sequenceText = Limit(
-        "sequence_text_bytes", 64 * 1024, .bytes, "one text of a GeoJSON sequence", beyond: .closed)
+        "sequence_text_bytes", 64 * 1024, .bytes, "one text of a GeoJSON sequence", beyond: .cut)
     public static let fixesOfEvidence = Limit(
         "fixes_of_evidence", 18_000, .count, "positions around an answer that a judge is shown", beyond: .cut)
     public static let fixesMatched = Limit(

@@ -29,6 +29,8 @@ public enum RoadLimits {
         "matrix_pairs", 10_000, .count, "pairs of a matrix", beyond: .refused("TooBig"))
     public static let nearestNumber = Limit(
         "nearest_number", 100, .count, "roads that nearest tells", beyond: .refused("InvalidOptions"))
+    /// About fifty milliseconds: more arcs than a city has, where looking at every one costs less than a customization; a
+    /// region has many times as many.
     public static let settledArcs = Limit(
         "settled_arcs", 250_000, .count,
         "arcs that the searches of one request settle while roads are being customized again",

@@ -35,8 +35,6 @@ final class PhotoBytes {
         return String(decoding: (0..<4).map { self[offset + $0] }, as: UTF8.self)
     }
 
-    func bytes(_ range: Range<Int>) -> [UInt8] { range.map { self[$0] } }
-
     func bigEndian(at offset: Int, count: Int) -> Int {
         (0..<count).reduce(0) { $0 << 8 | Int(self[offset + $1]) }
     }
@@ -49,11 +47,7 @@ final class PhotoBytes {
     ///
     /// - Complexity: O(length).
     func checksum(_ range: Range<Int>) -> UInt32 {
-        var sum: UInt32 = 0xFFFF_FFFF
-        for place in range {
-            sum = CyclicChecksum.table[Int((sum ^ UInt32(self[place])) & 0xFF)] ^ (sum >> 8)
-        }
-        return ~sum
+        CyclicChecksum.of(range.lazy.map { self[$0] })
     }
 }
 
@@ -63,7 +57,7 @@ enum CyclicChecksum {
         (0..<8).reduce(UInt32(number)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
     }
 
-    static func of(_ bytes: [UInt8]) -> UInt32 {
+    static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
         ~bytes.reduce(0xFFFF_FFFF) { table[Int(($0 ^ UInt32($1)) & 0xFF)] ^ ($0 >> 8) }
     }
 }

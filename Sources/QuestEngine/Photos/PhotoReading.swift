@@ -41,9 +41,6 @@ public struct PhotoReading: Sendable {
         self.copy = copy
     }
 
-    /// The copy's bytes.
-    public func copy(from bytes: [UInt8]) -> [UInt8] { copy.bytes(from: bytes) }
-
     /// ISO/IEC 23008-12.
     private static let brandsOfHEIC: Set = [
         "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1",

@@ -122,10 +122,12 @@ extension AnswerRuleReader {
         let options = options(noting: &findings)
         let answers = properties.list(.answer, noting: &findings)
         if answers.isEmpty { missingAnswer(noting: &findings) }
-        let folded = options.map { AnswerFolding.fold($0.text) }
+        let places = Dictionary(
+            options.enumerated().map { (AnswerFolding.fold($0.element.text), $0.offset) },
+            uniquingKeysWith: { first, _ in first })
         var right: Set<Int> = []
         for answer in answers {
-            if let index = folded.firstIndex(of: AnswerFolding.fold(answer)) {
+            if let index = places[AnswerFolding.fold(answer)] {
                 right.insert(index)
             } else if let found = properties.find(.answer) {
                 findings.error(.answerNotAnOption(answer), at: found.path)

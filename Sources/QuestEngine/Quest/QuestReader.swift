@@ -99,9 +99,11 @@ struct QuestReader {
     private mutating func readForbidden(
         _ feature: Feature, _ properties: PropertyReader, _ role: FeatureRole, at path: JSONPath
     ) {
+        // Said once, as for checkpoints.
+        guard !hasTooManyZones else { return }
         guard zones.count < QuestLimits.zones.value else {
-            if !hasTooManyZones { findings.error(.tooManyZones(limit: QuestLimits.zones.value), at: path) }
             hasTooManyZones = true
+            findings.error(.tooManyZones(limit: QuestLimits.zones.value), at: path)
             return
         }
         let known = zones.filter { $0.role == role }.count
@@ -112,6 +114,7 @@ struct QuestReader {
         guard let zone = reader.read(feature.geometry, id: id, noting: &findings) else { return }
         zonePositions += zone.shape.positionCount
         guard zonePositions <= QuestLimits.zonePositionsInAll.value else {
+            hasTooManyZones = true
             findings.error(.shapeTooLong(limit: QuestLimits.zonePositionsInAll.value), at: path)
             return
         }

@@ -9,7 +9,7 @@ struct Score {
     let latePenalty: Int
     let requiredDone: Int
     private let credits: [TeamRun.Credit]
-    /// When the last task was accepted.
+    /// Until when accepted answers say that the team was riding: the latest `until`.
     private let lastAccepted: Timestamp?
 
     init(of run: TeamRun, by scoring: Scoring, requiredTasks: Int, isOver: Bool) {

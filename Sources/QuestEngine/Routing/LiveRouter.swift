@@ -13,9 +13,6 @@ import Synchronization
 ///
 /// Shareable between tasks. Whoever waits, waits for a computation on another thread, never for input or output.
 public final class LiveRouter: Sendable {
-    // About fifty milliseconds: more arcs than a city has, where looking at every one costs less than a customization; a
-    // region has many times as many.
-
     private let state: Mutex<Router>
     /// Held while a customization runs, so that there is one at a time.
     private let customization = Mutex<Void>(())

@@ -10,16 +10,8 @@ public struct SlowFactor: Hashable, Comparable, Sendable {
     /// 100 … 10,000.
     public let hundredths: UInt16
 
-    public static let range = SlowFactors.range
-
     /// Rounded to hundredths.
     public init(_ factor: Ranged<SlowFactors>) { hundredths = UInt16((factor.value * 100).rounded()) }
-
-    /// Rounded to hundredths; `nil` outside `range`.
-    public init?(_ value: Double) {
-        guard Self.range.contains(value) else { return nil }
-        hundredths = UInt16((value * 100).rounded())
-    }
 
     /// `nil` outside 100 … 10,000.
     public init?(hundredths: Int) {

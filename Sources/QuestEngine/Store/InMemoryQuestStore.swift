@@ -96,9 +96,6 @@ public actor InMemoryQuestStore: QuestStore {
         contents.receipts[device]?[key]
     }
 
-    public func eraseText(owner: String) async throws(StoreError) {
-        contents.texts[owner] = nil
-    }
     public func eraseTexts(owners: [String]) async throws(StoreError) {
         for owner in owners { contents.texts[owner] = nil }
     }

@@ -52,10 +52,8 @@ public protocol QuestStore: Sendable {
     func text(owner: String) async throws(StoreError) -> PersonalText?
     func receipt(of device: DeviceID, key: String) async throws(StoreError) -> Receipt?
 
-    /// Forgets a text and its salt for good; the record keeps the digest and the chain stays valid.
-    /// Nothing happens when there is none.
-    func eraseText(owner: String) async throws(StoreError)
-    /// The same of several at once.
+    /// Forgets texts and their salts for good; the records keep the digests and the chain stays valid.
+    /// Nothing happens where there is none.
     func eraseTexts(owners: [String]) async throws(StoreError)
     /// Forgets the oldest fixes of a device, some more than `limit` only where several are of one moment.
     ///

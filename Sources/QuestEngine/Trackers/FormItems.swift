@@ -1,11 +1,16 @@
 /// The items of a query or of a form (`application/x-www-form-urlencoded`): `name=value` between `&`. Names are told
-/// apart without their case; of two items of one name the first one counts; an empty value is none.
+/// apart without their case; of two items of one name the first one counts; an empty value is none. Items beyond
+/// `RequestLimits.formItems` are passed over.
 struct FormItems {
     private var items: [String: String] = [:]
 
     init(_ texts: [UInt8]...) {
+        var left = RequestLimits.formItems.value
         for text in texts {
-            for item in text.split(separator: UInt8(ascii: "&"), maxSplits: RequestLimits.formItems.value) {
+            // What lies beyond the last split is one piece more.
+            let pieces = text.split(separator: UInt8(ascii: "&"), maxSplits: left).prefix(left)
+            left -= pieces.count
+            for item in pieces {
                 let parts = item.split(
                     separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
                 let name = Self.decoded(parts[0]).lowercased()

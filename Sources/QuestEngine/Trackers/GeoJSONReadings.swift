@@ -30,7 +30,8 @@ enum GeoJSONReadings {
     }
 
     private static func moment(_ value: JSONValue?) -> Timestamp? {
-        guard let text = value?.stringValue, case .at(let time) = TrackerReading.Moment(rfc3339: text) else {
+        guard let text = value?.stringValue, case .at(let time) = TrackerReading.ReportedTime(rfc3339: text)
+        else {
             return nil
         }
         return time

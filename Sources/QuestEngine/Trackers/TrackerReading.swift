@@ -1,12 +1,12 @@
 /// One reading while it is read: whatever an app told, already in our units.
 struct TrackerReading {
     /// What an app said of the time.
-    enum Moment {
+    enum ReportedTime {
         case missing, unreadable
         case at(Timestamp)
     }
 
-    var time = Moment.missing
+    var time = ReportedTime.missing
     var longitude: Double?
     var latitude: Double?
     var accuracy: Double?
@@ -33,15 +33,23 @@ struct TrackerReading {
             let fix = Fix(
                 time: time, coordinate: coordinate,
                 // No receiver is exact: apps write 0 where they do not know.
-                accuracy: accuracy.flatMap { $0 > 0 ? Meters($0) : nil }, speed: speed,
-                course: course.flatMap { $0 <= 360 ? $0 : nil }, altitude: altitude,
-                battery: battery.flatMap { $0 <= 1 ? $0 : nil }, sequence: sequence, isMock: isMock)
+                accuracy: Self.known(accuracy, in: Accuracies.self).flatMap { $0 > 0 ? Meters($0) : nil },
+                speed: Self.known(speed, in: Speeds.self), course: Self.known(course, in: Courses.self),
+                altitude: Self.known(altitude, in: Altitudes.self),
+                battery: Self.known(battery, in: BatteryLevels.self),
+                sequence: Self.known(sequence, in: SequenceNumbers.self), isMock: isMock)
             return .success(fix.stored)
         }
     }
+
+    private static func known<Numbers: NumberRange>(
+        _ number: Numbers.Number?, in range: Numbers.Type
+    ) -> Numbers.Number? {
+        number.flatMap { Ranged<Numbers>($0)?.value }
+    }
 }
 
-extension TrackerReading.Moment {
+extension TrackerReading.ReportedTime {
     /// - Parameter time: Unreadable unless trackers can mean it.
     init(_ time: Timestamp?) {
         self = time.flatMap { Moment($0) }.map { .at($0.value) } ?? .unreadable

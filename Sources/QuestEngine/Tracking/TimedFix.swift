@@ -34,9 +34,8 @@ extension Fix {
     /// Compared with the device's own clock, so that a wrong clock alone makes nothing implausible.
     fileprivate func flags(sentAt: Timestamp) -> FixFlags {
         // Times of devices may be anything.
-        let (ahead, isFar) = time.milliseconds.subtractingReportingOverflow(sentAt.milliseconds)
-        if isFar { return time > sentAt ? .future : .outdated }
-        if Double(ahead) > FixBatch.furthestAhead.value * 1000 { return .future }
-        return Double(ahead) < -FixBatch.oldest.value * 1000 ? .outdated : []
+        let ahead = time - sentAt
+        if ahead > FixBatch.furthestAhead { return .future }
+        return ahead.value < -FixBatch.oldest.value ? .outdated : []
     }
 }

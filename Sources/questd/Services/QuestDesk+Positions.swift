@@ -13,10 +13,13 @@ extension QuestDesk {
     /// - Parameter repairing: Whether a batch that comes late is taken too: what its fixes change is found out away from
     ///   the queue of the quest, which only takes in the result.
     /// - Returns: `nil` for a late batch that is not taken; nothing is kept then.
+    /// - Throws: `RequestError.busy` where other batches were faster than each of a few repairs: whoever repairs holds a
+    ///   place at work, and a device that sends all the time could hold it for ever.
     nonisolated func keep(
         _ batch: FixBatch, from store: any QuestStore, repairing: Bool
     ) async throws -> Kept? {
-        while true {
+        var lostRepairs = 0
+        while lostRepairs < Self.mostLostRepairs {
             let sheet = try await sheet()
             let seen = sheet.state.devices[batch.device]?.positionsSeq
             let isLate = Judge.isLate(batch, in: sheet.state)
@@ -32,8 +35,12 @@ extension QuestDesk {
                 return (entry, true)
             }
             if isKept { return Kept(previous: previous) }
+            if isLate { lostRepairs += 1 }
         }
+        throw RequestError.busy(retryAfter: WorkPool.retryAfter)
     }
+
+    private static let mostLostRepairs = 3
 
     private nonisolated func repair(
         by batch: FixBatch, on sheet: Sheet, from store: any QuestStore

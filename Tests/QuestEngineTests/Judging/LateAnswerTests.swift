@@ -142,6 +142,40 @@ struct LateAnswerTests {
         #expect(try QuestState.folding(story.records) == story.state)
     }
 
+    @Test("What a second device has proven stays proven when that device leaves the team")
+    func proverLeaves() throws {
+        var (story, device) = try begun()
+        let second = try story.join("alpha")
+        story.now = start + 300
+        try story.ride(story.batch(3, from: second))
+        story.now = start + 3600
+        _ = try take("bear", from: device, age: 3300, &story)
+        try #require(result(story).time == .seconds(300))
+        try story.removeDevice(second)
+        #expect(story.state.isProven(story.state.answers[0]))
+        #expect(result(story).time == .seconds(300))
+    }
+
+    @Test("Waiting as told makes an answer neither late nor received after closing, and its ride no longer")
+    func waitedAsTold() throws {
+        var (story, device) = try begun { $0.closes = start + 700 }
+        story.now = start + 900
+        var submission = story.submission("bear", to: QuestStory.text, from: device)
+        (submission.deviceTime, submission.sentAt) = (start + 600, start + 650)
+        submission.firstReceivedAt = start + 650
+        #expect(try story.take(submission).verdict == .accepted)
+        #expect(story.state.answers[0].lateness == nil)
+        #expect(story.state.answers[0].seenAt == start + 650)
+        #expect(try QuestState.folding(story.records) == story.state)
+        // One that was late when it was first received ends the ride then, not when it was stored.
+        submission = story.submission("1.5", to: QuestStory.number, from: device)
+        (submission.deviceTime, submission.sentAt) = (start + 400, start + 690)
+        submission.firstReceivedAt = start + 690
+        try story.take(submission)
+        #expect(story.state.answers[1].lateness == 290)
+        #expect(story.state.rideGoesOn(until: story.state.answers[1]) == start + 690)
+    }
+
     /// At the finish at 398, with one answer before; `number` is elsewhere.
     private func finished() throws -> (QuestStory, DeviceID) {
         var (story, device) = try begun { quest in
@@ -186,6 +220,38 @@ struct LateAnswerTests {
         #expect(story.state.isProven(story.state.answers[1]))
         #expect(story.state.teams[alpha]?.ride.finish?.time == start + 398)
         #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test("So does one that another phone's positions prove, which it sends in order after the answer")
+    func finishComesBack() throws {
+        var (story, _) = try finished()
+        // It was offline all the time.
+        let offline = try story.join("alpha")
+        var ridden = story
+        ridden.now = start + 346
+        let fixes = ridden.batch(3, from: offline, longitude: Self.east.longitude).fixes
+        story.now = start + 3600
+        _ = try take("1.5", to: QuestStory.number, from: offline, age: 3250, &story)
+        try #require(story.state.teams[alpha]?.ride.finish == nil)
+        let batch = FixBatch(device: offline, sentAt: story.now, receivedAt: story.now, fixes: fixes)
+        try #require(!Judge.isLate(batch, in: story.state))
+        try story.ride(batch)
+        #expect(story.state.teams[alpha]?.ride.finish?.time == start + 398)
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test("The end of a ride by all answers is the latest of what each says, in whatever order they came")
+    func latestOfAll() throws {
+        var (story, device) = try begun()
+        story.now = start + 300
+        try story.ride(story.batch(3, from: device))
+        story.now = start + 3600
+        for (text, age) in [("wolf", 3300.0), ("lynx", 3299), ("fox", 2000), ("hare", 3298), ("elk", 10)] {
+            _ = try take(text, from: device, age: age, &story)
+            let each = story.state.answers(of: alpha).map { story.state.rideGoesOn(until: $0) }
+            #expect(story.state.rideGoesOn(of: alpha) == each.max())
+            story.now = story.now + 1
+        }
     }
 
     @Test("Whoever dates an answer back does not get the hints of the next task the sooner")

@@ -33,7 +33,11 @@ struct LateRepairTests {
     }
 
     /// A ride to and fro past all places: stays, silences, poor fixes and jumps among it.
-    private static func ride(_ count: Int, using generator: inout SeededGenerator) -> [Fix] {
+    ///
+    /// - Parameter goodShare: One fix of so many is good; by default all but a few are, and none for 0.
+    private static func ride(
+        _ count: Int, goodShare: Int? = nil, using generator: inout SeededGenerator
+    ) -> [Fix] {
         var (fixes, east, time): ([Fix], Double, Timestamp) = ([], -60, QuestStory.start + 60)
         var speed = 5.0
         while fixes.count < count {
@@ -47,7 +51,8 @@ struct LateRepairTests {
                 Double.random(in: -off...off, using: &generator),
                 Double.random(in: -off...off, using: &generator)
             )
-            let accuracy = generator.oneIn(8) ? 70 : Double.random(in: 4...30, using: &generator)
+            let isGood = goodShare.map { $0 > 0 && generator.oneIn($0) } ?? !generator.oneIn(8)
+            let accuracy = isGood ? Double.random(in: 4...30, using: &generator) : 60
             fixes.append(
                 Fix(time: time, coordinate: place(east + x, y), accuracy: Meters(accuracy)).stored)
         }
@@ -62,11 +67,11 @@ struct LateRepairTests {
 
     @Test(
         "however a ride is torn apart, each late batch leaves the stays that all fixes together say",
-        arguments: 0..<12)
-    func same(seed: Int) throws {
+        arguments: 0..<12, [nil, 6, 0])
+    func same(seed: Int, goodShare: Int?) throws {
         var generator = SeededGenerator(seed: UInt64(seed + 1) &* 0x9E37_79B9)
         var (story, device) = try Self.story()
-        let fixes = Self.ride(400, using: &generator)
+        let fixes = Self.ride(400, goodShare: goodShare, using: &generator)
         let end = fixes[fixes.count - 1].time
         var batches: [[Fix]] = []
         var rest = fixes
@@ -93,7 +98,7 @@ struct LateRepairTests {
             #expect(Set(visits) == Self.wholly(trail, in: story))
             #expect(Set(visits).count == visits.count, "none is noted twice")
         }
-        #expect(lateCount > 10 && changeCount > 5, "too little happened")
+        #expect(lateCount > 10 && (changeCount > 5 || goodShare != nil), "too little happened")
     }
 
     @Test("a late fix costs the stays around it, not the ride")
@@ -118,6 +123,83 @@ struct LateRepairTests {
         #expect(story.judge.holds(repair, in: story.state, of: device))
         try story.ride(batch)
         #expect(!story.judge.holds(repair, in: story.state, of: device), "the device has gone on since")
+    }
+
+    @Test("late fixes all over a ride of poor ones cost less than two readings of it, in many groups too")
+    func poorRide() throws {
+        var generator = SeededGenerator(seed: 8)
+        var (story, device) = try Self.story()
+        let fixes = Self.ride(6000, goodShare: 0, using: &generator)
+        story.now = fixes[fixes.count - 1].time + 1
+        let late = stride(from: 100, to: fixes.count, by: 190).map { fixes[$0] }
+        let known = fixes.filter { !late.contains($0) }
+        for start in stride(from: 0, to: known.count, by: 1000) {
+            let part = Array(known[start..<min(start + 1000, known.count)])
+            try story.ride(
+                FixBatch(device: device, sentAt: story.now, receivedAt: story.now, fixes: part))
+        }
+        let trail = known.map { TimedFix($0, sentAt: story.now, receivedAt: story.now) }
+        let batch = FixBatch(device: device, sentAt: story.now, receivedAt: story.now, fixes: late)
+        let repair = try #require(story.judge.lateRepair(by: batch, on: trail, in: story.state))
+        #expect(repair.wanted == nil)
+        #expect(repair.fixCount < 2 * fixes.count, "\(repair.fixCount) of 6,000 were looked at")
+        #expect(Set(repair.visits) == Self.wholly(trail + batch.timed(), in: story))
+    }
+
+    @Test("a stay that begins right after a late fix elsewhere is kept")
+    func stayAfterLateFix() throws {
+        var (story, device) = try Self.story()
+        // Towards the first place from the west: in it from the eleventh fix on, by the way between two.
+        let fixes = (0..<40).map { (index: Int) -> Fix in
+            Fix(
+                time: QuestStory.start + Seconds(Double(60 + 2 * index)),
+                coordinate: Self.place(Double(8 * index - 103)), accuracy: 5
+            ).stored
+        }
+        for index in 1..<39 {
+            var ridden = story
+            ridden.now = fixes[39].time + 1
+            let known = fixes.filter { $0 != fixes[index] }
+            let first = FixBatch(
+                device: device, sentAt: ridden.now, receivedAt: ridden.now, fixes: known)
+            try ridden.ride(first)
+            ridden.now = ridden.now + 1
+            let late = FixBatch(
+                device: device, sentAt: ridden.now, receivedAt: ridden.now, fixes: [fixes[index]])
+            try ridden.ride(late)
+            let visits = ridden.state.devices[device]?.visits.map(\.visit) ?? []
+            #expect(Set(visits) == Self.wholly(first.timed() + late.timed(), in: ridden), "\(index)")
+        }
+    }
+
+    @Test("where an edition has moved a zone, a late fix leaves the stays of the new one only")
+    func movedZone() throws {
+        var (story, device) = try Self.story()
+        // Past the fourth place, at five metres a second, and on to nowhere.
+        let fixes = (0..<100).map { (index: Int) -> Fix in
+            let (east, north) = (Double(min(index, 30)), Double(max(0, index - 30)))
+            return Fix(
+                time: QuestStory.start + Seconds(Double(60 + index)),
+                coordinate: Self.place(180 + 5 * east, 5 * north), accuracy: 8
+            ).stored
+        }
+        story.now = fixes[99].time + 1
+        let late = fixes[18]
+        let known = fixes.filter { $0 != late }
+        try story.ride(FixBatch(device: device, sentAt: story.now, receivedAt: story.now, fixes: known))
+        let old = try #require(story.state.devices[device]?.visits.map(\.visit))
+        try #require(old.contains { $0.task == TaskID("t3") })
+
+        story.document.checkpoints[3].zone = .circle(center: Self.place(280), radius: 25)
+        try story.publish(#"{"edition": 2}"#)
+        let trail = known.map { TimedFix($0, sentAt: story.now, receivedAt: story.now) }
+        story.now = story.now + 10
+        let batch = FixBatch(device: device, sentAt: story.now, receivedAt: story.now, fixes: [late])
+        try story.ride(batch)
+        let visits = story.state.devices[device]?.visits.map(\.visit) ?? []
+        #expect(visits.count { $0.task == TaskID("t3") } == 1)
+        #expect(Set(visits) == Self.wholly(trail + batch.timed(), in: story))
+        #expect(try QuestState.folding(story.records) == story.state)
     }
 
     @Test("fixes of one device are kept up to the limit, and not one more")

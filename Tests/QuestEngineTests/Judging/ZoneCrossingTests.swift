@@ -80,7 +80,7 @@ struct ZoneCrossingTests {
     @Test("slow zones and zones along a line forbid no ground")
     func noGround() {
         let shapes: [Zone] = [
-            Self.zone("slow", .polygons([[Self.ring]]), effect: .slowed(SlowFactor(2)!)),
+            Self.zone("slow", .polygons([[Self.ring]]), effect: .slowed(SlowFactor(Ranged(2)!))),
             Self.zone("line", .line(Self.ring, alongOnly: false)),
         ]
         for zone in shapes { #expect(zone.depth(of: Self.middle) == nil) }

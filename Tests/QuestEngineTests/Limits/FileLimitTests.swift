@@ -49,6 +49,10 @@ struct FileLimitTests {
         }
         #expect(Self.codes(document(fitting)).isEmpty)
         #expect(Self.codes(document(fitting + 1)) == ["shape-too-long"])
+        // However many follow it is said once, and no more of them are read.
+        let large = (0...fitting).map { Self.zone($0, positions: each) }
+        let small = (0..<1000).map { Self.zone($0 % 110) }
+        #expect(Self.codes(Self.document([Self.checkpoint(0)] + large + small)) == ["shape-too-long"])
     }
 
     @Test("as many checkpoints as the limit; of more one finding is enough")

@@ -36,7 +36,7 @@ struct RecordContentTests {
         .command(
             .zoneAdded(
                 Zone(
-                    id: ZoneID("line"), name: "L", effect: .slowed(SlowFactor(1.25)!),
+                    id: ZoneID("line"), name: "L", effect: .slowed(SlowFactor(Ranged(1.25)!)),
                     shape: .line(Array(ring(0).prefix(2)), alongOnly: true)))),
         .command(
             .zoneAdded(

@@ -7,7 +7,7 @@ import Testing
 struct PhotoCopyTests {
     private static let canary = Array("CANARY".utf8)
 
-    private func copy(of photo: [UInt8]) throws -> [UInt8] { try PhotoReading(photo).copy(from: photo) }
+    private func copy(of photo: [UInt8]) throws -> [UInt8] { try PhotoReading(photo).copy.bytes(from: photo) }
 
     private func hides(_ bytes: [UInt8]) -> Bool { bytes.firstRange(of: Self.canary) != nil }
 

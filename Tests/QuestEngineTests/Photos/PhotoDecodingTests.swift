@@ -48,7 +48,7 @@ struct PhotoDecodingTests {
         for (number, file) in originals.enumerated() {
             let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
             let copy = folder.file("\(number)")
-            try Data(PhotoReading(bytes).copy(from: bytes)).write(to: URL(fileURLWithPath: copy))
+            try Data(PhotoReading(bytes).copy.bytes(from: bytes)).write(to: URL(fileURLWithPath: copy))
             copies.append(copy)
         }
         let seen = try Self.pictures(in: originals)

@@ -25,18 +25,18 @@ struct PhotoReadingTests {
         let original = try SamplePhotos.bytes(name)
         #expect(text(original).contains("CANARY"))
         let reading = try PhotoReading(original)
-        let copy = reading.copy(from: original)
+        let copy = reading.copy.bytes(from: original)
         #expect(!text(copy).contains("CANARY") && !text(copy).contains("<script"))
         let again = try PhotoReading(copy)
-        #expect(again.facts == reading.facts && again.copy(from: copy) == copy)
+        #expect(again.facts == reading.facts && again.copy.bytes(from: copy) == copy)
     }
 
     @Test("A copy keeps the pixels, and of a JPEG's metadata the way it is turned")
     func pixels() throws {
         let plain = try SamplePhotos.bytes("plain.jpg")
-        #expect(try PhotoReading(plain).copy(from: plain) == plain)
+        #expect(try PhotoReading(plain).copy.bytes(from: plain) == plain)
         let place = try SamplePhotos.bytes("place.jpg")
-        let copy = try PhotoReading(place).copy(from: place)
+        let copy = try PhotoReading(place).copy.bytes(from: place)
         let exif: [UInt8] = [
             0xFF, 0xE1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01,
             0x12, 0,
@@ -99,7 +99,7 @@ struct PhotoReadingTests {
                 }
                 guard let reading = try? PhotoReading(bytes) else { continue }
                 readable += 1
-                #expect(throws: Never.self) { try PhotoReading(reading.copy(from: bytes)) }
+                #expect(throws: Never.self) { try PhotoReading(reading.copy.bytes(from: bytes)) }
             }
         }
         #expect(readable > 300)

@@ -39,10 +39,10 @@ struct RoadConditionsTests {
         let town = try DrawnTown(Self.block)
         let arcs = [town.roads.arc("AB"), town.roads.arc("BA")]
         let open = try town.route("AB").duration.value
-        let slower = town.under([(arcs, .slowed(SlowFactor(1.5)!))])
+        let slower = town.under([(arcs, .slowed(SlowFactor(Ranged(1.5)!)))])
         #expect(slower.letters("AB") == "AB")
         #expect(abs(try slower.route("AB").duration.value - 1.5 * open) < 0.01)
-        #expect(town.under([(arcs, .slowed(SlowFactor(20)!))]).letters("AB") == "ACDB")
+        #expect(town.under([(arcs, .slowed(SlowFactor(Ranged(20)!)))]).letters("AB") == "ACDB")
     }
 
     @Test("of several changes of a street the heaviest counts")
@@ -51,8 +51,8 @@ struct RoadConditionsTests {
         let arcs = [town.roads.arc("AB"), town.roads.arc("BA")]
         let open = try town.route("AB").weight.rawValue
         let twice: [(arcs: [ArcID], effect: RoadEffect)] = [
-            (arcs, .slowed(SlowFactor(1.2)!)), (arcs, .slowed(SlowFactor(1.5)!)),
-            (arcs, .slowed(SlowFactor(1.1)!)),
+            (arcs, .slowed(SlowFactor(Ranged(1.2)!))), (arcs, .slowed(SlowFactor(Ranged(1.5)!))),
+            (arcs, .slowed(SlowFactor(Ranged(1.1)!))),
         ]
         #expect(try town.under(twice).route("AB").weight.rawValue == open * 3 / 2)
         #expect(town.under(twice + [(arcs, .closed)]).letters("AB") == "ACDB")
@@ -121,12 +121,12 @@ struct RoadConditionsTests {
 
     @Test("slow factors are hundredths from 1 to 100")
     func slowFactors() {
-        #expect(SlowFactor(1)?.hundredths == 100)
-        #expect(SlowFactor(2.345)?.hundredths == 235)
-        #expect(SlowFactor(100)?.value == 100)
-        #expect(SlowFactor(0.99) == nil)
-        #expect(SlowFactor(100.1) == nil)
-        #expect(SlowFactor(.nan) == nil)
+        #expect(SlowFactor(Ranged(clamping: 1)).hundredths == 100)
+        #expect(SlowFactor(Ranged(clamping: 2.345)).hundredths == 235)
+        #expect(SlowFactor(Ranged(clamping: 100)).value == 100)
+        #expect(Ranged<SlowFactors>(0.99) == nil)
+        #expect(Ranged<SlowFactors>(100.1) == nil)
+        #expect(Ranged<SlowFactors>(.nan) == nil)
         #expect(SlowFactor(hundredths: 99) == nil)
     }
 }

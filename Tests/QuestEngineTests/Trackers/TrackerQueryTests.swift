@@ -53,6 +53,11 @@ struct TrackerQueryTests {
     @Test("Traccar", arguments: traccar)
     func readsTraccar(row: TrackerRow) { #expect(row.outcome(in: .traccar) == row.outcome) }
 
+    private static let mostItems = RequestLimits.formItems.value
+
+    /// Items that say nothing.
+    private static func other(_ count: Int) -> String { String(repeating: "&x=1", count: count) }
+
     private static let osmand: [TrackerRow] = [
         Row(
             name: "our template, metres a second",
@@ -67,6 +72,33 @@ struct TrackerQueryTests {
             name: "northward is a bearing",
             query: "lat=55.16&lon=61.4&timestamp=1700000000000&speed=4&bearing=0.0",
             outcome: .fixes([Row.fix(speed: 4, course: 0)])),
+        Row(
+            name: "what cannot be true is unknown",
+            query:
+                "lat=55.16&lon=61.4&timestamp=1700000000000&hdop=1000001&altitude=100001&speed=1001&bearing=361",
+            outcome: .fixes([Row.fix()])),
+        Row(
+            name: "what is less than nothing is unknown",
+            query:
+                "lat=55.16&lon=61.4&timestamp=1700000000000&hdop=-1&altitude=-12001&speed=-1&bearing=-1",
+            outcome: .fixes([Row.fix()])),
+        Row(
+            name: "the ends of the ranges",
+            query:
+                "lat=55.16&lon=61.4&timestamp=1700000000000&altitude=-12000&speed=1000&bearing=359.99",
+            outcome: .fixes([Row.fix(speed: 1000, course: 359.99, altitude: -12_000)])),
+        Row(
+            name: "the last item that is read",
+            query: "lat=55.16&timestamp=1700000000000" + other(mostItems - 3) + "&lon=61.4&speed=5",
+            outcome: .fixes([Row.fix()])),
+        Row(
+            name: "one item more",
+            query: "lat=55.16&timestamp=1700000000000" + other(mostItems - 2) + "&lon=61.4",
+            outcome: .refused(.reading(.positionMissing))),
+        Row(
+            name: "items of the query and of the form are counted together",
+            query: "lat=55.16&timestamp=1700000000000" + other(mostItems - 3), body: "z=1&lon=61.4",
+            outcome: .refused(.reading(.positionMissing))),
         Row(name: "no time", query: "lat=55.16&lon=61.4", outcome: .refused(.reading(.timeMissing))),
         Row(
             name: "placeholders that were not filled", query: "lat={0}&lon={1}&timestamp={2}",
