@@ -39,10 +39,26 @@ struct NetworkAddress: Hashable, Sendable {
 
     /// `nil` for sockets that are files.
     init?(_ address: SocketAddress?) {
+        let offset: Int
         switch address {
-        case .v4(let address): self.init(address.address.sin_addr)
-        case .v6(let address): self.init(address.address.sin6_addr)
+        // Where `sin_addr` and `sin6_addr` are.
+        case .v4: offset = 4
+        case .v6: offset = 8
         case .unixDomainSocket, nil: return nil
+        }
+        let words: (UInt32, UInt64, UInt64)? = address?.withSockAddr { pointer, size in
+            let bytes = UnsafeRawBufferPointer(start: pointer, count: size)
+            if offset == 4 { return (bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self), 0, 0) }
+            return (
+                0, bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self),
+                bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self)
+            )
+        }
+        guard let words else { return nil }
+        if offset == 4 {
+            self.init(high: 0, low: 0xFFFF << 32 | UInt64(UInt32(bigEndian: words.0)))
+        } else {
+            self.init(high: UInt64(bigEndian: words.1), low: UInt64(bigEndian: words.2))
         }
     }
 
