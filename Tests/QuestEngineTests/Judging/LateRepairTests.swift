@@ -51,7 +51,12 @@ struct LateRepairTests {
                 Double.random(in: -off...off, using: &generator),
                 Double.random(in: -off...off, using: &generator)
             )
-            let isGood = goodShare.map { $0 > 0 && generator.oneIn($0) } ?? !generator.oneIn(8)
+            let isGood: Bool
+            if let goodShare {
+                isGood = goodShare > 0 && generator.oneIn(goodShare)
+            } else {
+                isGood = !generator.oneIn(8)
+            }
             let accuracy = isGood ? Double.random(in: 4...30, using: &generator) : 60
             fixes.append(
                 Fix(time: time, coordinate: place(east + x, y), accuracy: Meters(accuracy)).stored)
@@ -67,7 +72,7 @@ struct LateRepairTests {
 
     @Test(
         "however a ride is torn apart, each late batch leaves the stays that all fixes together say",
-        arguments: 0..<12, [nil, 6, 0])
+        arguments: 0..<12, [nil, 6, 0] as [Int?])
     func same(seed: Int, goodShare: Int?) throws {
         var generator = SeededGenerator(seed: UInt64(seed + 1) &* 0x9E37_79B9)
         var (story, device) = try Self.story()

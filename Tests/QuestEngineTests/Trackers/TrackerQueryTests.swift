@@ -53,10 +53,10 @@ struct TrackerQueryTests {
     @Test("Traccar", arguments: traccar)
     func readsTraccar(row: TrackerRow) { #expect(row.outcome(in: .traccar) == row.outcome) }
 
-    private static let mostItems = RequestLimits.formItems.value
-
-    /// Items that say nothing.
-    private static func other(_ count: Int) -> String { String(repeating: "&x=1", count: count) }
+    /// Items that say nothing, so many fewer than are read.
+    private static func other(but count: Int) -> String {
+        String(repeating: "&x=1", count: RequestLimits.formItems.value - count)
+    }
 
     private static let osmand: [TrackerRow] = [
         Row(
@@ -89,15 +89,15 @@ struct TrackerQueryTests {
             outcome: .fixes([Row.fix(speed: 1000, course: 359.99, altitude: -12_000)])),
         Row(
             name: "the last item that is read",
-            query: "lat=55.16&timestamp=1700000000000" + other(mostItems - 3) + "&lon=61.4&speed=5",
+            query: "lat=55.16&timestamp=1700000000000\(other(but: 3))&lon=61.4&speed=5",
             outcome: .fixes([Row.fix()])),
         Row(
             name: "one item more",
-            query: "lat=55.16&timestamp=1700000000000" + other(mostItems - 2) + "&lon=61.4",
+            query: "lat=55.16&timestamp=1700000000000\(other(but: 2))&lon=61.4",
             outcome: .refused(.reading(.positionMissing))),
         Row(
             name: "items of the query and of the form are counted together",
-            query: "lat=55.16&timestamp=1700000000000" + other(mostItems - 3), body: "z=1&lon=61.4",
+            query: "lat=55.16&timestamp=1700000000000\(other(but: 3))", body: "z=1&lon=61.4",
             outcome: .refused(.reading(.positionMissing))),
         Row(name: "no time", query: "lat=55.16&lon=61.4", outcome: .refused(.reading(.timeMissing))),
         Row(
