@@ -44,18 +44,18 @@ struct PositionIntake: Sendable {
 
     /// Takes many fixes in portions, so that whatever others ask of the quest is decided between them.
     ///
-    /// What is there already, by device time and place, is passed over: a batch that comes again changes nothing.
+    /// What is there already, by device time and place, is passed over: a batch that comes again changes nothing, and
+    /// goes on where it was interrupted.
     ///
     /// - Parameter sentAt: by the device's clock; the moment of receipt where it does not say.
     /// - Returns: how many were new.
-    /// - Throws: `Refusal` as `Judge.takePositions`; what came before the fix at fault may be stored then. `RequestError` as `keep`.
+    /// - Throws: `Refusal` as `Judge.takePositions`; what came before may be stored then. `RequestError` as `keep`.
     @discardableResult
     func take(
         _ fixes: [Fix], sentAt: Timestamp? = nil, from device: Device, at desk: QuestDesk
     ) async throws -> Int {
         let sorted = fixes.map(\.stored).sorted { $0.time < $1.time }
         var count = 0
-        if sorted.count > Self.few { try throttle.admit(sorted.count, areLate: false, from: device.id) }
         for start in stride(from: 0, to: sorted.count, by: PositionLimits.fixesPerPortion.value) {
             let part = sorted[start..<min(start + PositionLimits.fixesPerPortion.value, sorted.count)]
             let previous = try await store.lastFix(of: device.id)
@@ -65,6 +65,8 @@ struct PositionIntake: Sendable {
             let batch = FixBatch(
                 device: device.id, sentAt: sentAt ?? now, receivedAt: now, fixes: fresh, salt: device.salt)
             if sorted.count > Self.few {
+                // Only what is new: a long message that was interrupted can come again at once.
+                try throttle.admit(fresh.count, areLate: false, from: device.id)
                 _ = try await putInTurn(batch, of: device, at: desk)
             } else {
                 try await keep(batch, of: device, at: desk)
