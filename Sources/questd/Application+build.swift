@@ -84,7 +84,8 @@ extension Hummingbird.Router<QuestdContext> {
             .addRoutes(to: routes)
         TrackerController(
             desks: desks, store: parts.store, intake: intake,
-            guide: TrackerGuide(nextTask: nextTask), places: places, bodies: bodies, clock: parts.clock
+            guide: TrackerGuide(nextTask: nextTask), places: places, bodies: bodies,
+            readiness: parts.readiness, clock: parts.clock
         ).addRoutes(to: routes)
         LiveController(
             access: access, streams: live.streams, places: places, teller: live.teller, map: live.map,
@@ -165,10 +166,15 @@ extension Application<RouterResponder<QuestdContext>> {
                 kept: $0, erasing: Erasing(store: parts.store), desks: desks, photos: parts.photos,
                 clock: parts.clock, logger: parts.logger)
         }
+        let connections = ConnectionSettings(limits: parts.limits, proxies: parts.proxies)
+        parts.readiness.whenStopping {
+            live.streams.close()
+            connections.open.cutOff()
+        }
         var application = Application(
             router: Hummingbird.Router.build(parts, desks: desks, zones: zones, live: live),
             server: .onEventLoops(
-                ConnectionSettings(limits: parts.limits, proxies: parts.proxies),
+                connections,
                 answering: NextAtHand(
                     desks: desks, gate: Gate(parts), nextTask: live.nextTask, logger: parts.logger)),
             configuration: ApplicationConfiguration(

@@ -76,6 +76,7 @@ public enum CommandCode: String, MessageArea {
     case logInvalid = "log-invalid"
     case logTimesImpossible = "log-times-impossible"
     case headMalformed = "log-head-malformed"
+    case watchWaits = "watch-waits"
     case nothingToShow = "nothing-to-show"
     case routeSummary = "route-summary"
     case daemonReady = "daemon-ready"
@@ -368,6 +369,10 @@ public enum CommandCode: String, MessageArea {
             Wording(
                 "“{text}” is not the head of a log: write SEQ:HASH as “log verify” prints it.",
                 "«{text}» — не конец журнала: напишите SEQ:HASH, как печатает «log verify».")
+        case .watchWaits:
+            Wording(
+                "{server} has ended the stream or is gone; watching goes on once it is back.",
+                "{server} закончил поток или пропал; наблюдение продолжится, когда он вернётся.")
         case .nothingToShow:
             Wording("Nothing to show.", "Показывать нечего.")
         case .routeSummary:

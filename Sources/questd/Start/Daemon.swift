@@ -19,7 +19,8 @@ struct Daemon {
         self.configuration = configuration
     }
 
-    /// Runs until SIGTERM or SIGINT: then no more connections are taken, and requests at hand are finished.
+    /// Runs until SIGTERM or SIGINT: then no more connections are taken, streams are told and closed, requests at hand are
+    /// finished, for as long as `OpenConnections.grace`, and the database is closed. A second signal ends it at once.
     func run() async throws(StartError) {
         let configuration = configuration
         let logger = Logger(label: "questd") { JSONLineLog(label: $0, level: configuration.logLevel) }
@@ -61,7 +62,8 @@ struct Daemon {
         ) { address in
             logger.notice("ready", metadata: ["address": "http://\(address)"])
         }
-        let outcome = await Self.result(of: application, listen: configuration.listen)
+        let outcome = await Self.result(
+            of: application, readiness: parts.readiness, listen: configuration.listen, logger: logger)
         if store.fault() != nil {
             // Not a byte more: closing would write to files that are gone, or that the disk does not keep.
             _ = Unmanaged.passRetained(store)
@@ -82,11 +84,38 @@ struct Daemon {
             metadata: ["files": "\(files)", "connections": "\(wanted)"])
     }
 
+    private typealias Outcome = Result<Void, StartError>
+
+    /// Milliseconds after which what does not come to its end is left as it is, and after which the process ends for good.
+    private static let (leaving, ending) = (9000, 9800)
+
+    /// Runs it until it ends, or fails.
     private static func result(
-        of application: some ApplicationProtocol, listen: ListenAddress
-    ) async -> Result<Void, StartError> {
+        of application: some ApplicationProtocol, readiness: Readiness, listen: ListenAddress, logger: Logger
+    ) async -> Outcome {
+        let (outcomes, tell) = AsyncStream.makeStream(of: Outcome.self)
+        let group = ServiceGroup(services: [application], logger: logger)
+        let signals = StopSignals {
+            logger.notice("stopping")
+            // What lasts ends first: the server waits for its connections, and those wait for what lasts.
+            readiness.stop()
+            Task { await group.triggerGracefulShutdown() }
+            StopSignals.after(Self.leaving) { tell.yield(.success(())) }
+            StopSignals.after(Self.ending) {
+                // What was acknowledged is on the disk; the next start tidies up.
+                logger.warning("ended before all was finished")
+                _exit(0)
+            }
+        }
+        defer { withExtendedLifetime(signals) {} }
+        Task { tell.yield(await Self.outcome(of: group, listen: listen)) }
+        for await first in outcomes { return first }
+        return .success(())
+    }
+
+    private static func outcome(of group: ServiceGroup, listen: ListenAddress) async -> Outcome {
         do {
-            return .success(try await application.runService())
+            return .success(try await group.run())
         } catch let error as StartError {
             return .failure(error)
         } catch {
