@@ -48,13 +48,7 @@ struct LogVerify: Subcommand {
         let client = try DaemonClient(server, on: console)
         var verifier = LogVerifier(quest: quest, published: published)
         do {
-            let end = try await client.forEachRecordPage(of: quest, after: 0) { page in
-                for line in page.lines { try verifier.check(Record(line: line.bytes(), quest: quest)) }
-            }
-            try verifier.finish()
-            guard end.seq <= verifier.head.seq else {
-                throw LogFault.cut(after: verifier.head.seq, published: end.seq)
-            }
+            try await client.checkLog(of: quest, with: &verifier)
         } catch let fault as LogFault {
             return try report(
                 fault: fault.message, of: quest, seq: fault.seq, after: verifier.head, on: console)
