@@ -72,6 +72,18 @@ extension Message {
         Message(DoctorCode.quests, ["count": .count(count)])
     }
 
+    public static func doctorKeysMissing(_ files: [String]) -> Message {
+        Message(DoctorCode.keysMissing, ["files": .text(files.joined(separator: ", "))])
+    }
+
+    public static func doctorPhotosMissing(_ count: Int) -> Message {
+        Message(DoctorCode.photosMissing, ["count": .count(count)])
+    }
+
+    public static func doctorLogs(_ count: Int) -> Message {
+        Message(DoctorCode.logs, ["count": .count(count)])
+    }
+
     public static func doctorPending(_ count: Int, quest: String) -> Message {
         Message(DoctorCode.pending, ["count": .count(count), "quest": .text(quest)])
     }

@@ -62,6 +62,10 @@ struct DoctorCommand: Subcommand {
                 report.add(
                     "quests", .doubtful, .doctorPending(quest.pendingCount, quest: quest.id.rawValue))
             }
+            if let files = list.missingKeys { report.add("keys", .doubtful, .doctorKeysMissing(files)) }
+            if let count = list.missingPhotos {
+                report.add("photos", .doubtful, .doctorPhotosMissing(count))
+            }
         } catch {
             report.add("token", error)
         }

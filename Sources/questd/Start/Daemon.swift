@@ -14,9 +14,12 @@ import ServiceLifecycle
 /// A daemon from its configuration to its end.
 struct Daemon {
     let configuration: Configuration
+    /// Whether keys that are missing are made anew although the database has quests.
+    let makesNewKeys: Bool
 
-    init(_ configuration: Configuration) {
+    init(_ configuration: Configuration, makesNewKeys: Bool = false) {
         self.configuration = configuration
+        self.makesNewKeys = makesNewKeys
     }
 
     /// Runs until SIGTERM or SIGINT: then no more connections are taken, streams are told and closed, requests at hand are
@@ -29,17 +32,15 @@ struct Daemon {
         let store = try openStore()
         store.keep(
             DiskReserve(path: configuration.database, bytes: configuration.limits[StoreLimits.reserve]))
-        var ids = IdentifierSource()
-        let secrets = try StateDirectory(path: configuration.stateDirectory).secrets(using: &ids)
-        if secrets.adminTokenIsNew {
-            logger.notice("admin token made", metadata: ["file": "\(secrets.adminTokenFile)"])
-        }
+        let state = StateDirectory(path: configuration.stateDirectory)
+        let secrets = try await secrets(in: state, for: store, logger)
         var parts = Parts(
             maps: maps, store: store, admin: secrets.admin, joinCodeKey: secrets.joinCodeKey,
             codeSecret: secrets.codeSecret,
             photos: PhotoFolder(path: configuration.database + "-photos"),
             organiser: configuration.organiser, language: configuration.language, logger: logger)
         if !configuration.commitsInGroups { parts.groupLimit = 1 }
+        parts.state = state
         parts.retention = configuration.retention
         parts.limits = configuration.limits
         parts.proxies = configuration.proxies
@@ -74,6 +75,26 @@ struct Daemon {
             logger.warning("database not closed", metadata: ["error": "\(error.code)"])
         }
         try outcome.get()
+    }
+
+    private func secrets(
+        in state: StateDirectory, for store: SQLiteQuestStore, _ logger: Logger
+    ) async throws(StartError) -> StateDirectory.Secrets {
+        // What cannot be read may have quests.
+        let hasQuests = (try? await store.quests())?.isEmpty != true
+        let missing = hasQuests ? state.missingKeys : []
+        var ids = IdentifierSource()
+        let secrets = try state.secrets(
+            using: &ids, keysBelongTo: hasQuests && !makesNewKeys ? configuration.database : nil)
+        if secrets.adminTokenIsNew {
+            logger.notice("admin token made", metadata: ["file": "\(secrets.adminTokenFile)"])
+        }
+        if !missing.isEmpty {
+            logger.warning(
+                "keys made anew: all codes of before are worthless",
+                metadata: ["files": "\(missing.joined(separator: ", "))"])
+        }
+        return secrets
     }
 
     private func warn(of files: Int, _ logger: Logger) {
