@@ -32,6 +32,7 @@ public enum CommandCode: String, MessageArea {
     case captainMade = "captain-made"
     case teamErased = "team-erased-done"
     case waveChosen = "wave-chosen-done"
+    case waveLeft = "wave-left-done"
     case startRecorded = "start-recorded"
     case finishRecorded = "finish-recorded"
     case rideUndone = "ride-undone"
@@ -208,6 +209,10 @@ public enum CommandCode: String, MessageArea {
                 "Написанное командой {team} удалено. Результаты и журнал остались.")
         case .waveChosen:
             Wording("Team {team} starts with wave {wave}.", "Команда {team} стартует с волной {wave}.")
+        case .waveLeft:
+            Wording(
+                "Team {team} is in no wave: it starts with the quest.",
+                "Команда {team} не в волне: она стартует вместе с квестом.")
         case .startRecorded:
             Wording("Start of {team}: {time}.", "Старт команды {team}: {time}.")
         case .finishRecorded:

@@ -1,7 +1,8 @@
 /// What the command line says of starts, finishes, messages, and of its own health.
 extension Message {
     public static func waveChosen(_ team: String, wave: String?) -> Message {
-        Message(CommandCode.waveChosen, ["team": .text(team), "wave": .text(wave ?? "–")])
+        guard let wave else { return Message(CommandCode.waveLeft, ["team": .text(team)]) }
+        return Message(CommandCode.waveChosen, ["team": .text(team), "wave": .text(wave)])
     }
 
     public static func startRecorded(_ team: String, time: String) -> Message {

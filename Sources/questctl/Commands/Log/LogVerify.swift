@@ -49,6 +49,8 @@ struct LogVerify: Subcommand {
         var verifier = LogVerifier(quest: quest, published: published)
         do {
             try await client.checkLog(of: quest, with: &verifier)
+        } catch let failure as CommandFailure where failure.code == "log-hidden" {
+            return try await verifyThere(quest, published, by: client, failure, on: console)
         } catch let fault as LogFault {
             return try report(
                 fault: fault.message, of: quest, seq: fault.seq, after: verifier.head, on: console)
@@ -58,6 +60,36 @@ struct LogVerify: Subcommand {
             )
         }
         try approve(quest, verifier.head, verifier.impossibleTimes, on: console)
+    }
+
+    /// Has the daemon recompute a log that judges may not read.
+    ///
+    /// - Parameter refusal: What is thrown where a head was noted that cannot be compared from here.
+    private func verifyThere(
+        _ quest: QuestID, _ published: LogHead?, by client: DaemonClient, _ refusal: CommandFailure,
+        on console: Console
+    ) async throws {
+        let found: LogVerification = try await client.get(APIPath.adminQuest(quest, "log", "verify"))
+        if let published, found.valid {
+            if published.seq > found.head.seq {
+                let fault = LogFault.cut(after: found.head.seq, published: published.seq)
+                throw CommandFailure(
+                    .refused, .logInvalid(quest, fault: fault.message.text(in: console.language)))
+            }
+            // Only the daemon knows what stood there then.
+            guard LogEnd(published) == found.head else { throw refusal }
+        }
+        if console.asJSON {
+            try console.print(json: found)
+            if !found.valid { throw CommandFailure.alreadyTold }
+            return
+        }
+        console.tell(.logVerifiedThere())
+        guard found.valid, let hash = Digest(hexadecimal: found.head.hash) else {
+            throw CommandFailure(.refused, .logInvalid(quest, fault: found.fault ?? ""))
+        }
+        console.print(.logValid(quest, count: found.head.seq, hash: hash))
+        if let impossible = found.impossibleTimes { console.tell(.logTimesImpossible(impossible)) }
     }
 
     /// An export, without asking a daemon.
