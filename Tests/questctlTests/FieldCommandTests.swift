@@ -108,6 +108,7 @@ struct FieldCommandTests {
         #expect(well.status == 0, "\(well.output)")
         #expect(well.output.contains("ok       the token is accepted\n"), "\(well.output)")
         #expect(!well.output.contains("fault") && well.output.contains("clocks agree"))
+        #expect(well.output.contains("ok       1 log is whole\n"), "\(well.output)")
         let rider = try await Rider(joining: "ride", at: daemon.address, code: code)
         _ = try await rider.answer("place-1", "семь")
         let waiting = try await daemon.questctl("doctor", "--json")
