@@ -1,4 +1,3 @@
-import QuestEngine
 import ServiceLifecycle
 import Synchronization
 

@@ -108,7 +108,7 @@ struct Daemon {
     private typealias Outcome = Result<Void, StartError>
 
     /// Milliseconds after which what does not come to its end is left as it is, and after which the process ends for good.
-    private static let (leaving, ending) = (9000, 9800)
+    private static let (leaving, ending) = (8800, 9500)
 
     /// Runs it until it ends, or fails.
     private static func result(
