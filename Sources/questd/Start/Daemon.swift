@@ -63,8 +63,10 @@ struct Daemon {
         ) { address in
             logger.notice("ready", metadata: ["address": "http://\(address)"])
         }
-        let outcome = await Self.result(
+        let (outcome, signals) = await Self.result(
             of: application, readiness: parts.readiness, listen: configuration.listen, logger: logger)
+        // A second one works until the database is closed.
+        defer { withExtendedLifetime(signals) {} }
         if store.fault() != nil {
             // Not a byte more: closing would write to files that are gone, or that the disk does not keep.
             _ = Unmanaged.passRetained(store)
@@ -111,9 +113,11 @@ struct Daemon {
     private static let (leaving, ending) = (8800, 9500)
 
     /// Runs it until it ends, or fails.
+    ///
+    /// - Returns: Also what listens to signals.
     private static func result(
         of application: some ApplicationProtocol, readiness: Readiness, listen: ListenAddress, logger: Logger
-    ) async -> Outcome {
+    ) async -> (Outcome, StopSignals) {
         let (outcomes, tell) = AsyncStream.makeStream(of: Outcome.self)
         let group = ServiceGroup(services: [application], logger: logger)
         let signals = StopSignals {
@@ -128,10 +132,9 @@ struct Daemon {
                 _exit(0)
             }
         }
-        defer { withExtendedLifetime(signals) {} }
         Task { tell.yield(await Self.outcome(of: group, listen: listen)) }
-        for await first in outcomes { return first }
-        return .success(())
+        for await first in outcomes { return (first, signals) }
+        return (.success(()), signals)
     }
 
     private static func outcome(of group: ServiceGroup, listen: ListenAddress) async -> Outcome {
