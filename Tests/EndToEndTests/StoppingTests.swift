@@ -7,7 +7,7 @@ import Testing
 struct StoppingTests {
     private static let messages = "/api/v1/admin/quests/ride/messages"
 
-    /// Sends one message after the other until nobody takes them.
+    /// Sends one message after the other, to a team that does not listen, until nobody takes them.
     ///
     /// - Returns: Those that were acknowledged.
     private static func send(_ name: String, to team: RidingTeam) async -> [String] {
@@ -15,11 +15,13 @@ struct StoppingTests {
         var taken: [String] = []
         while true {
             let text = "\(name) \(taken.count)"
-            guard let answer = try? await admin.post(messages, #"{"text": "\#(text)"}"#), answer.status < 300
+            guard let answer = try? await admin.post(messages, #"{"text": "\#(text)", "team": "owls"}"#),
+                answer.status < 300
             else {
                 return taken
             }
             taken.append(text)
+            try? await Task.sleep(for: .milliseconds(5))
         }
     }
 
@@ -40,6 +42,7 @@ struct StoppingTests {
         arguments: [SIGTERM, SIGINT])
     func underLoad(signal: Int32) async throws {
         let team = try await RidingTeam.begin()
+        _ = try await team.daemon.questctl("team", "add", "ride", "Owls", "--id", "owls")
         var streams = [try EventStream("/api/v1/admin/quests/ride/live/events", of: team.admin)]
         for _ in 0..<3 {
             let device = try await team.device()
@@ -55,12 +58,15 @@ struct StoppingTests {
         let idle = try Socket.connected(to: team.daemon.port)
         defer { idle.close() }
 
-        let acknowledged = try await withThrowingTaskGroup(of: [String].self) { group in
+        let acknowledged = try await withThrowingTaskGroup(of: [String].self, returning: [String].self) {
+            group in
             for number in 0..<8 { group.addTask { await Self.send("sender \(number), message", to: team) } }
             try await Task.sleep(for: .seconds(1))
             team.daemon.send(signal)
             #expect(try await team.daemon.end(within: 10) == 0, "\(team.daemon.printed)")
-            return try await group.reduce(into: []) { $0 += $1 }
+            var all: [String] = []
+            for try await texts in group { all += texts }
+            return all
         }
         #expect(!acknowledged.isEmpty)
         for stream in streams {

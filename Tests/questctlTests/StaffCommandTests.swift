@@ -153,6 +153,7 @@ struct StaffCommandTests {
             "\"title\": \"Проба\",", with: "\"title\": \"Проба\", \"blind-judging\": true,")
         let file = try daemon.folder.write(document, to: "ride.geojson")
         #expect(try await daemon.questctl("quest", "load", file).status == 0)
+        #expect(try await daemon.questctl("quest", "open", "ride").status == 0)
         let invited = try await daemon.questctl("staff", "invite", "ride", "--role", "judge", "--name", "Ann")
         let link = invited.output.trimmingCharacters(in: .whitespacesAndNewlines)
         let environment = ["QUESTCTL_CONFIG": daemon.folder.file("config.json")]

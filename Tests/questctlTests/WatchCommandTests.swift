@@ -12,6 +12,7 @@ struct WatchCommandTests {
         let first = try await RunningDaemon.start(in: folder, environment: [:], "--listen", address)
         let file = try folder.write(DemoQuest.document(), to: "ride.geojson")
         #expect(try await first.questctl("quest", "load", file).status == 0)
+        #expect(try await first.questctl("quest", "open", "ride").status == 0)
 
         let (output, errors) = (try folder.write("", to: "watched"), try folder.write("", to: "complaints"))
         let process = Process()
