@@ -4,15 +4,19 @@ import QuestEngine
 struct CommandFailure: Error {
     let status: ExitStatus
     let text: @Sendable (Language) -> String
+    /// Of the daemon's refusal, where something else can be done about it.
+    let code: String?
 
     init(_ status: ExitStatus, _ message: Message) {
         self.status = status
+        code = nil
         text = { message.text(in: $0) }
     }
 
     /// A sentence that the daemon has put into the reader's language already.
-    init(_ status: ExitStatus, daemonSays sentence: String) {
+    init(_ status: ExitStatus, daemonSays sentence: String, code: String? = nil) {
         self.status = status
+        self.code = code
         text = { _ in sentence }
     }
 

@@ -7,7 +7,7 @@ enum ExitStatus: Int32 {
     case badFile = 2
     /// The daemon cannot be reached, or something else answers in its place.
     case unreachable = 3
-    /// The token is missing or not accepted.
+    /// The token is missing, not accepted, or not good for this.
     case unauthorized = 4
     /// The command line is wrong (EX_USAGE of sysexits.h, which ArgumentParser uses as well).
     case usage = 64

@@ -25,8 +25,8 @@ struct Questctl: AsyncParsableCommand {
             you. "server add" keeps both under a name. "doctor" says what is wrong and what to do about it.
 
             Exit codes: 0 done; 1 the answer is no (findings, a refusal, no route, a log that was changed); \
-            2 a file cannot be used; 3 the daemon cannot be reached; 4 the token is missing or not accepted; \
-            64 the command line is wrong.
+            2 a file cannot be used; 3 the daemon cannot be reached; 4 the token is missing, not \
+            accepted, or not good for this; 64 the command line is wrong.
             """,
         version: Release.version,
         subcommands: [

@@ -19,6 +19,8 @@ struct Parts: Sendable {
     /// What the keys of signed codes are derived from.
     var codeSecret: CodeKey
     var photos: PhotoFolder
+    /// Where the secrets are kept; `nil` where nobody keeps them.
+    var state: StateDirectory?
     var policy = AccessPolicy.standard
     var joinThrottle = JoinThrottle()
     var proxies = TrustedProxies.none
@@ -84,7 +86,8 @@ extension Hummingbird.Router<QuestdContext> {
             .addRoutes(to: routes)
         TrackerController(
             desks: desks, store: parts.store, intake: intake,
-            guide: TrackerGuide(nextTask: nextTask), places: places, bodies: bodies, clock: parts.clock
+            guide: TrackerGuide(nextTask: nextTask), places: places, bodies: bodies,
+            readiness: parts.readiness, clock: parts.clock
         ).addRoutes(to: routes)
         LiveController(
             access: access, streams: live.streams, places: places, teller: live.teller, map: live.map,
@@ -105,8 +108,8 @@ extension Hummingbird.Router<QuestdContext> {
             clock: parts.clock
         ).addRoutes(to: routes)
         AdminQuestController(
-            access: access, store: parts.store, maps: parts.maps, zones: zones, clock: parts.clock,
-            work: parts.work, bodies: bodies
+            access: access, store: parts.store, maps: parts.maps, zones: zones, photos: parts.photos,
+            state: parts.state, clock: parts.clock, work: parts.work, bodies: bodies
         ).addRoutes(to: routes)
         AdminTeamController(
             access: access, store: parts.store, joinCodeKey: parts.joinCodeKey, photos: parts.photos,
@@ -165,10 +168,15 @@ extension Application<RouterResponder<QuestdContext>> {
                 kept: $0, erasing: Erasing(store: parts.store), desks: desks, photos: parts.photos,
                 clock: parts.clock, logger: parts.logger)
         }
+        let connections = ConnectionSettings(limits: parts.limits, proxies: parts.proxies)
+        parts.readiness.whenStopping {
+            live.streams.close()
+            connections.open.cutOff()
+        }
         var application = Application(
             router: Hummingbird.Router.build(parts, desks: desks, zones: zones, live: live),
             server: .onEventLoops(
-                ConnectionSettings(limits: parts.limits, proxies: parts.proxies),
+                connections,
                 answering: NextAtHand(
                     desks: desks, gate: Gate(parts), nextTask: live.nextTask, logger: parts.logger)),
             configuration: ApplicationConfiguration(
@@ -191,7 +199,13 @@ extension Application<RouterResponder<QuestdContext>> {
         // Riders whose way is closed learn of it at once.
         application.beforeServerStarts { await zones.whenApplied { await feed.roadsChanged() } }
         // What was erased, or never acknowledged, when the daemon was stopped.
-        application.beforeServerStarts { try await parts.photos.sweep(desks: desks) }
+        application.beforeServerStarts {
+            let missing = try await parts.photos.sweep(desks: desks)
+            guard missing > 0 else { return }
+            parts.logger.warning(
+                "photos of answers are missing: put their folder back from a copy",
+                metadata: ["count": "\(missing)", "folder": "\(parts.photos.path)"])
+        }
         return application
     }
 }

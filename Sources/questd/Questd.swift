@@ -64,6 +64,13 @@ struct Questd: AsyncParsableCommand {
             """)
     var limits: String?
 
+    @Flag(
+        help: """
+            Make keys that are missing beside a database with quests: every code that was given out or printed is \
+            worthless then. For one start.
+            """)
+    var newKeys = false
+
     func run() async throws {
         CrashReports.holdNoMemory()
         Allocation.giveBackLargePieces()
@@ -73,7 +80,7 @@ struct Questd: AsyncParsableCommand {
         do throws(StartError) {
             let configuration = try configuration(environment)
             language = configuration.language
-            try await Daemon(configuration).run()
+            try await Daemon(configuration, makesNewKeys: newKeys).run()
         } catch {
             let text = "questd: \(error.message.text(in: language))\n"
             StandardError.write(Array(text.utf8))

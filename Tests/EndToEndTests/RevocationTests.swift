@@ -5,67 +5,13 @@ import Testing
 /// What lasts and lives by a token, when that is revoked; over real sockets, and without anybody sending anything more.
 @Suite("What was revoked ends")
 struct RevocationTests {
-    /// A request of positions that goes on, and has been acknowledged once.
-    private final class LongRequest {
-        let socket: Socket
-        private var heard = ""
-
-        init(_ token: String, of team: RidingTeam) throws {
-            let port = try #require(team.daemon.address.split(separator: ":").last.flatMap { Int($0) })
-            socket = try Socket.connected(to: port)
-            let head = """
-                POST /ingest/geojson-seq/\(token) HTTP/1.1\r
-                Host: 127.0.0.1\r
-                Transfer-Encoding: chunked\r
-                \r
-
-                """
-            try socket.write(Array(head.utf8))
-            try send()
-            while !heard.contains(#""received":1"#) {
-                let bytes = try socket.read()
-                try #require(!bytes.isEmpty, "\(heard)")
-                heard += String(decoding: bytes, as: UTF8.self)
-            }
-        }
-
-        deinit { socket.close() }
-
-        private func send() throws {
-            let time = Date().ISO8601Format(.init(includingFractionalSeconds: true))
-            let text =
-                "\u{1E}"
-                + #"{"type":"Feature","geometry":{"type":"Point","coordinates":[61.335,55.154]},"#
-                + #""properties":{"time":"\#(time)"}}"# + "\n"
-            try socket.write(Array("\(String(text.utf8.count, radix: 16))\r\n\(text)\r\n".utf8))
-        }
-
-        /// What is said until the daemon hangs up.
-        func rest() throws -> String {
-            heard = ""
-            while case let bytes = try socket.read(), !bytes.isEmpty {
-                heard += String(decoding: bytes, as: UTF8.self)
-            }
-            return heard
-        }
-    }
-
-    private func ingest(_ team: RidingTeam) async throws -> (device: String, token: String) {
-        let invited = try await team.daemon.questctl("team", "invite", "ride", "foxes", "--json")
-        let told = JSONReading(invited.output)
-        return (
-            try #require(told["device"].string, "\(invited.errors)"),
-            try #require(told["ingest_token"].string)
-        )
-    }
-
     @Test(
         "a long request of positions ends with its token: revoked, replaced, its device removed, its team erased",
         arguments: ["revoked", "replaced", "removed", "erased"])
     func longRequests(cause: String) async throws {
         let team = try await RidingTeam.begin()
-        let (device, token) = try await ingest(team)
-        let (_, otherToken) = try await ingest(team)
+        let (device, token) = try await team.ingest()
+        let (_, otherToken) = try await team.ingest()
         let request = try LongRequest(token, of: team)
         let admin = team.admin
         let path = "/api/v1/admin/quests/ride/teams/foxes"

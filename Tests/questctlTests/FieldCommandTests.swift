@@ -46,6 +46,16 @@ struct FieldCommandTests {
         let stranger = try await daemon.questctl("team", "wave", "ride", "owls", "noon")
         #expect(stranger.status == 1 && stranger.errors.contains("no start wave “noon”"))
         #expect(try await daemon.questctl("team", "wave", "ride", "owls").status == 64)
+        #expect(try await daemon.questctl("team", "wave", "ride", "owls", "early", "--none").status == 64)
+        for _ in 0..<2 {
+            let none = try await daemon.questctl("team", "wave", "ride", "owls", "--none")
+            #expect(
+                none.status == 0 && none.output == "Team owls is in no wave: it starts with the quest.\n",
+                "\(none.output)\(none.errors)")
+        }
+        let shown = try await daemon.questctl("team", "show", "ride", "owls", "--json")
+        #expect(try json(shown)["wave"]?.stringValue == nil)
+        _ = try await daemon.questctl("team", "wave", "ride", "owls", "early")
         let started = try await daemon.questctl("team", "start", "ride", "owls")
         #expect(
             started.output.contains(/^Start of owls: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00:00\.\n$/),
@@ -98,6 +108,7 @@ struct FieldCommandTests {
         #expect(well.status == 0, "\(well.output)")
         #expect(well.output.contains("ok       the token is accepted\n"), "\(well.output)")
         #expect(!well.output.contains("fault") && well.output.contains("clocks agree"))
+        #expect(well.output.contains("ok       1 log is whole\n"), "\(well.output)")
         let rider = try await Rider(joining: "ride", at: daemon.address, code: code)
         _ = try await rider.answer("place-1", "семь")
         let waiting = try await daemon.questctl("doctor", "--json")

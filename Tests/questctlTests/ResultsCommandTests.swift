@@ -43,6 +43,13 @@ struct ResultsCommandTests {
             #expect(written.status == 0 && written.errors.contains(head), "\(written.errors)")
             #expect(try String(contentsOfFile: path, encoding: .utf8).contains(word))
         }
+        let sheet = daemon.folder.file("sheet.csv")
+        #expect(try await daemon.questctl("results", "ride", "--excel", "-o", sheet).status == 0)
+        let excel = try Data(contentsOf: URL(fileURLWithPath: sheet))
+        #expect(excel.starts(with: [0xEF, 0xBB, 0xBF]))
+        #expect(String(decoding: excel, as: UTF8.self).contains("\r\n;2;owls;'=Совы;not-started;"))
+        #expect(
+            try await daemon.questctl("results", "ride", "--excel", "--format", "iof").status == 64)
         for form in ["json", "geojson"] {
             let kept = daemon.folder.file("results." + form)
             #expect(try await daemon.questctl("log", "verify", "ride", "--head", kept).status == 0)

@@ -112,7 +112,8 @@ struct StaffCommandTests {
         #expect(answers.status == 0, "\(answers.errors)")
         let closing = try await questctl(
             "quest", "close", "ride", "--server", "ride-judge", environment: environment)
-        #expect(closing.status == 4)
+        #expect(closing.status == 4 && closing.errors.contains("it is for an organiser"), "\(closing.errors)")
+        #expect(!closing.errors.contains("admin token of this very server"))
         let listed = try await daemon.questctl("staff", "list", "ride")
         #expect(listed.output.contains("Анна") && listed.output.contains("joined"))
         let list = try json(try await daemon.questctl("staff", "list", "ride", "--json"))
@@ -125,6 +126,53 @@ struct StaffCommandTests {
             ).status == 4)
         let stray = try await questctl("staff", "accept", "https://example.org/#1", environment: environment)
         #expect(stray.status == 64)
+    }
+
+    @Test("an invitation is printed with the address that the invited reach")
+    func publicInvitation() async throws {
+        let daemon = try await begin()
+        let invited = try await daemon.questctl(
+            "staff", "invite", "ride", "--role", "steward", "--name", "Oleg", "--public",
+            "https://quest.example/")
+        #expect(
+            invited.output.hasPrefix("https://quest.example/api/v1/quests/ride/staff#"),
+            "\(invited.output)\(invited.errors)")
+        let told = try await daemon.questctl(
+            "staff", "invite", "ride", "--role", "steward", "--name", "Olga", "--public",
+            "https://quest.example", "--json")
+        #expect(try json(told)["link"]?.stringValue?.hasPrefix("https://quest.example/api") == true)
+        let strange = try await daemon.questctl(
+            "staff", "invite", "ride", "--role", "steward", "--name", "Ann", "--public", "phone")
+        #expect(strange.status == 64)
+    }
+
+    @Test("a judge of a quest that is judged blind has the daemon verify the log that judges may not read")
+    func blindLog() async throws {
+        let daemon = try await RunningDaemon.start()
+        let document = DemoQuest.document().replacing(
+            "\"title\": \"Проба\",", with: "\"title\": \"Проба\", \"blind-judging\": true,")
+        let file = try daemon.folder.write(document, to: "ride.geojson")
+        #expect(try await daemon.questctl("quest", "load", file).status == 0)
+        #expect(try await daemon.questctl("quest", "open", "ride").status == 0)
+        let invited = try await daemon.questctl("staff", "invite", "ride", "--role", "judge", "--name", "Ann")
+        let link = invited.output.trimmingCharacters(in: .whitespacesAndNewlines)
+        let environment = ["QUESTCTL_CONFIG": daemon.folder.file("config.json")]
+        _ = try await questctl("staff", "accept", link, "--as", "judge", environment: environment)
+        func ask(_ arguments: String...) async throws -> ProgramResult {
+            try await runQuestctl(arguments + ["--server", "judge"], environment: environment)
+        }
+        let verified = try await ask("log", "verify", "ride")
+        #expect(verified.status == 0 && verified.output.contains("is whole"), "\(verified.errors)")
+        #expect(verified.errors.contains("this is its word"))
+        let told = try json(try await ask("log", "verify", "ride", "--json"))
+        #expect(told["valid"]?.boolValue == true)
+        let seq = try #require(told["head"]?["seq"]?.integerValue)
+        let hash = try #require(told["head"]?["hash"]?.stringValue)
+        #expect(try await ask("log", "verify", "ride", "--head", "\(seq):\(hash)").status == 0)
+        let cut = try await ask("log", "verify", "ride", "--head", "\(seq + 5):\(hash)")
+        #expect(cut.status == 1 && cut.errors.contains("ends at record"), "\(cut.errors)")
+        let shown = try await ask("log", "show", "ride")
+        #expect(shown.status == 4 && !shown.errors.contains("this very server"), "\(shown.errors)")
     }
 
     @Test("servers are kept under names, one by default, and never show their tokens")

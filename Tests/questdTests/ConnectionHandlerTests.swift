@@ -163,6 +163,30 @@ struct ConnectionHandlerTests {
         #expect(answers.map { $0.lowercased().contains("connection: close") } == [false, true])
     }
 
+    @Test("while the daemon stops, a connection ends with the answer that had begun")
+    func quiescingAnswer() throws {
+        let wire = try Wire()
+        wire.send(Self.get)
+        let head = HTTPResponse(status: .ok, headerFields: [.contentLength: "2"])
+        try wire.channel.writeOutbound(HTTPResponsePart.head(head))
+        wire.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        #expect(wire.send(Self.get).isEmpty && wire.channel.isActive)
+        try wire.channel.writeOutbound(HTTPResponsePart.body(ByteBuffer(string: "ok")))
+        try wire.channel.writeOutbound(HTTPResponsePart.end(nil))
+        #expect(wire.heard.hasSuffix("ok"))
+        #expect(wire.send(Self.get).isEmpty)
+    }
+
+    @Test("while the daemon stops, connections on which nothing is asked are closed")
+    func quiescingIdle() throws {
+        let wire = try Wire()
+        wire.send(Self.get)
+        wire.answer()
+        wire.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        wire.channel.embeddedEventLoop.advanceTime(to: .now() + .seconds(1))
+        #expect(!wire.channel.isActive && wire.heard.hasSuffix("ok"))
+    }
+
     @Test("whoever waits for a word before the body gets it when somebody wants the body, and once")
     func expected() throws {
         let wire = try Wire()

@@ -197,6 +197,12 @@ struct PlaceTests {
             let desks = QuestDesks(store: story.world.store, codeSecret: story.world.parts.codeSecret)
             try await story.world.parts.photos.sweep(desks: desks)
             #expect(try files(story).count == 2 && !FileManager.default.fileExists(atPath: stray))
+            #expect(try await story.world.parts.photos.sweep(desks: desks) == 0)
+            let copy = try #require(try files(story).first { $0.hasSuffix("copy") })
+            try FileManager.default.removeItem(atPath: story.world.folder.file("photos/" + copy))
+            #expect(try await story.world.parts.photos.sweep(desks: desks) == 1)
+            try FileManager.default.removeItem(atPath: story.world.folder.file("photos"))
+            #expect(try await story.world.parts.photos.sweep(desks: desks) == 1)
         }
     }
 }

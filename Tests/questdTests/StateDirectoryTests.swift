@@ -12,9 +12,11 @@ struct StateDirectoryTests {
         deinit { try? FileManager.default.removeItem(atPath: path) }
     }
 
-    private func secrets(in folder: Folder) throws(StartError) -> StateDirectory.Secrets {
+    private func secrets(
+        in folder: Folder, of database: String? = nil
+    ) throws(StartError) -> StateDirectory.Secrets {
         var ids = IdentifierSource()
-        return try StateDirectory(path: folder.path).secrets(using: &ids)
+        return try StateDirectory(path: folder.path).secrets(using: &ids, keysBelongTo: database)
     }
 
     private func mode(_ path: String) throws -> Int {
@@ -54,6 +56,46 @@ struct StateDirectoryTests {
             #expect(error.exitCode == 77)
             #expect(error.message.text(in: .english).contains(file))
         }
+    }
+
+    @Test(
+        "are not made anew for a database that has quests", arguments: ["join-code-key", "code-key"])
+    func missing(name: String) throws {
+        let folder = Folder()
+        let first = try secrets(in: folder)
+        #expect(try secrets(in: folder, of: "quests.sqlite").joinCodeKey == first.joinCodeKey)
+        let file = folder.path + "/" + name
+        try FileManager.default.removeItem(atPath: file)
+        #expect(StateDirectory(path: folder.path).missingKeys == [file])
+        do throws(StartError) {
+            _ = try secrets(in: folder, of: "quests.sqlite")
+            Issue.record("made anew")
+        } catch {
+            #expect(error.exitCode == 66 && error.message.code.rawValue == "keys-missing")
+            for language in Language.allCases {
+                let text = error.message.text(in: language)
+                #expect(text.contains(file) && text.contains("--new-keys"))
+            }
+        }
+        #expect(!FileManager.default.fileExists(atPath: file))
+        _ = try secrets(in: folder)
+        #expect(FileManager.default.fileExists(atPath: file))
+    }
+
+    @Test("are looked for before anything is made: a wrong folder stays as it is")
+    func wrongFolder() throws {
+        let folder = Folder()
+        #expect(throws: StartError.self) { try secrets(in: folder, of: "quests.sqlite") }
+        #expect(!FileManager.default.fileExists(atPath: folder.path))
+    }
+
+    @Test("have an admin token that is made anew when it was deleted, whatever the database has")
+    func newToken() throws {
+        let folder = Folder()
+        let first = try secrets(in: folder)
+        try FileManager.default.removeItem(atPath: first.adminTokenFile)
+        let second = try secrets(in: folder, of: "quests.sqlite")
+        #expect(second.adminTokenIsNew && second.admin != first.admin)
     }
 
     @Test("are refused when they are something else", arguments: ["admin-token", "join-code-key"])

@@ -104,6 +104,24 @@ struct StreamTests {
         for await _ in stream.listen(as: [.staff], by: "c", after: nil).coming { Issue.record("too late") }
     }
 
+    @Test("when the daemon stops, everybody is told so last, whoever comes then too")
+    func stopping() async {
+        let streams = Streams()
+        let quest = QuestID("park")
+        let heard = streams.stream(of: quest).listen(as: [Self.foxes], by: "a", after: nil).coming
+        streams.stream(of: quest).publish(event(1))
+        streams.close()
+        var told: [ByteBuffer] = []
+        for await bytes in heard { told.append(bytes) }
+        #expect(text(told) == [frame(1, seq: 1), "event: stopping\ndata: {}\n\n"])
+        for other in [quest, QuestID("town")] {
+            var late: [ByteBuffer] = []
+            let coming = streams.stream(of: other).listen(as: [.staff], by: "b", after: nil).coming
+            for await bytes in coming { late.append(bytes) }
+            #expect(late == [StreamEvent.stopping])
+        }
+    }
+
     @Test("signs of life go to everybody; after enough of them a listener has to come again")
     func keepAlive() async {
         let stream = QuestStream(quest: QuestID("park"))

@@ -223,6 +223,8 @@ extension ZoneTests {
                 "no rule of everybody's")
             let list = try await story.admin.get(Self.path).expect(.ok).json["zones"]?.arrayValue ?? []
             #expect(list.map { $0["id"]?.stringValue } == ["works"])
+            try await story.admin.send(.delete, Self.path + "/works").expect(.conflict, code: "zone-of-file")
+            try await story.admin.send(.delete, Self.path + "/none").expect(.notFound, code: "zone-unknown")
             #expect(
                 list.first?["source"]?.stringValue == "document"
                     && list.first?["road_count"]?.integerValue == 1)

@@ -32,6 +32,7 @@ public enum CommandCode: String, MessageArea {
     case captainMade = "captain-made"
     case teamErased = "team-erased-done"
     case waveChosen = "wave-chosen-done"
+    case waveLeft = "wave-left-done"
     case startRecorded = "start-recorded"
     case finishRecorded = "finish-recorded"
     case rideUndone = "ride-undone"
@@ -76,6 +77,7 @@ public enum CommandCode: String, MessageArea {
     case logInvalid = "log-invalid"
     case logTimesImpossible = "log-times-impossible"
     case headMalformed = "log-head-malformed"
+    case watchWaits = "watch-waits"
     case nothingToShow = "nothing-to-show"
     case routeSummary = "route-summary"
     case daemonReady = "daemon-ready"
@@ -207,6 +209,10 @@ public enum CommandCode: String, MessageArea {
                 "Написанное командой {team} удалено. Результаты и журнал остались.")
         case .waveChosen:
             Wording("Team {team} starts with wave {wave}.", "Команда {team} стартует с волной {wave}.")
+        case .waveLeft:
+            Wording(
+                "Team {team} is in no wave: it starts with the quest.",
+                "Команда {team} не в волне: она стартует вместе с квестом.")
         case .startRecorded:
             Wording("Start of {team}: {time}.", "Старт команды {team}: {time}.")
         case .finishRecorded:
@@ -368,6 +374,10 @@ public enum CommandCode: String, MessageArea {
             Wording(
                 "“{text}” is not the head of a log: write SEQ:HASH as “log verify” prints it.",
                 "«{text}» — не конец журнала: напишите SEQ:HASH, как печатает «log verify».")
+        case .watchWaits:
+            Wording(
+                "{server} has ended the stream or is gone; watching goes on once it is back.",
+                "{server} закончил поток или пропал; наблюдение продолжится, когда он вернётся.")
         case .nothingToShow:
             Wording("Nothing to show.", "Показывать нечего.")
         case .routeSummary:

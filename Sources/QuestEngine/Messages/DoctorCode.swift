@@ -11,6 +11,9 @@ public enum DoctorCode: String, MessageArea {
     case token = "doctor-token"
     case quests = "doctor-quests"
     case pending = "doctor-pending"
+    case keysMissing = "doctor-keys-missing"
+    case photosMissing = "doctor-photos-missing"
+    case logs = "doctor-logs"
 
     public var code: MessageCode { .doctor(self) }
 
@@ -46,6 +49,22 @@ public enum DoctorCode: String, MessageArea {
                 "{count} {count|answer waits|answers wait} for a judge in {quest}: questctl answers list {quest} --pending",
                 "{count} {count|ответ ждёт|ответа ждут|ответов ждут} судью в {quest}: questctl answers list {quest} --pending"
             )
+        case .keysMissing:
+            Wording(
+                "gone from the daemon's disk: {files}. Put it back from a copy before the daemon is restarted, or all join "
+                    + "codes and printed codes are worthless",
+                "с диска сервиса пропали: {files}. Верните из копии до перезапуска сервиса, иначе все коды команд и "
+                    + "напечатанные коды станут негодными")
+        case .photosMissing:
+            Wording(
+                "{count} {count|photo is|photos are} not on the daemon's disk: put back the folder beside the database "
+                    + "from a copy",
+                "на диске сервиса нет {count} {count|фотографии|фотографий|фотографий}: верните из копии папку рядом с "
+                    + "базой")
+        case .logs:
+            Wording(
+                "{count} {count|log is|logs are} whole",
+                "{count} {count|журнал цел|журнала целы|журналов целы}")
         }
     }
 }

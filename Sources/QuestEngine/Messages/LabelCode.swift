@@ -57,6 +57,13 @@ public enum LabelCode: String, MessageArea {
     case roleJudge = "label-role-judge"
     case roleSteward = "label-role-steward"
     case roleViewer = "label-role-viewer"
+    case forRiders = "label-for-riders"
+    case forStaff = "label-for-staff"
+    case forViewers = "label-for-viewers"
+    case forStewards = "label-for-stewards"
+    case forJudges = "label-for-judges"
+    case forOrganisers = "label-for-organisers"
+    case forAdmin = "label-for-admin"
     case statusInvited = "label-status-invited"
     case statusJoined = "label-status-joined"
     case statusExpired = "label-status-expired"
@@ -185,6 +192,17 @@ public enum LabelCode: String, MessageArea {
         case .roleJudge: Wording("judge", "судья")
         case .roleSteward: Wording("steward", "волонтёр на точке")
         case .roleViewer: Wording("viewer", "наблюдатель")
+        case .forRiders: Wording("a device of a team", "устройство команды")
+        case .forStaff:
+            Wording(
+                "a viewer, a steward, a judge or an organiser",
+                "наблюдатель, волонтёр на точке, судья или организатор")
+        case .forViewers: Wording("a viewer, a judge or an organiser", "наблюдатель, судья или организатор")
+        case .forStewards:
+            Wording("a steward, a judge or an organiser", "волонтёр на точке, судья или организатор")
+        case .forJudges: Wording("a judge or an organiser", "судья или организатор")
+        case .forOrganisers: Wording("an organiser", "организатор")
+        case .forAdmin: Wording("the holder of the admin token", "владелец токена администратора")
         case .statusInvited: Wording("invited", "приглашён")
         case .statusJoined: Wording("joined", "вошёл")
         case .statusExpired: Wording("expired", "не вошёл в срок")

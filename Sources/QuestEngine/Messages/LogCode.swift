@@ -7,6 +7,7 @@ public enum LogCode: String, MessageArea {
     case recordOfOtherQuest = "log-record-of-other-quest"
     case cut = "log-cut"
     case rewritten = "log-rewritten"
+    case verifiedThere = "log-verified-there"
     case exportHeadless = "log-export-headless"
     case lineNotAnObject = "log-line-not-an-object"
     case lineMember = "log-line-member"
@@ -43,6 +44,10 @@ public enum LogCode: String, MessageArea {
             Wording(
                 "Record {seq} is not the one that was published.",
                 "Запись {seq} — не та, что была опубликована.")
+        case .verifiedThere:
+            Wording(
+                "You may not read this log, so the daemon has recomputed it: this is its word.",
+                "Читать этот журнал вам нельзя, поэтому его пересчитал сам сервис: это его ответ.")
         case .exportHeadless:
             Wording(
                 "The last line does not name the quest and the head of its log: the file was cut or is no export.",

@@ -21,6 +21,10 @@ extension Message {
         Message(CommandCode.serverUnreachable, ["server": .text(server)])
     }
 
+    public static func watchWaits(for server: String) -> Message {
+        Message(CommandCode.watchWaits, ["server": .text(server)])
+    }
+
     public static func serverInvalid(_ server: String) -> Message {
         Message(CommandCode.serverInvalid, ["server": .text(server)])
     }

@@ -1,7 +1,8 @@
 /// What the command line says of starts, finishes, messages, and of its own health.
 extension Message {
     public static func waveChosen(_ team: String, wave: String?) -> Message {
-        Message(CommandCode.waveChosen, ["team": .text(team), "wave": .text(wave ?? "–")])
+        guard let wave else { return Message(CommandCode.waveLeft, ["team": .text(team)]) }
+        return Message(CommandCode.waveChosen, ["team": .text(team), "wave": .text(wave)])
     }
 
     public static func startRecorded(_ team: String, time: String) -> Message {
@@ -70,6 +71,18 @@ extension Message {
 
     public static func doctorQuests(_ count: Int) -> Message {
         Message(DoctorCode.quests, ["count": .count(count)])
+    }
+
+    public static func doctorKeysMissing(_ files: [String]) -> Message {
+        Message(DoctorCode.keysMissing, ["files": .text(files.joined(separator: ", "))])
+    }
+
+    public static func doctorPhotosMissing(_ count: Int) -> Message {
+        Message(DoctorCode.photosMissing, ["count": .count(count)])
+    }
+
+    public static func doctorLogs(_ count: Int) -> Message {
+        Message(DoctorCode.logs, ["count": .count(count)])
     }
 
     public static func doctorPending(_ count: Int, quest: String) -> Message {

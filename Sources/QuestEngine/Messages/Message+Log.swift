@@ -1,4 +1,6 @@
 extension Message {
+    public static func logVerifiedThere() -> Message { Message(LogCode.verifiedThere) }
+
     public static func logRecordChanged(_ seq: Int64) -> Message { log(.recordChanged, seq: seq) }
     public static func logRecordDetached(_ seq: Int64) -> Message { log(.recordDetached, seq: seq) }
     public static func logRecordOfOtherQuest(_ seq: Int64) -> Message { log(.recordOfOtherQuest, seq: seq) }

@@ -43,6 +43,12 @@ extension Message {
         Message(StartCode.addressUnusable, ["address": .text(address)])
     }
 
+    public static func keysMissing(_ files: [String], database: String) -> Message {
+        Message(
+            StartCode.keysMissing,
+            ["files": .text(files.joined(separator: ", ")), "database": .text(database)])
+    }
+
     public static func secretExposed(_ file: String) -> Message {
         Message(StartCode.secretExposed, ["file": .text(file)])
     }

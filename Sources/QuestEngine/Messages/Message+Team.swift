@@ -61,5 +61,8 @@ extension Message {
     public static func invitationUnknown() -> Message { Message(TeamCode.invitationUnknown) }
     public static func tokenMissing() -> Message { Message(TeamCode.tokenMissing) }
     public static func tokenUnknown() -> Message { Message(TeamCode.tokenUnknown) }
-    public static func notAllowed() -> Message { Message(TeamCode.notAllowed) }
+    /// - Parameter holders: Whom it is for, such as `forJudges`.
+    public static func notAllowed(for holders: LabelCode) -> Message {
+        Message(TeamCode.notAllowed, ["who": .message(.label(holders))])
+    }
 }

@@ -36,6 +36,10 @@ extension Message {
         Message(ZoneCode.zoneUnknown, ["zone": .text(zone.rawValue)])
     }
 
+    public static func zoneOfFile(_ zone: ZoneID) -> Message {
+        Message(ZoneCode.zoneOfFile, ["zone": .text(zone.rawValue)])
+    }
+
     public static func zoneIDInvalid() -> Message { Message(ZoneCode.zoneIDInvalid) }
 
     public static func zoneNameInvalid(limit: Int) -> Message {

@@ -9,6 +9,7 @@ public enum StartCode: String, MessageArea {
     case clockMismatch = "clock-mismatch"
     case addressInUse = "address-in-use"
     case addressUnusable = "address-unusable"
+    case keysMissing = "keys-missing"
     case secretExposed = "secret-exposed"
     case secretUnusable = "secret-unusable"
 
@@ -56,6 +57,18 @@ public enum StartCode: String, MessageArea {
             Wording(
                 "Cannot listen on {address}: choose another address with --listen.",
                 "Нельзя принимать соединения на {address}: выберите другой адрес через --listen.")
+        case .keysMissing:
+            Wording(
+                """
+                {database} has quests, but there is no {files}: their join codes and printed codes are good only with \
+                the keys that they were made with. Put them back from a copy, or name their folder with --state-dir. \
+                Who means to give up all codes and make new ones starts once with --new-keys.
+                """,
+                """
+                В {database} есть квесты, но нет {files}: коды команд и напечатанные коды годятся только с теми \
+                ключами, с которыми созданы. Верните ключи из копии или укажите их папку через --state-dir. Чтобы \
+                отказаться от всех кодов и создать новые ключи, запустите один раз с --new-keys.
+                """)
         case .secretExposed:
             Wording(
                 "{file} can be read by others: allow it to its owner only (chmod 600).",

@@ -114,7 +114,9 @@ public enum TeamCode: String, MessageArea {
             Wording(
                 "This token is not valid, or no longer so.", "Этот токен недействителен или был отозван.")
         case .notAllowed:
-            Wording("Your token does not permit this.", "Ваш токен не даёт на это права.")
+            Wording(
+                "Your token is good, but does not permit this: it is for {who}.",
+                "Ваш токен верен, но не даёт на это права: это может {who}.")
         }
     }
 }

@@ -10,6 +10,7 @@ public enum ZoneCode: String, MessageArea {
     case zoneTooLarge = "zone-too-large"
     case zoneExists = "zone-exists"
     case zoneUnknown = "zone-unknown"
+    case zoneOfFile = "zone-of-file"
     case zoneIDInvalid = "zone-id-invalid"
     case zoneNameInvalid = "zone-name-invalid"
     case zoneTimesInvalid = "zone-times-invalid"
@@ -53,6 +54,10 @@ public enum ZoneCode: String, MessageArea {
         case .zoneExists:
             Wording("There is a zone “{zone}” already.", "Зона «{zone}» уже есть.")
         case .zoneUnknown: Wording("There is no zone “{zone}”.", "Зоны «{zone}» нет.")
+        case .zoneOfFile:
+            Wording(
+                "Zone “{zone}” belongs to the quest's file: take it out of the file, and load that again.",
+                "Зона «{zone}» — из файла квеста: уберите её из файла и загрузите его снова.")
         case .zoneIDInvalid:
             Wording(
                 "A zone's id is up to 64 small Latin letters, digits and hyphens.",

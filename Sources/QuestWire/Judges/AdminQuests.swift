@@ -51,9 +51,20 @@ public struct AdminQuest: Codable, Sendable, Equatable {
 /// `GET admin/quests`.
 public struct AdminQuestList: Codable, Sendable, Equatable {
     public var quests: [AdminQuest]
+    /// Files of keys that are gone since the daemon was started: with the next start all codes would be worthless. Told with
+    /// the admin token only, and where there are such.
+    public var missingKeys: [String]?
+    /// The number of photos of answers that are not on the disk; told in the same way.
+    public var missingPhotos: Int?
 
     public init(quests: [AdminQuest]) {
         self.quests = quests
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case quests
+        case missingKeys = "missing_keys"
+        case missingPhotos = "missing_photos"
     }
 }
 

@@ -11,14 +11,15 @@ extension DaemonClient {
 
     private static let pageSize = 1000
 
-    /// Hands over the quest's records page by page, in order.
+    /// Hands over the quest's records page by page, in order, up to where the log ended when the first page was made: what is
+    /// written meanwhile is left out.
     ///
     /// - Parameter seq: after which to begin.
-    /// - Returns: where the log ended when the last page was made.
+    /// - Returns: that end.
     func forEachRecordPage(
         of quest: QuestID, after seq: Int64, _ body: (RecordPage) throws -> Void
     ) async throws -> LogEnd {
-        var last = seq
+        var (last, end): (Int64, LogEnd?) = (seq, nil)
         while true {
             let path = APIPath.adminQuest(quest, "records") + "?after=\(last)&limit=\(Self.pageSize)"
             let answer = try await send(.get, path)
@@ -28,11 +29,35 @@ extension DaemonClient {
             guard let lines, lines.count == page.records.count else {
                 throw CommandFailure(.unreachable, .serverStrange("\(server)", status: answer.status))
             }
-            try body(RecordPage(page: page, lines: lines))
-            guard let next = page.records.last?.seq, next > last, page.records.count == Self.pageSize else {
-                return page.head
-            }
+            let head = end ?? page.head
+            end = head
+            let count = page.records.count { $0.seq <= head.seq }
+            let wanted = AdminRecordPage(records: Array(page.records.prefix(count)), head: head)
+            try body(RecordPage(page: wanted, lines: Array(lines.prefix(count))))
+            guard let next = wanted.records.last?.seq, next > last, next < head.seq else { return head }
             last = next
         }
+    }
+
+    /// Checks the quest's log up to where it ends now.
+    ///
+    /// - Parameter body: Gets each record that is good.
+    /// - Throws: `LogFault` and `RecordLineError` for a log that is not what was written; `CommandFailure` when it is not to be
+    ///   had.
+    func checkLog(
+        of quest: QuestID, with verifier: inout LogVerifier, _ body: (Record) -> Void = { _ in }
+    ) async throws {
+        let end = try await forEachRecordPage(of: quest, after: 0) { page in
+            for line in page.lines {
+                let record = try Record(line: line.bytes(), quest: quest)
+                try verifier.check(record)
+                body(record)
+            }
+        }
+        try verifier.finish()
+        guard end.seq <= verifier.head.seq else {
+            throw LogFault.cut(after: verifier.head.seq, published: end.seq)
+        }
+        guard end == LogEnd(verifier.head) else { throw LogFault.rewritten(seq: end.seq) }
     }
 }

@@ -108,8 +108,11 @@ struct DaemonClient: Sendable {
             return CommandFailure(.unreachable, .serverStrange("\(server)", status: answer.status))
         }
         switch answer.status {
-        case 401, 403:
+        case 401:
             return CommandFailure(.unauthorized, .adminTokenRefused(by: "\(server)", detail: problem.detail))
+        case 403:
+            // The token is good, and the daemon says what it is not good for.
+            return CommandFailure(.unauthorized, daemonSays: problem.detail, code: problem.code)
         case 500...:
             return CommandFailure(.unreachable, daemonSays: problem.detail)
         default:

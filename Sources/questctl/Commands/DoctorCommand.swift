@@ -6,7 +6,9 @@ import QuestWire
 struct DoctorCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Look for what is wrong: settings, daemon, version, clock, map, token, waiting answers.",
+        abstract: """
+            Look for what is wrong: settings, daemon, version, clock, map, token, waiting answers, logs, lost files.
+            """,
         discussion: """
             Prints a line for each thing it looked at, and what to do about those that are not well. Ends with 0 unless \
             something is broken; the exit code then is that of the first broken thing.
@@ -62,9 +64,37 @@ struct DoctorCommand: Subcommand {
                 report.add(
                     "quests", .doubtful, .doctorPending(quest.pendingCount, quest: quest.id.rawValue))
             }
+            await verifyLogs(of: list.quests, by: known, noting: &report)
+            if let files = list.missingKeys { report.add("keys", .doubtful, .doctorKeysMissing(files)) }
+            if let count = list.missingPhotos {
+                report.add("photos", .doubtful, .doctorPhotosMissing(count))
+            }
         } catch {
             report.add("token", error)
         }
+    }
+
+    /// Has the daemon recompute the log of each quest.
+    private func verifyLogs(
+        of quests: [AdminQuest], by client: DaemonClient, noting report: inout DoctorReport
+    ) async {
+        var count = 0
+        for quest in quests {
+            do {
+                let found: LogVerification = try await client.get(
+                    APIPath.adminQuest(quest.id, "log", "verify"))
+                guard found.valid else {
+                    throw CommandFailure(.refused, .logInvalid(quest.id, fault: found.fault ?? ""))
+                }
+                count += 1
+            } catch let failure as CommandFailure where failure.code == "not-allowed" {
+                // A steward's token is good, but not for logs.
+                continue
+            } catch {
+                report.add("log", error)
+            }
+        }
+        if count > 0 { report.add("log", .well, .doctorLogs(count)) }
     }
 
     /// More than the daemon's own tolerance for the clocks of devices.

@@ -7,7 +7,7 @@ import QuestWire
 
 /// Stands between the wire and the server on one connection: refuses what is no clear request, sees to it that every
 /// answer is framed as its request wants it and says when it is the last one, and closes the connection when the other end
-/// takes too long for anything.
+/// takes too long for anything, or when the daemon stops and there is nothing left to answer.
 ///
 /// Confined to its event loop.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
@@ -93,6 +93,10 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private func lookNow(_ context: ChannelHandlerContext) {
         look = nil
         let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+        if isQuiescing, exchanges.isEmpty, !isOver {
+            guard waiting > 0 else { return context.close(promise: nil) }
+            arm(.now() + Self.quiesceInterval, context)
+        }
         let next = patience.look(
             ConnectionPatience.Sight(
                 now: .now(), isReading: isReading, isAnswering: !exchanges.isEmpty, isStreaming: isStreaming,
@@ -161,9 +165,21 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if event is ChannelShouldQuiesceEvent { isQuiescing = true }
-        context.fireUserInboundEventTriggered(event)
+        guard event is ChannelShouldQuiesceEvent else { return context.fireUserInboundEventTriggered(event) }
+        guard !isQuiescing else { return }
+        isQuiescing = true
+        // What has come is answered, and nothing after it.
+        isDeaf = true
+        if exchanges.isEmpty {
+            // At once, unless an answer has not gone yet.
+            if !isOver { arm(.now(), context) }
+        } else {
+            exchanges[exchanges.index(before: exchanges.endIndex)].isLast = true
+        }
     }
+
+    /// How often it is looked whether an answer has gone that had been given when the daemon was told to stop.
+    private static let quiesceInterval = TimeAmount.milliseconds(100)
 
     func triggerUserOutboundEvent(
         context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?
@@ -210,7 +226,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             head.headerFields[.contentLength] = String(problem.readableBytes)
         }
         // Only the very last answer may say so: whoever hears it waits for no other.
-        let isLast = exchange.isLast || exchanges.count == 1 && (isReading || isQuiescing)
+        let isLast = exchange.isLast || exchanges.count == 1 && isReading
         if isLast {
             head.headerFields[.connection] = "close"
             isDeaf = true

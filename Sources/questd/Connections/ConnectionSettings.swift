@@ -6,6 +6,7 @@ import QuestEngine
 struct ConnectionSettings: Sendable {
     let spans: ConnectionPatience.Spans
     let counts: ConnectionCounts
+    let open = OpenConnections()
 
     init(limits: LimitValues = LimitValues(), proxies: TrustedProxies = .none) {
         spans = ConnectionPatience.Spans(limits)

@@ -17,6 +17,7 @@ struct EventLoopConnection: HTTPChannelHandler {
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
             try settings.apply(to: channel)
+            settings.open.add(channel)
             let pipeline = channel.pipeline.syncOperations
             try pipeline.configureHTTPServerPipeline(
                 // One request after the other is taken from the channel below.
@@ -25,8 +26,6 @@ struct EventLoopConnection: HTTPChannelHandler {
                 withOutboundHeaderValidation: false, withEncoderConfiguration: .init(),
                 withDecoderLimitConfiguration: ConnectionSettings.heads)
             try pipeline.addHandler(ConnectionHandler(settings.spans, counts: settings.counts))
-            // Closes when the daemon stops; all other deadlines are those of `ConnectionHandler`.
-            try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: nil, logger: logger))
             try pipeline.addHandler(ImmediateHandler(answers))
             return try NIOAsyncChannel(
                 wrappingChannelSynchronously: channel,

@@ -25,8 +25,10 @@ struct AdminLogController: Sendable {
         let limit = try query.number("limit", in: PageSize.self, default: PageSize.range.upperBound)
         let (store, quest) = (store, desk.quest)
         return try await work.run(for: context.source) {
-            let records = try await store.records(of: quest, after: after, limit: limit)
+            // The head first: a page goes up to the end of one moment, however much is being written.
             let head = try await store.head(of: quest)
+            let left = Int(clamping: max(0, head.seq - after))
+            let records = try await store.records(of: quest, after: after, limit: min(limit, left))
             return try .json(AdminRecordPage(records: records.map(AdminRecord.init), head: LogEnd(head)))
         }
     }
@@ -39,13 +41,17 @@ struct AdminLogController: Sendable {
         return try await work.run(for: context.source) { try await verified(quest, in: language) }
     }
 
+    /// Up to the end of this moment: what is written meanwhile is another time's.
     private func verified(_ quest: QuestID, in language: Language) async throws -> Response {
-        var verifier = LogVerifier(quest: quest)
+        let end = try await store.head(of: quest)
+        var verifier = LogVerifier(quest: quest, published: end)
         do {
-            while true {
-                let page = try await store.records(of: quest, after: verifier.head.seq, limit: 1000)
+            while verifier.head.seq < end.seq {
+                let left = Int(clamping: end.seq - verifier.head.seq)
+                let page = try await store.records(
+                    of: quest, after: verifier.head.seq, limit: min(left, 1000))
+                if page.isEmpty { break }
                 for record in page { try verifier.check(record) }
-                if page.count < 1000 { break }
             }
             try verifier.finish()
             return try .json(

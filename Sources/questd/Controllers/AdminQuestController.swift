@@ -8,6 +8,8 @@ struct AdminQuestController: Sendable {
     let store: any QuestStore
     let maps: MapService
     let zones: ZoneKeeping
+    let photos: PhotoFolder
+    let state: StateDirectory?
     let clock: any TimeSource
     let work: WorkPool
     let bodies: LargeBodies
@@ -46,13 +48,22 @@ struct AdminQuestController: Sendable {
 
     private func list(_ context: QuestdContext) async throws -> Response {
         var quests: [AdminQuest] = []
+        var photosOfAnswers: Set<PhotoID> = []
         for desk in try await access.desks.all() where context.access.reaches(desk.quest) {
             let sheet = try await desk.sheet()
+            photosOfAnswers.formUnion(sheet.state.photos)
             guard let edition = sheet.edition else { continue }
             let language = context.reader.language(forQuestIn: edition.document.language)
             quests.append(AdminQuest(sheet, edition, in: language))
         }
-        return try .json(AdminQuestList(quests: quests))
+        var list = AdminQuestList(quests: quests)
+        if context.principal == .admin {
+            let keys = state?.missingKeys ?? []
+            list.missingKeys = keys.isEmpty ? nil : keys
+            let count = try await photos.missingCount(of: photosOfAnswers)
+            list.missingPhotos = count == 0 ? nil : count
+        }
+        return try .json(list)
     }
 
     /// Publishes the document in the body, unless there is an error in it or on the map.

@@ -63,11 +63,15 @@ struct AdminZoneController: Sendable {
     }
 
     private func remove(_ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
+        let (desk, _, edition) = try await access.open(context)
         let id = ZoneID(context.parameter("zone"))
         let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.perform { sheet, ids in
-            (try sheet.judge(for: actor).removeZone(id, in: sheet.state, at: now, ids: &ids), ())
+        do {
+            try await desk.perform { sheet, ids in
+                (try sheet.judge(for: actor).removeZone(id, in: sheet.state, at: now, ids: &ids), ())
+            }
+        } catch Refusal.zoneUnknown(_) where edition.document.zones.contains(where: { $0.id == id }) {
+            throw RequestError.zoneOfFile(id)
         }
         try await zones.follow(desk)
         return try .json(try await shown(id, of: desk, at: now))

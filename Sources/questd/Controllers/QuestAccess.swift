@@ -49,7 +49,9 @@ struct QuestAccess: Sendable {
     func open(
         forDevice context: QuestdContext
     ) async throws -> (desk: QuestDesk, sheet: Sheet, edition: OpenEdition, device: Device) {
-        guard case .device(let device) = context.principal else { throw RequestError.notAllowed }
+        guard case .device(let device) = context.principal else {
+            throw RequestError.notAllowed(for: .forRiders)
+        }
         let opened = try await open(context)
         return (opened.desk, opened.sheet, opened.edition, device)
     }

@@ -13,6 +13,7 @@ struct TrackerController: Sendable {
     let guide: TrackerGuide
     let places: StreamPlaces
     let bodies: LargeBodies
+    let readiness: Readiness
     let clock: any TimeSource
 
     func addRoutes(to routes: Routes) {
@@ -109,27 +110,36 @@ struct TrackerController: Sendable {
         context.wantBody(within: nil)
         // Whoever is silent is woken up: there is nothing more to read.
         hold.whenOver { channel.close(mode: .input, promise: nil) }
+        let lasting = readiness.lasting { channel.close(mode: .input, promise: nil) }
+        /// Why we have cut it off.
+        @Sendable func cause() -> RequestError? {
+            if hold.isOver { return .tokenUnknown }
+            return readiness.isStopping ? .shuttingDown : nil
+        }
         let body = ResponseBody { writer in
-            defer { withExtendedLifetime(place) {} }
+            defer { withExtendedLifetime((place, lasting)) {} }
             var stream = TrackerStream(
                 intake: intake, device: sender.device, desk: sender.desk, language: context.language)
             do {
                 for try await buffer in request.body {
-                    if hold.isOver { break }
+                    if cause() != nil { break }
                     try await stream.take(buffer.readableBytesView) {
                         try await writer.write(ByteBuffer(bytes: $0))
                     }
                     if stream.isOver { break }
                 }
-                if !hold.isOver { try await stream.finish { try await writer.write(ByteBuffer(bytes: $0)) } }
+                // The rest of what was cut off may be half a text.
+                if cause() == nil {
+                    try await stream.finish { try await writer.write(ByteBuffer(bytes: $0)) }
+                }
             } catch {
                 let kind = String(reflecting: type(of: error))
                 context.logger.info("a stream of positions ended", metadata: ["error": "\(kind)"])
                 // A request that we have cut off still gets a word.
-                if !hold.isOver { throw error }
+                if cause() == nil { throw error }
             }
-            if hold.isOver, !stream.isOver {
-                try await writer.write(ByteBuffer(bytes: stream.refusal(RequestError.tokenUnknown)))
+            if let error = cause(), !stream.isOver {
+                try await writer.write(ByteBuffer(bytes: stream.refusal(error)))
             }
             try await writer.finish(nil)
         }

@@ -96,6 +96,7 @@ enum ErrorTable {
         (.answer(.answerOfAnotherKind), .unprocessableContent),
         // Zones
         (.zone(.zoneUnknown), .notFound),
+        (.zone(.zoneOfFile), .conflict),
         (.zone(.zoneExists), .conflict),
         (.zone(.tooManyZones), .conflict),
         (.zone(.zoneIDInvalid), .unprocessableContent),

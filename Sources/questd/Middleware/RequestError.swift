@@ -12,7 +12,8 @@ enum RequestError: Error, Equatable {
     case routeUnknown
     case tokenMissing
     case tokenUnknown
-    case notAllowed
+    /// The role may do this nowhere; with those that may.
+    case notAllowed(for: LabelCode)
     case unknownTeamCode
     case tooManyRequests(retryAfter: Int)
     case bodyTooLarge(limit: Int)
@@ -29,6 +30,8 @@ enum RequestError: Error, Equatable {
     case positionOffRoad(within: Meters)
     case questNotOpen
     case teamExists(TeamID)
+    /// Only the file takes back what it forbids.
+    case zoneOfFile(ZoneID)
     case shuttingDown
     /// What the request asks for takes long, and too much of that waits already.
     case busy(retryAfter: Int)
@@ -50,7 +53,7 @@ enum RequestError: Error, Equatable {
         case .routeUnknown: .routeUnknown()
         case .tokenMissing: .tokenMissing()
         case .tokenUnknown: .tokenUnknown()
-        case .notAllowed: .notAllowed()
+        case .notAllowed(let holders): .notAllowed(for: holders)
         case .unknownTeamCode: .unknownTeamCode()
         case .tooManyRequests(let seconds): .tooManyRequests(retryAfter: seconds)
         case .bodyTooLarge(let limit): .bodyTooLarge(limit: limit)
@@ -67,6 +70,7 @@ enum RequestError: Error, Equatable {
         case .positionOffRoad(let radius): .positionOffRoad(within: radius)
         case .questNotOpen: .questNotOpen()
         case .teamExists(let team): .teamExists(team)
+        case .zoneOfFile(let zone): .zoneOfFile(zone)
         case .shuttingDown: .shuttingDown()
         case .busy(let seconds): .busy(retryAfter: seconds)
         case .resultsHidden(let time): .resultsHidden(until: time)

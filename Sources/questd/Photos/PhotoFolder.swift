@@ -148,19 +148,26 @@ struct PhotoFolder: Sendable {
 
     /// Removes files that no answer of any quest speaks of. Only before requests are taken: one that is coming in has
     /// no answer yet.
-    func sweep(desks: QuestDesks) async throws {
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path), !names.isEmpty else {
-            return
-        }
-        var kept: Set<String> = []
-        for desk in try await desks.all() {
-            for photo in try await desk.sheet().state.photos { kept.insert(photo.rawValue) }
-        }
-        let known = kept
+    /// - Returns: How many photos of answers are not there.
+    @discardableResult
+    func sweep(desks: QuestDesks) async throws -> Int {
+        var kept: Set<PhotoID> = []
+        for desk in try await desks.all() { kept.formUnion(try await desk.sheet().state.photos) }
+        let known = Set(kept.map(\.rawValue))
         try await offLoop {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
             for name in names where !known.contains(String(name.prefix { $0 != "." })) {
                 unlink("\(path)/\(name)")
             }
+        }
+        return try await missingCount(of: kept)
+    }
+
+    /// How many of these are not there as a whole: their folder was lost, or not copied with the database.
+    func missingCount(of photos: Set<PhotoID>) async throws -> Int {
+        guard !photos.isEmpty else { return 0 }
+        return try await offLoop {
+            photos.count { access(file($0, .original), F_OK) != 0 || access(file($0, .copy), F_OK) != 0 }
         }
     }
 

@@ -1,3 +1,5 @@
+import QuestEngine
+
 /// Who may do what to whose things: one table. What does not stand in it is refused to everybody.
 struct AccessPolicy: Sendable {
     /// Whose things a role may reach by an operation. The things of others do not exist for it (404).
@@ -21,6 +23,17 @@ struct AccessPolicy: Sendable {
     /// Nobody needs a token for it, so none is looked up.
     func isOpen(_ operation: Operation) -> Bool {
         table[operation] == Self.anybody
+    }
+
+    /// Those who may do this, in words.
+    func holders(of operation: Operation) -> LabelCode {
+        let roles = table[operation] ?? [:]
+        func has(_ role: Role) -> Bool { roles[role] != nil }
+        if has(.rider) { return .forRiders }
+        if has(.viewer) { return has(.steward) ? .forStaff : .forViewers }
+        if has(.steward) { return .forStewards }
+        if has(.judge) { return .forJudges }
+        return has(.organiser) ? .forOrganisers : .forAdmin
     }
 
     /// The same table with one cell changed.

@@ -14,7 +14,8 @@ struct Gate: Sendable {
         if policy.isOpen(operation) { return .open }
         let principal = try await tokens.principal(of: request, asPassword: operation == .punches)
         guard let owner = policy.owner(principal.role, operation) else {
-            throw principal == .anonymous ? RequestError.tokenMissing : RequestError.notAllowed
+            throw principal == .anonymous
+                ? RequestError.tokenMissing : RequestError.notAllowed(for: policy.holders(of: operation))
         }
         let access = Access(principal: principal, owner: owner)
         if operation.path.contains("{quest}") {

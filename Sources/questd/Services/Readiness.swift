@@ -1,20 +1,73 @@
-import QuestEngine
 import ServiceLifecycle
 import Synchronization
 
-/// Whether the daemon takes requests: not once it has been told to stop.
+/// Whether the daemon takes requests, and what has to hear of it when it takes no more: not once it has been told to stop.
 final class Readiness: Service {
-    private let stopping = Mutex(false)
+    private struct State {
+        var isStopping = false
+        var endings: [UInt64: @Sendable () -> Void] = [:]
+        var next: UInt64 = 0
+    }
 
-    var isStopping: Bool { stopping.withLock { $0 } }
+    private let state = Mutex(State())
 
-    /// Waits for the signal to stop; from then on `/readyz` says no, while requests at hand are finished.
+    var isStopping: Bool { state.withLock { $0.isStopping } }
+
+    /// Waits for the order to stop, and for the failure of what runs beside it; from then on `/readyz` says no, while
+    /// requests at hand are finished.
     func run() async throws {
         try? await gracefulShutdown()
         stop()
     }
 
+    /// Tells everything that lasts that it ends.
     func stop() {
-        stopping.withLock { $0 = true }
+        let endings: [@Sendable () -> Void] = state.withLock { state in
+            state.isStopping = true
+            defer { state.endings = [:] }
+            return state.endings.values.map { $0 }
+        }
+        for ending in endings { ending() }
+    }
+
+    /// - Parameter ending: Called once when the daemon is told to stop; at once where it was already.
+    func whenStopping(_ ending: @escaping @Sendable () -> Void) {
+        _ = add(ending)
+    }
+
+    /// The same, for as long as the result is referred to. What is called must not refer to that.
+    func lasting(until ending: @escaping @Sendable () -> Void) -> Lasting {
+        Lasting(self, number: add(ending))
+    }
+
+    /// Something that lasts until the daemon is told to stop, or until it is over by itself.
+    final class Lasting: Sendable {
+        private let readiness: Readiness
+        private let number: UInt64?
+
+        fileprivate init(_ readiness: Readiness, number: UInt64?) {
+            self.readiness = readiness
+            self.number = number
+        }
+
+        deinit {
+            if let number { readiness.leave(number) }
+        }
+    }
+
+    /// - Returns: `nil` where it was called at once.
+    private func add(_ ending: @escaping @Sendable () -> Void) -> UInt64? {
+        let number: UInt64? = state.withLock { state in
+            guard !state.isStopping else { return nil }
+            state.next += 1
+            state.endings[state.next] = ending
+            return state.next
+        }
+        if number == nil { ending() }
+        return number
+    }
+
+    private func leave(_ number: UInt64) {
+        state.withLock { $0.endings[number] = nil }
     }
 }

@@ -14,12 +14,16 @@ import ServiceLifecycle
 /// A daemon from its configuration to its end.
 struct Daemon {
     let configuration: Configuration
+    /// Whether keys that are missing are made anew although the database has quests.
+    let makesNewKeys: Bool
 
-    init(_ configuration: Configuration) {
+    init(_ configuration: Configuration, makesNewKeys: Bool = false) {
         self.configuration = configuration
+        self.makesNewKeys = makesNewKeys
     }
 
-    /// Runs until SIGTERM or SIGINT: then no more connections are taken, and requests at hand are finished.
+    /// Runs until SIGTERM or SIGINT: then no more connections are taken, streams are told and closed, requests at hand are
+    /// finished, for as long as `OpenConnections.grace`, and the database is closed. A second signal ends it at once.
     func run() async throws(StartError) {
         let configuration = configuration
         let logger = Logger(label: "questd") { JSONLineLog(label: $0, level: configuration.logLevel) }
@@ -28,17 +32,15 @@ struct Daemon {
         let store = try openStore()
         store.keep(
             DiskReserve(path: configuration.database, bytes: configuration.limits[StoreLimits.reserve]))
-        var ids = IdentifierSource()
-        let secrets = try StateDirectory(path: configuration.stateDirectory).secrets(using: &ids)
-        if secrets.adminTokenIsNew {
-            logger.notice("admin token made", metadata: ["file": "\(secrets.adminTokenFile)"])
-        }
+        let state = StateDirectory(path: configuration.stateDirectory)
+        let secrets = try await secrets(in: state, for: store, logger)
         var parts = Parts(
             maps: maps, store: store, admin: secrets.admin, joinCodeKey: secrets.joinCodeKey,
             codeSecret: secrets.codeSecret,
             photos: PhotoFolder(path: configuration.database + "-photos"),
             organiser: configuration.organiser, language: configuration.language, logger: logger)
         if !configuration.commitsInGroups { parts.groupLimit = 1 }
+        parts.state = state
         parts.retention = configuration.retention
         parts.limits = configuration.limits
         parts.proxies = configuration.proxies
@@ -61,7 +63,10 @@ struct Daemon {
         ) { address in
             logger.notice("ready", metadata: ["address": "http://\(address)"])
         }
-        let outcome = await Self.result(of: application, listen: configuration.listen)
+        let (outcome, signals) = await Self.result(
+            of: application, readiness: parts.readiness, listen: configuration.listen, logger: logger)
+        // A second one works until the database is closed.
+        defer { withExtendedLifetime(signals) {} }
         if store.fault() != nil {
             // Not a byte more: closing would write to files that are gone, or that the disk does not keep.
             _ = Unmanaged.passRetained(store)
@@ -74,6 +79,26 @@ struct Daemon {
         try outcome.get()
     }
 
+    private func secrets(
+        in state: StateDirectory, for store: SQLiteQuestStore, _ logger: Logger
+    ) async throws(StartError) -> StateDirectory.Secrets {
+        // What cannot be read may have quests.
+        let hasQuests = (try? await store.quests())?.isEmpty != true
+        let missing = hasQuests ? state.missingKeys : []
+        var ids = IdentifierSource()
+        let secrets = try state.secrets(
+            using: &ids, keysBelongTo: hasQuests && !makesNewKeys ? configuration.database : nil)
+        if secrets.adminTokenIsNew {
+            logger.notice("admin token made", metadata: ["file": "\(secrets.adminTokenFile)"])
+        }
+        if !missing.isEmpty {
+            logger.warning(
+                "keys made anew: all codes of before are worthless",
+                metadata: ["files": "\(missing.joined(separator: ", "))"])
+        }
+        return secrets
+    }
+
     private func warn(of files: Int, _ logger: Logger) {
         let wanted = configuration.limits[ConnectionLimits.connections]
         guard OpenFiles.connections(of: files, atMost: wanted) < wanted else { return }
@@ -82,11 +107,39 @@ struct Daemon {
             metadata: ["files": "\(files)", "connections": "\(wanted)"])
     }
 
+    private typealias Outcome = Result<Void, StartError>
+
+    /// Milliseconds after which what does not come to its end is left as it is, and after which the process ends for good.
+    private static let (leaving, ending) = (8800, 9500)
+
+    /// Runs it until it ends, or fails.
+    ///
+    /// - Returns: Also what listens to signals.
     private static func result(
-        of application: some ApplicationProtocol, listen: ListenAddress
-    ) async -> Result<Void, StartError> {
+        of application: some ApplicationProtocol, readiness: Readiness, listen: ListenAddress, logger: Logger
+    ) async -> (Outcome, StopSignals) {
+        let (outcomes, tell) = AsyncStream.makeStream(of: Outcome.self)
+        let group = ServiceGroup(services: [application], logger: logger)
+        let signals = StopSignals {
+            logger.notice("stopping")
+            // What lasts ends first: the server waits for its connections, and those wait for what lasts.
+            readiness.stop()
+            Task { await group.triggerGracefulShutdown() }
+            StopSignals.after(Self.leaving) { tell.yield(.success(())) }
+            StopSignals.after(Self.ending) {
+                // What was acknowledged is on the disk; the next start tidies up.
+                logger.warning("ended before all was finished")
+                _exit(0)
+            }
+        }
+        Task { tell.yield(await Self.outcome(of: group, listen: listen)) }
+        for await first in outcomes { return (first, signals) }
+        return (.success(()), signals)
+    }
+
+    private static func outcome(of group: ServiceGroup, listen: ListenAddress) async -> Outcome {
         do {
-            return .success(try await application.runService())
+            return .success(try await group.run())
         } catch let error as StartError {
             return .failure(error)
         } catch {

@@ -14,6 +14,8 @@ enum StartError: Error {
     case clockMismatch(database: String, speed: Int)
     case addressInUse(String)
     case addressUnusable(String)
+    /// Keys without which the codes of the database's quests are worthless.
+    case keysMissing([String], database: String)
     case secretExposed(String)
     case secretUnusable(String, reason: String)
 
@@ -27,6 +29,7 @@ enum StartError: Error {
         case .clockMismatch(let file, let speed): .clockMismatch(file, speed: speed)
         case .addressInUse(let address): .addressInUse(address)
         case .addressUnusable(let address): .addressUnusable(address)
+        case .keysMissing(let files, let database): .keysMissing(files, database: database)
         case .secretExposed(let file): .secretExposed(file)
         case .secretUnusable(let file, let reason): .secretUnusable(file, reason: reason)
         }
@@ -36,7 +39,7 @@ enum StartError: Error {
     var exitCode: Int32 {
         switch self {
         case .configuration, .clockMismatch: 78  // EX_CONFIG
-        case .map(_, .cannotOpen): 66  // EX_NOINPUT
+        case .map(_, .cannotOpen), .keysMissing: 66  // EX_NOINPUT
         case .mapChanged, .mapGone, .database(.gone), .database(.syncFailed): 74  // EX_IOERR
         case .addressInUse, .addressUnusable, .database(.inUse): 69  // EX_UNAVAILABLE
         case .map, .database: 65  // EX_DATAERR

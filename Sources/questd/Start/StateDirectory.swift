@@ -22,8 +22,21 @@ struct StateDirectory {
         let adminTokenIsNew: Bool
     }
 
-    /// - Throws: `StartError.secretExposed` or `.secretUnusable`, with the file's name.
-    func secrets(using source: inout IdentifierSource) throws(StartError) -> Secrets {
+    /// The files without which every code that was given out or printed is worthless.
+    private var keyFiles: [String] { [path + "/join-code-key", path + "/code-key"] }
+
+    /// Those of them that are not there.
+    var missingKeys: [String] { keyFiles.filter { access($0, F_OK) != 0 } }
+
+    /// - Parameter database: One that has quests: its keys are not made anew. `nil` where they may be.
+    /// - Throws: `StartError.keysMissing`, `.secretExposed` or `.secretUnusable`, with the file's name.
+    func secrets(
+        using source: inout IdentifierSource, keysBelongTo database: String? = nil
+    ) throws(StartError) -> Secrets {
+        if let database {
+            let missing = missingKeys
+            guard missing.isEmpty else { throw .keysMissing(missing, database: database) }
+        }
         let isMade = mkdir(path, 0o700) == 0
         guard isMade || errno == EEXIST else { throw .secretUnusable(path, reason: Self.reason()) }
         if isMade { try Self.sync(URL(filePath: path).deletingLastPathComponent().path) }

@@ -44,6 +44,8 @@ final class QuestStream: Sendable {
         /// What waits for the next flush.
         var gathered: [StreamAudience: ByteBuffer] = [:]
         var isClosed = false
+        /// What whoever comes after the end is told.
+        var parting: ByteBuffer?
     }
 
     let quest: QuestID
@@ -125,12 +127,18 @@ final class QuestStream: Sendable {
     }
 
     /// Lets all listeners go; they come again.
-    func close() {
+    ///
+    /// - Parameter last: What they are told before, as are those who come afterwards.
+    func close(telling last: ByteBuffer? = nil) {
         let listeners = state.withLock { state in
             state.isClosed = true
+            state.parting = last
             return state.flush() + state.listeners.values.map(\.continuation)
         }
-        for listener in listeners { listener.finish() }
+        for listener in listeners {
+            if let last { listener.yield(last) }
+            listener.finish()
+        }
     }
 
     /// Begins to listen.
@@ -164,6 +172,7 @@ final class QuestStream: Sendable {
         if let number {
             continuation.onTermination = { _ in self.leave(number) }
         } else {
+            if let parting = state.withLock({ $0.parting }) { continuation.yield(parting) }
             continuation.finish()
         }
         return Listening(missed: missed, latest: latest, coming: stream)

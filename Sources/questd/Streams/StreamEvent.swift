@@ -35,6 +35,8 @@ struct StreamEvent: Sendable {
     static let greeting = ByteBuffer(string: "retry: 3000\n\n")
     /// A comment, which keeps proxies and phones from taking the connection for dead.
     static let keepAlive = ByteBuffer(string: ":\n\n")
+    /// The last event before the daemon stops. It has no id: whoever comes again says that of the one before.
+    static let stopping = ByteBuffer(string: "event: stopping\ndata: {}\n\n")
 }
 
 /// Who gets an event.

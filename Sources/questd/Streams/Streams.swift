@@ -27,7 +27,7 @@ final class Streams: Sendable {
         state.withLock { state in
             if let stream = state.streams[quest] { return stream }
             let stream = QuestStream(quest: quest, startingAt: start)
-            if state.isClosed { stream.close() }
+            if state.isClosed { stream.close(telling: StreamEvent.stopping) }
             state.streams[quest] = stream
             return stream
         }
@@ -44,10 +44,10 @@ final class Streams: Sendable {
         for stream in all { stream.keepAlive() }
     }
 
-    /// Every stream ends, and those that are asked for end at once.
+    /// Every stream ends with the word that the daemon stops, and those that are asked for end at once.
     func close() {
         state.withLock { $0.isClosed = true }
-        for stream in all { stream.close() }
+        for stream in all { stream.close(telling: StreamEvent.stopping) }
     }
 
     private var all: [QuestStream] { state.withLock { Array($0.streams.values) } }

@@ -85,6 +85,21 @@ public final class RunningDaemon: Sendable {
         process.waitUntilExit()
     }
 
+    /// Sends a signal and waits for nothing.
+    public func send(_ signal: Int32) {
+        Foundation.kill(process.processIdentifier, signal)
+    }
+
+    /// The exit code; `nil` when it still runs after so many seconds.
+    public func end(within seconds: Double) async throws -> Int32? {
+        let limit = ContinuousClock.now + .seconds(seconds)
+        while process.isRunning {
+            guard ContinuousClock.now < limit else { return nil }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        return process.terminationStatus
+    }
+
     /// As an administrator stops it; the exit code.
     public func terminate() -> Int32 {
         process.terminate()

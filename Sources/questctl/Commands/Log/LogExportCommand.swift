@@ -32,13 +32,7 @@ struct LogExportCommand: Subcommand {
         var lines: [String] = []
         var verifier = LogVerifier(quest: quest)
         do {
-            _ = try await client.forEachRecordPage(of: quest, after: 0) { page in
-                for line in page.lines {
-                    let record = try Record(line: line.bytes(), quest: quest)
-                    try verifier.check(record)
-                    lines.append(record.line)
-                }
-            }
+            try await client.checkLog(of: quest, with: &verifier) { lines.append($0.line) }
         } catch let fault as LogFault {
             throw CommandFailure(
                 .refused, .logInvalid(quest, fault: fault.message.text(in: console.language)))

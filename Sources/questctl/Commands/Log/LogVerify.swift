@@ -48,13 +48,9 @@ struct LogVerify: Subcommand {
         let client = try DaemonClient(server, on: console)
         var verifier = LogVerifier(quest: quest, published: published)
         do {
-            let end = try await client.forEachRecordPage(of: quest, after: 0) { page in
-                for line in page.lines { try verifier.check(Record(line: line.bytes(), quest: quest)) }
-            }
-            try verifier.finish()
-            guard end.seq <= verifier.head.seq else {
-                throw LogFault.cut(after: verifier.head.seq, published: end.seq)
-            }
+            try await client.checkLog(of: quest, with: &verifier)
+        } catch let failure as CommandFailure where failure.code == "log-hidden" {
+            return try await verifyThere(quest, published, by: client, failure, on: console)
         } catch let fault as LogFault {
             return try report(
                 fault: fault.message, of: quest, seq: fault.seq, after: verifier.head, on: console)
@@ -64,6 +60,36 @@ struct LogVerify: Subcommand {
             )
         }
         try approve(quest, verifier.head, verifier.impossibleTimes, on: console)
+    }
+
+    /// Has the daemon recompute a log that judges may not read.
+    ///
+    /// - Parameter refusal: What is thrown where a head was noted that cannot be compared from here.
+    private func verifyThere(
+        _ quest: QuestID, _ published: LogHead?, by client: DaemonClient, _ refusal: CommandFailure,
+        on console: Console
+    ) async throws {
+        let found: LogVerification = try await client.get(APIPath.adminQuest(quest, "log", "verify"))
+        if let published, found.valid {
+            if published.seq > found.head.seq {
+                let fault = LogFault.cut(after: found.head.seq, published: published.seq)
+                throw CommandFailure(
+                    .refused, .logInvalid(quest, fault: fault.message.text(in: console.language)))
+            }
+            // Only the daemon knows what stood there then.
+            guard LogEnd(published) == found.head else { throw refusal }
+        }
+        if console.asJSON {
+            try console.print(json: found)
+            if !found.valid { throw CommandFailure.alreadyTold }
+            return
+        }
+        console.tell(.logVerifiedThere())
+        guard found.valid, let hash = Digest(hexadecimal: found.head.hash) else {
+            throw CommandFailure(.refused, .logInvalid(quest, fault: found.fault ?? ""))
+        }
+        console.print(.logValid(quest, count: found.head.seq, hash: hash))
+        if let impossible = found.impossibleTimes { console.tell(.logTimesImpossible(impossible)) }
     }
 
     /// An export, without asking a daemon.

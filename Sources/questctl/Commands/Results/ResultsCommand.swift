@@ -14,6 +14,7 @@ struct ResultsCommand: Subcommand {
               questctl results spring-ride
               questctl results spring-ride --splits
               questctl results spring-ride --format csv -o results.csv
+              questctl results spring-ride --excel -o results.csv
               questctl results spring-ride --format iof -o results.xml
               questctl results spring-ride --format mip
               questctl results spring-ride --public
@@ -39,6 +40,9 @@ struct ResultsCommand: Subcommand {
         completion: .file())
     var output: String?
 
+    @Flag(help: "As csv that Excel opens by a double click: semicolons, a byte order mark, times as texts.")
+    var excel = false
+
     @Flag(help: "When each task was done, since the start.")
     var splits = false
 
@@ -49,13 +53,14 @@ struct ResultsCommand: Subcommand {
     @OptionGroup var speech: OutputOptions
 
     func validate() throws {
-        if output != nil, format == nil { throw ValidationError("--output wants a --format.") }
+        if output != nil, format == nil, !excel { throw ValidationError("--output wants a --format.") }
+        if excel, let format, format != .csv { throw ValidationError("--excel is for csv.") }
         if format == .mip, asEverybody { throw ValidationError("Punches are for the staff only.") }
     }
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console, needsToken: !asEverybody)
-        if let format { return try await write(format, from: client, on: console) }
+        if let format = excel ? .csv : format { return try await write(format, from: client, on: console) }
         let results: Results = try await client.get(path)
         if console.asJSON { return try console.print(json: results) }
         console.print(results.table(withSplits: splits, on: console))
@@ -74,8 +79,10 @@ struct ResultsCommand: Subcommand {
         let place = format == .mip ? APIPath.punches(quest) : path + "?format=" + format.rawValue
         let answer = try await client.send(.get, place)
         if answer.isProblem { throw client.failure(of: answer) }
-        guard let output else { return console.print(bytes: answer.bytes) }
-        try OutputFile.write(answer.bytes, to: output)
+        let bytes =
+            excel ? ExcelTable(csv: String(decoding: answer.bytes, as: UTF8.self)).bytes : answer.bytes
+        guard let output else { return console.print(bytes: bytes) }
+        try OutputFile.write(bytes, to: output)
         console.tell(.resultsWritten(output, quest: quest, head: answer.logHead ?? ""))
     }
 }

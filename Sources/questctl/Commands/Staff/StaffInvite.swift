@@ -12,6 +12,7 @@ struct StaffInvite: Subcommand {
 
               questctl staff invite spring-ride --role judge --name "Анна" --expires 24h
               questctl staff invite spring-ride --role steward --name "Oleg" --access 2d
+              questctl staff invite spring-ride --role judge --name "Ann" --public https://quest.example
             """)
 
     @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
@@ -33,8 +34,21 @@ struct StaffInvite: Subcommand {
             valueName: "SPAN"))
     var access: Span<AccessSpan>?
 
+    @Option(
+        name: .customLong("public"),
+        help: ArgumentHelp(
+            "Where the invited reach the daemon. Default: the address that this command uses.",
+            valueName: "URL"))
+    var publicAddress: String?
+
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
+
+    func validate() throws {
+        if let publicAddress, ServerAddress(publicAddress) == nil {
+            throw ValidationError("--public is an address such as https://quest.example.")
+        }
+    }
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
@@ -42,7 +56,8 @@ struct StaffInvite: Subcommand {
             role: role, name: name, expiresIn: expires?.seconds, accessFor: access?.seconds)
         let invited: Invitation = try await client.ask(
             .post, APIPath.adminQuest(quest, "staff"), body: .json(request))
-        let link = InvitationLink(server: client.server, quest: quest, code: invited.code)
+        let address = publicAddress.flatMap { ServerAddress($0) } ?? client.server
+        let link = InvitationLink(server: address, quest: quest, code: invited.code)
         if console.asJSON {
             return try console.print(json: Report(staff: invited.staff, code: invited.code, link: "\(link)"))
         }

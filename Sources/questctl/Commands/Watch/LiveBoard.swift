@@ -9,6 +9,8 @@ struct LiveBoard {
     private var latest: [String] = []
 
     private static let latestCount = 8
+    /// The last event before the daemon stops.
+    static let stopping = "stopping"
 
     init(timeZone: EventTimeZone) { self.timeZone = timeZone }
 

@@ -38,13 +38,22 @@ struct WatchCommand: Subcommand {
         }
         var board = LiveBoard(timeZone: try await client.timeZone(of: quest))
         var last: String?
+        var isAway = false
         while true {
-            try await client.listen(to: APIPath.adminQuest(quest, "live", "events"), after: last) { event in
-                last = event.id ?? last
-                if console.asJSON { return console.print(json: event) }
-                board.show(event, on: console)
+            do {
+                try await client.listen(to: APIPath.adminQuest(quest, "live", "events"), after: last) {
+                    event in
+                    last = event.id ?? last
+                    isAway = event.name == LiveBoard.stopping
+                    if console.asJSON { return console.print(json: event) }
+                    if !isAway { return board.show(event, on: console) }
+                    console.tell(.watchWaits(for: "\(client.server)"))
+                }
+            } catch let failure as CommandFailure where failure.status == .unreachable && last != nil {
+                // The daemon was stopped or restarted, or the network was.
+                if !isAway { console.tell(.watchWaits(for: "\(client.server)")) }
+                isAway = true
             }
-            // The daemon was stopped or restarted, or the network was.
             try await Task.sleep(for: .seconds(3))
         }
     }

@@ -1,0 +1,57 @@
+@preconcurrency import Dispatch
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// SIGTERM and SIGINT, for as long as this is kept: the first of them is told, a second ends the process at once.
+///
+/// On a thread of their own, so that the second one works however busy, or stuck, everything else is.
+final class StopSignals {
+    private let sources: [any DispatchSourceSignal]
+    private static let queue = DispatchQueue(label: "questd.stop")
+
+    /// Whether one has come.
+    private final class Told: Sendable {
+        private let isTold = Mutex(false)
+
+        /// - Returns: Whether it is the first.
+        func note() -> Bool {
+            isTold.withLock { isTold in
+                defer { isTold = true }
+                return !isTold
+            }
+        }
+    }
+
+    /// - Parameter stop: Called once.
+    init(_ stop: @escaping @Sendable () -> Void) {
+        let told = Told()
+        sources = [SIGTERM, SIGINT].map { number in
+            #if !canImport(Glibc)
+                // There the signal would end the process before anybody is told.
+                signal(number, SIG_IGN)
+            #endif
+            let source = DispatchSource.makeSignalSource(signal: number, queue: Self.queue)
+            source.setEventHandler {
+                // What was acknowledged is on the disk; as a shell tells of whoever died of it.
+                guard told.note() else { _exit(128 + number) }
+                stop()
+            }
+            source.resume()
+            return source
+        }
+    }
+
+    deinit {
+        for source in sources { source.cancel() }
+    }
+
+    /// Does something later, whatever everything else is doing then.
+    static func after(_ milliseconds: Int, _ body: @escaping @Sendable () -> Void) {
+        queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds), execute: body)
+    }
+}
