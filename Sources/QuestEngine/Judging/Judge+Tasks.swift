@@ -19,8 +19,8 @@ extension Judge {
     /// a judge nor out of attempts or time, within the times of the task, and at a place that riders may know.
     ///
     /// - Complexity: O(number of checkpoints).
-    /// - Throws: `Refusal.questNotOpen`, `.questClosed`, `.teamNotStarted` or `.teamFinished` when nothing of the quest
-    ///   can be done now.
+    /// - Throws: `Refusal.questNotOpen`, `.questClosed`, `.teamNotStarted`, `.teamFinished` or `.teamTimeOver` when nothing
+    ///   of the quest can be done now.
     public func openTasks(
         of team: TeamID, in state: QuestState, at now: Timestamp
     ) throws(Refusal) -> [Checkpoint] {
@@ -48,6 +48,11 @@ extension Judge {
         guard isOpen else { return (.success(known), .failure(.questClosed)) }
         if state.teams[team]?.ride.recordedFinish.map({ now > $0 }) ?? false {
             return (.success(known), .failure(.teamFinished))
+        }
+        do throws(Refusal) {
+            try checkHasTime(team, in: state, at: now)
+        } catch {
+            return (.success(known), .failure(error))
         }
         let open = known.filter { place in
             !document.checkpoints[place].isPositionHidden && progress.passing(at: place) == nil

@@ -1,18 +1,21 @@
 extension Judge {
     /// What counts of every team's ride, by the fold of its records; teams by id.
     ///
-    /// A team has started once that was recorded, or it has answered anything or finished.
+    /// What a team did after its time (`TeamTime`) does not count, whenever it was taken. A team has started once that was
+    /// recorded, or it has answered anything or finished.
     /// - Complexity: O(answers + teams · log teams).
     public func runs(in state: QuestState) -> [TeamRun] {
         let byTime = document.scoring.ranking == .time
         return state.teams.keys.sorted { $0.rawValue < $1.rawValue }.map { team in
             let answers = state.answers(of: team)
             let ride = state.teams[team]?.ride ?? TeamRide()
+            let time = time(of: team, in: state)
             let hasStarted = ride.started != nil || ride.finish != nil || !answers.isEmpty
             var run = TeamRun(
-                team: team, start: hasStarted ? start(of: team, in: state) : nil, finish: ride.finish?.time)
+                team: team, start: hasStarted ? start(of: team, in: state) : nil, finish: ride.finish?.time,
+                last: time.last)
             run.entry = state.teams[team]?.entry ?? .competing
-            for answer in answers {
+            for answer in answers where time.counts(answer.at) {
                 switch answer.verdict {
                 case .accepted:
                     guard state.task(answer.task, of: team).accepted == answer.id else { continue }
@@ -29,7 +32,7 @@ extension Judge {
                 run.adjustments.append(
                     byTime ? .init(time: .seconds(Int64(cost))) : .init(points: -cost))
             }
-            for hint in state.teams[team]?.hints ?? [] {
+            for hint in state.teams[team]?.hints ?? [] where time.counts(hint.at) {
                 run.adjustments.append(
                     byTime ? .init(time: .seconds(Int64(hint.cost))) : .init(points: -hint.cost))
             }
@@ -47,6 +50,7 @@ extension Judge {
     public func standings(in state: QuestState, at now: Timestamp) -> Standings {
         Standings(
             of: runs(in: state), by: document.scoring,
-            requiredTasks: document.checkpoints.count { !$0.isBonus }, isOver: isOver(in: state, at: now))
+            requiredTasks: document.checkpoints.count { !$0.isBonus }, isOver: isOver(in: state, at: now),
+            at: now)
     }
 }

@@ -48,6 +48,7 @@ struct Score {
         }
         guard run.start != nil else { return .notStarted }
         if let limit = scoring.lateLimit, late > .minutes(Int64(limit)) { return .overTime }
+        if let last = run.last, let finish = run.finish, finish > last { return .overTime }
         let isDone = run.finish != nil || isOver || (!scoring.mustFinish && !lacksTasks)
         guard isDone else { return .riding }
         if scoring.mustFinish, run.finish == nil { return .notFinished }
