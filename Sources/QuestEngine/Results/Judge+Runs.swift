@@ -24,13 +24,15 @@ extension Judge {
                             task: answer.task, at: answer.at, until: state.rideGoesOn(until: answer),
                             points: answer.points,
                             isBonus: document.checkpoint(answer.task)?.isBonus ?? false))
-                case .rejected: run.rejectedAnswers += 1
+                case .rejected:
+                    run.rejectedAnswers += 1
+                    // What the rule charged is owed as long as nobody says that the answer was right after all.
+                    let cost = answer.lastRuling.cost
+                    guard cost != 0 else { continue }
+                    run.adjustments.append(
+                        byTime ? .init(time: .seconds(Int64(cost))) : .init(points: -cost))
                 case .pending: run.pendingAnswers += 1
                 }
-                let cost = answer.lastRuling.cost
-                guard cost != 0 else { continue }
-                run.adjustments.append(
-                    byTime ? .init(time: .seconds(Int64(cost))) : .init(points: -cost))
             }
             for hint in state.teams[team]?.hints ?? [] where time.counts(hint.at) {
                 run.adjustments.append(
