@@ -12,8 +12,12 @@ struct Score {
     /// Until when accepted answers say that the team was riding: the latest `until`.
     private let lastAccepted: Timestamp?
 
-    init(of run: TeamRun, by scoring: Scoring, requiredTasks: Int, isOver: Bool) {
+    /// - Parameters:
+    ///   - isOver: Whether nobody can add to a run any more.
+    ///   - now: A team whose last moment is before it can add nothing either.
+    init(of run: TeamRun, by scoring: Scoring, requiredTasks: Int, isOver: Bool, at now: Timestamp?) {
         self.run = run
+        let isTimeOver = run.last.flatMap { last in now.map { last < $0 } } ?? false
         credits = run.credits.sorted { ($0.at, $0.task.rawValue) < ($1.at, $1.task.rawValue) }
         lastAccepted = credits.map(\.until).max()
         requiredDone = credits.count { !$0.isBonus }
@@ -34,7 +38,8 @@ struct Score {
             credits.reduce(0) { $0 + (isByTime && $1.isBonus ? 0 : $1.points) }
             + run.adjustments.reduce(0) { $0 + $1.points } - (isByTime ? 0 : latePenalty)
         status = Self.status(
-            of: run, by: scoring, isOver: isOver, late: late, lacksTasks: requiredDone < requiredTasks)
+            of: run, by: scoring, isOver: isOver || isTimeOver, late: late,
+            lacksTasks: requiredDone < requiredTasks)
     }
 
     private static func status(

@@ -17,9 +17,8 @@ public struct Standings: Sendable, Equatable {
         at now: Timestamp? = nil
     ) {
         self.scoring = scoring
-        let scored = runs.map { run in
-            let isTimeOver = run.last.flatMap { last in now.map { last < $0 } } ?? false
-            return Score(of: run, by: scoring, requiredTasks: requiredTasks, isOver: isOver || isTimeOver)
+        let scored = runs.map {
+            Score(of: $0, by: scoring, requiredTasks: requiredTasks, isOver: isOver, at: now)
         }
         let ranked = scored.filter(\.status.isRanked).sorted { left, right in
             switch Self.order(left, right, by: scoring) {
