@@ -61,7 +61,7 @@ extension AnswerRule {
 
     /// Asks all patterns whatever the first ones say, so that the time taken tells nothing about which was met.
     private static func isAny(of accepted: [String], _ text: String) -> Bool {
-        let folded = AnswerFolding.fold(text)
+        let folded = AnswerFolding.foldText(text)
         return accepted.reduce(false) { found, pattern in
             TextPattern(pattern).matches(folded: folded) || found
         }
