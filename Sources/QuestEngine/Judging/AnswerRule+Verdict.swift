@@ -46,7 +46,6 @@ extension AnswerRule {
         case (.codes(let accepted, let needs), .codes(let typed)):
             return Self.decided(Self.matched(accepted, by: typed) >= needs)
         case (.photo, .photo): return .needs(.judge)
-        case (.photo, .text): return .needs(.photo)
         case (.arrival, .arrival(let isInZone)): return isInZone.map(Self.decided) ?? .needs(.position)
         case (.arrival, .text): return .needs(.position)
         case (.station, .station(let isConfirmed)): return isConfirmed.map(Self.decided) ?? .needs(.steward)

@@ -54,6 +54,8 @@ extension Judge {
         } catch {
             return (.success(known), .failure(error))
         }
+        // Who has come to the finish is led nowhere, unless a later answer shows that the ride goes on.
+        if state.teams[team]?.ride.finish != nil { return (.success(known), .success([])) }
         let open = known.filter { place in
             !document.checkpoints[place].isPositionHidden && progress.passing(at: place) == nil
                 && document.checkpoints[place].opens.map { now >= $0 } ?? true

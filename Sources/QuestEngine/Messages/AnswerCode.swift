@@ -63,8 +63,8 @@ public enum AnswerCode: String, MessageArea {
             Wording("Task “{task}” is closed.", "Задание «{task}» закрыто.")
         case .taskAlreadyAccepted:
             Wording(
-                "Your team already has an accepted answer to task “{task}”.",
-                "У вашей команды уже есть принятый ответ на задание «{task}».")
+                "The team already has an accepted answer to task “{task}”.",
+                "У команды уже есть принятый ответ на задание «{task}».")
         case .taskIsNoStation:
             Wording(
                 "Task “{task}” has no station: its answers wait for no steward.",

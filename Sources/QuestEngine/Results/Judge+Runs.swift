@@ -37,7 +37,9 @@ extension Judge {
                 guard cost != 0 else { continue }
                 run.adjustments.append(
                     byTime ? .init(time: .seconds(Int64(cost))) : .init(points: -cost))
-            case .pending: run.pendingAnswers += 1
+            case .pending:
+                // What waits beside an accepted answer changes nothing.
+                if state.task(answer.task, of: team).accepted == nil { run.pendingAnswers += 1 }
             }
         }
         for hint in state.teams[team]?.hints ?? [] where time.counts(hint.at) {

@@ -75,6 +75,20 @@ struct DecisionOrderTests {
         #expect(standing(story).points == -1)
     }
 
+    @Test("Beside an accepted answer another that waits keeps no result provisional")
+    func twoPending() throws {
+        var (story, device) = try QuestStory.begun()
+        story.document.checkpoints.removeAll { $0.id != QuestStory.judged }
+        let answers = try (1...2).map {
+            try story.answer("photo \($0)", to: QuestStory.judged, from: device).answer
+        }
+        #expect(standing(story).pendingAnswers == 2 && standing(story).status == .riding)
+        try story.review(answers[1], .accepted)
+        #expect(standing(story).pendingAnswers == 0 && standing(story).status == .ok)
+        try story.withdraw(try #require(story.records.last?.id), reason: "not the place")
+        #expect(standing(story).pendingAnswers == 2)
+    }
+
     @Test(
         "Any order of reviews, appeals and withdrawals that ends in the same decisions gives the same standing",
         arguments: SeededGenerator.seeds(4))
