@@ -8,17 +8,17 @@ extension Judge {
 
     /// What counts of a team's ride.
     ///
-    /// What a team did after its time (`TeamTime`) does not count, whenever it was taken. A team has started once that was
-    /// recorded, or it has answered anything or finished.
+    /// What a team did after its time (`TeamTime`) does not count, whenever it was taken. A team has a start once there is a
+    /// sign that it has set out.
     /// - Complexity: O(number of the team's answers).
     private func run(of team: TeamID, in state: QuestState) -> TeamRun {
         let byTime = document.scoring.ranking == .time
         let answers = state.answers(of: team)
         let ride = state.teams[team]?.ride ?? TeamRide()
         let time = time(of: team, in: state)
-        let hasStarted = ride.started != nil || ride.finish != nil || !answers.isEmpty
         var run = TeamRun(
-            team: team, start: hasStarted ? start(of: team, in: state) : nil, finish: ride.finish?.time,
+            team: team, start: hasSetOut(team, in: state) ? start(of: team, in: state) : nil,
+            finish: ride.finish?.time,
             last: time.last)
         run.entry = state.teams[team]?.entry ?? .competing
         for answer in answers where time.counts(answer.at) {
@@ -51,6 +51,17 @@ extension Judge {
                 .init(points: adjustment.points, time: .seconds(Int64(adjustment.seconds))))
         }
         return run
+    }
+
+    /// Whether anything says that a team is on its way, or will be: its start or finish was recorded, or it has answered,
+    /// paid for a hint, or told a position since it could start.
+    private func hasSetOut(_ team: TeamID, in state: QuestState) -> Bool {
+        guard let known = state.teams[team], let start = start(of: team, in: state) else { return false }
+        return known.ride.started != nil || known.ride.finish != nil || known.hasAnswered
+            || !known.hints.isEmpty
+            || known.devices.contains { device in
+                state.devices[device]?.lastFix.map { $0 >= start } ?? false
+            }
     }
 
     /// The standings of the records folded so far.

@@ -38,12 +38,13 @@ struct Score {
             credits.reduce(0) { $0 + (isByTime && $1.isBonus ? 0 : $1.points) }
             + run.adjustments.reduce(0) { $0 + $1.points } - (isByTime ? 0 : latePenalty)
         status = Self.status(
-            of: run, by: scoring, isOver: isOver || isTimeOver, late: late,
+            of: run, by: scoring, isOver: isOver || isTimeOver, now: now, late: late,
             lacksTasks: requiredDone < requiredTasks)
     }
 
     private static func status(
-        of run: TeamRun, by scoring: Scoring, isOver: Bool, late: Milliseconds, lacksTasks: Bool
+        of run: TeamRun, by scoring: Scoring, isOver: Bool, now: Timestamp?, late: Milliseconds,
+        lacksTasks: Bool
     ) -> Standing.Status {
         switch run.entry {
         case .disqualified: return .disqualified
@@ -51,7 +52,9 @@ struct Score {
         case .guest: return .guest
         case .competing: break
         }
-        guard run.start != nil else { return .notStarted }
+        // A start may be recorded beforehand.
+        let hasSetOut = run.start.map { start in now.map { start <= $0 } ?? true } ?? false
+        guard hasSetOut else { return isOver ? .notStarted : .waiting }
         if let limit = scoring.lateLimit, late > .minutes(Int64(limit)) { return .overTime }
         if let last = run.last, let finish = run.finish, finish > last { return .overTime }
         let isDone = run.finish != nil || isOver || (!scoring.mustFinish && !lacksTasks)
