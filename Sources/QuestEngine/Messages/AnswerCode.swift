@@ -114,7 +114,7 @@ public enum AnswerCode: String, MessageArea {
         case .adjustmentInvalid:
             Wording(
                 "Give points or seconds, at most a million points and a week.",
-                "Укажите баллы или секунды: не больше миллиона баллов и недели.")
+                "Укажите очки или секунды: не больше миллиона очков и недели.")
         case .decisionUnknown:
             Wording(
                 "No review or adjustment “{record}” is in force.",

@@ -139,7 +139,7 @@ public enum QuestCode: String, MessageArea {
         case .pointsInvalid:
             Wording(
                 "Points are a whole number from −1,000,000 to 1,000,000.",
-                "Баллы — целое число от −1 000 000 до 1 000 000.")
+                "Очки — целое число от −1 000 000 до 1 000 000.")
         case .markerInvalid:
             Wording(
                 "Ignored: marker-color is written like #e31b23, marker-size is small, medium or large.",

@@ -51,6 +51,7 @@ struct QuestAccess: Sendable {
     ) async throws -> (desk: QuestDesk, sheet: Sheet, edition: OpenEdition, device: Device) {
         guard case .device(let device) = context.principal else { throw RequestError.notAllowed }
         let opened = try await open(context)
+        context.reader.knowsTasks(of: opened.edition.document)
         return (opened.desk, opened.sheet, opened.edition, device)
     }
 }

@@ -177,7 +177,8 @@ struct NextTask: Sendable {
             if refused.cause != nil { throw error }
             return NextReply(
                 task: nil, routeID: nil, remaining: nil, timeLeft: nil, pollAfter: PollInterval.resting.value,
-                problem: refused.problem(in: wish.language, requestID: requestID))
+                problem: refused.naming(tasksOf: sheet.edition?.document, in: wish.language)
+                    .problem(in: wish.language, requestID: requestID))
         }
     }
 
