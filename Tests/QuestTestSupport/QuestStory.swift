@@ -137,6 +137,11 @@ public struct QuestStory: Sendable {
         try enter(judge.appeal(answer, saying: text, from: device, in: state, at: now, ids: &ids))
     }
 
+    /// What the result list gives the team now.
+    public func points(of team: String = "alpha") -> Int {
+        judge.standing(of: TeamID(team), in: state, at: now).points
+    }
+
     /// A batch of fixes, a second apart and ending now.
     public func batch(_ count: Int, from device: DeviceID, longitude: Double = 61.4) -> FixBatch {
         let fixes = (0..<count).map { (index: Int) -> Fix in

@@ -18,6 +18,22 @@ struct MeasuresTests {
     }
 
     @Test(
+        "decimals, below zero too",
+        arguments: [
+            (0.5, "0.5", "0,5"), (-0.5, "−0.5", "−0,5"), (-12.34, "−12.3", "−12,3"), (3, "3.0", "3,0"),
+        ])
+    func decimals(_ seconds: Double, _ english: String, _ russian: String) {
+        #expect(Measures(language: .english).seconds(seconds) == english)
+        #expect(Measures(language: .russian).seconds(seconds) == russian)
+    }
+
+    @Test("numbers with as many decimals as they have")
+    func numbers() {
+        #expect(Measures(language: .english).number(0.75) == "0.75")
+        #expect(Measures(language: .russian).number(0.75) == "0,75")
+    }
+
+    @Test(
         "durations",
         arguments: [
             (0.4, "0 s", "0 с"), (59, "59 s", "59 с"), (90, "2 min", "2 мин"),

@@ -21,7 +21,7 @@ struct ResultsCommandTests {
         let lines = table.output.split(separator: "\n")
         #expect(table.status == 0 && lines.count == 3, "\(table.errors)")
         #expect(lines[0].contains("place-2") && lines[1].contains(/1 +1  Лисы +1 .*riding/))
-        #expect(lines[2].contains(/– +2  =Совы .*did not start/))
+        #expect(lines[2].contains(/– +2  =Совы .*not started yet/))
         let head = try #require(table.errors.firstMatch(of: /\d+:[0-9a-f]{64}/)).output
         #expect(try await daemon.questctl("log", "verify", "ride", "--head", String(head)).status == 0)
 
@@ -30,10 +30,10 @@ struct ResultsCommandTests {
         #expect(told["standings"]?[0]?["points"]?.integerValue == 1, "\(everybody.errors)")
         #expect(!everybody.output.contains("place-2"), "splits are for later")
         let russian = try await daemon.questctl("results", "ride", "--lang", "ru")
-        #expect(russian.output.contains("не стартовала"))
+        #expect(russian.output.contains("ещё не стартовала"))
 
         for (format, word) in [
-            ("csv", "\r\n,2,owls,'=Совы,not-started"), ("geojson", "FeatureCollection"),
+            ("csv", "\r\n,2,owls,'=Совы,waiting"), ("geojson", "FeatureCollection"),
             ("iof", "<ControlCode>place-2</ControlCode>"), ("mip", "<code>32</code>"), ("json", "\"splits\""),
         ] {
             let printed = try await daemon.questctl("results", "ride", "--format", format)

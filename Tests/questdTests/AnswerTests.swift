@@ -76,6 +76,8 @@ struct AnswerTests {
             }
             #expect(answers.count { $0.status == .created } == 5)
             #expect(answers.count { $0.code == "attempts-used-up" } == 195)
+            let refused = answers.first { $0.code == "attempts-used-up" }?.json["detail"]?.stringValue ?? ""
+            #expect(refused.contains("«Птица»"), "a rider knows tasks by their names: \(refused)")
             let all = try await admin.get(Story.adminPath + "/answers")
             #expect(all.json["answers"]?.arrayValue?.count == 5)
         }

@@ -93,6 +93,11 @@ struct JudgingTests {
             let made = try await story.admin
                 .post(path, #"{"points": -2, "seconds": 60, "reason": "по газону"}"#).expect(.created)
             #expect(try await points(story) == 1)
+            // Lists of teams say the same.
+            let listed = try await story.admin.get(Story.adminPath + "/teams").expect(.ok)
+            let shown = try await story.admin.get(Story.adminPath + "/teams/lisy").expect(.ok)
+            #expect(listed.json["teams"]?[0]?["points"]?.integerValue == 1)
+            #expect(shown.json["team"]?["points"]?.integerValue == 1)
             let told = try await story.device.get(Story.path + "/answers").expect(.ok)
             #expect(told.json["adjustments"]?[0]?["reason"] == "по газону")
             #expect(told.json["adjustments"]?[0]?["points"]?.integerValue == -2)

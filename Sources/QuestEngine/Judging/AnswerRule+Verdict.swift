@@ -46,7 +46,6 @@ extension AnswerRule {
         case (.codes(let accepted, let needs), .codes(let typed)):
             return Self.decided(Self.matched(accepted, by: typed) >= needs)
         case (.photo, .photo): return .needs(.judge)
-        case (.photo, .text): return .needs(.photo)
         case (.arrival, .arrival(let isInZone)): return isInZone.map(Self.decided) ?? .needs(.position)
         case (.arrival, .text): return .needs(.position)
         case (.station, .station(let isConfirmed)): return isConfirmed.map(Self.decided) ?? .needs(.steward)
@@ -61,7 +60,7 @@ extension AnswerRule {
 
     /// Asks all patterns whatever the first ones say, so that the time taken tells nothing about which was met.
     private static func isAny(of accepted: [String], _ text: String) -> Bool {
-        let folded = AnswerFolding.fold(text)
+        let folded = AnswerFolding.foldText(text)
         return accepted.reduce(false) { found, pattern in
             TextPattern(pattern).matches(folded: folded) || found
         }

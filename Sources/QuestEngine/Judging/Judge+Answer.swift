@@ -165,16 +165,18 @@ extension Judge {
 
 extension Judge {
     /// When a team's answers of that moment could be given no longer, as far as no task has a say; `nil` = open-ended.
-    /// - Throws: `Refusal` when the quest was not open at that moment, or the team not riding.
+    /// - Throws: `Refusal` when the quest was not open at that moment, or the team not riding or out of time.
     private func closing(
         for team: TeamID, at time: Timestamp, in state: QuestState
     ) throws(Refusal) -> Timestamp? {
         let closing = try questClosing(at: time, in: state)
         try checkHasStarted(team, in: state, at: time)
-        guard let finish = state.teams[team]?.ride.recordedFinish else { return closing }
-        guard time <= finish else { throw .teamFinished }
+        let finish = state.teams[team]?.ride.recordedFinish
+        if let finish, time > finish { throw .teamFinished }
+        try checkHasTime(team, in: state, at: time)
         // What is received at the very moment of the finish is in time.
-        return min(closing ?? finish + 0.001, finish + 0.001)
+        let own = [finish.map { $0 + 0.001 }, self.time(of: team, in: state).closing]
+        return ([closing] + own).compactMap(\.self).min()
     }
 
     /// The closing, with the task's own times and the team's at it.

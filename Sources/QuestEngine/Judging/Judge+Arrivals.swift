@@ -72,6 +72,7 @@ extension Judge {
                 && scratch.task(checkpoint.id, of: team).accepted == nil
                 && !scratch.isRefused(checkpoint.id, to: team)
         }
+        let closing = time(of: team, in: state).closing
         var arrivals: [Arrival] = []
         while true {
             let progress = progress(of: team, in: scratch, at: batch.receivedAt)
@@ -80,7 +81,7 @@ extension Judge {
                 let known = standing.first { $0.arrival.task == checkpoint.id }?.arrival
                 return arrival(
                     at: checkpoint, visits[checkpoint.id] ?? [], progress, known: known,
-                    receivedAt: batch.receivedAt, in: scratch)
+                    closing: closing, receivedAt: batch.receivedAt, in: scratch)
             }.min { ($0.at, $0.task) < ($1.at, $1.task) }
             guard let next else { return arrivals }
             arrivals.append(next)
@@ -90,9 +91,11 @@ extension Judge {
     }
 
     /// The earliest sure stay while the task was open to the team; without one the earliest doubtful one.
+    ///
+    /// - Parameter teamClosing: The first moment after the team's time.
     private func arrival(
         at checkpoint: Checkpoint, _ visits: [AnswerVisit], _ progress: TeamProgress, known: Arrival?,
-        receivedAt: Timestamp, in state: QuestState
+        closing teamClosing: Timestamp?, receivedAt: Timestamp, in state: QuestState
     ) -> Arrival? {
         guard let place = document.place(of: checkpoint.id), let since = progress.opening(at: place) else {
             return nil
@@ -105,7 +108,8 @@ extension Judge {
                 guard checkpoint.isVisible(at: at),
                     let closing = try? closing(of: checkpoint, at: at, in: state).map({ [$0] }) ?? []
                 else { continue }
-                let ends = (closing + [progress.deadline(of: checkpoint, at: place)].compactMap(\.self)).min()
+                let own = [progress.deadline(of: checkpoint, at: place), teamClosing].compactMap(\.self)
+                let ends = (closing + own).min()
                 if let ends, at >= ends { continue }
                 if first.map({ at < $0.at }) ?? true { first = (at, ends, visit.device) }
             }
@@ -114,7 +118,8 @@ extension Judge {
         let (sure, doubtful) = (first(.sure), first(.doubtful))
         guard let found = sure ?? doubtful else {
             // What stood when it closed stands, also when nothing speaks for it any more.
-            let ends = known.flatMap { (try? closing(of: checkpoint, at: $0.at, in: state)) ?? nil }
+            let taskClosing = known.flatMap { (try? closing(of: checkpoint, at: $0.at, in: state)) ?? nil }
+            let ends = [taskClosing, teamClosing].compactMap(\.self).min()
             return ends.map { receivedAt >= $0 } ?? false ? known : nil
         }
         if let ends = found.ends, receivedAt >= ends {

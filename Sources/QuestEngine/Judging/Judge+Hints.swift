@@ -4,7 +4,8 @@ extension Judge {
     /// - Parameter number: From 1.
     /// - Returns: `nil` when the team has it already or it costs nothing: then there is nothing to store.
     /// - Throws: `Refusal.deviceUnknown`, `.taskUnknown`, also for a task that the team has not come to,
-    ///   `.hintUnknown`, `.hintNotYet`, `.questNotOpen`, `.questClosed`.
+    ///   `.hintUnknown`, `.hintNotYet`, `.questNotOpen`, `.questClosed`, `.teamTimeOver`;
+    ///   `.taskAlreadyAccepted` and `.taskClosed` where it could help no more.
     public func openHint(
         _ number: Ranged<HintNumber>, of task: TaskID, from device: DeviceID, in state: QuestState,
         at now: Timestamp, ids: inout IdentifierSource
@@ -27,6 +28,11 @@ extension Judge {
         }
         guard hint.price > 0, !(state.teams[team]?.has(hint: number, of: task) ?? false) else { return nil }
         guard state.phase == .open, document.closes.map({ now < $0 }) ?? true else { throw .questClosed }
+        try checkHasTime(team, in: state, at: now)
+        guard state.task(task, of: team).accepted == nil else { throw .taskAlreadyAccepted(task) }
+        // Nobody pays for help with what can be answered no longer.
+        let ends = [progress.deadline(of: checkpoint, at: place), checkpoint.closes].compactMap(\.self)
+        guard ends.allSatisfy({ now < $0 }) else { throw .taskClosed(task) }
         let draft = Self.command(
             .hintOpened(task: task, number: number, cost: hint.price), by: .device(device), team: team,
             device: device, version: version, at: now, ids: &ids)

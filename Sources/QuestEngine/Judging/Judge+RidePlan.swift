@@ -27,15 +27,6 @@ extension Judge {
         document.closes.map { $0 + Seconds(Double(document.scoring.grace * 60)) }
     }
 
-    /// When a team has to be back: the end of its time or of the quest, whichever comes first; `nil` where there is
-    /// neither.
-    public func deadline(of team: TeamID, in state: QuestState) -> Timestamp? {
-        let start = start(of: team, in: state)
-        let own = document.scoring.timeLimit.flatMap { limit in start.map { $0 + Seconds(Double(limit * 60)) }
-        }
-        return [own, document.closes].compactMap(\.self).min()
-    }
-
     /// Whether nobody can add to a ride any more: the quest is closed, or past its end and the grace after it.
     public func isOver(in state: QuestState, at now: Timestamp) -> Bool {
         state.phase == .closed || visitsEnd.map { now >= $0 } ?? false

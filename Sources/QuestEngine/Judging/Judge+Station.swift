@@ -3,7 +3,7 @@ extension Judge {
     /// waits for this is decided; else one is written down in the steward's name, so that a team needs no device.
     ///
     /// - Throws: `Refusal.taskUnknown`, `.taskIsNoStation`, `.teamUnknown`, `.taskAlreadyAccepted`, `.taskNotOpenYet`
-    ///   where the team has not come to it, and what says that quest or task are closed.
+    ///   where the team has not come to it, and what says that quest or task are closed or the team out of time.
     public func confirm(
         _ team: TeamID, at task: TaskID, _ decision: ReviewDecision, in state: QuestState, at now: Timestamp,
         ids: inout IdentifierSource
@@ -13,6 +13,7 @@ extension Judge {
         guard state.teams[team] != nil else { throw .teamUnknown(team) }
         guard state.task(task, of: team).accepted == nil else { throw .taskAlreadyAccepted(task) }
         _ = try closing(of: checkpoint, at: now, in: state)
+        try checkHasTime(team, in: state, at: now)
         let progress = progress(of: team, in: state, at: now)
         guard let place = document.place(of: task), progress.opening(at: place) != nil else {
             throw .taskNotOpenYet(task)

@@ -19,8 +19,8 @@ extension Judge {
     /// a judge nor out of attempts or time, within the times of the task, and at a place that riders may know.
     ///
     /// - Complexity: O(number of checkpoints).
-    /// - Throws: `Refusal.questNotOpen`, `.questClosed`, `.teamNotStarted` or `.teamFinished` when nothing of the quest
-    ///   can be done now.
+    /// - Throws: `Refusal.questNotOpen`, `.questClosed`, `.teamNotStarted`, `.teamFinished` or `.teamTimeOver` when nothing
+    ///   of the quest can be done now.
     public func openTasks(
         of team: TeamID, in state: QuestState, at now: Timestamp
     ) throws(Refusal) -> [Checkpoint] {
@@ -49,6 +49,13 @@ extension Judge {
         if state.teams[team]?.ride.recordedFinish.map({ now > $0 }) ?? false {
             return (.success(known), .failure(.teamFinished))
         }
+        do throws(Refusal) {
+            try checkHasTime(team, in: state, at: now)
+        } catch {
+            return (.success(known), .failure(error))
+        }
+        // Who has come to the finish is led nowhere, unless a later answer shows that the ride goes on.
+        if state.teams[team]?.ride.finish != nil { return (.success(known), .success([])) }
         let open = known.filter { place in
             !document.checkpoints[place].isPositionHidden && progress.passing(at: place) == nil
                 && document.checkpoints[place].opens.map { now >= $0 } ?? true

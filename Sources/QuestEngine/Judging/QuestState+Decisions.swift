@@ -87,7 +87,7 @@ extension QuestState {
             .sorted { $0.changedSeq ?? 0 < $1.changedSeq ?? 0 }
     }
 
-    /// Brings a team's task and its points to what its answers say now.
+    /// Brings a team's task to what its answers say now.
     ///
     /// - Complexity: O(number of the team's answers to the task).
     mutating func settle(_ task: TaskID, of team: TeamID) {
@@ -99,13 +99,10 @@ extension QuestState {
             let answer = answers[place]
             switch answer.verdict {
             case .pending: state.pending.append(answer.id)
-            case .accepted where state.accepted == nil:
-                state.accepted = answer.id
-                state.points = answer.points
+            case .accepted where state.accepted == nil: state.accepted = answer.id
             case .accepted, .rejected: break
             }
         }
-        teams[team]?.points += state.points - known.points
         teams[team]?.tasks[task] = state
     }
 }

@@ -104,8 +104,6 @@ extension QuestState {
                 photo: body.photo, isByArrival: record.actor == .system))
         teams[team]?.places.append(place)
         teams[team]?.tasks[body.task, default: TaskState()].places.append(place)
-        let until = rideGoesOn(until: answers[place])
-        teams[team]?.ride.noteAnswer(at: until)
         settle(body.task, of: team)
     }
 
@@ -116,8 +114,13 @@ extension QuestState {
             let isArrival = ruling.rule == AnswerRule.arrival.kind
             answers[position].at = isArrival ? record.at : max(answers[position].at, record.at)
         }
+        let isFirst = answers[position].rulings.isEmpty
         answers[position].rulings.append(ruling)
         answers[position].rulingRecords.append(record.id)
+        if isFirst, answers[position].goesOn {
+            let until = rideGoesOn(until: answers[position])
+            teams[answers[position].team]?.ride.noteAnswer(at: until)
+        }
         settle(answers[position].task, of: answers[position].team)
     }
 

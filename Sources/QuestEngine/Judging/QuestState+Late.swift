@@ -23,13 +23,17 @@ extension QuestState {
         return answer.latestEnd
     }
 
-    /// The same by all answers of a team; `nil` where it has given none.
+    /// The same by all answers of a team but the wrong ones; where all are wrong by the first of them, and `nil` where it
+    /// has given none. So a stray wrong answer at the finish cancels no finish.
     ///
     /// - Complexity: O(*n* log *n*) for *n* answers, and that of `isProven` for late ones as long as one of them can be the
     ///   latest.
     func rideGoesOn(of team: TeamID) -> Timestamp? {
         var latest: Timestamp?
-        for answer in answers(of: team).sorted(by: { $0.latestEnd > $1.latestEnd }) {
+        let all = answers(of: team)
+        let right = all.filter(\.goesOn)
+        if right.isEmpty { return all.map { rideGoesOn(until: $0) }.min() }
+        for answer in right.sorted(by: { $0.latestEnd > $1.latestEnd }) {
             if let latest, answer.latestEnd <= latest { break }
             let until = rideGoesOn(until: answer)
             latest = latest.map { max($0, until) } ?? until
@@ -39,6 +43,9 @@ extension QuestState {
 }
 
 extension JudgedAnswer {
+    /// Whether it shows that its team rides on: one that was wrong at once does not, whatever judges say later.
+    var goesOn: Bool { ruling.verdict != .rejected }
+
     /// Until when the ride goes on by the answer where no position proves it.
     fileprivate var latestEnd: Timestamp { lateness == nil ? at : max(at, seenAt) }
 }

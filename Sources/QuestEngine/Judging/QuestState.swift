@@ -106,8 +106,6 @@ public struct TeamState: Sendable, Equatable {
     var places: [Int] = []
     /// Whether it has answered anything.
     public var hasAnswered: Bool { !places.isEmpty }
-    /// Points of all accepted answers.
-    public internal(set) var points = 0
     /// Its start wave, and when it started and finished as far as that was recorded.
     public internal(set) var ride = TeamRide()
     /// Whether it takes part in the ranking.
@@ -142,8 +140,6 @@ public struct TaskState: Sendable, Equatable {
     public internal(set) var pending: [AnswerID] = []
     /// The first answer that was accepted: it counts, and the task takes no more.
     public internal(set) var accepted: AnswerID?
-    /// Points of the answer that was accepted.
-    var points = 0
     /// Where its answers stand in `QuestState.answers`, in the order of the log.
     var places: [Int] = []
 

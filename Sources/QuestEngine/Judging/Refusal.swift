@@ -55,6 +55,8 @@ public enum Refusal: Error, Sendable, Equatable {
     case teamNotStarted
     /// Its ride was over at that moment.
     case teamFinished
+    /// At that moment nothing that it did counted any more.
+    case teamTimeOver
     case waveUnknown(String)
     /// Starts lie between the quest's opening and thirty days from now, finishes between the start and now.
     case rideTimeInvalid
@@ -129,6 +131,7 @@ public enum Refusal: Error, Sendable, Equatable {
         case .deviceNotInTeam(let device): .deviceNotInTeam(device)
         case .teamNotStarted: .teamNotStarted()
         case .teamFinished: .teamFinished()
+        case .teamTimeOver: .teamTimeOver()
         case .waveUnknown(let wave): .waveUnknown(wave)
         case .rideTimeInvalid: .rideTimeInvalid()
         case .messageInvalid(let limit): .messageInvalid(limit: limit)

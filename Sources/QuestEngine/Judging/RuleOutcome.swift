@@ -13,8 +13,6 @@ public enum RuleOutcome: Sendable, Equatable {
         case position
         /// The word of the steward at the station.
         case steward
-        /// The photo; the answer had none.
-        case photo
         /// The secret of the quest's codes, which the daemon has.
         case codeKey
     }

@@ -13,7 +13,8 @@ public struct TeamRide: Sendable, Equatable {
     public struct Finish: Sendable, Equatable {
         public let time: Timestamp
         /// A device was at the finish; otherwise somebody recorded it. An arrival holds until the team answers
-        /// something later, so that a place that is start and finish at once ends nobody's ride too soon.
+        /// something later that is not wrong at once, so that a place that is start and finish at once ends nobody's ride
+        /// too soon.
         public let isByArrival: Bool
         /// The number of the record that says so.
         public let seq: Int64
@@ -26,7 +27,7 @@ public struct TeamRide: Sendable, Equatable {
         finish.flatMap { $0.isByArrival ? nil : $0.time }
     }
 
-    /// Whoever answers after having been at the finish is riding still.
+    /// Whoever answers after having been at the finish is riding still, unless the answer is wrong at once.
     mutating func noteAnswer(at time: Timestamp) {
         if let known = finish, known.isByArrival, time > known.time { finish = nil }
     }

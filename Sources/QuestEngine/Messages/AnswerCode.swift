@@ -63,8 +63,8 @@ public enum AnswerCode: String, MessageArea {
             Wording("Task “{task}” is closed.", "Задание «{task}» закрыто.")
         case .taskAlreadyAccepted:
             Wording(
-                "Your team already has an accepted answer to task “{task}”.",
-                "У вашей команды уже есть принятый ответ на задание «{task}».")
+                "The team already has an accepted answer to task “{task}”.",
+                "У команды уже есть принятый ответ на задание «{task}».")
         case .taskIsNoStation:
             Wording(
                 "Task “{task}” has no station: its answers wait for no steward.",
@@ -114,7 +114,7 @@ public enum AnswerCode: String, MessageArea {
         case .adjustmentInvalid:
             Wording(
                 "Give points or seconds, at most a million points and a week.",
-                "Укажите баллы или секунды: не больше миллиона баллов и недели.")
+                "Укажите очки или секунды: не больше миллиона очков и недели.")
         case .decisionUnknown:
             Wording(
                 "No review or adjustment “{record}” is in force.",

@@ -52,6 +52,8 @@ public enum CommandCode: String, MessageArea {
     case confirmationMissing = "confirmation-missing"
     case logExported = "log-exported"
     case teamAdjusted = "team-adjusted"
+    case pointsGiven = "points-given"
+    case secondsGiven = "seconds-given"
     case entryChanged = "entry-changed"
     case decisionWithdrawn = "decision-withdrawn"
     case evidenceWritten = "evidence-written"
@@ -279,8 +281,12 @@ public enum CommandCode: String, MessageArea {
                 "Это нельзя отменить. Добавьте --yes, если уверены; в терминале будет вопрос.")
         case .teamAdjusted:
             Wording(
-                "Team {team}: {points} points, {seconds} seconds. To undo it: {record}",
-                "Команда {team}: баллы {points}, секунды {seconds}. Для отмены: {record}")
+                "Team {team}: {points}, {seconds}. To undo it: {record}",
+                "Команда {team}: {points}, {seconds}. Для отмены: {record}")
+        case .pointsGiven:
+            Wording("{sign}{count} {count|point|points}", "{sign}{count} {count|очко|очка|очков}")
+        case .secondsGiven:
+            Wording("{sign}{count} {count|second|seconds}", "{sign}{count} {count|секунда|секунды|секунд}")
         case .entryChanged:
             Wording("Team {team}: {status}.", "Команда {team}: {status}.")
         case .decisionWithdrawn:

@@ -87,6 +87,7 @@ public enum LabelCode: String, MessageArea {
     case standingIncomplete = "label-standing-incomplete"
     case standingNotFinished = "label-standing-not-finished"
     case standingOverTime = "label-standing-over-time"
+    case standingWaiting = "label-standing-waiting"
     case standingNotStarted = "label-standing-not-started"
     case standingGuest = "label-standing-guest"
     case standingWithdrawn = "label-standing-withdrawn"
@@ -265,6 +266,7 @@ public enum LabelCode: String, MessageArea {
         case .standingIncomplete: Wording("tasks missing", "не все задания")
         case .standingNotFinished: Wording("did not finish", "нет финиша")
         case .standingOverTime: Wording("over time", "превышение времени")
+        case .standingWaiting: Wording("not started yet", "ещё не стартовала")
         case .standingNotStarted: Wording("did not start", "не стартовала")
         case .standingGuest: Wording("not competing", "вне конкурса")
         case .standingWithdrawn: Wording("withdrawn", "снялась")

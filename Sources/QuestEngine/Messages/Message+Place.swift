@@ -42,8 +42,9 @@ extension Message {
             ])
     }
 
-    public static func checkpointOutsideMap(_ checkpoint: TaskID) -> Message {
-        Message(PlaceCode.checkpointOutsideMap, ["checkpoint": .text(checkpoint.rawValue)])
+    /// - Parameter place: A task's id, or what a start, a finish or a rest is called.
+    public static func checkpointOutsideMap(_ place: String) -> Message {
+        Message(PlaceCode.checkpointOutsideMap, ["checkpoint": .text(place)])
     }
 
     /// - Parameters:
@@ -101,7 +102,7 @@ extension Message {
             ])
     }
 
-    /// - Parameter place: A task's id, `start` or `finish`.
+    /// - Parameter place: A task's id, or what the start or the finish is called.
     public static func courseWithout(_ place: String, reason: Message) -> Message {
         Message(PlaceCode.courseWithout, ["place": .text(place), "reason": .message(reason)])
     }

@@ -28,6 +28,11 @@ extension Message {
         Message(QuestCode.checkpointForbidden, ["id": .text(id.rawValue), "zone": .text(zone.rawValue)])
     }
 
+    /// - Parameter stop: what a start, a finish or a rest is called.
+    public static func stopForbidden(_ stop: String, zone: ZoneID) -> Message {
+        Message(QuestCode.stopForbidden, ["stop": .text(stop), "zone": .text(zone.rawValue)])
+    }
+
     public static func contactWithoutName() -> Message { Message(QuestCode.contactWithoutName) }
 
     public static func unknownRole(_ role: String) -> Message {
@@ -84,6 +89,10 @@ extension Message {
     public static func markerInvalid() -> Message { Message(QuestCode.markerInvalid) }
     public static func closesBeforeOpening() -> Message { Message(QuestCode.closesBeforeOpening) }
     public static func timesOutsideQuest() -> Message { Message(QuestCode.timesOutsideQuest) }
+
+    public static func waveOutsideQuest(_ wave: String) -> Message {
+        Message(QuestCode.waveOutsideQuest, ["wave": .text(wave)])
+    }
 
     public static func unknownAnswerType(_ kind: String) -> Message {
         Message(QuestCode.unknownAnswerType, ["kind": .text(kind)])

@@ -2,13 +2,26 @@ extension Message {
     public static func teamAdjusted(
         _ team: TeamID, points: Int, seconds: Int, record: RecordID
     ) -> Message {
-        func signed(_ number: Int) -> String { number > 0 ? "+\(number)" : "\(number)" }
-        return Message(
+        Message(
             CommandCode.teamAdjusted,
             [
-                "team": .text(team.rawValue), "points": .text(signed(points)),
-                "seconds": .text(signed(seconds)), "record": .text(record.rawValue),
+                "team": .text(team.rawValue), "points": .message(.pointsGiven(points)),
+                "seconds": .message(.secondsGiven(seconds)), "record": .text(record.rawValue),
             ])
+    }
+
+    /// Points that were given, or taken: `+1 point`, `-2 points`.
+    public static func pointsGiven(_ points: Int) -> Message {
+        Message(CommandCode.pointsGiven, signed(points))
+    }
+
+    /// Seconds, in the same way.
+    public static func secondsGiven(_ seconds: Int) -> Message {
+        Message(CommandCode.secondsGiven, signed(seconds))
+    }
+
+    private static func signed(_ count: Int) -> [String: MessageArgument] {
+        ["sign": .text(count > 0 ? "+" : ""), "count": .count(count)]
     }
 
     public static func entryChanged(_ team: TeamID, status: String) -> Message {

@@ -35,6 +35,7 @@ extension Message {
 
     public static func teamNotStarted() -> Message { Message(TeamCode.teamNotStarted) }
     public static func teamFinished() -> Message { Message(TeamCode.teamFinished) }
+    public static func teamTimeOver() -> Message { Message(TeamCode.teamTimeOver) }
 
     public static func waveUnknown(_ wave: String) -> Message {
         Message(TeamCode.waveUnknown, ["wave": .text(wave)])

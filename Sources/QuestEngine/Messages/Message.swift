@@ -12,6 +12,18 @@ public struct Message: Hashable, Sendable {
         self.arguments = arguments
     }
 
+    /// The same with another value in a placeholder.
+    func replacing(_ name: String, with argument: MessageArgument) -> Message {
+        var arguments = arguments
+        arguments[name] = argument
+        return Message(code: code, arguments: arguments)
+    }
+
+    private init(code: MessageCode, arguments: [String: MessageArgument]) {
+        self.code = code
+        self.arguments = arguments
+    }
+
     /// The sentence in one language.
     public func text(in language: Language) -> String {
         code.template(in: language).filled(with: arguments, in: language)

@@ -13,6 +13,7 @@ public enum QuestCode: String, MessageArea {
     case noGoShape = "no-go-shape"
     case secondBounds = "second-bounds"
     case checkpointForbidden = "checkpoint-forbidden"
+    case stopForbidden = "stop-forbidden"
     case unknownLanguage = "unknown-language"
     case unknownTimeZone = "unknown-time-zone"
     // Ids and properties
@@ -29,6 +30,7 @@ public enum QuestCode: String, MessageArea {
     case markerInvalid = "marker-invalid"
     case closesBeforeOpening = "closes-before-opening"
     case timesOutsideQuest = "times-outside-quest"
+    case waveOutsideQuest = "wave-outside-quest"
     // Answers
     case unknownAnswerType = "unknown-answer-type"
     case answerMissing = "answer-missing"
@@ -87,6 +89,10 @@ public enum QuestCode: String, MessageArea {
             Wording(
                 "The checkpoint “{id}” lies where riders must not ride: “{zone}”.",
                 "Контрольная точка «{id}» лежит там, где ездить нельзя: «{zone}».")
+        case .stopForbidden:
+            Wording(
+                "“{stop}” lies where riders must not ride: “{zone}”.",
+                "«{stop}» лежит там, где ездить нельзя: «{zone}».")
         case .unknownLanguage:
             Wording(
                 "“{language}” is not one of the languages of quests: ru, en.",
@@ -133,7 +139,7 @@ public enum QuestCode: String, MessageArea {
         case .pointsInvalid:
             Wording(
                 "Points are a whole number from −1,000,000 to 1,000,000.",
-                "Баллы — целое число от −1 000 000 до 1 000 000.")
+                "Очки — целое число от −1 000 000 до 1 000 000.")
         case .markerInvalid:
             Wording(
                 "Ignored: marker-color is written like #e31b23, marker-size is small, medium or large.",
@@ -144,6 +150,10 @@ public enum QuestCode: String, MessageArea {
             Wording(
                 "The task's time reaches beyond the quest's own; only the common part counts.",
                 "Время задания выходит за время квеста; засчитывается только общая часть.")
+        case .waveOutsideQuest:
+            Wording(
+                "The wave “{wave}” starts outside of the quest's own time.",
+                "Волна «{wave}» стартует вне времени квеста.")
         case .unknownAnswerType:
             Wording(
                 "The answer type “{kind}” is not known: write judge, text, number, choice, choices, code, codes, "

@@ -14,6 +14,7 @@ public enum TeamCode: String, MessageArea {
     case notCaptain = "not-captain"
     case teamNotStarted = "team-not-started"
     case teamFinished = "team-finished"
+    case teamTimeOver = "team-time-over"
     case waveUnknown = "wave-unknown"
     case rideTimeInvalid = "ride-time-invalid"
     case messageInvalid = "message-invalid"
@@ -77,6 +78,10 @@ public enum TeamCode: String, MessageArea {
             Wording(
                 "Your team has finished: no more answers are taken.",
                 "Ваша команда уже финишировала: ответы больше не принимаются.")
+        case .teamTimeOver:
+            Wording(
+                "Your team's time is over: no more answers are taken.",
+                "Время вашей команды вышло: ответы больше не принимаются.")
         case .waveUnknown:
             Wording(
                 "The quest has no start wave “{wave}”; its file names them (role: wave).",

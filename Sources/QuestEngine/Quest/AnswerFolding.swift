@@ -23,6 +23,38 @@ public enum AnswerFolding {
         return String(visible).split(separator: " ").joined(separator: " ")
     }
 
+    /// A text as it is compared with patterns (`TextPattern`): as `fold`, and without spaces, hyphens and dashes. What is
+    /// nothing but those stays.
+    public static func foldText(_ text: String) -> String {
+        let folded = fold(text)
+        var scalars = String.UnicodeScalarView()
+        for scalar in folded.unicodeScalars
+        where scalar != " " && scalar.properties.generalCategory != .dashPunctuation {
+            scalars.append(scalar)
+        }
+        return scalars.isEmpty ? folded : String(scalars)
+    }
+
+    /// Without full stops and other marks of sentences, quotation marks and brackets at both ends; what is nothing but
+    /// those stays.
+    static func withoutEndMarks(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        guard let first = scalars.firstIndex(where: { !isMark($0) }),
+            let last = scalars.lastIndex(where: { !isMark($0) })
+        else { return scalars }
+        return Array(scalars[first...last])
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case ".", ",", ";", ":", "!", "?", "\"", "'": true
+        default:
+            switch scalar.properties.generalCategory {
+            case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation: true
+            default: false
+            }
+        }
+    }
+
     /// A code as people may type it: as `fold`, and without spaces and hyphens.
     public static func foldCode(_ text: String) -> String {
         fold(text).filter { $0 != " " && $0 != "-" && $0 != "\u{2010}" && $0 != "\u{2011}" }

@@ -29,6 +29,26 @@ struct Neighbourhood {
         return Geodesic.distance(middle, point) <= Self.reach
     }
 
+    /// Notes forbidden zones that are not on the earth, or would lie among the others if they were swapped.
+    ///
+    /// - Returns: the indices of those.
+    func check(_ zones: [PlacedZone], noting findings: inout FindingList) -> Set<Int> {
+        var misplaced: Set<Int> = []
+        for (index, zone) in zones.enumerated() {
+            let path = zone.path.appending(key: "geometry")
+            let middle = zone.zone.shape.middle
+            if !contains(middle), contains(middle.swapped) {
+                findings.error(.positionSwapped(), at: path.appending(key: "coordinates"))
+            } else if let outside = zone.zone.shape.positions.first(where: { !$0.isValid }) {
+                findings.error(outside.fault, at: path)
+            } else {
+                continue
+            }
+            misplaced.insert(index)
+        }
+        return misplaced
+    }
+
     /// Notes positions that are not on the earth, far away, or swapped.
     ///
     /// - Returns: the indices of those.

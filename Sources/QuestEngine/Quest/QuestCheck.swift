@@ -33,14 +33,27 @@ public struct QuestCheck {
         return findings.located(in: reading.source)
     }
 
-    /// The same for a file that was read without errors, each finding with its place. None for a file with
-    /// errors.
+    /// The same for a file that was read without errors, each finding with its place; and starts, finishes and rests
+    /// outside of the map, and forbidden areas that would lie on it were they not swapped. None for a file with errors.
     public static func findings(for reading: QuestReading, on router: Router) -> [Finding] {
         var findings = FindingList()
         for checkpoint in reading.quest?.checkpoints ?? [] {
             guard let fault = fault(of: checkpoint, on: router), let path = reading.paths[checkpoint.id]
             else { continue }
             findings.error(fault, at: path.appending(key: "geometry").appending(key: "coordinates"))
+        }
+        let stops = reading.quest?.stops ?? []
+        for (stop, path) in zip(stops, reading.stopPaths)
+        where !hasRoad(near: stop.zone, on: router, anywhere: false) {
+            guard let fault = misplacement(of: stop.zone.target, named: stop.nameOrKind, on: router) else {
+                continue
+            }
+            findings.error(fault, at: path.appending(key: "geometry").appending(key: "coordinates"))
+        }
+        for (zone, path) in zip(reading.quest?.zones ?? [], reading.zonePaths)
+        where isSwapped(zone.shape.middle, on: router) {
+            findings.error(
+                .positionSwapped(), at: path.appending(key: "geometry").appending(key: "coordinates"))
         }
         return findings.located(in: reading.source)
     }
@@ -74,16 +87,14 @@ public struct QuestCheck {
     public static func findings(for reading: QuestReading, on course: QuestCourse) -> [Finding] {
         var findings = FindingList()
         func note(_ message: Message, at place: QuestCourse.Place) {
-            guard case .task(let task) = place, let path = reading.paths[task] else {
-                return findings.error(message, at: JSONPath([]))
-            }
+            guard let path = reading.path(of: place) else { return findings.error(message, at: JSONPath([])) }
             findings.error(message, at: path.appending(key: "geometry").appending(key: "coordinates"))
         }
         for (place, reason) in course.unreachable {
-            note(.courseWithout(place.name, reason: reason), at: place)
+            note(.courseWithout(reading.name(of: place), reason: reason), at: place)
         }
         for leg in course.legs where leg.ride == nil {
-            note(.legWithoutWay(from: leg.from.name, to: leg.to.name), at: leg.to)
+            note(.legWithoutWay(from: reading.name(of: leg.from), to: reading.name(of: leg.to)), at: leg.to)
         }
         return findings.located(in: reading.source)
     }
@@ -91,15 +102,27 @@ public struct QuestCheck {
     private static func fault(of checkpoint: Checkpoint, on router: Router) -> Message? {
         let (zone, target) = (checkpoint.zone, checkpoint.zone.target)
         if hasRoad(near: zone, on: router, anywhere: false) { return nil }
-        if let bounds = router.graph.bounds, !bounds.contains(target) {
-            let swapped = target.swapped
-            return swapped.isValid && bounds.contains(swapped)
-                ? .positionSwapped() : .checkpointOutsideMap(checkpoint.id)
+        if let message = misplacement(of: target, named: checkpoint.id.rawValue, on: router) {
+            return message
         }
         if hasRoad(near: zone, on: router, anywhere: true) { return .checkpointOnIsland(checkpoint.id) }
         return .checkpointFarFromRoad(
             checkpoint.id, distance: router.snap(target, within: searchRadius).first?.distance,
             limit: zone.reach + allowance)
+    }
+
+    /// What to say of a place that is not on the map.
+    private static func misplacement(
+        of place: Coordinate, named name: String, on router: Router
+    ) -> Message? {
+        guard let bounds = router.graph.bounds, !bounds.contains(place) else { return nil }
+        return isSwapped(place, on: router) ? .positionSwapped() : .checkpointOutsideMap(name)
+    }
+
+    /// Whether a place is not on the map, and would be if longitude and latitude were exchanged.
+    private static func isSwapped(_ place: Coordinate, on router: Router) -> Bool {
+        guard let bounds = router.graph.bounds, !bounds.contains(place) else { return false }
+        return place.swapped.isValid && bounds.contains(place.swapped)
     }
 
     /// Whether one can ride to a place from which the zone is in walking distance.
@@ -127,6 +150,29 @@ extension DivideKind {
         case .railway: .checkpointAcrossRailway
         case .water: .checkpointAcrossWater
         }
+    }
+}
+
+extension QuestReading {
+    /// The feature of a place of the course.
+    fileprivate func path(of place: QuestCourse.Place) -> JSONPath? {
+        guard case .task(let task) = place else { return stop(at: place)?.path }
+        return paths[task]
+    }
+
+    /// What the file calls it: a task's id, a start's or finish's name where it has one.
+    fileprivate func name(of place: QuestCourse.Place) -> String {
+        stop(at: place)?.stop.nameOrKind ?? place.name
+    }
+
+    private func stop(at place: QuestCourse.Place) -> (stop: Stop, path: JSONPath)? {
+        let kind: Stop.Kind
+        switch place {
+        case .start: kind = .start
+        case .finish: kind = .finish
+        case .task: return nil
+        }
+        return zip(quest?.stops ?? [], stopPaths).first { $0.0.kind == kind }.map { ($0.0, $0.1) }
     }
 }
 

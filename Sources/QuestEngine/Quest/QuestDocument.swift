@@ -29,6 +29,7 @@ public enum QuestDocument {
 
         var quest: Quest?
         var places: [PlacedCheckpoint] = []
+        var (stopPaths, zonePaths): ([JSONPath], [JSONPath]) = ([], [])
         switch diagnosis.value {
         case .featureCollection(let collection):
             let numbers = featureNumbers(after: diagnosis)
@@ -38,6 +39,7 @@ public enum QuestDocument {
             var reader = QuestReader(collection: placed, numbers: numbers, findings: findings)
             quest = reader.read(name: name)
             places = reader.places
+            (stopPaths, zonePaths) = (reader.parts.stops.map(\.path), reader.zones.map(\.path))
             findings = reader.findings
         case .feature, .geometry:
             findings.error(.notACollection(), at: JSONPath())
@@ -48,7 +50,7 @@ public enum QuestDocument {
             quest: findings.hasErrors ? nil : quest, findings: findings.located(in: bytes),
             paths: Dictionary(
                 places.map { ($0.checkpoint.id, $0.path) }, uniquingKeysWith: { first, _ in first }),
-            source: bytes)
+            stopPaths: stopPaths, zonePaths: zonePaths, source: bytes)
     }
 
     /// What turns the positions into longitude and latitude; `nil` where they are that already, or nobody knows how.

@@ -50,6 +50,9 @@ public struct Stop: Sendable, Equatable {
     public var description: LocalizedText?
     public var zone: ArrivalZone
 
+    /// What it is called where one name is enough: `start`, `finish` or `rest` where it has none.
+    var nameOrKind: String { name?.text ?? kind.rawValue }
+
     public init(
         kind: Kind, name: LocalizedText? = nil, description: LocalizedText? = nil, zone: ArrivalZone
     ) {

@@ -8,10 +8,10 @@ struct QuestReader {
     private(set) var findings: FindingList
     private(set) var places: [PlacedCheckpoint] = []
     private var contacts: [Contact] = []
-    private var parts = PlacedParts()
+    private(set) var parts = PlacedParts()
     /// Of tasks that say nothing of it; read before them.
     private var attempts = AttemptLimit()
-    private var zones: [PlacedZone] = []
+    private(set) var zones: [PlacedZone] = []
     private var zonePositions = 0
     private var (hasTooMany, hasTooManyZones) = (false, false)
     private var questProperties: PropertyReader
@@ -249,7 +249,7 @@ extension QuestReader {
     private mutating func language(_ reader: PropertyReader) -> Language? {
         guard let word = reader.text(.language, noting: &findings) else { return nil }
         guard let language = Language(rawValue: word.lowercased()) else {
-            findings.error(.unknownLanguage(word), at: reader.path.appending(key: "language"))
+            findings.warning(.unknownLanguage(word), at: reader.path.appending(key: "language"))
             return nil
         }
         return language

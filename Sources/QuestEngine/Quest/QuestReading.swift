@@ -8,6 +8,9 @@ public struct QuestReading: Sendable {
     public let findings: [Finding]
     /// Where each checkpoint's feature stands in the file.
     let paths: [TaskID: JSONPath]
+    /// The same of starts, finishes and rests, and of forbidden zones, each in the quest's order.
+    let stopPaths: [JSONPath]
+    let zonePaths: [JSONPath]
     let source: [UInt8]
 
     public var errorCount: Int { findings.count { $0.severity == .error } }

@@ -40,7 +40,9 @@ extension QuestRules {
             let isInside =
                 quest.opens.map { wave.value.start >= $0 } ?? true
                 && quest.closes.map { wave.value.start < $0 } ?? true
-            if !isInside { findings.warning(.timesOutsideQuest(), at: wave.path.appending(key: "start")) }
+            if !isInside {
+                findings.warning(.waveOutsideQuest(wave.value.id), at: wave.path.appending(key: "start"))
+            }
         }
     }
 }

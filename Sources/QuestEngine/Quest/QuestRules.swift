@@ -17,10 +17,12 @@ struct QuestRules {
                 checkpoint: Checkpoint(id: TaskID(""), zone: stop.value.zone, name: LocalizedText("")),
                 path: stop.path, idPath: stop.path)
         }
-        let misplaced = Neighbourhood(of: places.map(\.checkpoint.zone))
-            .check(places + stops, noting: &findings)
+        let neighbourhood = Neighbourhood(of: places.map(\.checkpoint.zone))
+        let misplaced = neighbourhood.check(places + stops, noting: &findings)
         checkZones(except: misplaced, noting: &findings)
-        checkForbidden(noting: &findings)
+        let misplacedZones = neighbourhood.check(zones, noting: &findings)
+        checkForbidden(
+            by: zones.indices.filter { !misplacedZones.contains($0) }.map { zones[$0] }, noting: &findings)
     }
 
     private func checkIDs(noting findings: inout FindingList) {
@@ -37,14 +39,21 @@ struct QuestRules {
         }
     }
 
-    /// Nobody may ride to a checkpoint in a forbidden zone.
-    private func checkForbidden(noting findings: inout FindingList) {
-        for place in places where place.isOnEarth {
-            let zone = zones.first { $0.zone.depth(of: place.checkpoint.zone.target) != nil }
-            guard let zone else { continue }
+    /// Nobody may ride to a checkpoint in a forbidden zone, nor to a start, a finish or a rest.
+    private func checkForbidden(by zones: [PlacedZone], noting findings: inout FindingList) {
+        func check(_ place: ArrivalZone, at path: JSONPath, _ message: (ZoneID) -> Message) {
+            guard place.isOnEarth, let zone = zones.first(where: { $0.zone.depth(of: place.target) != nil })
+            else { return }
             findings.error(
-                .checkpointForbidden(place.checkpoint.id, zone: zone.zone.id),
-                at: place.path.appending(key: "geometry").appending(key: "coordinates"))
+                message(zone.zone.id), at: path.appending(key: "geometry").appending(key: "coordinates"))
+        }
+        for place in places {
+            check(place.checkpoint.zone, at: place.path) {
+                .checkpointForbidden(place.checkpoint.id, zone: $0)
+            }
+        }
+        for stop in parts.stops {
+            check(stop.value.zone, at: stop.path) { .stopForbidden(stop.value.nameOrKind, zone: $0) }
         }
     }
 

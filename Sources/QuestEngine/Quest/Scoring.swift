@@ -25,7 +25,7 @@ public struct Scoring: Sendable, Equatable {
     public var tieBreak: [TieBreak] = [.time, .lastAccepted]
     /// Minutes from the team's start; open-ended where `nil`.
     public var timeLimit: Int?
-    /// Minutes after the end in which visits still count.
+    /// Minutes after the end in which visits still count; after the end of a team's own time answers too.
     public var grace = 0
     /// Points, or seconds in a ranking by time, for each started minute after the end.
     public var latePenalty = 0

@@ -1,6 +1,6 @@
 /// An accepted text in which `*` stands for any run of characters, the empty one too; `\*` is a star.
 ///
-/// Both sides are folded (`AnswerFolding`). Pieces between stars are looked for from left to right, each by the
+/// Both sides are folded (`AnswerFolding.foldText`), and punctuation at the ends makes no difference. Pieces between stars are looked for from left to right, each by the
 /// algorithm of Knuth, Morris and Pratt, which never goes back in the text: the leftmost place of a piece leaves most
 /// for the next ones, so nothing has to be tried twice.
 public struct TextPattern: Sendable {
@@ -22,7 +22,8 @@ public struct TextPattern: Sendable {
             isEscaped = !isEscaped && character == "\\"
         }
         if isEscaped { text.append("\\") }
-        pieces = AnswerFolding.fold(text).unicodeScalars
+        // What stands at the ends of the pattern; next to a star punctuation counts.
+        pieces = AnswerFolding.withoutEndMarks(Array(AnswerFolding.foldText(text).unicodeScalars))
             .split(omittingEmptySubsequences: false) { Character($0) == Self.wildcard }.map(Array.init)
     }
 
@@ -38,10 +39,19 @@ public struct TextPattern: Sendable {
     /// - Parameter text: folded already.
     /// - Complexity: O(length of the text + length of the pattern).
     public func matches(folded text: String) -> Bool {
-        var scalars = Array(text.unicodeScalars)[...]
-        guard let first = pieces.first, let last = pieces.last, hasWildcard else {
-            return Self.digest(scalars[...]).isEqualInConstantTime(to: Self.digest((pieces.first ?? [])[...]))
+        let scalars = Array(text.unicodeScalars)
+        let bare = AnswerFolding.withoutEndMarks(scalars)
+        guard hasWildcard else {
+            return Self.digest(bare[...]).isEqualInConstantTime(to: Self.digest((pieces.first ?? [])[...]))
         }
+        // A mark next to a star may be the text's last.
+        let asGiven = isMatch(of: scalars[...])
+        return isMatch(of: bare[...]) || asGiven
+    }
+
+    private func isMatch(of text: ArraySlice<Unicode.Scalar>) -> Bool {
+        var scalars = text
+        guard let first = pieces.first, let last = pieces.last else { return scalars.isEmpty }
         guard scalars.count >= first.count + last.count, scalars.starts(with: first),
             scalars.suffix(last.count).elementsEqual(last)
         else { return false }

@@ -66,6 +66,20 @@ public struct Zone: Hashable, Sendable {
 }
 
 extension Zone.Shape {
+    /// Whether all its positions are longitudes and latitudes.
+    var isOnEarth: Bool { positions.allSatisfy(\.isValid) }
+
+    /// Those of all rings, one after the other.
+    var positions: [Coordinate] {
+        switch self {
+        case .polygons(let polygons), .outside(let polygons): Array(polygons.joined().joined())
+        case .line(let line, _): line
+        }
+    }
+
+    /// The middle of the smallest box around it; no place on the earth where it has no positions.
+    var middle: Coordinate { Bounds(around: positions).middle }
+
     var positionCount: Int {
         switch self {
         case .polygons(let polygons), .outside(let polygons): polygons.joined().reduce(0) { $0 + $1.count }

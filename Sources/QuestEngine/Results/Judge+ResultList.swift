@@ -60,9 +60,9 @@ extension Judge {
         var punches: [PunchFeed.Punch] = []
         for (index, checkpoint) in document.checkpoints.enumerated() {
             for team in state.teams.values {
-                guard let answer = team.tasks[checkpoint.id]?.accepted.flatMap({ state.answer($0) }) else {
-                    continue
-                }
+                guard let answer = team.tasks[checkpoint.id]?.accepted.flatMap({ state.answer($0) }),
+                    time(of: answer.team, in: state).counts(answer.at)
+                else { continue }
                 punches.append(
                     PunchFeed.Punch(
                         seq: answer.review?.seq ?? answer.seq,

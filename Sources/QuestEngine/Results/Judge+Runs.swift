@@ -1,44 +1,67 @@
 extension Judge {
     /// What counts of every team's ride, by the fold of its records; teams by id.
     ///
-    /// A team has started once that was recorded, or it has answered anything or finished.
     /// - Complexity: O(answers + teams · log teams).
     public func runs(in state: QuestState) -> [TeamRun] {
+        state.teams.keys.sorted { $0.rawValue < $1.rawValue }.map { run(of: $0, in: state) }
+    }
+
+    /// What counts of a team's ride.
+    ///
+    /// What a team did after its time (`TeamTime`) does not count, whenever it was taken. A team has a start once there is a
+    /// sign that it has set out.
+    /// - Complexity: O(number of the team's answers).
+    private func run(of team: TeamID, in state: QuestState) -> TeamRun {
         let byTime = document.scoring.ranking == .time
-        return state.teams.keys.sorted { $0.rawValue < $1.rawValue }.map { team in
-            let answers = state.answers(of: team)
-            let ride = state.teams[team]?.ride ?? TeamRide()
-            let hasStarted = ride.started != nil || ride.finish != nil || !answers.isEmpty
-            var run = TeamRun(
-                team: team, start: hasStarted ? start(of: team, in: state) : nil, finish: ride.finish?.time)
-            run.entry = state.teams[team]?.entry ?? .competing
-            for answer in answers {
-                switch answer.verdict {
-                case .accepted:
-                    guard state.task(answer.task, of: team).accepted == answer.id else { continue }
-                    run.credits.append(
-                        TeamRun.Credit(
-                            task: answer.task, at: answer.at, until: state.rideGoesOn(until: answer),
-                            points: answer.points,
-                            isBonus: document.checkpoint(answer.task)?.isBonus ?? false))
-                case .rejected: run.rejectedAnswers += 1
-                case .pending: run.pendingAnswers += 1
-                }
+        let answers = state.answers(of: team)
+        let ride = state.teams[team]?.ride ?? TeamRide()
+        let time = time(of: team, in: state)
+        var run = TeamRun(
+            team: team, start: hasSetOut(team, in: state) ? start(of: team, in: state) : nil,
+            finish: ride.finish?.time,
+            last: time.last)
+        run.entry = state.teams[team]?.entry ?? .competing
+        for answer in answers where time.counts(answer.at) {
+            switch answer.verdict {
+            case .accepted:
+                guard state.task(answer.task, of: team).accepted == answer.id else { continue }
+                run.credits.append(
+                    TeamRun.Credit(
+                        task: answer.task, at: answer.at, until: state.rideGoesOn(until: answer),
+                        points: answer.points,
+                        isBonus: document.checkpoint(answer.task)?.isBonus ?? false))
+            case .rejected:
+                run.rejectedAnswers += 1
+                // What the rule charged is owed as long as nobody says that the answer was right after all.
                 let cost = answer.lastRuling.cost
                 guard cost != 0 else { continue }
                 run.adjustments.append(
                     byTime ? .init(time: .seconds(Int64(cost))) : .init(points: -cost))
+            case .pending:
+                // What waits beside an accepted answer changes nothing.
+                if state.task(answer.task, of: team).accepted == nil { run.pendingAnswers += 1 }
             }
-            for hint in state.teams[team]?.hints ?? [] {
-                run.adjustments.append(
-                    byTime ? .init(time: .seconds(Int64(hint.cost))) : .init(points: -hint.cost))
-            }
-            for adjustment in state.teams[team]?.adjustments ?? [] {
-                run.adjustments.append(
-                    .init(points: adjustment.points, time: .seconds(Int64(adjustment.seconds))))
-            }
-            return run
         }
+        for hint in state.teams[team]?.hints ?? [] where time.counts(hint.at) {
+            run.adjustments.append(
+                byTime ? .init(time: .seconds(Int64(hint.cost))) : .init(points: -hint.cost))
+        }
+        for adjustment in state.teams[team]?.adjustments ?? [] {
+            run.adjustments.append(
+                .init(points: adjustment.points, time: .seconds(Int64(adjustment.seconds))))
+        }
+        return run
+    }
+
+    /// Whether anything says that a team is on its way, or will be: its start or finish was recorded, or it has answered,
+    /// paid for a hint, or told a position since it could start.
+    private func hasSetOut(_ team: TeamID, in state: QuestState) -> Bool {
+        guard let known = state.teams[team], let start = start(of: team, in: state) else { return false }
+        return known.ride.started != nil || known.ride.finish != nil || known.hasAnswered
+            || !known.hints.isEmpty
+            || known.devices.contains { device in
+                state.devices[device]?.lastFix.map { $0 >= start } ?? false
+            }
     }
 
     /// The standings of the records folded so far.
@@ -46,7 +69,20 @@ extension Judge {
     /// - Parameter now: Late answers aside, a quest is over once it is closed or past its end and the grace after it.
     public func standings(in state: QuestState, at now: Timestamp) -> Standings {
         Standings(
-            of: runs(in: state), by: document.scoring,
-            requiredTasks: document.checkpoints.count { !$0.isBonus }, isOver: isOver(in: state, at: now))
+            of: runs(in: state), by: document.scoring, requiredTasks: requiredTasks,
+            isOver: isOver(in: state, at: now), at: now)
     }
+
+    /// What a team has so far, as the result list has it but without a place.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* answers of the team.
+    public func standing(of team: TeamID, in state: QuestState, at now: Timestamp) -> Standing {
+        Score(
+            of: run(of: team, in: state), by: document.scoring, requiredTasks: requiredTasks,
+            isOver: isOver(in: state, at: now), at: now
+        ).standing(rank: nil)
+    }
+
+    /// How many tasks must be done.
+    private var requiredTasks: Int { document.checkpoints.count { !$0.isBonus } }
 }

@@ -54,7 +54,7 @@ extension ResultList {
                 if let rank = standing.rank {
                     result.add("Position", "\(rank)", attributes: [("type", "Course")])
                 }
-                result.add("Status", standing.status.iof(isFinal: isFinal))
+                result.add("Status", standing.status.iof)
                 result.add("Score", "\(standing.points)", attributes: [("type", "Points")])
                 for split in standing.splits {
                     result.add("SplitTime") { element in
@@ -77,7 +77,7 @@ extension ResultList {
 
 extension Standing.Status {
     /// The word of IOF's `ResultStatus`.
-    func iof(isFinal: Bool) -> String {
+    var iof: String {
         switch self {
         case .ok: "OK"
         case .provisional: "Finished"
@@ -85,7 +85,8 @@ extension Standing.Status {
         case .incomplete: "MissingPunch"
         case .notFinished: "DidNotFinish"
         case .overTime: "OverTime"
-        case .notStarted: isFinal ? "DidNotStart" : "Inactive"
+        case .waiting: "Inactive"
+        case .notStarted: "DidNotStart"
         case .guest: "NotCompeting"
         case .withdrawn: "SportingWithdrawal"
         case .disqualified: "Disqualified"

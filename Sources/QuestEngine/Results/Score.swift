@@ -12,8 +12,12 @@ struct Score {
     /// Until when accepted answers say that the team was riding: the latest `until`.
     private let lastAccepted: Timestamp?
 
-    init(of run: TeamRun, by scoring: Scoring, requiredTasks: Int, isOver: Bool) {
+    /// - Parameters:
+    ///   - isOver: Whether nobody can add to a run any more.
+    ///   - now: A team whose last moment is before it can add nothing either.
+    init(of run: TeamRun, by scoring: Scoring, requiredTasks: Int, isOver: Bool, at now: Timestamp?) {
         self.run = run
+        let isTimeOver = run.last.flatMap { last in now.map { last < $0 } } ?? false
         credits = run.credits.sorted { ($0.at, $0.task.rawValue) < ($1.at, $1.task.rawValue) }
         lastAccepted = credits.map(\.until).max()
         requiredDone = credits.count { !$0.isBonus }
@@ -34,11 +38,13 @@ struct Score {
             credits.reduce(0) { $0 + (isByTime && $1.isBonus ? 0 : $1.points) }
             + run.adjustments.reduce(0) { $0 + $1.points } - (isByTime ? 0 : latePenalty)
         status = Self.status(
-            of: run, by: scoring, isOver: isOver, late: late, lacksTasks: requiredDone < requiredTasks)
+            of: run, by: scoring, isOver: isOver || isTimeOver, now: now, late: late,
+            lacksTasks: requiredDone < requiredTasks)
     }
 
     private static func status(
-        of run: TeamRun, by scoring: Scoring, isOver: Bool, late: Milliseconds, lacksTasks: Bool
+        of run: TeamRun, by scoring: Scoring, isOver: Bool, now: Timestamp?, late: Milliseconds,
+        lacksTasks: Bool
     ) -> Standing.Status {
         switch run.entry {
         case .disqualified: return .disqualified
@@ -46,8 +52,11 @@ struct Score {
         case .guest: return .guest
         case .competing: break
         }
-        guard run.start != nil else { return .notStarted }
+        // A start may be recorded beforehand.
+        let hasSetOut = run.start.map { start in now.map { start <= $0 } ?? true } ?? false
+        guard hasSetOut else { return isOver ? .notStarted : .waiting }
         if let limit = scoring.lateLimit, late > .minutes(Int64(limit)) { return .overTime }
+        if let last = run.last, let finish = run.finish, finish > last { return .overTime }
         let isDone = run.finish != nil || isOver || (!scoring.mustFinish && !lacksTasks)
         guard isDone else { return .riding }
         if scoring.mustFinish, run.finish == nil { return .notFinished }

@@ -39,6 +39,9 @@ public struct Standing: Sendable, Equatable {
         case notFinished = "not-finished"
         /// Too late for a result.
         case overTime = "over-time"
+        /// Has not set out yet, and still may.
+        case waiting
+        /// Had not set out when its time was over.
         case notStarted = "not-started"
         case guest
         case withdrawn
@@ -48,7 +51,7 @@ public struct Standing: Sendable, Equatable {
         public var isRanked: Bool {
             switch self {
             case .ok, .provisional, .riding, .incomplete: true
-            case .notFinished, .overTime, .notStarted, .guest, .withdrawn, .disqualified: false
+            case .notFinished, .overTime, .waiting, .notStarted, .guest, .withdrawn, .disqualified: false
             }
         }
     }

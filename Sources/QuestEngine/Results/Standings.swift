@@ -10,10 +10,16 @@ public struct Standings: Sendable, Equatable {
     /// - Parameters:
     ///   - requiredTasks: How many tasks must be done: those that are no bonus.
     ///   - isOver: Whether nobody can add to a run any more: who has not finished then will not.
+    ///   - now: The moment that the list speaks of: teams whose last moment is before it can add nothing either.
     /// - Complexity: O(n log n) in teams and tasks done.
-    public init(of runs: [TeamRun], by scoring: Scoring, requiredTasks: Int = 0, isOver: Bool) {
+    public init(
+        of runs: [TeamRun], by scoring: Scoring, requiredTasks: Int = 0, isOver: Bool,
+        at now: Timestamp? = nil
+    ) {
         self.scoring = scoring
-        let scored = runs.map { Score(of: $0, by: scoring, requiredTasks: requiredTasks, isOver: isOver) }
+        let scored = runs.map {
+            Score(of: $0, by: scoring, requiredTasks: requiredTasks, isOver: isOver, at: now)
+        }
         let ranked = scored.filter(\.status.isRanked).sorted { left, right in
             switch Self.order(left, right, by: scoring) {
             case .before: true

@@ -3,6 +3,8 @@ public struct TeamRun: Sendable, Equatable {
     public var team: TeamID
     public var start: Timestamp?
     public var finish: Timestamp?
+    /// The last moment at which it could add to its run; `nil` where nothing but the quest's end does.
+    public var last: Timestamp?
     /// Spent at rest stops; no riding time.
     public var rest: Milliseconds
     /// Tasks done, in any order.
@@ -14,13 +16,15 @@ public struct TeamRun: Sendable, Equatable {
     public var entry: EntryStatus
 
     public init(
-        team: TeamID, start: Timestamp? = nil, finish: Timestamp? = nil, rest: Milliseconds = .zero,
+        team: TeamID, start: Timestamp? = nil, finish: Timestamp? = nil, last: Timestamp? = nil,
+        rest: Milliseconds = .zero,
         credits: [Credit] = [], adjustments: [Adjustment] = [], rejectedAnswers: Int = 0,
         pendingAnswers: Int = 0, entry: EntryStatus = .competing
     ) {
         self.team = team
         self.start = start
         self.finish = finish
+        self.last = last
         self.rest = rest
         self.credits = credits
         self.adjustments = adjustments

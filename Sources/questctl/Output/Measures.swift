@@ -34,6 +34,11 @@ struct Measures {
         decimal(Int((seconds * 10).rounded()))
     }
 
+    /// With as many decimals as it has.
+    func number(_ number: Double) -> String {
+        language == .russian ? String("\(number)".map { $0 == "." ? "," : $0 }) : "\(number)"
+    }
+
     /// In groups of three digits, set apart by no-break spaces.
     func count(_ number: Int) -> String {
         let digits = String(number.magnitude)
@@ -46,7 +51,8 @@ struct Measures {
     }
 
     private func decimal(_ tenths: Int) -> String {
-        "\(tenths / 10)\(language == .russian ? "," : ".")\(tenths % 10)"
+        let (whole, rest) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
+        return "\(tenths < 0 ? "−" : "")\(whole)\(language == .russian ? "," : ".")\(rest)"
     }
 
     private func unit(_ label: LabelCode) -> String {

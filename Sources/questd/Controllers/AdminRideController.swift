@@ -77,7 +77,10 @@ struct AdminRideController: Sendable {
     ) async throws -> [AdminTeam] {
         let sheet = try await desk.sheet()
         let isBlind = BlindPolicy.isBlind(context.principal.role, in: try sheet.published().document)
-        return try await store.teams(of: desk.quest)
-            .map { AdminTeam($0, in: sheet.state, isBlind: isBlind) }.filter(isMeant)
+        let (judge, now) = (try sheet.judge(), clock.now)
+        let teams = try await store.teams(of: desk.quest)
+        return await BackgroundWork.run {
+            teams.map { AdminTeam($0, in: sheet.state, by: judge, at: now, isBlind: isBlind) }
+        }.filter(isMeant)
     }
 }

@@ -15,8 +15,14 @@ struct AdminTeamController: Sendable {
             let (desk, sheet, edition) = try await access.open(context)
             let teams = try await store.teams(of: desk.quest)
             let isBlind = BlindPolicy.isBlind(context.principal.role, in: edition.document)
-            return try .json(
-                AdminTeamList(teams: teams.map { AdminTeam($0, in: sheet.state, isBlind: isBlind) }))
+            let (judge, now) = (try sheet.judge(), clock.now)
+            return try await .json(
+                AdminTeamList(
+                    teams: BackgroundWork.run {
+                        teams.map {
+                            AdminTeam($0, in: sheet.state, by: judge, at: now, isBlind: isBlind)
+                        }
+                    }))
         }
         routes.on(.adminAddTeam) { request, context in try await add(request, context) }
         routes.on(.adminShowTeam) { _, context in
@@ -59,7 +65,7 @@ struct AdminTeamController: Sendable {
             return (decision.entry, (team: decision.outcome, code: code.text))
         }
         let reply = TeamAdded(
-            team: AdminTeam(added.team, in: try await desk.sheet().state), joinCode: added.code)
+            team: try AdminTeam(added.team, in: try await desk.sheet(), at: now), joinCode: added.code)
         return try .json(reply, status: .created)
     }
 
@@ -77,7 +83,8 @@ struct AdminTeamController: Sendable {
             return (entry, code.text)
         }
         let named = try await named(team, in: desk.quest)
-        let reply = TeamAdded(team: AdminTeam(named, in: try await desk.sheet().state), joinCode: code)
+        let reply = TeamAdded(
+            team: try AdminTeam(named, in: try await desk.sheet(), at: now), joinCode: code)
         return try .json(reply, status: .created)
     }
 
@@ -143,7 +150,7 @@ struct AdminTeamController: Sendable {
         }
         return try .json(
             AdminTeamDetail(
-                team: AdminTeam(team, in: state, isBlind: isBlind), devices: devices,
+                team: try AdminTeam(team, in: sheet, at: clock.now, isBlind: isBlind), devices: devices,
                 code: state.teams[id]?.code.map { AdminCode($0, at: clock.now) }))
     }
 }

@@ -53,6 +53,7 @@ struct QuestAccess: Sendable {
             throw RequestError.notAllowed(for: .forRiders)
         }
         let opened = try await open(context)
+        context.reader.knowsTasks(of: opened.edition.document)
         return (opened.desk, opened.sheet, opened.edition, device)
     }
 }

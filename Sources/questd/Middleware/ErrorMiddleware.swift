@@ -46,12 +46,21 @@ struct ErrorMiddleware: RouterMiddleware {
 
 extension Refused {
     func response(in context: QuestdContext) throws -> Response {
-        let problem = problem(in: context.language, requestID: context.id)
+        let problem = naming(tasksOf: context.reader.document, in: context.language)
+            .problem(in: context.language, requestID: context.id)
         var response = try Response.json(problem, status: status)
         response.headers[.contentType] = "application/problem+json"
         response.headers[.contentLanguage] = context.language.rawValue
         response.headers.append(contentsOf: fields)
         return response
+    }
+
+    /// The same with tasks by their names.
+    func naming(tasksOf document: Quest?, in language: Language) -> Refused {
+        guard let document else { return self }
+        var refused = self
+        refused.message = message.namingTask(of: document, in: language)
+        return refused
     }
 
     func problem(in language: Language, requestID: String?) -> Problem {

@@ -41,6 +41,7 @@ enum ErrorTable {
         (.team(.tooManyStaff), .conflict),
         (.team(.teamNotStarted), .conflict),
         (.team(.teamFinished), .conflict),
+        (.team(.teamTimeOver), .conflict),
         (.team(.waveUnknown), .notFound),
         (.team(.rideTimeInvalid), .unprocessableContent),
         (.team(.messageInvalid), .unprocessableContent),

@@ -43,6 +43,15 @@ final class Reader: Sendable {
         var asked: Language?
         var quest: Language?
         var daemon = Language.english
+        var document: Quest?
+    }
+
+    /// The quest whose tasks are told by their names; `nil` where ids are told, as to staff.
+    var document: Quest? { state.withLock { $0.document } }
+
+    /// From here on a rider is told of tasks by their names.
+    func knowsTasks(of document: Quest) {
+        state.withLock { $0.document = document }
     }
 
     var language: Language {

@@ -53,7 +53,7 @@ struct LiveMap: Sendable {
         let judge = try sheet.judge()
         guard sheet.state.teams[team]?.ride.finish == nil,
             let finish = judge.document.stops.first(where: { $0.kind == .finish }),
-            let end = judge.deadline(of: team, in: sheet.state)
+            let end = judge.time(of: team, in: sheet.state).end
         else { return nil }
         let request = RouteRequest(
             waypoints: [place, finish.zone.target], profile: judge.document.profile)

@@ -124,7 +124,8 @@ struct NextTask: Sendable {
         let (line, left) = (leading.following.route.line, leading.following.remaining)
         let share = line.length > .zero ? left.value / line.length.value : 0
         return reply(
-            leading.checkpoint, among: leading.known, of: edition, route: leading.route, wish, at: now,
+            leading.checkpoint, among: leading.known, of: edition, route: leading.route, wish,
+            timeLeft: try timeLeft(of: leading.device, at: leading.checkpoint, in: sheet, at: now),
             remaining: Remaining(
                 distance: left, duration: Seconds(leading.route.duration.value * share),
                 from: leading.last.fix.coordinate, to: edition.targets[leading.checkpoint]),
@@ -154,7 +155,8 @@ struct NextTask: Sendable {
             nearest.route, to: task, by: device, on: map.checksum, at: now,
             riding: keeping.rides.ride(of: device).view?.route)
         return reply(
-            nearest.index, among: try known.get(), of: edition, route: route, wish, at: now,
+            nearest.index, among: try known.get(), of: edition, route: route, wish,
+            timeLeft: try timeLeft(of: device, at: nearest.index, in: sheet, at: now),
             remaining: Remaining(
                 distance: nearest.route.distance, duration: nearest.route.duration,
                 from: place.coordinate, to: edition.targets[nearest.index]),
@@ -175,20 +177,26 @@ struct NextTask: Sendable {
             if refused.cause != nil { throw error }
             return NextReply(
                 task: nil, routeID: nil, remaining: nil, timeLeft: nil, pollAfter: PollInterval.resting.value,
-                problem: refused.problem(in: wish.language, requestID: requestID))
+                problem: refused.naming(tasksOf: sheet.edition?.document, in: wish.language)
+                    .problem(in: wish.language, requestID: requestID))
         }
+    }
+
+    /// Until the team can do a task no longer without being late.
+    private func timeLeft(
+        of device: Device, at place: Int, in sheet: Sheet, at now: Timestamp
+    ) throws -> Seconds? {
+        try sheet.judge().deadline(of: device.team, at: place, in: sheet.state, at: now).map { $0 - now }
     }
 
     private func reply(
         _ place: Int, among known: [Int], of edition: OpenEdition, route: GuidedRoute,
-        _ wish: Wish, at now: Timestamp, remaining: Remaining, speed: Double?
+        _ wish: Wish, timeLeft: Seconds?, remaining: Remaining, speed: Double?
     ) -> NextReply {
-        let closes = [edition.document.checkpoints[place].closes, edition.document.closes].compactMap(\.self)
-            .min()
         let asksForLine = wish.have.map { $0 != route.id } ?? false
         return NextReply(
             task: edition.texts.text(of: place, among: known, in: edition.document, wish.language),
-            routeID: route.id, remaining: remaining, timeLeft: closes.map { ($0 - now).value },
+            routeID: route.id, remaining: remaining, timeLeft: timeLeft?.value,
             pollAfter: PollInterval.seconds(remaining: Meters(remaining.distance), speed: speed).value,
             geometry: asksForLine ? LineString(coordinates: route.line) : nil)
     }

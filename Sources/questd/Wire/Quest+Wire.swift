@@ -47,14 +47,22 @@ extension AdminQuest {
 }
 
 extension AdminTeam {
+    /// - Throws: `RequestError.questUnknown` before the first publication.
+    init(_ team: Team, in sheet: Sheet, at now: Timestamp, isBlind: Bool = false) throws(RequestError) {
+        self.init(team, in: sheet.state, by: try sheet.judge(), at: now, isBlind: isBlind)
+    }
+
     /// - Parameter isBlind: Without what changes when an answer is given or decided.
-    init(_ team: Team, in state: QuestState, isBlind: Bool = false) {
+    init(
+        _ team: Team, in state: QuestState, by judge: Judge, at now: Timestamp, isBlind: Bool = false
+    ) {
         let progress = state.teams[team.id]
+        // The points are those of the result list.
+        let standing = isBlind ? nil : judge.standing(of: team.id, in: state, at: now)
         self.init(
             id: team.id, name: team.name, addedAt: team.addedAt,
             deviceCount: progress?.devices.count ?? 0,
-            acceptedCount: isBlind ? nil : progress?.tasks.values.count { $0.accepted != nil } ?? 0,
-            points: isBlind ? nil : progress?.points ?? 0, wave: progress?.ride.wave,
+            acceptedCount: standing?.splits.count, points: standing?.points, wave: progress?.ride.wave,
             startedAt: progress?.ride.started, finishedAt: isBlind ? nil : progress?.ride.finish?.time)
     }
 }

@@ -57,12 +57,12 @@ struct JudgeAdjustmentTests {
         var (story, device) = try QuestStory.begun()
         let answer = try story.answer("photo", to: QuestStory.judged, from: device).answer
         try story.review(answer, .accepted)
-        #expect(story.state.teams[alpha]?.points == 5)
+        #expect(story.points() == 5)
         let decision = try #require(story.state.answer(answer)?.review?.record)
         try story.withdraw(decision, reason: "the wrong photo")
         #expect(story.state.answer(answer)?.verdict == .pending)
         #expect(story.state.task(QuestStory.judged, of: alpha).status == .pending)
-        #expect(story.state.teams[alpha]?.points == 0)
+        #expect(story.points() == 0)
         try story.review(answer, .rejected, reason: "not the place")
         #expect(story.state.task(QuestStory.judged, of: alpha).status == .open)
     }
@@ -78,7 +78,7 @@ struct JudgeAdjustmentTests {
         }
         try story.review(answer, .accepted, reason: "true")
         #expect(story.state.answer(answer)?.openAppeal == nil)
-        #expect(story.state.teams[alpha]?.points == 2)
+        #expect(story.points() == 2)
         #expect(story.state.task(QuestStory.text, of: alpha).accepted == answer)
     }
 

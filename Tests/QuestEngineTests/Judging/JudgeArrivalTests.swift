@@ -46,7 +46,7 @@ struct JudgeArrivalTests {
         var (story, device) = try story()
         try story.ride(batch([(100, 40), (20, 30)], from: device, story))
         let answer = try #require(story.state.answers.first)
-        #expect(state(story).accepted == answer.id && story.state.teams[alpha]?.points == 2)
+        #expect(state(story).accepted == answer.id && story.points() == 2)
         #expect(answer.at > story.now + -40 && answer.at <= story.now + -30)
         let visit = try #require(story.state.visits(of: alpha, at: QuestStory.text).first)
         #expect(visit.device == device && visit.visit.distance == 20)
@@ -159,7 +159,7 @@ struct JudgeArrivalTests {
             return decided.outcome
         }
         #expect(try decide("bravo", .accepted).verdict == .accepted)
-        #expect(story.state.teams[TeamID("bravo")]?.points == 2 && story.records.last?.actor == steward)
+        #expect(story.points(of: "bravo") == 2 && story.records.last?.actor == steward)
         #expect(throws: Refusal.taskAlreadyAccepted(QuestStory.text)) { try decide("bravo", .accepted) }
 
         let claim = try story.answer("", to: QuestStory.text, from: device)

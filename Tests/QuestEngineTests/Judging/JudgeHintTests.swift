@@ -44,6 +44,20 @@ struct JudgeHintTests {
         #expect(try QuestState.folding(story.records) == story.state)
     }
 
+    @Test("Nobody pays for a hint once the task is accepted, or closed")
+    func tooLate() throws {
+        var (story, device) = try begun()
+        var closed = story
+        try story.answer("bear", to: QuestStory.text, from: device)
+        #expect(throws: Refusal.taskAlreadyAccepted(QuestStory.text)) { try story.openHint(2, from: device) }
+        closed.document.checkpoints[0].closes = closed.now + 60
+        closed.now = closed.now + 60
+        #expect(throws: Refusal.taskClosed(QuestStory.text)) { try closed.openHint(2, from: device) }
+        closed.document.checkpoints[0].closes = nil
+        closed.document.checkpoints[0].timeLimit = 1
+        #expect(throws: Refusal.taskClosed(QuestStory.text)) { try closed.openHint(2, from: device) }
+    }
+
     @Test("Too early, too many, of an unknown task: refused, and nothing is charged")
     func refusals() throws {
         var (story, device) = try begun()

@@ -148,6 +148,41 @@ struct JudgeRideTests {
         #expect(try QuestState.folding(story.records) == story.state)
     }
 
+    @Test("A wrong answer at the finish does not cancel it, and a team that has come there is led nowhere")
+    func strayAnswer() throws {
+        var (story, device) = try begun()
+        story.now = start + 300
+        try story.answer("bear", to: QuestStory.text, from: device)
+        story.now = start + 310
+        try story.ride(story.batch(3, from: device, longitude: 61.41))
+        #expect(try !story.judge.openTasks(of: alpha, in: story.state, at: story.now).isEmpty)
+        story.now = start + 400
+        try story.ride(story.batch(3, from: device))
+        #expect(finish(story) == start + 398)
+        #expect(try story.judge.openTasks(of: alpha, in: story.state, at: story.now).isEmpty)
+        story.now = start + 420
+        try story.answer("7", to: QuestStory.number, from: device)
+        #expect(finish(story) == start + 398)
+        // Positions that come after it say the same.
+        story.now = start + 430
+        try story.ride(story.batch(3, from: device))
+        #expect(finish(story) == start + 398)
+        #expect(try QuestState.folding(story.records) == story.state)
+        try story.answer("1.5", to: QuestStory.number, from: device)
+        #expect(finish(story) == nil)
+        #expect(try !story.judge.openTasks(of: alpha, in: story.state, at: story.now).isEmpty)
+    }
+
+    @Test("A team that has answered nothing right comes to the finish as well")
+    func onlyWrong() throws {
+        var (story, device) = try begun()
+        story.now = start + 300
+        try story.answer("wolf", to: QuestStory.text, from: device)
+        story.now = start + 400
+        try story.ride(story.batch(3, from: device))
+        #expect(finish(story) == start + 398)
+    }
+
     @Test(
         "A poor fix ends no ride, nor does any where the finish need not be reached",
         arguments: [true, false])

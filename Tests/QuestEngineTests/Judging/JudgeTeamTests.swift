@@ -68,7 +68,7 @@ struct JudgeTeamTests {
         #expect(throws: Refusal.deviceUnknown) { try story.ride(story.batch(1, from: device)) }
         #expect(throws: Refusal.deviceUnknown) { try story.eraseDevice(device) }
         #expect(story.state.answer(ruling.answer)?.verdict == .accepted)
-        #expect(story.state.teams[Self.alpha]?.points == 2)
+        #expect(story.points() == 2)
     }
 
     @Test("guests are teams of one that nobody can join, where the quest takes them")

@@ -81,7 +81,7 @@ struct JudgeTimeTests {
         #expect(ruling.reason == .receivedLate)
         #expect(ruling.message == .answerReceivedLate())
         try story.review(ruling.answer, .accepted)
-        #expect(story.state.teams[TeamID("alpha")]?.points == 2)
+        #expect(story.points() == 2)
     }
 
     @Test("A task that closes sends late answers to a judge as well")

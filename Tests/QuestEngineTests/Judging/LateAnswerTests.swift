@@ -247,7 +247,7 @@ struct LateAnswerTests {
         try story.ride(story.batch(3, from: device))
         story.now = start + 3600
         for (text, age) in [("wolf", 3300.0), ("lynx", 3299), ("fox", 2000), ("hare", 3298), ("elk", 10)] {
-            _ = try take(text, from: device, age: age, &story)
+            _ = try take(text, to: QuestStory.judged, from: device, age: age, &story)
             let each = story.state.answers(of: alpha).map { story.state.rideGoesOn(until: $0) }
             #expect(story.state.rideGoesOn(of: alpha) == each.max())
             story.now = story.now + 1

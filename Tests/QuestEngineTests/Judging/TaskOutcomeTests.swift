@@ -85,12 +85,12 @@ struct TaskOutcomeTests {
         #expect(try self.isRight(.codes(accepted: ["K1", "K2", "K3"], needs: 2), typed: text) == isRight)
     }
 
-    @Test("asks for what it cannot see: a judge, a place, a steward, a photo, the key")
+    @Test("asks for what it cannot see: a judge, a place, a steward, the key")
     func evidence() throws {
         let photo = SubmissionContent.photo(.sha256([1]))
         let expectations: [(AnswerRule, SubmissionContent, RuleOutcome)] = [
             (.judge, .text("x"), .needs(.judge)), (.judge, photo, .needs(.judge)),
-            (.photo, photo, .needs(.judge)), (.photo, .text("x"), .needs(.photo)),
+            (.photo, photo, .needs(.judge)),
             (.arrival, .arrival(isInZone: nil), .needs(.position)), (.arrival, .text("x"), .needs(.position)),
             (.arrival, .arrival(isInZone: true), .decided(.accepted, .matched, cost: 0)),
             (.arrival, .arrival(isInZone: false), .decided(.rejected, .notMatched, cost: 0)),
@@ -107,8 +107,11 @@ struct TaskOutcomeTests {
         #expect(RuleOutcome.needs(.steward).reason == .needsEvidence)
     }
 
-    @Test("refuses an answer of another kind")
+    @Test("refuses an answer of another kind, such as a text where a photo is asked for")
     func anotherKind() {
+        #expect(throws: Refusal.answerOfAnotherKind(asked: "photo")) {
+            try checkpoint(.photo).outcome(of: .text("it was a blue window"))
+        }
         #expect(throws: Refusal.answerOfAnotherKind(asked: "text")) {
             try checkpoint(.text(accepted: ["a"])).outcome(of: .arrival(isInZone: true))
         }

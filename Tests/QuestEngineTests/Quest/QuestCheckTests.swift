@@ -88,6 +88,55 @@ struct QuestCheckTests {
             ])
     }
 
+    /// A checkpoint on the street, a finish, and a forbidden area in the nowhere.
+    private func reading(
+        finish: Coordinate, _ written: @escaping (Coordinate) -> Coordinate = { $0 }
+    ) throws -> QuestReading {
+        let roads = try Self.town().roads
+        let (street, nowhere) = (roads.coordinate("1"), roads.coordinate("4"))
+        let corners: [(east: Double, north: Double)] = [(0, 0), (0.0002, 0), (0.0002, 0.0002), (0, 0)]
+        func text(_ place: Coordinate) -> String {
+            let place = written(place)
+            return "[\(place.longitude), \(place.latitude)]"
+        }
+        let ring = corners.map { corner in
+            text(
+                Coordinate(
+                    longitude: nowhere.longitude + corner.east, latitude: nowhere.latitude + corner.north))
+        }
+        let file = """
+            {"type": "FeatureCollection", "title": "T", "features": [
+            {"type": "Feature", "id": "a", "properties": {"name": "A"},
+             "geometry": {"type": "Point", "coordinates": \(text(street))}},
+            {"type": "Feature", "properties": {"role": "finish", "name": "Mill"},
+             "geometry": {"type": "Point", "coordinates": \(text(finish))}},
+            {"type": "Feature", "id": "z", "properties": {"role": "no-go"}, "geometry":
+              {"type": "Polygon", "coordinates": [[\(ring.joined(separator: ", "))]]}}]}
+            """
+        return QuestDocument.read(Array(file.utf8), name: "x")
+    }
+
+    @Test("names a finish outside the map, at its own place")
+    func finishOutsideTheMap() throws {
+        let file = try reading(finish: Coordinate(longitude: 37.6, latitude: 55.75))
+        let findings = QuestCheck.findings(for: file, on: try Self.town().router)
+        #expect(
+            findings.map { $0.line(file: "x", in: .english) } == [
+                "x:5:47: error: “Mill” lies outside the map."
+            ])
+    }
+
+    @Test("tells of all places at once that their latitude comes first: tasks, the finish, forbidden areas")
+    func allSwapped() throws {
+        let town = try Self.town()
+        let swapped = try reading(finish: town.roads.coordinate("B")) { $0.swapped }
+        let findings = QuestCheck.findings(for: swapped, on: town.router)
+        #expect(findings.map(\.message.code.rawValue) == Array(repeating: "position-swapped", count: 3))
+        #expect(findings.compactMap(\.location?.line) == [3, 5, 7])
+        let right = try reading(finish: town.roads.coordinate("B"))
+        #expect(QuestCheck.findings(for: right, on: town.router).isEmpty)
+    }
+
     @Test("gives each finding its place in the file, and a file with errors none")
     func places() throws {
         let bytes = try QuestFixture.named("minimal").bytes()

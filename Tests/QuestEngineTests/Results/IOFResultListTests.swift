@@ -24,9 +24,9 @@ struct IOFResultListTests {
 
     @Test("Every status has its word", arguments: Standing.Status.allCases)
     func statuses(status: Standing.Status) {
-        let words = Set(Standing.Status.allCases.map { $0.iof(isFinal: true) })
+        let words = Set(Standing.Status.allCases.map(\.iof))
         #expect(words.count == Standing.Status.allCases.count)
-        #expect(words.contains(status.iof(isFinal: true)))
+        #expect(words.contains(status.iof))
     }
 
     @Test("Every list is valid against the federation's schema", .enabled(if: IOFSchema.isThere))

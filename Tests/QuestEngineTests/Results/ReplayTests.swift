@@ -38,6 +38,10 @@ struct ReplayTests {
         let again = bytes(of: try QuestState.folding(story.records), by: story.judge, at: story.now)
         #expect(live == again)
         let list = story.judge.standings(in: story.state, at: story.now).list
+        for standing in list {
+            let own = story.judge.standing(of: standing.team, in: story.state, at: story.now)
+            #expect(own.points == standing.points && own.status == standing.status && own.rank == nil)
+        }
         #expect(list.count == 50 && list.last?.status == .notStarted)
         #expect(list.filter { $0.points > 0 }.count > 25, "too few points: nothing is proved")
         #expect(Set(list.map(\.status)).contains(.provisional))

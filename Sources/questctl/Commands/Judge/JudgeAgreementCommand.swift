@@ -27,7 +27,9 @@ struct JudgeAgreementCommand: Subcommand {
         facts.add(.needed, "\(agreement.needed)")
         facts.add(.compared, "\(agreement.compared)")
         facts.add(.agreed, "\(agreement.agreed)")
-        facts.add(.pi, agreement.pi.map { "\($0)" } ?? console.word(.unknown))
+        facts.add(
+            .pi,
+            agreement.pi.map { Measures(language: console.language).number($0) } ?? console.word(.unknown))
         console.print(facts)
         guard !agreement.judges.isEmpty else { return }
         var table = Table([

@@ -47,10 +47,11 @@ extension AdminDecision {
         if let verdict = decision.flatMap({ VerdictName(rawValue: $0) }) {
             return Table.Cell(console.word(verdict.label), verdict.look)
         }
-        func signed(_ number: Int) -> String { number > 0 ? "+\(number)" : "\(number)" }
         var parts: [String] = []
-        if let points, points != 0 { parts.append("\(signed(points)) \(console.word(.points))") }
-        if let seconds, seconds != 0 { parts.append("\(signed(seconds)) \(console.word(.unitSeconds))") }
+        if let points, points != 0 { parts.append(Message.pointsGiven(points).text(in: console.language)) }
+        if let seconds, seconds != 0 {
+            parts.append(Message.secondsGiven(seconds).text(in: console.language))
+        }
         return Table.Cell(parts.joined(separator: ", "))
     }
 }

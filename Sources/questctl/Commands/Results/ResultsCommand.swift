@@ -138,6 +138,7 @@ extension TeamStanding {
         case .incomplete: console.word(.standingIncomplete)
         case .notFinished: console.word(.standingNotFinished)
         case .overTime: console.word(.standingOverTime)
+        case .waiting: console.word(.standingWaiting)
         case .notStarted: console.word(.standingNotStarted)
         case .guest: console.word(.standingGuest)
         case .withdrawn: console.word(.standingWithdrawn)

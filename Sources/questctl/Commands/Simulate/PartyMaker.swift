@@ -63,16 +63,78 @@ struct PartyMaker: Sendable {
                 throw CommandFailure(.refused, .simulationNoTasks(quests[index].id))
             }
         }
+        return try await placed(joined, in: quests)
+    }
+
+    /// A rider with the places where he may begin, the best first.
+    private struct Candidate: Sendable {
+        let quest: Int
+        let team: TeamID
+        let device: JoinReply
+        let places: [Coordinate]
+    }
+
+    /// Each where a way leads on from: places are drawn beforehand, so that a seed gives the same ones each time.
+    private func placed(_ joined: [Joined], in quests: [SimulatedQuest]) async throws -> [SimulatedDevice] {
         var generator = SplitMix64(seed: seed)
-        return joined.flatMap { team in
-            let places = quests[team.quest].tasks.sorted { $0.key < $1.key }.map(\.value)
-            return team.devices.map { device in
-                SimulatedDevice(
-                    quest: team.quest, team: team.team, device: device.device, token: device.token,
-                    place: Self.place(near: places, using: &generator))
+        var candidates: [Candidate] = []
+        for team in joined {
+            let tasks = quests[team.quest].tasks.sorted { $0.key < $1.key }.map(\.value)
+            for device in team.devices {
+                let drawn = (0..<Self.tries).map { _ in Self.place(near: tasks, using: &generator) }
+                // At a task there is always a road.
+                let last = tasks.randomElement(using: &generator).map { [$0] } ?? []
+                candidates.append(
+                    Candidate(quest: team.quest, team: team.team, device: device, places: drawn + last))
             }
         }
+        let ids = quests.map(\.id)
+        var found: [Int: SimulatedDevice] = [:]
+        try await withThrowingTaskGroup(of: (Int, SimulatedDevice).self) { group in
+            func add(_ number: Int) {
+                let candidate = candidates[number]
+                group.addTask { (number, try await device(candidate, in: ids[candidate.quest])) }
+            }
+            for number in candidates.indices.prefix(Self.width) { add(number) }
+            var next = Self.width
+            while let (number, device) = try await group.next() {
+                found[number] = device
+                if next < candidates.count { add(next) }
+                next += 1
+            }
+        }
+        return candidates.indices.compactMap { found[$0] }
     }
+
+    private func device(_ candidate: Candidate, in quest: QuestID) async throws -> SimulatedDevice {
+        var place = candidate.places[candidate.places.count - 1]
+        for drawn in candidate.places.dropLast() {
+            let isOpen = try await hasWay(from: drawn, token: candidate.device.token, in: quest)
+            if isOpen {
+                place = drawn
+                break
+            }
+        }
+        return SimulatedDevice(
+            quest: candidate.quest, team: candidate.team, device: candidate.device.device,
+            token: candidate.device.token, place: place)
+    }
+
+    /// Whether the daemon knows a way to the next task from there. What else it says against one, such as a start that is
+    /// still to come, is no matter of the place.
+    private func hasWay(from place: Coordinate, token: String, in quest: QuestID) async throws -> Bool {
+        let path = APIPath.quest(quest, "next") + "?position=\(place.longitude),\(place.latitude)"
+        var request = HTTPClientRequest(url: client.server.description + path)
+        request.headers.add(name: "Authorization", value: "Bearer " + token)
+        let response = try await Connection.client.execute(request, timeout: Connection.timeout)
+        let bytes = Array(try await response.body.collect(upTo: 16 << 20).readableBytesView)
+        guard response.status != .ok else { return true }
+        let code = (try? JSONValue(parsing: bytes))?["code"]?.stringValue ?? ""
+        return !["no-route", "position-off-road", "position-outside-map"].contains(code)
+    }
+
+    /// Places that are tried for each rider before one begins at a task.
+    private static let tries = 6
 
     private func join(_ number: Int, _ count: Int, _ quest: Int, _ id: QuestID) async throws -> Joined {
         let team = TeamID("sim-\(seed)-\(number + 1)")

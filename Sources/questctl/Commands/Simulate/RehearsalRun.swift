@@ -139,12 +139,16 @@ final class RehearsalRun: @unchecked Sendable {
     private func answerIfThere(_ index: Int) {
         let now = plan.clock.now
         let rider = riders[index]
-        guard let task = rider.rider.task, rider.answerType != "arrival", !rider.isAnswering,
+        guard let task = rider.rider.task, !["arrival", "photo"].contains(rider.answerType),
+            !rider.isAnswering,
             rider.rider.hasArrived(at: now), rider.answeredTasks[task, default: 0] < 3
         else { return }
         let right = plan.quests[rider.device.quest].answers[task]
         let isWrong = riders[index].rider.chance(0.15) && rider.answeredTasks[task] == nil
-        let text = isWrong ? "simulated mistake" : right ?? "simulated"
+        let text =
+            isWrong
+            ? rider.options.first { $0 != right } ?? "simulated mistake"
+            : right ?? rider.options.first ?? "simulated"
         riders[index].answeredTasks[task, default: 0] += 1
         riders[index].isAnswering = true
         let request = riders[index].answer(text, to: task, seed: plan.seed, at: now)

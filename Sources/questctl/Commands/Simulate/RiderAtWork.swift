@@ -13,6 +13,8 @@ struct RiderAtWork {
     /// When the last post was sent, while the team's and the organisers' streams have not told of it yet.
     var sentAt: (team: NIODeadline?, staff: NIODeadline?)
     var answerType = ""
+    /// What the task offers to choose from; empty where it asks for something else.
+    var options: [String] = []
     /// How often each task was answered.
     var answeredTasks: [TaskID: Int] = [:]
     private var route = ""
@@ -86,6 +88,9 @@ struct RiderAtWork {
         if let code = next["problem"]?["code"]?.stringValue { tally.note(error: "next \(code)") }
         let task = next["task"]
         answerType = task?["properties"]?["answer_type"]?.stringValue ?? ""
+        // An option with a bar in it, which is escaped, makes two words of no option: those are left out.
+        options = (task?["properties"]?["options"]?.stringValue ?? "").split(separator: "|").map(String.init)
+            .filter { !$0.contains("\\") }
         guard let id = next["route_id"]?.stringValue, id != route else { return }
         let line = (next["geometry"]?["coordinates"]?.arrayValue ?? []).compactMap {
             position -> Coordinate? in

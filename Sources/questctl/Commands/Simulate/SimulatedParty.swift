@@ -27,8 +27,9 @@ extension AnswerRule {
         case .text(let accepted), .code(let accepted): accepted.first.map { $0.replacing("*", with: "") }
         case .number(let value, _, let unit):
             "\(value)" + (unit.map { " " + $0.label.text } ?? "")
-        case .choice(_, let right): "\(right + 1)"
-        case .choices(_, let right): right.sorted().map { "\($0 + 1)" }.joined(separator: ",")
+        case .choice(let options, let right): options[right].text
+        case .choices(let options, let right):
+            right.sorted().map { options[$0].text }.joined(separator: "|")
         case .codes(let accepted, let needs): accepted.prefix(needs).joined(separator: ",")
         case .judge: "?"
         case .arrival, .station, .photo, .signedCode: nil

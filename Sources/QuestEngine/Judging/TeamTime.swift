@@ -1,0 +1,56 @@
+/// The time that a team has: when it has to be back, and until when what it does counts.
+///
+/// The one rule for all that asks: answers, arrivals, hints, the finish, the score, and what riders and staff are told.
+public struct TeamTime: Sendable, Equatable {
+    /// When the team has to be back: the end of its own time or of the quest, whichever comes first; `nil` where there
+    /// is neither.
+    public let end: Timestamp?
+    /// The last moment that counts; `nil` where there is none.
+    public let last: Timestamp?
+
+    /// - Parameters:
+    ///   - start: of the team; `nil` while it has none.
+    ///   - closes: the end of the quest in its file.
+    public init(start: Timestamp?, closes: Timestamp?, by scoring: Scoring) {
+        func minutes(_ count: Int) -> Seconds { Seconds(Double(count * 60)) }
+        let own = scoring.timeLimit.flatMap { limit in start.map { $0 + minutes(limit) } }
+        end = [own, closes].compactMap(\.self).min()
+        // Whoever pays for being late rides on, up to the late limit, or to the end of the quest.
+        let isOpenEnded = scoring.lateLimit == nil && scoring.latePenalty > 0
+        let ownLast = isOpenEnded ? nil : own.map { $0 + minutes(max(scoring.grace, scoring.lateLimit ?? 0)) }
+        last = [ownLast, closes.map { $0 + minutes(scoring.grace) }].compactMap(\.self).min()
+    }
+
+    /// Whether what a team does then counts.
+    public func counts(_ time: Timestamp) -> Bool { last.map { time <= $0 } ?? true }
+
+    /// The first moment that counts no longer.
+    var closing: Timestamp? { last.map { $0 + 0.001 } }
+}
+
+extension Judge {
+    /// The time of a team, from its start as it is known now.
+    public func time(of team: TeamID, in state: QuestState) -> TeamTime {
+        TeamTime(
+            start: start(of: team, in: state), closes: document.closes, by: document.scoring)
+    }
+
+    /// Until when a team can do a task without being late: its own time, the quest's, the task's, and the team's at it.
+    ///
+    /// - Parameter place: of the task among the checkpoints.
+    /// - Returns: `nil` where nothing ends it.
+    public func deadline(
+        of team: TeamID, at place: Int, in state: QuestState, at now: Timestamp
+    ) -> Timestamp? {
+        let checkpoint = document.checkpoints[place]
+        let own = checkpoint.timeLimit.flatMap { _ in
+            progress(of: team, in: state, at: now).deadline(of: checkpoint, at: place)
+        }
+        return [time(of: team, in: state).end, checkpoint.closes, own].compactMap(\.self).min()
+    }
+
+    /// - Throws: `Refusal.teamTimeOver` for a moment at which nothing that the team does counts.
+    func checkHasTime(_ team: TeamID, in state: QuestState, at time: Timestamp) throws(Refusal) {
+        guard self.time(of: team, in: state).counts(time) else { throw .teamTimeOver }
+    }
+}

@@ -1,0 +1,46 @@
+import QuestTestSupport
+import Testing
+
+@testable import QuestEngine
+
+@Suite("Points and tasks in messages")
+struct PointTests {
+    @Test(
+        "Points that were given or taken are counted as the language counts",
+        arguments: [
+            (1, "+1 point", "+1 очко"), (3, "+3 points", "+3 очка"), (5, "+5 points", "+5 очков"),
+            (11, "+11 points", "+11 очков"), (21, "+21 points", "+21 очко"), (-1, "-1 point", "-1 очко"),
+            (-2, "-2 points", "-2 очка"), (0, "0 points", "0 очков"),
+        ])
+    func points(count: Int, english: String, russian: String) {
+        #expect(Message.pointsGiven(count).text(in: .english) == english)
+        #expect(Message.pointsGiven(count).text(in: .russian) == russian)
+    }
+
+    @Test("Points have one name in Russian")
+    func oneName() {
+        for code in MessageCode.allCases {
+            let text = code.template(in: .russian).pattern.lowercased()
+            #expect(!text.contains("балл"), "\(code)")
+        }
+    }
+
+    @Test(
+        "A rider is told of a task by its name, in the own language, and of one that is not there by what was sent"
+    )
+    func names() {
+        var story = QuestStory()
+        story.document.checkpoints[0].name = LocalizedText("Медведь", translations: [.english: "The bear"])
+        let closed = Refusal.taskClosed(QuestStory.text).message
+        func told(_ message: Message, _ language: Language) -> String {
+            message.namingTask(of: story.document, in: language).text(in: language)
+        }
+        #expect(told(closed, .english) == "Task “The bear” is closed.")
+        #expect(told(closed, .russian) == "Задание «Медведь» закрыто.")
+        #expect(
+            told(Refusal.taskUnknown(QuestStory.text).message, .english) == "This quest has no task “text”.")
+        #expect(told(Refusal.taskClosed(TaskID("gone")).message, .english) == "Task “gone” is closed.")
+        #expect(
+            told(Refusal.teamFinished.message, .english) == Refusal.teamFinished.message.text(in: .english))
+    }
+}
