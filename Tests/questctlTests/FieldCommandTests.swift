@@ -53,8 +53,8 @@ struct FieldCommandTests {
                 none.status == 0 && none.output == "Team owls is in no wave: it starts with the quest.\n",
                 "\(none.output)\(none.errors)")
         }
-        let shown = try await daemon.questctl("team", "show", "ride", "owls", "--json")
-        #expect(try json(shown)["wave"]?.stringValue == nil)
+        let waveless = try await daemon.questctl("team", "show", "ride", "owls", "--json")
+        #expect(try json(waveless)["wave"]?.stringValue == nil)
         _ = try await daemon.questctl("team", "wave", "ride", "owls", "early")
         let started = try await daemon.questctl("team", "start", "ride", "owls")
         #expect(
