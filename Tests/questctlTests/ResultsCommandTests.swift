@@ -47,7 +47,7 @@ struct ResultsCommandTests {
         #expect(try await daemon.questctl("results", "ride", "--excel", "-o", sheet).status == 0)
         let excel = try Data(contentsOf: URL(fileURLWithPath: sheet))
         #expect(excel.starts(with: [0xEF, 0xBB, 0xBF]))
-        #expect(String(decoding: excel, as: UTF8.self).contains("\r\n;2;owls;'=Совы;not-started;"))
+        #expect(String(decoding: excel, as: UTF8.self).contains("\r\n;2;owls;'=Совы;waiting;"))
         #expect(
             try await daemon.questctl("results", "ride", "--excel", "--format", "iof").status == 64)
         for form in ["json", "geojson"] {
