@@ -63,7 +63,8 @@ struct StoppingTests {
             for number in 0..<8 { group.addTask { await Self.send("sender \(number), message", to: team) } }
             try await Task.sleep(for: .seconds(1))
             team.daemon.send(signal)
-            #expect(try await team.daemon.end(within: 10) == 0, "\(team.daemon.printed)")
+            let status = try await team.daemon.end(within: 10)
+            #expect(status == 0, "\(team.daemon.printed)")
             var all: [String] = []
             for try await texts in group { all += texts }
             return all

@@ -4,10 +4,11 @@ import Logging
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
+import Synchronization
 
 /// Connections of HTTP/1.1 whose requests are worked on where they are read: see `EventLoopExecutor`.
 struct EventLoopConnection: HTTPChannelHandler {
-    typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+    typealias Value = ReadyConnection
 
     let responder: Responder
     let settings: ConnectionSettings
@@ -27,9 +28,10 @@ struct EventLoopConnection: HTTPChannelHandler {
                 withDecoderLimitConfiguration: ConnectionSettings.heads)
             try pipeline.addHandler(ConnectionHandler(settings.spans, counts: settings.counts))
             try pipeline.addHandler(ImmediateHandler(answers))
-            return try NIOAsyncChannel(
-                wrappingChannelSynchronously: channel,
-                configuration: .init(isOutboundHalfClosureEnabled: true))
+            return ReadyConnection(
+                try NIOAsyncChannel(
+                    wrappingChannelSynchronously: channel,
+                    configuration: .init(isOutboundHalfClosureEnabled: true)))
         }
     }
 
@@ -37,9 +39,33 @@ struct EventLoopConnection: HTTPChannelHandler {
         let executor = EventLoopExecutor.of(value.channel.eventLoop)
         await EventLoopExecutor.$current.withValue(executor) {
             await withTaskExecutorPreference(executor) {
-                await handleHTTP(asyncChannel: value, logger: logger)
+                await handleHTTP(asyncChannel: value.take(), logger: logger)
             }
         }
+    }
+}
+
+/// A connection that waits to be worked on. One that nobody takes, since the daemon stops, is closed: NIO ends the process
+/// where its writer is dropped before it is finished.
+final class ReadyConnection: ServerChildChannelValue {
+    private let content: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+    private let isTaken = Atomic(false)
+
+    init(_ content: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>) {
+        self.content = content
+    }
+
+    deinit {
+        guard !isTaken.load(ordering: .acquiring) else { return }
+        content.outbound.finish()
+        content.channel.close(promise: nil)
+    }
+
+    var channel: any Channel { content.channel }
+
+    func take() -> NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart> {
+        isTaken.store(true, ordering: .releasing)
+        return content
     }
 }
 
