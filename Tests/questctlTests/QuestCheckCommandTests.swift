@@ -97,6 +97,17 @@ struct QuestCheckCommandTests {
         #expect(try await questctl("quest", "check", file, "--crs", "UTM 41").status == 64)
     }
 
+    @Test("a file of another program is named in one line, with or without a system of coordinates")
+    func foreign() async throws {
+        let file = try folder.write("name,lat,lon\nBridge,55.1,61.4\n", to: "points.csv")
+        for options in [[], ["--crs", "EPSG:32641"]] {
+            let result = try await runQuestctl(["quest", "check", file] + options)
+            #expect(result.status == 1)
+            #expect(result.output.contains("\(file): error: This is a table (CSV)"), "\(result.output)")
+            #expect(result.output.split(separator: "\n").count { $0.contains(": error: ") } == 1)
+        }
+    }
+
     @Test("a file that is not there, or a folder, ends with 2")
     func unreadable() async throws {
         for file in [folder.file("none.geojson"), folder.path] {

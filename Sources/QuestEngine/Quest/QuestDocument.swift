@@ -15,6 +15,11 @@ public enum QuestDocument {
     public static func read(
         _ bytes: [UInt8], name: String, system: CoordinateSystem? = nil
     ) -> QuestReading {
+        if let message = foreignFile(bytes) {
+            return QuestReading(
+                quest: nil, findings: [Finding(severity: .error, message: message)], paths: [:],
+                stopPaths: [], zonePaths: [], source: bytes)
+        }
         var options = ParsingOptions.lenient
         options.maximumSize = QuestLimits.fileBytes.value
         let diagnosis = GeoJSON.diagnose(bytes, options: options)
