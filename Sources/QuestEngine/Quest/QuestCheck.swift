@@ -9,7 +9,10 @@ public struct QuestCheck {
     /// Checkpoints that one cannot ride to. The findings name the checkpoint but no place in a file.
     public static func findings(for quest: Quest, on router: Router) -> [Finding] {
         quest.checkpoints.compactMap { checkpoint in
-            fault(of: checkpoint, on: router).map { Finding(severity: .error, message: $0) }
+            fault(of: checkpoint, on: router).map { fault in
+                let subject = Finding.Subject(id: checkpoint.id, name: checkpoint.name)
+                return Finding(severity: .error, message: fault, checkpoint: subject)
+            }
         }
     }
 
@@ -30,7 +33,7 @@ public struct QuestCheck {
                 .checkpointAcross(divide.code, checkpoint.id, distance: snap.distance),
                 at: path.appending(key: "geometry").appending(key: "coordinates"))
         }
-        return findings.located(in: reading.source)
+        return findings.located(in: reading.source, about: reading.subjects)
     }
 
     /// The same for a file that was read without errors, each finding with its place; and starts, finishes and rests
@@ -55,7 +58,7 @@ public struct QuestCheck {
             findings.error(
                 .positionSwapped(), at: path.appending(key: "geometry").appending(key: "coordinates"))
         }
-        return findings.located(in: reading.source)
+        return findings.located(in: reading.source, about: reading.subjects)
     }
 
     /// How far off the positions of riders' phones are taken to be, unless it is stated otherwise.
@@ -79,7 +82,7 @@ public struct QuestCheck {
                     at: path.appending(key: "geometry").appending(key: "coordinates"))
             }
         }
-        return findings.located(in: reading.source)
+        return findings.located(in: reading.source, about: reading.subjects)
     }
 
     /// What the course of a quest lacks: places that cannot be ridden to, or from, where the quest's own forbidden areas
@@ -96,7 +99,7 @@ public struct QuestCheck {
         for leg in course.legs where leg.ride == nil {
             note(.legWithoutWay(from: reading.name(of: leg.from), to: reading.name(of: leg.to)), at: leg.to)
         }
-        return findings.located(in: reading.source)
+        return findings.located(in: reading.source, about: reading.subjects)
     }
 
     private static func fault(of checkpoint: Checkpoint, on router: Router) -> Message? {

@@ -18,7 +18,7 @@ public enum QuestDocument {
         if let message = foreignFile(bytes) {
             return QuestReading(
                 quest: nil, findings: [Finding(severity: .error, message: message)], paths: [:],
-                stopPaths: [], zonePaths: [], source: bytes)
+                stopPaths: [], zonePaths: [], subjects: [:], source: bytes)
         }
         var options = ParsingOptions.lenient
         options.maximumSize = QuestLimits.fileBytes.value
@@ -34,6 +34,7 @@ public enum QuestDocument {
 
         var quest: Quest?
         var places: [PlacedCheckpoint] = []
+        var subjects: [JSONPath: Finding.Subject] = [:]
         var (stopPaths, zonePaths): ([JSONPath], [JSONPath]) = ([], [])
         switch diagnosis.value {
         case .featureCollection(let collection):
@@ -43,7 +44,7 @@ public enum QuestDocument {
             let placed = transform?.apply(to: collection, numbers: numbers, noting: &findings) ?? collection
             var reader = QuestReader(collection: placed, numbers: numbers, findings: findings)
             quest = reader.read(name: name)
-            places = reader.places
+            (places, subjects) = (reader.places, reader.subjects)
             (stopPaths, zonePaths) = (reader.parts.stops.map(\.path), reader.zones.map(\.path))
             findings = reader.findings
         case .feature, .geometry:
@@ -52,10 +53,10 @@ public enum QuestDocument {
             break
         }
         return QuestReading(
-            quest: findings.hasErrors ? nil : quest, findings: findings.located(in: bytes),
+            quest: findings.hasErrors ? nil : quest, findings: findings.located(in: bytes, about: subjects),
             paths: Dictionary(
                 places.map { ($0.checkpoint.id, $0.path) }, uniquingKeysWith: { first, _ in first }),
-            stopPaths: stopPaths, zonePaths: zonePaths, source: bytes)
+            stopPaths: stopPaths, zonePaths: zonePaths, subjects: subjects, source: bytes)
     }
 
     /// What turns the positions into longitude and latitude; `nil` where they are that already, or nobody knows how.
