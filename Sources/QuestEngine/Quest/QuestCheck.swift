@@ -85,8 +85,22 @@ public struct QuestCheck {
         return findings.located(in: reading.source, about: reading.subjects)
     }
 
+    /// A quest of which every task is closed by then, as in a file of last year.
+    public static func findings(for reading: QuestReading, at now: Timestamp) -> [Finding] {
+        var findings = FindingList()
+        guard let quest = reading.quest else { return [] }
+        let isPast = quest.checkpoints.allSatisfy { checkpoint in
+            [checkpoint.closes, quest.closes].compactMap(\.self).contains { $0 <= now }
+        }
+        if isPast {
+            let path = reading.questPath.appending(key: PropertyName.closes.rawValue)
+            findings.warning(.questPast(), at: path)
+        }
+        return findings.located(in: reading.source, about: reading.subjects)
+    }
+
     /// What the course of a quest lacks: places that cannot be ridden to, or from, where the quest's own forbidden areas
-    /// are kept to.
+    /// are kept to; and time, where riding alone takes longer than a team may be under way.
     public static func findings(for reading: QuestReading, on course: QuestCourse) -> [Finding] {
         var findings = FindingList()
         func note(_ message: Message, at place: QuestCourse.Place) {
@@ -99,7 +113,20 @@ public struct QuestCheck {
         for leg in course.legs where leg.ride == nil {
             note(.legWithoutWay(from: reading.name(of: leg.from), to: reading.name(of: leg.to)), at: leg.to)
         }
+        if let quest = reading.quest, let limit = quest.scoring.timeLimit, asksForAll(quest, on: course),
+            course.ridingTime.value > Double(limit) * 60
+        {
+            findings.warning(
+                .timeLimitShort(riding: course.ridingTime, limit: limit),
+                at: reading.questPath.appending(key: PropertyName.timeLimit.rawValue))
+        }
         return findings.located(in: reading.source, about: reading.subjects)
+    }
+
+    /// Whether teams are meant to do every task. Where they collect points in an order of their own a short time is the
+    /// game, and groups may need a part of their tasks only.
+    private static func asksForAll(_ quest: Quest, on course: QuestCourse) -> Bool {
+        quest.mode != .groups && (!course.isFree || quest.scoring.ranking == .time)
     }
 
     private static func fault(of checkpoint: Checkpoint, on router: Router) -> Message? {

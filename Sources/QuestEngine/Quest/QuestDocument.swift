@@ -18,7 +18,7 @@ public enum QuestDocument {
         if let message = foreignFile(bytes) {
             return QuestReading(
                 quest: nil, findings: [Finding(severity: .error, message: message)], paths: [:],
-                stopPaths: [], zonePaths: [], subjects: [:], source: bytes)
+                stopPaths: [], zonePaths: [], questPath: JSONPath(), subjects: [:], source: bytes)
         }
         var options = ParsingOptions.lenient
         options.maximumSize = QuestLimits.fileBytes.value
@@ -34,6 +34,7 @@ public enum QuestDocument {
 
         var quest: Quest?
         var places: [PlacedCheckpoint] = []
+        var questPath = JSONPath()
         var subjects: [JSONPath: Finding.Subject] = [:]
         var (stopPaths, zonePaths): ([JSONPath], [JSONPath]) = ([], [])
         switch diagnosis.value {
@@ -44,6 +45,7 @@ public enum QuestDocument {
             let placed = transform?.apply(to: collection, numbers: numbers, noting: &findings) ?? collection
             var reader = QuestReader(collection: placed, numbers: numbers, findings: findings)
             quest = reader.read(name: name)
+            questPath = reader.questPath
             (places, subjects) = (reader.places, reader.subjects)
             (stopPaths, zonePaths) = (reader.parts.stops.map(\.path), reader.zones.map(\.path))
             findings = reader.findings
@@ -56,7 +58,8 @@ public enum QuestDocument {
             quest: findings.hasErrors ? nil : quest, findings: findings.located(in: bytes, about: subjects),
             paths: Dictionary(
                 places.map { ($0.checkpoint.id, $0.path) }, uniquingKeysWith: { first, _ in first }),
-            stopPaths: stopPaths, zonePaths: zonePaths, subjects: subjects, source: bytes)
+            stopPaths: stopPaths, zonePaths: zonePaths, questPath: questPath, subjects: subjects,
+            source: bytes)
     }
 
     /// What turns the positions into longitude and latitude; `nil` where they are that already, or nobody knows how.

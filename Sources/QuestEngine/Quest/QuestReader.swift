@@ -21,6 +21,9 @@ struct QuestReader {
     private var namesPointedOut: Set<String> = []
     private var checkpointsWithoutID: [JSONPath] = []
 
+    /// Where the quest's own properties stand.
+    var questPath: JSONPath { questProperties.path }
+
     init(collection: FeatureCollection, numbers: [Int], findings: FindingList) {
         self.collection = collection
         self.numbers = numbers

@@ -58,6 +58,7 @@ struct QuestCheckCommand: Subcommand {
             bytes, name: source.suggestedID?.rawValue ?? "quest", system: system)
         var findings = reading.findings
         findings += QuestCheck.findings(for: reading, atPositionError: Meters(positionError))
+        findings += QuestCheck.findings(for: reading, at: .now)
         var course: QuestCourse?
         if let map {
             let router = try Router(openingMap: map)
