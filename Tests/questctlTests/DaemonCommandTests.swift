@@ -80,6 +80,21 @@ struct DaemonCommandTests {
         #expect(try json(beyond)["valid"]?.boolValue == false)
     }
 
+    @Test("a quest's file comes back byte for byte, to standard output or into a file")
+    func fileBack() async throws {
+        let daemon = try await RunningDaemon.start()
+        let text = DemoQuest.document() + " \n\n"
+        let file = try daemon.folder.write(text, to: "ride.geojson")
+        #expect(try await daemon.questctl("quest", "load", file).status == 0)
+        #expect(try await daemon.questctl("quest", "show", "ride", "--file").output == text)
+        let copy = daemon.folder.file("copy.geojson")
+        let written = try await daemon.questctl("quest", "show", "ride", "--file", "-o", copy)
+        #expect(written.status == 0 && written.output.isEmpty && written.errors.contains(copy))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == Data(text.utf8))
+        #expect(try await daemon.questctl("quest", "show", "ride", "-o", copy).status == 64)
+        #expect(try await daemon.questctl("quest", "show", "none", "--file").status == 1)
+    }
+
     @Test("a refused document is printed with all findings and changes nothing")
     func refusedDocument() async throws {
         let daemon = try await RunningDaemon.start()

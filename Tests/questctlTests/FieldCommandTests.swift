@@ -38,6 +38,31 @@ struct FieldCommandTests {
         #expect(try await daemon.questctl("watch", "nothing", "--once").status == 1)
     }
 
+    @Test("a team is named by its id or its whole name; those that may be meant are listed")
+    func namedTeams() async throws {
+        let (daemon, _) = try await begin()
+        let teams = [("Рыжие лисы", "foxes"), ("Лисы", "lisy"), ("лисы ", "lisy-2"), ("lisy", "third")]
+        for (name, id) in teams {
+            let added = try await daemon.questctl("team", "add", "ride", name, "--id", id)
+            #expect(added.status == 0, "\(added.errors)")
+        }
+        func shown(_ name: String) async throws -> String? {
+            let result = try await daemon.questctl("team", "show", "ride", name, "--json")
+            guard result.status == 0 else { return result.errors }
+            return try json(result)["team"]?["id"]?.stringValue
+        }
+        #expect(try await shown("owls") == "owls")
+        #expect(try await shown("рыжие  ЛИСЫ") == "foxes")
+        #expect(try await shown("lisy") == "lisy", "an id comes before a name")
+        let several = try #require(try await shown("лисы"))
+        #expect(several.contains("lisy (Лисы), lisy-2 (лисы") && !several.contains("foxes"), "\(several)")
+        let part = try #require(try await shown("рыж"))
+        #expect(part.contains("foxes (Рыжие лисы)") && part.hasPrefix("questctl: "), "\(part)")
+        let none = try #require(try await shown("Барсуки"))
+        #expect(none.contains("no team “Барсуки”"), "\(none)")
+        #expect(try await daemon.questctl("team", "erase", "ride", "лисы", "--yes").status == 1)
+    }
+
     @Test("teams are put into waves, started, finished, and both are taken back")
     func rides() async throws {
         let (daemon, _) = try await begin()

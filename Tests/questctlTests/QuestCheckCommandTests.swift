@@ -97,6 +97,42 @@ struct QuestCheckCommandTests {
         #expect(try await questctl("quest", "check", file, "--crs", "UTM 41").status == 64)
     }
 
+    @Test("a finding about a checkpoint names it, in the text and in JSON; one about the quest names none")
+    func named() async throws {
+        let text = """
+            {"type": "FeatureCollection", "features": [
+             {"type": "Feature", "id": "pier", "properties": {"name": "The old pier", "radius": -5},
+              "geometry": {"type": "Point", "coordinates": [61.4, 55.16]}},
+             {"type": "Feature", "id": "way", "properties": {"name": "A way"},
+              "geometry": {"type": "LineString", "coordinates": [[61.4, 55.16], [61.41, 55.16]]}}]}
+            """
+        let file = try folder.write(text, to: "named.geojson")
+        let result = try await questctl("quest", "check", file)
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count { $0.hasSuffix(" [pier: The old pier]") } == 1, "\(result.output)")
+        #expect(lines.count { $0.hasSuffix(" [way: A way]") } == 1, "\(result.output)")
+        let inJSON = try await questctl("quest", "check", file, "--json").output
+        let findings = try JSONValue(parsing: Array(inJSON.utf8))["findings"]?.arrayValue ?? []
+        func checkpoint(of code: String) -> JSONValue? {
+            findings.first { $0["code"]?.stringValue == code }?["checkpoint"]
+        }
+        #expect(checkpoint(of: "radius-impossible")?["id"]?.stringValue == "pier")
+        #expect(checkpoint(of: "geometry-ignored")?["name"]?.stringValue == "A way")
+        #expect(findings.contains { $0["code"]?.stringValue == "title-missing" })
+        #expect(checkpoint(of: "title-missing") == nil)
+    }
+
+    @Test("a file of another program is named in one line, with or without a system of coordinates")
+    func foreign() async throws {
+        let file = try folder.write("name,lat,lon\nBridge,55.1,61.4\n", to: "points.csv")
+        for options in [[], ["--crs", "EPSG:32641"]] {
+            let result = try await runQuestctl(["quest", "check", file] + options)
+            #expect(result.status == 1)
+            #expect(result.output.contains("\(file): error: This is a table (CSV)"), "\(result.output)")
+            #expect(result.output.split(separator: "\n").count { $0.contains(": error: ") } == 1)
+        }
+    }
+
     @Test("a file that is not there, or a folder, ends with 2")
     func unreadable() async throws {
         for file in [folder.file("none.geojson"), folder.path] {

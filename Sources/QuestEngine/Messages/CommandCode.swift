@@ -57,6 +57,7 @@ public enum CommandCode: String, MessageArea {
     case entryChanged = "entry-changed"
     case decisionWithdrawn = "decision-withdrawn"
     case evidenceWritten = "evidence-written"
+    case questFileWritten = "quest-file-written"
     case resultsWritten = "results-written"
     case resultsOfNow = "results-of-now"
     case resultsFinal = "results-final"
@@ -264,9 +265,7 @@ public enum CommandCode: String, MessageArea {
                 "You are {role} of quest {quest} at {server}.",
                 "Вы {role} квеста {quest} на {server}.")
         case .staffRevoked:
-            Wording(
-                "{name} has no access any more.",
-                "У {name} больше нет доступа.")
+            Wording("{name} has no access any more.", "У {name} больше нет доступа.")
         case .tokenSaved:
             Wording(
                 "The token is kept as server {name}: use --server {name}.",
@@ -291,6 +290,8 @@ public enum CommandCode: String, MessageArea {
             Wording("Team {team}: {status}.", "Команда {team}: {status}.")
         case .decisionWithdrawn:
             Wording("{record} counts no longer.", "{record} больше не учитывается.")
+        case .questFileWritten:
+            Wording("Wrote {file}: the file of {quest}.", "Записан {file}: файл квеста {quest}.")
         case .evidenceWritten:
             Wording(
                 "Wrote {file}; the log notes that you looked at the track.",
@@ -312,13 +313,9 @@ public enum CommandCode: String, MessageArea {
                 "Wrote {file}: records of {quest} and the head {head}",
                 "Записан файл {file}: записи {quest} и конец журнала {head}")
         case .serverKept:
-            Wording(
-                "Server {name} is kept: {address}",
-                "Сервер {name} сохранён: {address}")
+            Wording("Server {name} is kept: {address}", "Сервер {name} сохранён: {address}")
         case .serverForgotten:
-            Wording(
-                "Server {name} is forgotten, with its token.",
-                "Сервер {name} и его токен забыты.")
+            Wording("Server {name} is forgotten, with its token.", "Сервер {name} и его токен забыты.")
         case .serverUnknown:
             Wording(
                 "There is no server “{name}” in {file}; “questctl server list” shows those that are.",

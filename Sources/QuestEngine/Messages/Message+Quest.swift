@@ -94,6 +94,16 @@ extension Message {
         Message(QuestCode.waveOutsideQuest, ["wave": .text(wave)])
     }
 
+    public static func questPast() -> Message { Message(QuestCode.questPast) }
+
+    /// - Parameters:
+    ///   - riding: what the course takes.
+    ///   - limit: in minutes.
+    public static func timeLimitShort(riding: Seconds, limit: Int) -> Message {
+        let minutes = Int((riding.value / 60).rounded(.up))
+        return Message(QuestCode.timeLimitShort, ["riding": .count(minutes), "limit": .count(limit)])
+    }
+
     public static func unknownAnswerType(_ kind: String) -> Message {
         Message(QuestCode.unknownAnswerType, ["kind": .text(kind)])
     }

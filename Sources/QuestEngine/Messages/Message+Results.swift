@@ -32,6 +32,10 @@ extension Message {
         Message(CommandCode.decisionWithdrawn, ["record": .text(record.rawValue)])
     }
 
+    public static func questFileWritten(_ file: String, quest: QuestID) -> Message {
+        Message(CommandCode.questFileWritten, ["file": .text(file), "quest": .text(quest.rawValue)])
+    }
+
     public static func evidenceWritten(_ file: String) -> Message {
         Message(CommandCode.evidenceWritten, ["file": .text(file)])
     }

@@ -5,6 +5,11 @@ extension Message {
         Message(TeamCode.teamUnknown, ["team": .text(team.rawValue)])
     }
 
+    /// - Parameter teams: ids with names of those that may be meant.
+    public static func teamUnclear(_ team: String, teams: [String]) -> Message {
+        Message(TeamCode.teamUnclear, ["team": .text(team), "teams": .text(teams.joined(separator: ", "))])
+    }
+
     public static func teamExists(_ team: TeamID) -> Message {
         Message(TeamCode.teamExists, ["team": .text(team.rawValue)])
     }

@@ -8,6 +8,7 @@
 public enum MessageCode: Hashable, Sendable {
     case syntax(SyntaxCode)
     case phrase(SyntaxPhrase)
+    case foreignFile(ForeignFileCode)
     case quest(QuestCode)
     case questRule(QuestRuleCode)
     case place(PlaceCode)
@@ -48,6 +49,7 @@ extension MessageCode {
         switch self {
         case .syntax(let code): code
         case .phrase(let code): code
+        case .foreignFile(let code): code
         case .quest(let code): code
         case .questRule(let code): code
         case .place(let code): code
@@ -87,6 +89,7 @@ extension MessageCode: CaseIterable {
         [
             codes(SyntaxCode.self),
             codes(SyntaxPhrase.self),
+            codes(ForeignFileCode.self),
             codes(QuestCode.self),
             codes(QuestRuleCode.self),
             codes(PlaceCode.self),

@@ -31,6 +31,8 @@ public enum QuestCode: String, MessageArea {
     case closesBeforeOpening = "closes-before-opening"
     case timesOutsideQuest = "times-outside-quest"
     case waveOutsideQuest = "wave-outside-quest"
+    case questPast = "quest-past"
+    case timeLimitShort = "time-limit-short"
     // Answers
     case unknownAnswerType = "unknown-answer-type"
     case answerMissing = "answer-missing"
@@ -150,6 +152,15 @@ public enum QuestCode: String, MessageArea {
             Wording(
                 "The task's time reaches beyond the quest's own; only the common part counts.",
                 "Время задания выходит за время квеста; засчитывается только общая часть.")
+        case .questPast:
+            Wording(
+                "The quest lies wholly in the past: nobody could answer any more. Check its dates.",
+                "Квест целиком в прошлом: ответить уже никто не сможет. Проверьте даты.")
+        case .timeLimitShort:
+            Wording(
+                "Riding to all tasks takes about {riding} min alone, and the time limit is {limit} min.",
+                "Только проезд по всем заданиям займёт около {riding} мин, а ограничение времени — {limit} мин."
+            )
         case .waveOutsideQuest:
             Wording(
                 "The wave “{wave}” starts outside of the quest's own time.",

@@ -2,6 +2,7 @@
 public enum TeamCode: String, MessageArea {
     case unknownTeamCode = "unknown-team-code"
     case teamUnknown = "team-unknown"
+    case teamUnclear = "team-unclear"
     case teamExists = "team-exists"
     case teamNameEmpty = "team-name-empty"
     case teamNameTooLong = "team-name-too-long"
@@ -37,6 +38,10 @@ public enum TeamCode: String, MessageArea {
             )
         case .teamUnknown:
             Wording("This quest has no team “{team}”.", "В этом квесте нет команды «{team}».")
+        case .teamUnclear:
+            Wording(
+                "“{team}” names no team for certain; one of these may be meant: {teams}. Give its id.",
+                "«{team}» не указывает на одну команду; может быть, это: {teams}. Укажите id.")
         case .teamExists:
             Wording("This quest already has a team “{team}”.", "В этом квесте уже есть команда «{team}».")
         case .teamNameEmpty:

@@ -7,6 +7,17 @@ public struct Finding: Sendable, Equatable {
         case error, warning
     }
 
+    /// The checkpoint that a finding is about.
+    public struct Subject: Sendable, Equatable {
+        public let id: TaskID
+        public let name: LocalizedText
+
+        public init(id: TaskID, name: LocalizedText) {
+            self.id = id
+            self.name = name
+        }
+    }
+
     public let severity: Severity
     /// What to tell a person; its code is stable.
     public let message: Message
@@ -14,13 +25,18 @@ public struct Finding: Sendable, Equatable {
     public let path: JSONPath?
     /// Where that value stands in the file.
     public let location: SourceLocation?
+    /// `nil` for what is about no single checkpoint, or about one that could not be read.
+    public let checkpoint: Subject?
 
-    public init(severity: Severity, message: Message, path: JSONPath? = nil, location: SourceLocation? = nil)
-    {
+    public init(
+        severity: Severity, message: Message, path: JSONPath? = nil, location: SourceLocation? = nil,
+        checkpoint: Subject? = nil
+    ) {
         self.severity = severity
         self.message = message
         self.path = path
         self.location = location
+        self.checkpoint = checkpoint
     }
 
     /// `file:line:column: error: text`, the form that editors and CI systems read.

@@ -16,6 +16,9 @@ struct FindingList {
         let anchor: Anchor
         /// Known beforehand only for findings of the parser.
         let location: SourceLocation?
+
+        /// Whether it stands at the first of several checkpoints.
+        var isOfMany: Bool { message.code == QuestCode.idsMissing.code }
     }
 
     private var notes: [Note] = []
@@ -39,15 +42,17 @@ struct FindingList {
 
     /// The findings with their places, in the order of the file; those without a place come last.
     ///
+    /// - Parameter subjects: the checkpoints of the file by the paths of their features.
     /// - Complexity: O(bytes + findings × log findings): places are looked up by reading the file once more.
-    func located(in source: [UInt8]) -> [Finding] {
+    func located(in source: [UInt8], about subjects: [JSONPath: Finding.Subject]) -> [Finding] {
         guard !notes.isEmpty else { return [] }
         let wanted = notes.filter { $0.location == nil }.flatMap { $0.path.withAncestors }
         let places = SourceLocator(source).places(of: Set(wanted))
         let findings = notes.map { note in
             Finding(
                 severity: note.severity, message: note.message, path: note.path,
-                location: note.location ?? Self.location(of: note, in: places))
+                location: note.location ?? Self.location(of: note, in: places),
+                checkpoint: note.isOfMany ? nil : subjects[note.path.feature])
         }
         return findings.enumerated().sorted { left, right in
             let offsets = (
@@ -71,4 +76,7 @@ extension JSONPath {
     fileprivate var withAncestors: [JSONPath] {
         (0...components.count).reversed().map { JSONPath(Array(components.prefix($0))) }
     }
+
+    /// The feature that holds the value, for values within one.
+    fileprivate var feature: JSONPath { JSONPath(Array(components.prefix(2))) }
 }

@@ -9,7 +9,10 @@ public struct QuestCheck {
     /// Checkpoints that one cannot ride to. The findings name the checkpoint but no place in a file.
     public static func findings(for quest: Quest, on router: Router) -> [Finding] {
         quest.checkpoints.compactMap { checkpoint in
-            fault(of: checkpoint, on: router).map { Finding(severity: .error, message: $0) }
+            fault(of: checkpoint, on: router).map { fault in
+                let subject = Finding.Subject(id: checkpoint.id, name: checkpoint.name)
+                return Finding(severity: .error, message: fault, checkpoint: subject)
+            }
         }
     }
 
@@ -30,7 +33,7 @@ public struct QuestCheck {
                 .checkpointAcross(divide.code, checkpoint.id, distance: snap.distance),
                 at: path.appending(key: "geometry").appending(key: "coordinates"))
         }
-        return findings.located(in: reading.source)
+        return findings.located(in: reading.source, about: reading.subjects)
     }
 
     /// The same for a file that was read without errors, each finding with its place; and starts, finishes and rests
@@ -55,7 +58,7 @@ public struct QuestCheck {
             findings.error(
                 .positionSwapped(), at: path.appending(key: "geometry").appending(key: "coordinates"))
         }
-        return findings.located(in: reading.source)
+        return findings.located(in: reading.source, about: reading.subjects)
     }
 
     /// How far off the positions of riders' phones are taken to be, unless it is stated otherwise.
@@ -79,11 +82,25 @@ public struct QuestCheck {
                     at: path.appending(key: "geometry").appending(key: "coordinates"))
             }
         }
-        return findings.located(in: reading.source)
+        return findings.located(in: reading.source, about: reading.subjects)
+    }
+
+    /// A quest of which every task is closed by then, as in a file of last year.
+    public static func findings(for reading: QuestReading, at now: Timestamp) -> [Finding] {
+        var findings = FindingList()
+        guard let quest = reading.quest else { return [] }
+        let isPast = quest.checkpoints.allSatisfy { checkpoint in
+            [checkpoint.closes, quest.closes].compactMap(\.self).contains { $0 <= now }
+        }
+        if isPast {
+            let path = reading.questPath.appending(key: PropertyName.closes.rawValue)
+            findings.warning(.questPast(), at: path)
+        }
+        return findings.located(in: reading.source, about: reading.subjects)
     }
 
     /// What the course of a quest lacks: places that cannot be ridden to, or from, where the quest's own forbidden areas
-    /// are kept to.
+    /// are kept to; and time, where riding alone takes longer than a team may be under way.
     public static func findings(for reading: QuestReading, on course: QuestCourse) -> [Finding] {
         var findings = FindingList()
         func note(_ message: Message, at place: QuestCourse.Place) {
@@ -96,7 +113,20 @@ public struct QuestCheck {
         for leg in course.legs where leg.ride == nil {
             note(.legWithoutWay(from: reading.name(of: leg.from), to: reading.name(of: leg.to)), at: leg.to)
         }
-        return findings.located(in: reading.source)
+        if let quest = reading.quest, let limit = quest.scoring.timeLimit, asksForAll(quest, on: course),
+            course.ridingTime.value > Double(limit) * 60
+        {
+            findings.warning(
+                .timeLimitShort(riding: course.ridingTime, limit: limit),
+                at: reading.questPath.appending(key: PropertyName.timeLimit.rawValue))
+        }
+        return findings.located(in: reading.source, about: reading.subjects)
+    }
+
+    /// Whether teams are meant to do every task. Where they collect points in an order of their own a short time is the
+    /// game, and groups may need a part of their tasks only.
+    private static func asksForAll(_ quest: Quest, on course: QuestCourse) -> Bool {
+        quest.mode != .groups && (!course.isFree || quest.scoring.ranking == .time)
     }
 
     private static func fault(of checkpoint: Checkpoint, on router: Router) -> Message? {

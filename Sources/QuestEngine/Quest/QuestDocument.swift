@@ -15,6 +15,11 @@ public enum QuestDocument {
     public static func read(
         _ bytes: [UInt8], name: String, system: CoordinateSystem? = nil
     ) -> QuestReading {
+        if let message = foreignFile(bytes) {
+            return QuestReading(
+                quest: nil, findings: [Finding(severity: .error, message: message)], paths: [:],
+                stopPaths: [], zonePaths: [], questPath: JSONPath(), subjects: [:], source: bytes)
+        }
         var options = ParsingOptions.lenient
         options.maximumSize = QuestLimits.fileBytes.value
         let diagnosis = GeoJSON.diagnose(bytes, options: options)
@@ -29,6 +34,8 @@ public enum QuestDocument {
 
         var quest: Quest?
         var places: [PlacedCheckpoint] = []
+        var questPath = JSONPath()
+        var subjects: [JSONPath: Finding.Subject] = [:]
         var (stopPaths, zonePaths): ([JSONPath], [JSONPath]) = ([], [])
         switch diagnosis.value {
         case .featureCollection(let collection):
@@ -38,7 +45,8 @@ public enum QuestDocument {
             let placed = transform?.apply(to: collection, numbers: numbers, noting: &findings) ?? collection
             var reader = QuestReader(collection: placed, numbers: numbers, findings: findings)
             quest = reader.read(name: name)
-            places = reader.places
+            questPath = reader.questPath
+            (places, subjects) = (reader.places, reader.subjects)
             (stopPaths, zonePaths) = (reader.parts.stops.map(\.path), reader.zones.map(\.path))
             findings = reader.findings
         case .feature, .geometry:
@@ -47,10 +55,11 @@ public enum QuestDocument {
             break
         }
         return QuestReading(
-            quest: findings.hasErrors ? nil : quest, findings: findings.located(in: bytes),
+            quest: findings.hasErrors ? nil : quest, findings: findings.located(in: bytes, about: subjects),
             paths: Dictionary(
                 places.map { ($0.checkpoint.id, $0.path) }, uniquingKeysWith: { first, _ in first }),
-            stopPaths: stopPaths, zonePaths: zonePaths, source: bytes)
+            stopPaths: stopPaths, zonePaths: zonePaths, questPath: questPath, subjects: subjects,
+            source: bytes)
     }
 
     /// What turns the positions into longitude and latitude; `nil` where they are that already, or nobody knows how.

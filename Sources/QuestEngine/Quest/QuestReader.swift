@@ -7,6 +7,8 @@ struct QuestReader {
     let numbers: [Int]
     private(set) var findings: FindingList
     private(set) var places: [PlacedCheckpoint] = []
+    /// The checkpoints by the paths of their features, also those without a place that can be read.
+    private(set) var subjects: [JSONPath: Finding.Subject] = [:]
     private var contacts: [Contact] = []
     private(set) var parts = PlacedParts()
     /// Of tasks that say nothing of it; read before them.
@@ -18,6 +20,9 @@ struct QuestReader {
     /// Names that were pointed out already: an editor repeats a slip in every row of its table.
     private var namesPointedOut: Set<String> = []
     private var checkpointsWithoutID: [JSONPath] = []
+
+    /// Where the quest's own properties stand.
+    var questPath: JSONPath { questProperties.path }
 
     init(collection: FeatureCollection, numbers: [Int], findings: FindingList) {
         self.collection = collection
@@ -89,11 +94,26 @@ struct QuestReader {
             return
         }
         let zones = ZoneReader(properties: properties, path: path.appending(key: "geometry"))
-        guard let zone = zones.read(geometry, noting: &findings) else { return }
+        guard let zone = zones.read(geometry, noting: &findings) else {
+            subjects[path] = Self.subject(of: feature, properties)
+            return
+        }
         let identity = identity(of: feature, properties, at: path)
         let reader = CheckpointReader(properties: properties, attempts: attempts)
         let checkpoint = reader.read(id: identity.id, zone: zone, noting: &findings)
         places.append(PlacedCheckpoint(checkpoint: checkpoint, path: path, idPath: identity.path))
+        subjects[path] = Finding.Subject(id: checkpoint.id, name: checkpoint.name)
+    }
+
+    /// What a feature without a usable place calls itself; `nil` without an id. What is wrong with it is not noted: its
+    /// place is.
+    private static func subject(of feature: Feature, _ properties: PropertyReader) -> Finding.Subject? {
+        var unheard = FindingList()
+        let id = feature.id?.description.trimmed ?? properties.text(.id, noting: &unheard)
+        return id.map { id in
+            let name = properties.localizedText(.name, noting: &unheard)
+            return Finding.Subject(id: TaskID(id), name: name ?? LocalizedText(id))
+        }
     }
 
     private mutating func readForbidden(

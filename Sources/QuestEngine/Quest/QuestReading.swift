@@ -11,6 +11,10 @@ public struct QuestReading: Sendable {
     /// The same of starts, finishes and rests, and of forbidden zones, each in the quest's order.
     let stopPaths: [JSONPath]
     let zonePaths: [JSONPath]
+    /// Where the quest's own properties stand.
+    let questPath: JSONPath
+    /// The checkpoints that could be told from the file, by the paths of their features; those of a file with errors too.
+    let subjects: [JSONPath: Finding.Subject]
     let source: [UInt8]
 
     public var errorCount: Int { findings.count { $0.severity == .error } }

@@ -8,7 +8,8 @@ public enum Slug {
         return bytes.allSatisfy { isLetterOrDigit($0) || $0 == hyphen }
     }
 
-    /// A slug made from a title: Russian letters are transliterated, everything else becomes one hyphen.
+    /// A slug made from a title: Russian letters are transliterated, those of Latin alphabets lose their marks or, where
+    /// it is usual, become two (`ü` `ue`, `ß` `ss`); everything else becomes one hyphen.
     /// Empty when the title has no letter or digit that survives.
     ///
     /// - Parameter limit: Most characters, where something is to be put behind it.
@@ -17,8 +18,10 @@ public enum Slug {
         for character in title.lowercased() {
             if let ascii = character.asciiValue, isLetterOrDigit(ascii) {
                 slug.append(character)
-            } else if let letters = transliteration[character] {
+            } else if let letters = transliteration[character] ?? latin[character] {
                 slug += letters
+            } else if let letter = unmarked(character) {
+                slug.append(letter)
             } else if !slug.isEmpty, slug.last != "-" {
                 slug.append("-")
             }
@@ -41,4 +44,31 @@ public enum Slug {
         "у": "u", "ф": "f", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ы": "y",
         "ь": "", "э": "e", "ю": "yu", "я": "ya",
     ]
+
+    private static let latin: [Character: String] = {
+        var table: [Character: String] = [
+            "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ĳ": "ij",
+        ]
+        for (plain, letters) in marked {
+            for letter in letters { table[letter] = plain }
+        }
+        return table
+    }()
+
+    /// Letters with marks, by the plain letter that they are written as where there are none.
+    private static let marked: [(plain: String, letters: String)] = [
+        ("a", "àáâãåāăąǎạảấầẩẫậắằẳẵặ"), ("c", "çćĉċč"), ("d", "ďđðḍ"), ("e", "èéêëēĕėęěẹẻẽếềểễệ"),
+        ("g", "ĝğġģǧ"), ("h", "ĥħḥ"), ("i", "ìíîïĩīĭįıǐịỉ"), ("j", "ĵ"), ("k", "ķĸ"), ("l", "ĺļľŀł"),
+        ("n", "ñńņňŋ"), ("o", "òóôõøōŏőǒơọỏốồổỗộớờởỡợ"), ("r", "ŕŗř"), ("s", "śŝşšșṣ"), ("t", "ţťŧțṭ"),
+        ("u", "ùúûũūŭůűųǔưụủứừửữự"), ("w", "ŵẁẃẅ"), ("y", "ýÿŷỳỵỷỹ"), ("z", "źżžẓ"),
+    ]
+
+    /// The letter or digit below marks that are written as scalars of their own.
+    private static func unmarked(_ character: Character) -> Character? {
+        let scalars = character.unicodeScalars
+        guard let first = scalars.first, first.isASCII, isLetterOrDigit(UInt8(first.value)),
+            scalars.dropFirst().allSatisfy({ $0.properties.generalCategory == .nonspacingMark })
+        else { return nil }
+        return Character(first)
+    }
 }

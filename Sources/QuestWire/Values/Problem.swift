@@ -50,13 +50,31 @@ public struct FindingReport: Codable, Sendable, Equatable {
     public var line: Int?
     /// From 1, in characters.
     public var column: Int?
+    /// The one that it is about, where it is about one.
+    public var checkpoint: Checkpoint?
 
-    public init(severity: String, code: String, text: String, path: String?, line: Int?, column: Int?) {
+    /// A checkpoint of the document.
+    public struct Checkpoint: Codable, Sendable, Equatable {
+        public var id: String
+        /// In the reader's language.
+        public var name: String
+
+        public init(id: String, name: String) {
+            self.id = id
+            self.name = name
+        }
+    }
+
+    public init(
+        severity: String, code: String, text: String, path: String?, line: Int?, column: Int?,
+        checkpoint: Checkpoint? = nil
+    ) {
         self.severity = severity
         self.code = code
         self.text = text
         self.path = path
         self.line = line
         self.column = column
+        self.checkpoint = checkpoint
     }
 }

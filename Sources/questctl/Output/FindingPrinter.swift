@@ -2,7 +2,8 @@ import GeoJSONKit
 import QuestEngine
 import QuestWire
 
-/// Prints findings as `file:line:column: error: text`, the form that editors and CI systems read.
+/// Prints findings as `file:line:column: error: text [id: name]`, the form that editors and CI systems read; the
+/// checkpoint that it is about stands in brackets.
 struct FindingPrinter {
     let console: Console
     let file: String
@@ -10,8 +11,10 @@ struct FindingPrinter {
     func print(_ findings: [FindingReport]) {
         for finding in findings {
             let place = finding.line.map { "\(file):\($0):\(finding.column ?? 1)" } ?? file
+            let subject = finding.checkpoint.map { " [\($0.id): \($0.name)]" } ?? ""
             let look: Style.Look = finding.severity == Finding.Severity.error.rawValue ? .red : .yellow
-            console.print("\(place): \(console.style(look, finding.severity + ":")) \(finding.text)")
+            console.print(
+                "\(place): \(console.style(look, finding.severity + ":")) \(finding.text)\(subject)")
         }
     }
 

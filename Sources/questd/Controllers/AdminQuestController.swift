@@ -20,6 +20,7 @@ struct AdminQuestController: Sendable {
             let (_, sheet, edition) = try await access.open(context)
             return try .json(AdminQuest(sheet, edition, in: context.language))
         }
+        routes.on(.adminShowQuestFile) { _, context in try await file(context) }
         routes.on(.adminPutQuest) { request, context in try await put(request, context) }
         routes.on(.adminOpenQuest) { _, context in
             try await command(context) { judge, state, now, ids throws(Refusal) in
@@ -32,6 +33,15 @@ struct AdminQuestController: Sendable {
                 try judge.close(in: state, at: now, ids: &ids)
             }
         }
+    }
+
+    /// The file of the edition in force, byte for byte.
+    private func file(_ context: QuestdContext) async throws -> Response {
+        let (desk, _, edition) = try await access.open(context)
+        guard let kept = try await store.edition(of: desk.quest, version: edition.version) else {
+            throw StoreError.corrupted("an edition that the log names is missing")
+        }
+        return .bytes(kept.document, type: "application/geo+json")
     }
 
     private func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {

@@ -17,6 +17,7 @@ enum Operation: String, CaseIterable, Sendable {
     case showTeam, makeCaptain, removeTeamDevice, eraseOwnData
     // The organisers
     case adminListQuests, adminShowQuest, adminPutQuest, adminOpenQuest, adminCloseQuest, adminEraseQuest
+    case adminShowQuestFile
     case adminListTeams, adminAddTeam, adminShowTeam, adminIssueCode, adminRevokeCode
     case adminMakeCaptain, adminRemoveDevice, adminEraseTeam
     case adminChooseWave, adminStartTeam, adminClearStart, adminFinishTeam, adminClearFinish, adminStartWave
@@ -121,6 +122,7 @@ extension Operation {
         case .listRecords: Self.quest + "/records"
         case .adminListQuests: "/api/v1/admin/quests"
         case .adminShowQuest, .adminPutQuest: Self.adminQuest
+        case .adminShowQuestFile: Self.adminQuest + "/file"
         case .adminOpenQuest: Self.adminQuest + "/open"
         case .adminCloseQuest: Self.adminQuest + "/close"
         case .adminEraseQuest: Self.adminQuest + "/erase"

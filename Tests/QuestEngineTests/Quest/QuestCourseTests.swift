@@ -1,3 +1,4 @@
+import GeoJSONKit
 import QuestTestSupport
 import Testing
 
@@ -126,6 +127,53 @@ struct QuestCourseTests {
         let rest = Set(0..<7).subtracting(start)
         return rest.isEmpty
             ? order.length(of: start) : rest.map { best(from: start + [$0], order) }.min() ?? 0
+    }
+
+    private func reading(_ places: String, _ members: String) throws -> QuestReading {
+        let roads = try Self.town().roads
+        let features = places.map { place in
+            let spot = roads.coordinate(place)
+            return """
+                {"type": "Feature", "id": "\(place.lowercased())", "properties": {"name": "A"},
+                 "geometry": {"type": "Point", "coordinates": [\(spot.longitude), \(spot.latitude)]}}
+                """
+        }
+        let text = """
+            {"type": "FeatureCollection", "title": "T", \(members),
+             "features": [\(features.joined(separator: ",\n"))]}
+            """
+        return QuestDocument.read(Array(text.utf8), name: "x")
+    }
+
+    @Test(
+        "A time limit below the riding alone is warned of, where teams are to do all tasks",
+        arguments: [
+            (#""mode": "linear", "time-limit": 1"#, ["time-limit-short"]),
+            (#""mode": "linear", "time-limit": 60"#, []),
+            (#""ranking": "time", "time-limit": 1"#, ["time-limit-short"]),
+            (#""time-limit": 1"#, []),
+        ] as [(String, [String])])
+    func shortLimit(members: String, codes: [String]) throws {
+        let reading = try self.reading("ADB", members)
+        let quest = try #require(reading.quest)
+        let ridden = try #require(try self.course(quest))
+        let findings = QuestCheck.findings(for: reading, on: ridden)
+        #expect(findings.map(\.message.code.rawValue) == codes)
+        #expect(findings.allSatisfy { $0.severity == .warning && $0.location?.line == 1 })
+    }
+
+    @Test(
+        "A quest is past once all its tasks are closed, by its own end or by theirs",
+        arguments: [
+            (#""closes": "2026-06-14T12:00:00Z""#, "2026-06-14T11:59:59Z", false),
+            (#""closes": "2026-06-14T12:00:00Z""#, "2026-06-14T12:00:00Z", true),
+            (#""opens": "2026-06-14T12:00:00Z""#, "2036-06-14T12:00:00Z", false),
+        ])
+    func past(members: String, now: String, isPast: Bool) throws {
+        let reading = try self.reading("AB", members)
+        let findings = QuestCheck.findings(for: reading, at: try #require(Timestamp(rfc3339: now)))
+        #expect(findings.map(\.message.code.rawValue) == (isPast ? ["quest-past"] : []))
+        #expect(findings.allSatisfy { $0.severity == .warning && $0.location?.line == 1 })
     }
 
     @Test("Zones that positions confuse are told where they do not overlap already")

@@ -27,6 +27,20 @@ struct SlugTests {
         #expect(Slug.make(from: title) == expected)
     }
 
+    @Test(
+        "letters of Latin alphabets lose their marks, or become two where it is usual",
+        arguments: [
+            ("Neckarfüchse", "neckarfuechse"), ("Straße", "strasse"), ("GROẞE ÖSE", "grosse-oese"),
+            ("Café Élan", "cafe-elan"), ("Żółw Łódź", "zolw-lodz"), ("Příliš žluťoučký", "prilis-zlutoucky"),
+            ("Ñandú", "nandu"), ("Garçons", "garcons"), ("Smørrebrød", "smorrebrod"), ("Åre", "are"),
+            ("İstanbul Ağaç", "istanbul-agac"), ("Œuvre", "oeuvre"), ("Þór", "thor"), ("Việt", "viet"),
+            // Marks as scalars of their own.
+            ("Cafe\u{301}", "cafe"), ("Fu\u{308}chse", "fuechse"), ("x\u{301}", "x"),
+        ])
+    func latin(title: String, expected: String) {
+        #expect(Slug.make(from: title) == expected)
+    }
+
     @Test("a long title is cut, and never ends in a hyphen")
     func long() {
         let slug = Slug.make(from: String(repeating: "abc ", count: 40))

@@ -17,16 +17,19 @@ struct MessageSend: Subcommand {
     @Argument(help: ArgumentHelp("What to tell, in at most 1,000 characters.", valueName: "TEXT"))
     var text: String
 
-    @Option(help: ArgumentHelp("This team alone. Default: all.", valueName: "TEAM"))
-    var team: TeamID?
+    @Option(help: ArgumentHelp("This team alone, by its id or its name. Default: all.", valueName: "TEAM"))
+    var team: TeamReference?
 
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
+        var receiver: TeamID?
+        if let team { receiver = try await client.team(team, in: quest) }
         let sent: AdminMessage = try await client.ask(
-            .post, APIPath.adminQuest(quest, "messages"), body: .json(MessageRequest(text: text, team: team)))
+            .post, APIPath.adminQuest(quest, "messages"),
+            body: .json(MessageRequest(text: text, team: receiver)))
         if console.asJSON { return try console.print(json: sent) }
         console.print(.messageSent())
     }

@@ -7,8 +7,8 @@ struct QuestCheckCommand: Subcommand {
         commandName: "check",
         abstract: "Say everything that is wrong with a quest file, at once.",
         discussion: """
-            Prints all findings as FILE:LINE:COLUMN: error|warning: TEXT. Ends with 1 when there is an error, with 0 \
-            when there are only warnings.
+            Prints all findings as FILE:LINE:COLUMN: error|warning: TEXT [ID: NAME], in brackets the checkpoint that it \
+            is about. Ends with 1 when there is an error, with 0 when there are only warnings.
 
             With a map it also finds checkpoints too far from a rideable road, those one cannot ride to or that a \
             motorway, a railway or a river parts from the road, and legs that the quest's own forbidden areas cut; and \
@@ -58,6 +58,7 @@ struct QuestCheckCommand: Subcommand {
             bytes, name: source.suggestedID?.rawValue ?? "quest", system: system)
         var findings = reading.findings
         findings += QuestCheck.findings(for: reading, atPositionError: Meters(positionError))
+        findings += QuestCheck.findings(for: reading, at: .now)
         var course: QuestCourse?
         if let map {
             let router = try Router(openingMap: map)

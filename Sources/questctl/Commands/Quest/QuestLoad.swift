@@ -41,7 +41,8 @@ struct QuestLoad: Subcommand {
         let source = QuestSource(name: document)
         guard let id = id ?? source.suggestedID else { throw CommandFailure(.usage, .questNameMissing()) }
         var bytes = try await source.read()
-        if let system {
+        // What is no JSON at all is named by the daemon.
+        if let system, QuestDocument.foreignFile(bytes) == nil {
             guard let named = QuestDocument.naming(system, in: bytes) else {
                 throw CommandFailure(.badFile, .systemNamedTwice(document))
             }

@@ -5,17 +5,37 @@ import QuestWire
 struct QuestShow: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show how a quest stands.",
-        discussion: "  questctl quest show spring-ride")
+        abstract: "Show how a quest stands, or the file that it was published from.",
+        discussion: """
+            The file comes back byte for byte, with all answers; it is for organisers only.
+
+              questctl quest show spring-ride
+              questctl quest show spring-ride --file -o spring-ride.geojson
+            """)
 
     @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
     var quest: QuestID
 
+    @Flag(name: .customLong("file"), help: "Print the file that was published last, byte for byte.")
+    var showsFile = false
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp("Where to write the quest's file. Default: standard output.", valueName: "FILE"),
+        completion: .file())
+    var output: String?
+
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
+    func validate() throws {
+        guard output == nil || showsFile else { throw ValidationError("--output goes with --file.") }
+    }
+
     func perform(on console: Console) async throws {
-        let shown: AdminQuest = try await DaemonClient(server, on: console).get(APIPath.adminQuest(quest))
+        let client = try DaemonClient(server, on: console)
+        if showsFile { return try await printFile(from: client, on: console) }
+        let shown: AdminQuest = try await client.get(APIPath.adminQuest(quest))
         if console.asJSON { return try console.print(json: shown) }
         let zone = EventTimeZone(shown.timeZone)
         var facts = FactList()
@@ -31,5 +51,13 @@ struct QuestShow: Subcommand {
         facts.add(.answers, "\(shown.answerCount)")
         facts.add(.pending, "\(shown.pendingCount)")
         console.print(facts)
+    }
+
+    private func printFile(from client: DaemonClient, on console: Console) async throws {
+        let reply = try await client.send(.get, APIPath.adminQuest(quest, "file"))
+        if reply.isProblem { throw client.failure(of: reply) }
+        guard let output else { return console.print(bytes: reply.bytes) }
+        try OutputFile.write(reply.bytes, to: output, mode: 0o600)
+        console.tell(.questFileWritten(output, quest: quest))
     }
 }

@@ -11,8 +11,8 @@ struct TeamCaptain: Subcommand {
     @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
-    var team: TeamID
+    @Argument(help: ArgumentHelp("The team, by its id or its name.", valueName: "TEAM"))
+    var team: TeamReference
 
     @Argument(help: ArgumentHelp("The device's id, from team show.", valueName: "DEVICE"))
     var device: DeviceID
@@ -22,6 +22,7 @@ struct TeamCaptain: Subcommand {
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
+        let team = try await client.team(self.team, in: quest)
         let detail: AdminTeamDetail = try await client.ask(
             .put, APIPath.adminQuest(quest, "teams", team.rawValue, "captain"),
             body: .json(DeviceChoice(device: device)))

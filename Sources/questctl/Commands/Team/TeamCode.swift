@@ -17,8 +17,8 @@ struct TeamCode: Subcommand {
     @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
-    var team: TeamID
+    @Argument(help: ArgumentHelp("The team, by its id or its name.", valueName: "TEAM"))
+    var team: TeamReference
 
     @Flag(help: "No new code: nobody joins any more.")
     var revoke = false
@@ -35,6 +35,7 @@ struct TeamCode: Subcommand {
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
+        let team = try await client.team(self.team, in: quest)
         let path = APIPath.adminQuest(quest, "teams", team.rawValue, "code")
         if revoke {
             let detail: AdminTeamDetail = try await client.ask(.delete, path)

@@ -16,8 +16,8 @@ struct TeamErase: Subcommand {
     @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
-    var team: TeamID
+    @Argument(help: ArgumentHelp("The team, by its id or its name.", valueName: "TEAM"))
+    var team: TeamReference
 
     @Flag(help: "Also where the team has been.")
     var positions = false
@@ -27,8 +27,9 @@ struct TeamErase: Subcommand {
     @OptionGroup var speech: OutputOptions
 
     func perform(on console: Console) async throws {
-        try confirmation.check(.eraseTeamQuestion(team.rawValue), on: console)
         let client = try DaemonClient(server, on: console)
+        let team = try await client.team(self.team, in: quest)
+        try confirmation.check(.eraseTeamQuestion(team.rawValue), on: console)
         let detail: AdminTeamDetail = try await client.ask(
             .post, APIPath.adminQuest(quest, "teams", team.rawValue, "erase"),
             body: .json(ErasureRequest(confirm: team.rawValue, positions: positions)))

@@ -19,8 +19,8 @@ struct TeamInvite: Subcommand {
     @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
-    var team: TeamID
+    @Argument(help: ArgumentHelp("The team, by its id or its name.", valueName: "TEAM"))
+    var team: TeamReference
 
     @Flag(help: "Draw the links as QR codes.")
     var qr = false
@@ -52,6 +52,7 @@ struct TeamInvite: Subcommand {
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
+        let team = try await client.team(self.team, in: quest)
         var joinCode: String?
         if !keepsCode {
             let issued: TeamAdded = try await client.ask(

@@ -15,8 +15,8 @@ struct TeamRemoveDevice: Subcommand {
     @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
-    var team: TeamID
+    @Argument(help: ArgumentHelp("The team, by its id or its name.", valueName: "TEAM"))
+    var team: TeamReference
 
     @Argument(help: ArgumentHelp("The device's id, from team show.", valueName: "DEVICE"))
     var device: DeviceID
@@ -26,8 +26,9 @@ struct TeamRemoveDevice: Subcommand {
     @OptionGroup var speech: OutputOptions
 
     func perform(on console: Console) async throws {
-        try confirmation.check(.removeDeviceQuestion(device.rawValue, team: team.rawValue), on: console)
         let client = try DaemonClient(server, on: console)
+        let team = try await client.team(self.team, in: quest)
+        try confirmation.check(.removeDeviceQuestion(device.rawValue, team: team.rawValue), on: console)
         let detail: AdminTeamDetail = try await client.ask(
             .delete, APIPath.adminQuest(quest, "teams", team.rawValue, "devices", device.rawValue))
         if console.asJSON { return try console.print(json: detail) }

@@ -18,8 +18,8 @@ struct TeamStart: Subcommand {
     @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
-    var team: TeamID?
+    @Argument(help: ArgumentHelp("The team, by its id or its name.", valueName: "TEAM"))
+    var team: TeamReference?
 
     @Option(help: ArgumentHelp("All teams of this wave.", valueName: "WAVE"))
     var wave: String?
@@ -38,7 +38,7 @@ struct TeamStart: Subcommand {
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
-        guard let team else {
+        guard let reference = self.team else {
             let list: AdminTeamList = try await client.ask(
                 .put, APIPath.adminQuest(quest, "waves", wave ?? "", "start"), body: .json(ride.request))
             if console.asJSON { return try console.print(json: list) }
@@ -49,6 +49,7 @@ struct TeamStart: Subcommand {
             }
             return
         }
+        let team = try await client.team(reference, in: quest)
         let changed = try await ride.send("start", of: team, in: quest, by: client)
         if console.asJSON { return try console.print(json: changed) }
         let zone = try await client.timeZone(of: quest)
@@ -74,8 +75,8 @@ struct TeamFinish: Subcommand {
     @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
-    var team: TeamID
+    @Argument(help: ArgumentHelp("The team, by its id or its name.", valueName: "TEAM"))
+    var team: TeamReference
 
     @OptionGroup var ride: RideOptions
     @OptionGroup var server: ServerOptions
@@ -83,6 +84,7 @@ struct TeamFinish: Subcommand {
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
+        let team = try await client.team(self.team, in: quest)
         let changed = try await ride.send("finish", of: team, in: quest, by: client)
         if console.asJSON { return try console.print(json: changed) }
         let zone = try await client.timeZone(of: quest)

@@ -16,8 +16,8 @@ struct TeamWave: Subcommand {
     @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
-    var team: TeamID
+    @Argument(help: ArgumentHelp("The team, by its id or its name.", valueName: "TEAM"))
+    var team: TeamReference
 
     @Argument(help: ArgumentHelp("The wave's id in the quest's file.", valueName: "WAVE"))
     var wave: String?
@@ -34,6 +34,7 @@ struct TeamWave: Subcommand {
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
+        let team = try await client.team(self.team, in: quest)
         let changed: AdminTeam = try await client.ask(
             .put, APIPath.adminQuest(quest, "teams", team.rawValue, "wave"),
             body: .json(WaveChoice(wave: wave)))

@@ -1,0 +1,45 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+/// A team as a person types it: its id, or its name where no other team has the same.
+struct TeamReference: ExpressibleByArgument, Sendable {
+    let text: String
+
+    init?(argument: String) {
+        guard argument.contains(where: { !$0.isWhitespace }) else { return nil }
+        text = argument
+    }
+
+    /// Which teams are meant: the one with this id, else those with this name. Case and spaces make no difference.
+    func meant(among teams: [AdminTeam]) -> [AdminTeam] {
+        let ofID = teams.filter { $0.id.rawValue == text }
+        return ofID.isEmpty ? teams.filter { Self.folded($0.name) == Self.folded(text) } : ofID
+    }
+
+    /// Those whose name the text is a part of, to tell whoever typed too little.
+    func resembled(by teams: [AdminTeam]) -> [AdminTeam] {
+        teams.filter { Self.folded($0.name).contains(Self.folded(text)) }
+    }
+
+    private static func folded(_ name: String) -> String {
+        name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
+
+extension DaemonClient {
+    /// The id of the team that is meant.
+    ///
+    /// - Throws: `CommandFailure` when no team is meant, or several are: it lists those that fit.
+    func team(_ reference: TeamReference, in quest: QuestID) async throws -> TeamID {
+        let list: AdminTeamList = try await get(APIPath.adminQuest(quest, "teams"))
+        let meant = reference.meant(among: list.teams)
+        if let team = meant.first, meant.count == 1 { return team.id }
+        let near = meant.isEmpty ? reference.resembled(by: list.teams) : meant
+        guard !near.isEmpty else {
+            throw CommandFailure(.refused, .teamUnknown(TeamID(reference.text)))
+        }
+        let names = near.map { "\($0.id.rawValue) (\(Table.Cell($0.name).text))" }
+        throw CommandFailure(.refused, .teamUnclear(reference.text, teams: names))
+    }
+}
