@@ -17,8 +17,8 @@ extension QuestState {
             teams[team]?.remarks.append(record.id)
             teams[team]?.adjustments.append(
                 TeamAdjustment(
-                    record: record.id, at: record.at, actor: record.actor, points: body.points,
-                    seconds: body.seconds, reason: body.reason))
+                    record: record.id, seq: record.seq, at: record.at, actor: record.actor,
+                    points: body.points, seconds: body.seconds, reason: body.reason))
         case .appeal(let body):
             guard let place = positions[body.answer] else { throw .dangling(seq: record.seq) }
             answers[place].openAppeal = Appeal(record: record.id, at: record.at, text: body.text)
@@ -111,6 +111,8 @@ extension QuestState {
 public struct TeamAdjustment: Sendable, Equatable {
     /// Owns the reason's text.
     public let record: RecordID
+    /// Number of its record.
+    public let seq: Int64
     public let at: Timestamp
     public let actor: Actor
     public let points: Int
