@@ -123,6 +123,35 @@ struct AnswerTests {
         }
     }
 
+    @Test("the list has the answers of a task, a team, a verdict and a time")
+    func filtered() async throws {
+        try await World().runStory { story in
+            let owls = try await Story.join("Совы", story.admin)
+            let begin = story.world.clock.now
+            try await story.device.answer(story.answer("lamps", "7"), key: "1").expect(.created)
+            story.world.clock.advance(by: 60)
+            try await owls.answer(story.answer("lamps", "12"), key: "2").expect(.created)
+            story.world.clock.advance(by: 60)
+            try await story.device.answer(story.answer("song", "тихо"), key: "3").expect(.created)
+            for (query, texts) in [
+                ("", ["7", "12", "тихо"]), ("task=lamps", ["7", "12"]), ("team=lisy", ["7", "тихо"]),
+                ("status=rejected", ["7"]), ("since=\(begin + 60)", ["12", "тихо"]),
+                ("until=\(begin + 60)", ["7"]), ("task=lamps&team=lisy&status=accepted", []),
+                ("since=\(begin + 1)&until=\(begin + 61)", ["12"]), ("team=none", []), ("task=none", []),
+            ] as [(String, [JSONValue])] {
+                let list = try await story.admin.get(Story.adminPath + "/answers?" + query).expect(.ok)
+                #expect(list.json["answers"]?.arrayValue?.compactMap { $0["text"] } == texts, "\(query)")
+            }
+            for query in ["since=today", "until=0001-01-01T00:00:00Z", "status=none", "verdict=accepted"] {
+                try await story.admin.get(Story.adminPath + "/answers?" + query)
+                    .expect(.badRequest, code: "query-invalid")
+            }
+            // Whoever wishes not to see whose answers they are cannot ask for those of one team.
+            try await story.admin.get(Story.adminPath + "/answers?blind=true&team=lisy")
+                .expect(.forbidden, code: "team-hidden")
+        }
+    }
+
     @Test("a judge sees what waits, accepts it or rejects it with a reason that the team is told")
     func review() async throws {
         try await World().runStory { story in

@@ -143,7 +143,7 @@ public struct AdminAppeal: Codable, Sendable, Equatable {
     }
 }
 
-/// `GET admin/quests/{quest}/answers`, oldest first; `?status=pending` for those a judge has to decide.
+/// `GET admin/quests/{quest}/answers`, oldest first; with `status`, `task`, `team`, `since` and `until` some of them.
 public struct AdminAnswerList: Codable, Sendable, Equatable {
     public var answers: [AdminAnswer]
 

@@ -27,14 +27,21 @@ struct AdminAnswerController: Sendable {
 
     private func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, sheet, edition) = try await access.open(context)
-        let query = try Query(request, allowing: ["status", "blind"])
+        let query = try Query(
+            request, allowing: ["status", "task", "team", "since", "until", "blind"])
         let isBlind = try display.isBlind(query, edition, context)
         let status = try query.choice("status", of: Set(VerdictName.allCases.map(\.rawValue)))
+        let filter = AnswerFilter(
+            task: query["task"].map { TaskID($0) }, team: query["team"].map { TeamID($0) },
+            verdict: status.flatMap { Verdict(rawValue: $0) },
+            since: try query.number("since", in: Moments.self),
+            until: try query.number("until", in: Moments.self))
+        // What is left of the list would tell whose answers they are.
+        if isBlind, filter.team != nil { throw RequestError.teamHidden }
         let display = display
         return try await work.run(for: context.source) {
             var answers: [AdminAnswer] = []
-            for answer in sheet.state.answers
-            where !answer.isVoid && (status == nil || answer.verdict.rawValue == status) {
+            for answer in sheet.state.answers(matching: filter) {
                 answers.append(
                     try await display.shown(answer, in: sheet.state, edition, isBlind: isBlind, context))
             }
