@@ -69,6 +69,12 @@ struct DaemonCommandTests {
         #expect(try json(none)["answers"]?.arrayValue?.isEmpty == true)
         let twice = try await daemon.questctl("answers", "accept", "ride", first)
         #expect(twice.status == 1 && twice.errors.hasPrefix("questctl: "))
+        #expect(try await daemon.questctl("answers", "accept", "ride", second, "--overrule").status == 64)
+        let overruled = try await daemon.questctl(
+            "answers", "accept", "ride", second, "--overrule", "--reason", "Всё же барсук")
+        #expect(overruled.output.hasSuffix("to task place-2: accepted.\n"), "\(overruled.errors)")
+        _ = try await daemon.questctl(
+            "answers", "reject", "ride", second, "--overrule", "--reason", "Это енот")
 
         let log = try await daemon.questctl("log", "show", "ride")
         #expect(log.output.contains("review") && !log.output.contains("барсук"))

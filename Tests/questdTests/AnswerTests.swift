@@ -192,6 +192,27 @@ struct AnswerTests {
         }
     }
 
+    @Test("a judge overrules a rule's verdict with a reason that the team is told, and says that he means it")
+    func overruling() async throws {
+        try await World().runStory { story in
+            let sent = try await story.device.answer(story.answer("lamps", "13"), key: "1").expect(.created)
+            let id = try #require(sent.json["id"]?.stringValue)
+            let path = Story.adminPath + "/answers/\(id)/"
+            try await story.admin.post(path + "accept", #"{"reason": "новый фонарь"}"#)
+                .expect(.conflict, code: "answer-not-pending")
+            try await story.admin.post(path + "accept", #"{"overrule": true}"#)
+                .expect(.unprocessableContent, code: "member-missing")
+            let body = #"{"reason": "новый фонарь", "overrule": true}"#
+            let decided = try await story.admin.post(path + "accept", body).expect(.ok)
+            #expect(decided.json["verdict"] == "accepted" && decided.json["decided_by"] == "judge")
+            try await story.admin.post(path + "accept", body).expect(.conflict, code: "answer-not-pending")
+            let told = try await story.device.get(Story.path + "/answers").expect(.ok).json["answers"]?[0]
+            #expect(told?["verdict"] == "accepted" && told?["reason"] == "новый фонарь")
+            let next = try await story.device.get(Story.path + "/next?seen=0").expect(.ok)
+            #expect(next.json["verdicts"]?[0]?["answer"]?["id"]?.stringValue == id, "\(next.text)")
+        }
+    }
+
     @Test("after closing, answers are refused and the quest can be opened again")
     func closing() async throws {
         try await World().runStory { story in

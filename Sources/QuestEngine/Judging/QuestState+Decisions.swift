@@ -24,9 +24,7 @@ extension QuestState {
             answers[place].openAppeal = Appeal(record: record.id, at: record.at, text: body.text)
             answers[place].remarks.append(record.id)
         case .opinion(let body):
-            guard let place = positions[body.answer],
-                answers[place].verdict == .pending || answers[place].openAppeal != nil
-            else { throw .dangling(seq: record.seq) }
+            guard let place = positions[body.answer] else { throw .dangling(seq: record.seq) }
             answers[place].openOpinions.append(Review(body, of: record))
             if body.reason != nil { answers[place].remarks.append(record.id) }
         case .withdrawal(let body):
