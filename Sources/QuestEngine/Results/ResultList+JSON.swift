@@ -15,8 +15,8 @@ extension ResultList {
                 standings.list.map { standing in
                     var members = members(of: standing)
                     members["splits"] = .array(standing.splits.map { .object(Self.members(of: $0)) })
-                    members["parts"] = parts[standing.team].map { parts in
-                        .array(parts.map { .object(Self.members(of: $0)) })
+                    if let parts = parts[standing.team] {
+                        members["parts"] = .array(parts.map { .object(Self.members(of: $0)) })
                     }
                     return .object(members)
                 }),
