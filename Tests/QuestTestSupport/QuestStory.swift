@@ -102,9 +102,12 @@ public struct QuestStory: Sendable {
         return decision.outcome
     }
 
-    public mutating func review(_ answer: AnswerID, _ decision: ReviewDecision, reason: String? = nil) throws
-    {
-        try enter(judge.review(answer, decision, reason: reason, in: state, at: now, ids: &ids))
+    public mutating func review(
+        _ answer: AnswerID, _ decision: ReviewDecision, reason: String? = nil, overrules: Bool = false
+    ) throws {
+        try enter(
+            judge.review(
+                answer, decision, reason: reason, overrules: overrules, in: state, at: now, ids: &ids))
     }
 
     public mutating func adjust(

@@ -55,10 +55,26 @@ struct DaemonCommandTests {
         #expect(accepted.output.hasSuffix("на задание place-1: принят.\n"), "\(accepted.errors)")
         let shownAnswer = try await daemon.questctl("answers", "show", "ride", second)
         #expect(shownAnswer.output.contains("Это енот") && shownAnswer.output.contains("judge"))
+        for (filter, count) in [
+            ("--team=none", 0), ("--since=2100-01-01T00:00:00Z", 0), ("--status=pending", 0),
+        ] {
+            let list = try await daemon.questctl("answers", "list", "ride", filter, "--json")
+            let answers = try JSONValue(parsing: Array(list.output.utf8))["answers"]?.arrayValue
+            #expect(list.status == 0 && answers?.count == count, "\(filter): \(list.errors)")
+        }
+        #expect(
+            try await daemon.questctl("answers", "list", "ride", "--pending", "--status", "pending").status
+                == 64)
         let none = try await daemon.questctl("answers", "list", "ride", "--pending", "--json")
         #expect(try json(none)["answers"]?.arrayValue?.isEmpty == true)
         let twice = try await daemon.questctl("answers", "accept", "ride", first)
         #expect(twice.status == 1 && twice.errors.hasPrefix("questctl: "))
+        #expect(try await daemon.questctl("answers", "accept", "ride", second, "--overrule").status == 64)
+        let overruled = try await daemon.questctl(
+            "answers", "accept", "ride", second, "--overrule", "--reason", "Всё же барсук")
+        #expect(overruled.output.hasSuffix("to task place-2: accepted.\n"), "\(overruled.errors)")
+        _ = try await daemon.questctl(
+            "answers", "reject", "ride", second, "--overrule", "--reason", "Это енот")
 
         let log = try await daemon.questctl("log", "show", "ride")
         #expect(log.output.contains("review") && !log.output.contains("барсук"))

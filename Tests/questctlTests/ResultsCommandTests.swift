@@ -25,6 +25,13 @@ struct ResultsCommandTests {
         let head = try #require(table.errors.firstMatch(of: /\d+:[0-9a-f]{64}/)).output
         #expect(try await daemon.questctl("log", "verify", "ride", "--head", String(head)).status == 0)
 
+        let explained = try await daemon.questctl("results", "ride", "--explain", "owls")
+        #expect(explained.status == 0 && explained.output.contains("sum"), "\(explained.errors)")
+        let parts = try await daemon.questctl("results", "ride", "--explain", "lisy", "--json")
+        let explanation = try JSONValue(parsing: Array(parts.output.utf8))
+        #expect(explanation["parts"]?[0]?["kind"] == "accepted", "\(parts.output)")
+        #expect(try await daemon.questctl("results", "ride", "--explain", "owls", "--public").status == 64)
+
         let everybody = try await daemon.questctl("results", "ride", "--public", "--json")
         let told = try JSONValue(parsing: Array(everybody.output.utf8))
         #expect(told["standings"]?[0]?["points"]?.integerValue == 1, "\(everybody.errors)")

@@ -123,6 +123,35 @@ struct AnswerTests {
         }
     }
 
+    @Test("the list has the answers of a task, a team, a verdict and a time")
+    func filtered() async throws {
+        try await World().runStory { story in
+            let owls = try await Story.join("Совы", story.admin)
+            let begin = story.world.clock.now
+            try await story.device.answer(story.answer("lamps", "7"), key: "1").expect(.created)
+            story.world.clock.advance(by: 60)
+            try await owls.answer(story.answer("lamps", "12"), key: "2").expect(.created)
+            story.world.clock.advance(by: 60)
+            try await story.device.answer(story.answer("song", "тихо"), key: "3").expect(.created)
+            for (query, texts) in [
+                ("", ["7", "12", "тихо"]), ("task=lamps", ["7", "12"]), ("team=lisy", ["7", "тихо"]),
+                ("status=rejected", ["7"]), ("since=\(begin + 60)", ["12", "тихо"]),
+                ("until=\(begin + 60)", ["7"]), ("task=lamps&team=lisy&status=accepted", []),
+                ("since=\(begin + 1)&until=\(begin + 61)", ["12"]), ("team=none", []), ("task=none", []),
+            ] as [(String, [JSONValue])] {
+                let list = try await story.admin.get(Story.adminPath + "/answers?" + query).expect(.ok)
+                #expect(list.json["answers"]?.arrayValue?.compactMap { $0["text"] } == texts, "\(query)")
+            }
+            for query in ["since=today", "until=0001-01-01T00:00:00Z", "status=none", "verdict=accepted"] {
+                try await story.admin.get(Story.adminPath + "/answers?" + query)
+                    .expect(.badRequest, code: "query-invalid")
+            }
+            // Whoever wishes not to see whose answers they are cannot ask for those of one team.
+            try await story.admin.get(Story.adminPath + "/answers?blind=true&team=lisy")
+                .expect(.forbidden, code: "team-hidden")
+        }
+    }
+
     @Test("a judge sees what waits, accepts it or rejects it with a reason that the team is told")
     func review() async throws {
         try await World().runStory { story in
@@ -160,6 +189,27 @@ struct AnswerTests {
             let teams = try await story.admin.get(Story.adminPath + "/teams").expect(.ok)
             #expect(teams.json["teams"]?[0]?["points"]?.integerValue == 1)
             #expect(teams.json["teams"]?[0]?["accepted_count"]?.integerValue == 1)
+        }
+    }
+
+    @Test("a judge overrules a rule's verdict with a reason that the team is told, and says that he means it")
+    func overruling() async throws {
+        try await World().runStory { story in
+            let sent = try await story.device.answer(story.answer("lamps", "13"), key: "1").expect(.created)
+            let id = try #require(sent.json["id"]?.stringValue)
+            let path = Story.adminPath + "/answers/\(id)/"
+            try await story.admin.post(path + "accept", #"{"reason": "новый фонарь"}"#)
+                .expect(.conflict, code: "answer-not-pending")
+            try await story.admin.post(path + "accept", #"{"overrule": true}"#)
+                .expect(.unprocessableContent, code: "member-missing")
+            let body = #"{"reason": "новый фонарь", "overrule": true}"#
+            let decided = try await story.admin.post(path + "accept", body).expect(.ok)
+            #expect(decided.json["verdict"] == "accepted" && decided.json["decided_by"] == "judge")
+            try await story.admin.post(path + "accept", body).expect(.conflict, code: "answer-not-pending")
+            let told = try await story.device.get(Story.path + "/answers").expect(.ok).json["answers"]?[0]
+            #expect(told?["verdict"] == "accepted" && told?["reason"] == "новый фонарь")
+            let next = try await story.device.get(Story.path + "/next?seen=0").expect(.ok)
+            #expect(next.json["verdicts"]?[0]?["answer"]?["id"]?.stringValue == id, "\(next.text)")
         }
     }
 

@@ -45,6 +45,35 @@ struct ResultsTests {
         }
     }
 
+    @Test("a team's standing is explained to the staff at any time, to the team itself once it is over")
+    func explained() async throws {
+        try await World().runStory { story in
+            let (own, path) = (Story.path + "/team", Story.adminPath + "/results?explain=")
+            try await story.device.answer(story.answer("lamps", "7"), key: "1").expect(.created)
+            try await story.device.answer(story.answer("lamps", "12"), key: "2").expect(.created)
+            try await story.admin.post(
+                Story.adminPath + "/teams/lisy/adjust", #"{"points": -1, "reason": "по газону"}"#
+            ).expect(.created)
+            let staff = try await story.admin.get(path + "lisy").expect(.ok)
+            let parts = staff.json["standings"]?[0]?["parts"]?.arrayValue ?? []
+            let points = parts.reduce(into: [String: Int64]()) { sums, part in
+                sums[part["kind"]?.stringValue ?? "", default: 0] += part["points"]?.integerValue ?? 0
+            }
+            #expect(points["accepted"] == 2 && points["wrong"] == 0 && points["adjustment"] == -1)
+            #expect(staff.json["standings"]?[0]?["points"]?.integerValue == 1)
+            try await story.admin.get(path + "none").expect(.notFound, code: "team-unknown")
+            try await story.admin.get(path + "lisy&format=csv").expect(.badRequest, code: "query-invalid")
+            try await story.anonymous.get(Self.path + "?explain=lisy").expect(
+                .badRequest, code: "query-invalid")
+
+            #expect(try await story.device.get(own).expect(.ok).json["standing"] == nil)
+            try await story.admin.post(Story.adminPath + "/close").expect(.ok)
+            let told = try await story.device.get(own).expect(.ok).json["standing"]
+            #expect(told?["points"]?.integerValue == 1)
+            #expect(told?["parts"]?.arrayValue?.count == parts.count)
+        }
+    }
+
     @Test("hidden until a time, or until the end")
     func hidden() async throws {
         try await World().runStory { story in

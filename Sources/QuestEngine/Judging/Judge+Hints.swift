@@ -70,6 +70,8 @@ public struct OpenedHint: Sendable, Hashable {
     /// From 1.
     public let number: Int
     public let at: Timestamp
+    /// Number of the record that says so.
+    public let seq: Int64
     /// Points, or seconds in a ranking by time.
     public let cost: Int
 }

@@ -1,18 +1,26 @@
 extension Judge {
-    /// A judge accepts or rejects an answer that is pending, or that its team has appealed against. The reason is
-    /// kept beside the log, which holds its digest.
+    /// A judge accepts or rejects an answer that waits for one, or overrules the verdict of any other, a rule's or a judge's.
+    /// The reason is kept beside the log, which holds its digest.
+    ///
+    /// Whoever overrules says so, and why: two judges who look at the same answer at the same time do not undo each other's
+    /// decisions unawares.
     ///
     /// Where the quest wants two judges (`JudgingRules`), this is the opinion of one; as soon as two are of the same,
     /// that is the decision, in the same instant. A third judge settles it where two differ.
-    /// - Throws: `Refusal.answerUnknown`, `.answerNotPending`, `.opinionGiven` by the same judge already, or
-    ///   `.taskAlreadyAccepted` when another answer of the team was accepted meanwhile; such an answer can only be
-    ///   rejected. `.reasonMissing` for a reason that says nothing, or too much.
+    /// - Parameter overrules: Whether an answer may be decided that waits for nobody.
+    /// - Throws: `Refusal.answerUnknown`, `.opinionGiven` by the same judge already, or `.taskAlreadyAccepted` when another
+    ///   answer of the team was accepted meanwhile; such an answer can only be rejected. `.answerNotPending` when it waits
+    ///   for nobody and is not to be overruled, or has this verdict. `.reasonMissing` for a reason that says nothing, or too
+    ///   much, and for none where a verdict is overruled.
     public func review(
-        _ answer: AnswerID, _ decision: ReviewDecision, reason: String? = nil, in state: QuestState,
-        at now: Timestamp, ids: inout IdentifierSource
+        _ answer: AnswerID, _ decision: ReviewDecision, reason: String? = nil, overrules: Bool = false,
+        in state: QuestState, at now: Timestamp, ids: inout IdentifierSource
     ) throws(Refusal) -> Entry {
         guard let judged = state.answer(answer) else { throw .answerUnknown(answer) }
-        guard judged.verdict == .pending || judged.openAppeal != nil else { throw .answerNotPending(answer) }
+        if !judged.awaitsJudge {
+            guard overrules, judged.verdict != decision.verdict else { throw .answerNotPending(answer) }
+            try Self.checkReason(reason ?? "")
+        }
         let accepted = state.task(judged.task, of: judged.team).accepted
         if decision == .accepted, let accepted, accepted != answer {
             throw .taskAlreadyAccepted(judged.task)

@@ -60,6 +60,9 @@ public struct JudgedAnswer: Sendable, Equatable {
     /// What holds now.
     public var verdict: Verdict { review?.decision.verdict ?? lastRuling.verdict }
 
+    /// Whether a judge has to look at it: it is pending, its team has appealed, or one of two judges would overrule it.
+    public var awaitsJudge: Bool { verdict == .pending || openAppeal != nil || !openOpinions.isEmpty }
+
     /// Points that the answer earns: the task's in that edition once accepted, else 0.
     public var points: Int { verdict == .accepted ? lastRuling.points : 0 }
 

@@ -17,16 +17,14 @@ extension QuestState {
             teams[team]?.remarks.append(record.id)
             teams[team]?.adjustments.append(
                 TeamAdjustment(
-                    record: record.id, at: record.at, actor: record.actor, points: body.points,
-                    seconds: body.seconds, reason: body.reason))
+                    record: record.id, seq: record.seq, at: record.at, actor: record.actor,
+                    points: body.points, seconds: body.seconds, reason: body.reason))
         case .appeal(let body):
             guard let place = positions[body.answer] else { throw .dangling(seq: record.seq) }
             answers[place].openAppeal = Appeal(record: record.id, at: record.at, text: body.text)
             answers[place].remarks.append(record.id)
         case .opinion(let body):
-            guard let place = positions[body.answer],
-                answers[place].verdict == .pending || answers[place].openAppeal != nil
-            else { throw .dangling(seq: record.seq) }
+            guard let place = positions[body.answer] else { throw .dangling(seq: record.seq) }
             answers[place].openOpinions.append(Review(body, of: record))
             if body.reason != nil { answers[place].remarks.append(record.id) }
         case .withdrawal(let body):
@@ -111,6 +109,8 @@ extension QuestState {
 public struct TeamAdjustment: Sendable, Equatable {
     /// Owns the reason's text.
     public let record: RecordID
+    /// Number of its record.
+    public let seq: Int64
     public let at: Timestamp
     public let actor: Actor
     public let points: Int

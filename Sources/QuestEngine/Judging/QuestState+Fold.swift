@@ -125,9 +125,7 @@ extension QuestState {
     }
 
     private mutating func apply(_ body: ReviewBody, of record: Record) throws(FoldError) {
-        guard let position = positions[body.answer],
-            answers[position].verdict == .pending || answers[position].openAppeal != nil
-        else { throw .dangling(seq: record.seq) }
+        guard let position = positions[body.answer] else { throw .dangling(seq: record.seq) }
         answers[position].reviews.append(Review(body, of: record))
         if body.reason != nil { answers[position].remarks.append(record.id) }
         answers[position].openAppeal = nil

@@ -22,7 +22,8 @@ extension QuestState {
                     time: $0, isByArrival: record.actor == .system, seq: record.seq, record: record.id)
             }
         case .hintOpened(let task, let number, let cost):
-            teams[team]?.hints.append(OpenedHint(task: task, number: number, at: record.at, cost: cost))
+            teams[team]?.hints.append(
+                OpenedHint(task: task, number: number, at: record.at, seq: record.seq, cost: cost))
         case .trackViewed: break
         case .primaryChosen where record.device == nil: teams[team]?.primary = nil
         case .entryChanged(let entry, _):

@@ -1,6 +1,6 @@
 import GeoJSONKit
 
-/// A judge's decision on a pending answer. The reason stands in a side table, owned by the record's id.
+/// A judge's decision on an answer. The reason stands in a side table, owned by the record's id.
 public struct ReviewBody: Sendable, Equatable {
     public let answer: AnswerID
     public let decision: ReviewDecision

@@ -92,6 +92,11 @@ public enum LabelCode: String, MessageArea {
     case standingGuest = "label-standing-guest"
     case standingWithdrawn = "label-standing-withdrawn"
     case standingDisqualified = "label-standing-disqualified"
+    case partWrong = "label-part-wrong"
+    case partTrap = "label-part-trap"
+    case partHint = "label-part-hint"
+    case partRide = "label-part-ride"
+    case sum = "label-sum"
     // Judging
     case entryCompeting = "label-entry-competing"
     case position = "label-position"
@@ -271,6 +276,11 @@ public enum LabelCode: String, MessageArea {
         case .standingGuest: Wording("not competing", "вне конкурса")
         case .standingWithdrawn: Wording("withdrawn", "снялась")
         case .standingDisqualified: Wording("disqualified", "дисквалификация")
+        case .partWrong: Wording("wrong answer", "неверный ответ")
+        case .partTrap: Wording("trap", "ловушка")
+        case .partHint: Wording("hint", "подсказка")
+        case .partRide: Wording("ride", "в пути")
+        case .sum: Wording("sum", "итого")
         case .entryCompeting: Wording("competing", "в зачёте")
         case .position: Wording("position", "место")
         case .distance: Wording("distance", "расстояние")

@@ -12,7 +12,6 @@ extension Judge {
     /// sign that it has set out.
     /// - Complexity: O(number of the team's answers).
     private func run(of team: TeamID, in state: QuestState) -> TeamRun {
-        let byTime = document.scoring.ranking == .time
         let answers = state.answers(of: team)
         let ride = state.teams[team]?.ride ?? TeamRide()
         let time = time(of: team, in: state)
@@ -20,6 +19,7 @@ extension Judge {
             team: team, start: hasSetOut(team, in: state) ? start(of: team, in: state) : nil,
             finish: ride.finish?.time,
             last: time.last)
+        run.finishSeq = ride.finish?.seq
         run.entry = state.teams[team]?.entry ?? .competing
         for answer in answers where time.counts(answer.at) {
             switch answer.verdict {
@@ -29,28 +29,40 @@ extension Judge {
                     TeamRun.Credit(
                         task: answer.task, at: answer.at, until: state.rideGoesOn(until: answer),
                         points: answer.points,
-                        isBonus: document.checkpoint(answer.task)?.isBonus ?? false))
+                        isBonus: document.checkpoint(answer.task)?.isBonus ?? false,
+                        source: TeamRun.Source(.accepted, answer)))
             case .rejected:
                 run.rejectedAnswers += 1
                 // What the rule charged is owed as long as nobody says that the answer was right after all.
-                let cost = answer.lastRuling.cost
-                guard cost != 0 else { continue }
-                run.adjustments.append(
-                    byTime ? .init(time: .seconds(Int64(cost))) : .init(points: -cost))
+                let ruling = answer.lastRuling
+                charge(
+                    ruling.cost, to: &run,
+                    for: TeamRun.Source(ruling.reason == .trapped ? .trap : .wrong, answer))
             case .pending:
                 // What waits beside an accepted answer changes nothing.
                 if state.task(answer.task, of: team).accepted == nil { run.pendingAnswers += 1 }
             }
         }
         for hint in state.teams[team]?.hints ?? [] where time.counts(hint.at) {
-            run.adjustments.append(
-                byTime ? .init(time: .seconds(Int64(hint.cost))) : .init(points: -hint.cost))
+            charge(
+                hint.cost, to: &run,
+                for: TeamRun.Source(.hint, seq: hint.seq, at: hint.at, task: hint.task))
         }
         for adjustment in state.teams[team]?.adjustments ?? [] {
             run.adjustments.append(
-                .init(points: adjustment.points, time: .seconds(Int64(adjustment.seconds))))
+                TeamRun.Adjustment(
+                    points: adjustment.points, time: .seconds(Int64(adjustment.seconds)),
+                    source: TeamRun.Source(.adjustment, seq: adjustment.seq, at: adjustment.at)))
         }
         return run
+    }
+
+    /// Takes a price off: points, or seconds in a ranking by time.
+    private func charge(_ cost: Int, to run: inout TeamRun, for source: TeamRun.Source) {
+        run.adjustments.append(
+            document.scoring.ranking == .time
+                ? TeamRun.Adjustment(time: .seconds(Int64(cost)), source: source)
+                : TeamRun.Adjustment(points: -cost, source: source))
     }
 
     /// Whether anything says that a team is on its way, or will be: its start or finish was recorded, or it has answered,
@@ -77,10 +89,13 @@ extension Judge {
     ///
     /// - Complexity: O(*n* log *n*) for *n* answers of the team.
     public func standing(of team: TeamID, in state: QuestState, at now: Timestamp) -> Standing {
+        score(of: team, in: state, at: now).standing(rank: nil)
+    }
+
+    func score(of team: TeamID, in state: QuestState, at now: Timestamp) -> Score {
         Score(
             of: run(of: team, in: state), by: document.scoring, requiredTasks: requiredTasks,
-            isOver: isOver(in: state, at: now), at: now
-        ).standing(rank: nil)
+            isOver: isOver(in: state, at: now), at: now)
     }
 
     /// How many tasks must be done.

@@ -15,6 +15,9 @@ extension ResultList {
                 standings.list.map { standing in
                     var members = members(of: standing)
                     members["splits"] = .array(standing.splits.map { .object(Self.members(of: $0)) })
+                    if let parts = parts[standing.team] {
+                        members["parts"] = .array(parts.map { .object(Self.members(of: $0)) })
+                    }
                     return .object(members)
                 }),
         ])
@@ -66,6 +69,21 @@ extension ResultList {
             "leg": .seconds(split.leg),
             "points": .integer(Int64(split.points)),
         ]
+    }
+}
+
+extension ResultList {
+    private static func members(of part: StandingPart) -> JSONObject {
+        var members: JSONObject = [
+            "kind": .string(part.kind.rawValue),
+            "points": .integer(Int64(part.points)),
+            "seconds": .seconds(part.time),
+            "at": .time(part.at),
+        ]
+        members["task"] = part.task.map { .string($0.rawValue) }
+        members["seq"] = part.seq.map { .integer($0) }
+        members["answer"] = part.answer.map { .string($0.rawValue) }
+        return members
     }
 }
 

@@ -16,6 +16,8 @@ public struct ResultList: Sendable {
     public var isFinal: Bool
     /// Whether it is that of an earlier moment, shown until the results are out.
     public var isFrozen = false
+    /// What the standings of teams that are asked for are made of; told only in the list as JSON.
+    public var parts: [TeamID: [StandingPart]] = [:]
 
     public init(
         quest: QuestID, title: String, timeZone: EventTimeZone, standings: Standings, entrants: [Entrant],

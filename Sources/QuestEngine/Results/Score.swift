@@ -8,7 +8,11 @@ struct Score {
     /// Points, or seconds in a ranking by time.
     let latePenalty: Int
     let requiredDone: Int
-    private let credits: [TeamRun.Credit]
+    let credits: [TeamRun.Credit]
+    let isByTime: Bool
+    /// When the ride ended, and how long it was without rest; `nil` where nothing has ended it.
+    let end: Timestamp?
+    let riding: Milliseconds?
     /// Until when accepted answers say that the team was riding: the latest `until`.
     private let lastAccepted: Timestamp?
 
@@ -23,19 +27,21 @@ struct Score {
         requiredDone = credits.count { !$0.isBonus }
 
         // The finish ends a ride; without a finish to reach, the last task does.
-        let end = run.finish ?? (scoring.mustFinish ? nil : lastAccepted)
-        let riding = run.start.flatMap { start in end.map { max(.zero, $0.since(start) - run.rest) } }
+        end = run.finish ?? (scoring.mustFinish ? nil : lastAccepted)
+        let ending = end
+        riding = run.start.flatMap { start in ending.map { max(.zero, $0.since(start) - run.rest) } }
         let limit = scoring.timeLimit.map { Milliseconds.minutes(Int64($0)) }
         late = zip(riding, limit).map { max(.zero, $0 - $1) } ?? .zero
         latePenalty = Int(late.startedMinutes) * scoring.latePenalty
 
-        let isByTime = scoring.ranking == .time
+        isByTime = scoring.ranking == .time
         let changes = run.adjustments.reduce(Milliseconds.zero) { $0 + $1.time }
-        let bonus = credits.reduce(0) { $0 + (isByTime && $1.isBonus ? $1.points : 0) }
+        let bonuses = isByTime ? credits.filter(\.isBonus) : []
+        let bonus = bonuses.reduce(0) { $0 + $1.points }
         let penalty = Milliseconds.seconds(Int64(isByTime ? latePenalty - bonus : 0))
         time = riding.map { max(.zero, $0 + changes + penalty) }
         points =
-            credits.reduce(0) { $0 + (isByTime && $1.isBonus ? 0 : $1.points) }
+            credits.reduce(0) { $0 + $1.points } - bonus
             + run.adjustments.reduce(0) { $0 + $1.points } - (isByTime ? 0 : latePenalty)
         status = Self.status(
             of: run, by: scoring, isOver: isOver || isTimeOver, now: now, late: late,

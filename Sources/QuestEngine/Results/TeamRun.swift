@@ -3,6 +3,8 @@ public struct TeamRun: Sendable, Equatable {
     public var team: TeamID
     public var start: Timestamp?
     public var finish: Timestamp?
+    /// Number of the record that tells of the finish.
+    public var finishSeq: Int64?
     /// The last moment at which it could add to its run; `nil` where nothing but the quest's end does.
     public var last: Timestamp?
     /// Spent at rest stops; no riding time.
@@ -43,15 +45,19 @@ public struct TeamRun: Sendable, Equatable {
         public var points: Int
         /// A bonus need not be done.
         public var isBonus: Bool
+        /// `nil` where no record tells of it.
+        public var source: Source?
 
         public init(
-            task: TaskID, at: Timestamp, until: Timestamp? = nil, points: Int, isBonus: Bool = false
+            task: TaskID, at: Timestamp, until: Timestamp? = nil, points: Int, isBonus: Bool = false,
+            source: Source? = nil
         ) {
             self.task = task
             self.at = at
             self.until = until ?? at
             self.points = points
             self.isBonus = isBonus
+            self.source = source
         }
     }
 
@@ -61,10 +67,43 @@ public struct TeamRun: Sendable, Equatable {
         public var points: Int
         /// Positive ones make the ride longer.
         public var time: Milliseconds
+        /// `nil` where no record tells of it.
+        public var source: Source?
 
-        public init(points: Int = 0, time: Milliseconds = .zero) {
+        public init(points: Int = 0, time: Milliseconds = .zero, source: Source? = nil) {
             self.points = points
             self.time = time
+            self.source = source
+        }
+    }
+
+    /// What a credit or an adjustment comes from.
+    public struct Source: Sendable, Hashable {
+        public var kind: StandingPart.Kind
+        /// Number of the record that made it count.
+        public var seq: Int64
+        public var at: Timestamp
+        /// `nil` for what concerns no single task.
+        public var task: TaskID?
+        /// `nil` for what is no answer.
+        public var answer: AnswerID?
+
+        public init(
+            _ kind: StandingPart.Kind, seq: Int64, at: Timestamp, task: TaskID? = nil,
+            answer: AnswerID? = nil
+        ) {
+            self.kind = kind
+            self.seq = seq
+            self.at = at
+            self.task = task
+            self.answer = answer
+        }
+
+        /// An answer as it was decided last: by its rule, or by a judge.
+        init(_ kind: StandingPart.Kind, _ answer: JudgedAnswer) {
+            self.init(
+                kind, seq: answer.review?.seq ?? answer.seq, at: answer.at, task: answer.task,
+                answer: answer.id)
         }
     }
 }

@@ -143,7 +143,7 @@ public struct AdminAppeal: Codable, Sendable, Equatable {
     }
 }
 
-/// `GET admin/quests/{quest}/answers`, oldest first; `?status=pending` for those a judge has to decide.
+/// `GET admin/quests/{quest}/answers`, oldest first; with `status`, `task`, `team`, `since` and `until` some of them.
 public struct AdminAnswerList: Codable, Sendable, Equatable {
     public var answers: [AdminAnswer]
 
@@ -152,20 +152,24 @@ public struct AdminAnswerList: Codable, Sendable, Equatable {
     }
 }
 
-/// `POST …/answers/{answer}/accept` and `…/reject`: the reason is required to reject.
+/// `POST …/answers/{answer}/accept` and `…/reject`: the reason is required to reject, and to overrule.
 public struct ReviewRequest: RequestObject {
     public var reason: String?
+    /// Whether an answer may be decided that has its verdict already; not where missing.
+    public var overrule: Bool?
 
-    public init(reason: String? = nil) {
+    public init(reason: String? = nil, overrule: Bool? = nil) {
         self.reason = reason
+        self.overrule = overrule
     }
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
-        case reason
+        case reason, overrule
     }
 
     public init(from decoder: any Decoder) throws {
         let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
         reason = try members.decodeIfPresent(String.self, forKey: .reason)
+        overrule = try members.decodeIfPresent(Bool.self, forKey: .overrule)
     }
 }

@@ -33,10 +33,12 @@ public struct OwnTeam: Codable, Sendable, Equatable {
     /// When its ride begins or has begun; missing while nobody knows.
     public var start: Timestamp?
     public var finish: Timestamp?
+    /// What it comes to, and why; missing until the quest is over and its results are out.
+    public var standing: OwnStanding?
 
     public init(
         id: TeamID, name: String, devices: [TeamDevice], deviceLimit: Int, wave: String? = nil,
-        start: Timestamp? = nil, finish: Timestamp? = nil
+        start: Timestamp? = nil, finish: Timestamp? = nil, standing: OwnStanding? = nil
     ) {
         self.id = id
         self.name = name
@@ -45,12 +47,28 @@ public struct OwnTeam: Codable, Sendable, Equatable {
         self.wave = wave
         self.start = start
         self.finish = finish
+        self.standing = standing
     }
 
     public enum CodingKeys: String, CodingKey {
         case id, name, devices
         case deviceLimit = "device_limit"
-        case wave, start, finish
+        case wave, start, finish, standing
+    }
+}
+
+/// What a team's result is made of.
+public struct OwnStanding: Codable, Sendable, Equatable {
+    public var points: Int
+    /// In seconds; missing where nothing has ended the ride.
+    public var time: Double?
+    /// By time.
+    public var parts: [TeamStandingPart]
+
+    public init(_ standing: Standing, of parts: [StandingPart]) {
+        points = standing.points
+        time = standing.time.map { Double($0.value) / 1000 }
+        self.parts = parts.map(TeamStandingPart.init)
     }
 }
 

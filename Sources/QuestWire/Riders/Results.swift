@@ -51,6 +51,8 @@ public struct TeamStanding: Codable, Sendable, Equatable {
     /// Missing while the quest is judged blind.
     public var pendingAnswers: Int?
     public var splits: [TaskSplit]
+    /// What it is made of, by time; missing where nobody asked.
+    public var parts: [TeamStandingPart]?
 
     public enum CodingKeys: String, CodingKey {
         case rank, team, name, number, status, points, time, late
@@ -58,7 +60,7 @@ public struct TeamStanding: Codable, Sendable, Equatable {
         case lastAccepted = "last_accepted"
         case requiredDone = "required_done"
         case pendingAnswers = "pending_answers"
-        case splits
+        case splits, parts
     }
 }
 
@@ -74,5 +76,30 @@ public struct TaskSplit: Codable, Sendable, Equatable {
         case task, at
         case sinceStart = "since_start"
         case leg, points
+    }
+}
+
+/// One thing that a team's standing is made of.
+public struct TeamStandingPart: Codable, Sendable, Equatable {
+    /// `accepted`, `wrong`, `trap`, `hint`, `adjustment`, `ride` or `late`.
+    public var kind: String
+    public var task: TaskID?
+    /// Negative ones are taken away.
+    public var points: Int
+    /// Positive ones make the ride longer.
+    public var seconds: Double
+    public var at: Timestamp
+    /// Of the record that made it count.
+    public var seq: Int64?
+    public var answer: AnswerID?
+
+    public init(_ part: StandingPart) {
+        kind = part.kind.rawValue
+        task = part.task
+        points = part.points
+        seconds = Double(part.time.value) / 1000
+        at = part.at
+        seq = part.seq
+        answer = part.answer
     }
 }

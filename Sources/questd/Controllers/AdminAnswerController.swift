@@ -27,14 +27,21 @@ struct AdminAnswerController: Sendable {
 
     private func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, sheet, edition) = try await access.open(context)
-        let query = try Query(request, allowing: ["status", "blind"])
+        let query = try Query(
+            request, allowing: ["status", "task", "team", "since", "until", "blind"])
         let isBlind = try display.isBlind(query, edition, context)
         let status = try query.choice("status", of: Set(VerdictName.allCases.map(\.rawValue)))
+        let filter = AnswerFilter(
+            task: query["task"].map { TaskID($0) }, team: query["team"].map { TeamID($0) },
+            verdict: status.flatMap { Verdict(rawValue: $0) },
+            since: try query.number("since", in: Moments.self),
+            until: try query.number("until", in: Moments.self))
+        // What is left of the list would tell whose answers they are.
+        if isBlind, filter.team != nil { throw RequestError.teamHidden }
         let display = display
         return try await work.run(for: context.source) {
             var answers: [AdminAnswer] = []
-            for answer in sheet.state.answers
-            where !answer.isVoid && (status == nil || answer.verdict.rawValue == status) {
+            for answer in sheet.state.answers(matching: filter) {
                 answers.append(
                     try await display.shown(answer, in: sheet.state, edition, isBlind: isBlind, context))
             }
@@ -47,11 +54,13 @@ struct AdminAnswerController: Sendable {
     ) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let answer = AnswerID(context.parameter("answer"))
-        let reason = try await reason(for: decision, request, context)
+        let wish = try await wish(for: decision, request, context)
         let (now, actor) = (clock.now, context.principal.actor)
         try await desk.perform { sheet, ids in
             let entry = try sheet.judge(for: actor)
-                .review(answer, decision, reason: reason, in: sheet.state, at: now, ids: &ids)
+                .review(
+                    answer, decision, reason: wish.reason, overrules: wish.overrule ?? false,
+                    in: sheet.state, at: now, ids: &ids)
             return (entry, ())
         }
         let (_, sheet, edition) = try await access.open(context)
@@ -60,16 +69,17 @@ struct AdminAnswerController: Sendable {
                 answer, in: sheet, edition, isBlind: display.isBlind(edition, context), context))
     }
 
-    /// Whoever is rejected is told why.
-    private func reason(
+    /// Whoever is rejected or overruled is told why.
+    private func wish(
         for decision: ReviewDecision, _ request: Request, _ context: QuestdContext
-    ) async throws -> String? {
+    ) async throws -> ReviewRequest {
         let body = try await request.wholeBody(upTo: RequestLimits.body.value, in: context)
-        let given =
+        let wish =
             body.readableBytes == 0
-            ? nil : try WireJSON.decode(ReviewRequest.self, from: [UInt8](body.readableBytesView)).reason
-        if given == nil, decision == .rejected { throw RequestError.memberMissing("reason") }
-        return given
+            ? ReviewRequest() : try WireJSON.decode(ReviewRequest.self, from: [UInt8](body.readableBytesView))
+        let needsReason = decision == .rejected || wish.overrule == true
+        if wish.reason == nil, needsReason { throw RequestError.memberMissing("reason") }
+        return wish
     }
 
     private func shown(

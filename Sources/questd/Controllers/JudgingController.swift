@@ -34,7 +34,7 @@ struct JudgingController: Sendable {
         return try await work.run(for: context.source) {
             var items: [QueueItem] = []
             for answer in sheet.state.answers
-            where !answer.isVoid && (answer.verdict == .pending || answer.openAppeal != nil) {
+            where !answer.isVoid && answer.awaitsJudge {
                 let evidence = try await display.evidence(of: answer, in: edition.document)
                 items.append(
                     QueueItem(

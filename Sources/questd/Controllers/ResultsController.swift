@@ -62,12 +62,18 @@ struct ResultsController: Sendable {
         of state: QuestState, at moment: Timestamp, isFrozen: Bool = false, in sheet: Sheet,
         for reader: Judge.ResultReader, _ request: Request, _ context: QuestdContext
     ) async throws -> Response {
-        let query = try Query(request, allowing: ["format"])
+        let query = try Query(request, allowing: reader == .staff ? ["format", "explain"] : ["format"])
         let word = try query.choice("format", of: Set(ResultList.Format.allCases.map(\.rawValue)))
         let format = word.flatMap { ResultList.Format(rawValue: $0) } ?? .json
         let (judge, isForStaff) = (try sheet.judge(), reader == .staff)
+        let explained = query["explain"].map { TeamID($0) }
+        if let explained {
+            guard format == .json else { throw RequestError.queryInvalid("explain") }
+            guard state.teams[explained] != nil else { throw Refusal.teamUnknown(explained) }
+        }
         let key = KeptResults.Key(
-            quest: judge.quest, isForStaff: isForStaff, format: format, language: context.language)
+            quest: judge.quest, isForStaff: isForStaff, format: format, language: context.language,
+            explained: explained)
         let basis = KeptResults.Basis(
             // Positions come all the time, and change nothing that everybody may see.
             seq: isForStaff ? sheet.state.head.seq : sheet.state.lastChange, version: judge.version,
@@ -78,7 +84,7 @@ struct ResultsController: Sendable {
             try await work.run(for: source) {
                 let bytes = try await Self.bytes(
                     of: state, at: moment, isFrozen: isFrozen, by: judge, for: reader, as: format,
-                    in: language, from: store)
+                    in: language, explaining: explained, from: store)
                 return KeptResults.List(bytes: bytes, head: state.head)
             }
         }
@@ -88,13 +94,14 @@ struct ResultsController: Sendable {
     private static func bytes(
         of state: QuestState, at moment: Timestamp, isFrozen: Bool, by judge: Judge,
         for reader: Judge.ResultReader, as format: ResultList.Format, in language: Language,
-        from store: any QuestStore
+        explaining team: TeamID?, from store: any QuestStore
     ) async throws -> [UInt8] {
         let names = try await store.teams(of: judge.quest).map { ($0.id, $0.name) }
         var list = judge.resultList(
             of: state, at: moment, names: Dictionary(names, uniquingKeysWith: { first, _ in first }),
             for: reader, in: language)
         list.isFrozen = isFrozen
+        if let team { list.parts = [team: judge.standingParts(of: team, in: state, at: moment)] }
         return list.bytes(as: format)
     }
 }

@@ -66,7 +66,15 @@ struct TeamController: Sendable {
             OwnTeam(
                 id: device.team, name: name, devices: devices, deviceLimit: judge.teamRules.size,
                 wave: ride?.wave, start: judge.start(of: device.team, in: sheet.state),
-                finish: ride?.finish?.time))
+                finish: ride?.finish?.time, standing: standing(of: device.team, by: judge, in: sheet.state)))
+    }
+
+    private func standing(of team: TeamID, by judge: Judge, in state: QuestState) -> OwnStanding? {
+        let now = clock.now
+        guard judge.explainsStandings(in: state, at: now) else { return nil }
+        return OwnStanding(
+            judge.standing(of: team, in: state, at: now),
+            of: judge.standingParts(of: team, in: state, at: now))
     }
 
     private typealias Change =

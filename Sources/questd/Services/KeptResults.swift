@@ -11,6 +11,8 @@ final class KeptResults: Sendable {
         let isForStaff: Bool
         let format: ResultList.Format
         let language: Language
+        /// The team whose standing is explained.
+        var explained: TeamID?
     }
 
     /// What a list was made of.

@@ -97,7 +97,7 @@ struct JudgeAnswerTests {
         #expect(story.state.answers(of: alpha).map(\.verdict) == [.rejected, .accepted])
     }
 
-    @Test("A judge decides pending answers only")
+    @Test("A judge decides pending answers only, unless he overrules")
     func reviews() throws {
         var (story, device) = try QuestStory.begun()
         let rejected = try story.answer("wolf", to: QuestStory.text, from: device).answer

@@ -8,6 +8,8 @@ struct AnswersList: Subcommand {
         abstract: "List the answers of a quest, oldest first.",
         discussion: """
               questctl answers list spring-ride --pending
+              questctl answers list spring-ride --task bird --status rejected
+              questctl answers list spring-ride --team foxes --since 2026-06-14T12:00:00+05:00
               questctl answers list spring-ride --json
             """)
 
@@ -17,12 +19,40 @@ struct AnswersList: Subcommand {
     @Flag(help: "Only those that a judge has to decide.")
     var pending = false
 
+    @Option(help: "Only those of this verdict: accepted, rejected or pending.")
+    var status: VerdictName?
+
+    @Option(help: ArgumentHelp("Only those to this task.", valueName: "TASK"))
+    var task: TaskID?
+
+    @Option(help: ArgumentHelp("Only those of this team.", valueName: "TEAM"))
+    var team: TeamID?
+
+    @Option(help: ArgumentHelp("Only those of this moment or later.", valueName: "TIME"))
+    var since: Moment?
+
+    @Option(help: ArgumentHelp("Only those before this moment.", valueName: "TIME"))
+    var until: Moment?
+
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
+    func validate() throws {
+        if pending, status != nil { throw ValidationError("Give --pending or --status, not both.") }
+    }
+
+    private var query: String {
+        let items: [String?] = [
+            (pending ? VerdictName.pending : status).map { "status=" + $0.rawValue },
+            task.map { "task=" + $0.pathPart }, team.map { "team=" + $0.rawValue },
+            since.map { "since=\($0.value)" }, until.map { "until=\($0.value)" },
+        ]
+        let given = items.compactMap(\.self)
+        return given.isEmpty ? "" : "?" + given.joined(separator: "&")
+    }
+
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
-        let query = pending ? "?status=\(VerdictName.pending.rawValue)" : ""
         let list: AdminAnswerList = try await client.get(APIPath.adminQuest(quest, "answers") + query)
         if console.asJSON { return try console.print(json: list) }
         let zone = try await client.timeZone(of: quest)

@@ -18,6 +18,7 @@ struct ResultsCommand: Subcommand {
               questctl results spring-ride --format iof -o results.xml
               questctl results spring-ride --format mip
               questctl results spring-ride --public
+              questctl results spring-ride --explain foxes
             """)
 
     /// What a result list can be written as.
@@ -49,18 +50,28 @@ struct ResultsCommand: Subcommand {
     @Flag(name: .customLong("public"), help: "What everybody sees.")
     var asEverybody = false
 
+    @Option(help: ArgumentHelp("What a team's result is made of, point by point.", valueName: "TEAM"))
+    var explain: TeamID?
+
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
     func validate() throws {
         if output != nil, format == nil, !excel { throw ValidationError("--output wants a --format.") }
         if excel, let format, format != .csv { throw ValidationError("--excel is for csv.") }
+        if explain != nil, asEverybody || splits || excel || format != nil {
+            throw ValidationError("--explain stands alone.")
+        }
         if format == .mip, asEverybody { throw ValidationError("Punches are for the staff only.") }
     }
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console, needsToken: !asEverybody)
         if let format = excel ? .csv : format { return try await write(format, from: client, on: console) }
+        if let explain {
+            let explanation = ResultExplanation(quest: quest, team: explain)
+            return try await explanation.perform(by: client, on: console)
+        }
         let results: Results = try await client.get(path)
         if console.asJSON { return try console.print(json: results) }
         console.print(results.table(withSplits: splits, on: console))
@@ -150,5 +161,5 @@ extension TeamStanding {
 
 extension Double? {
     /// Seconds as `1:02:03`; nothing where there are none.
-    fileprivate var clock: String { map { Milliseconds(Int64(($0 * 1000).rounded())).clock } ?? "" }
+    var clock: String { map { Milliseconds(Int64(($0 * 1000).rounded())).clock } ?? "" }
 }

@@ -1,0 +1,91 @@
+/// One thing that a team's standing is made of, with the record that tells of it.
+public struct StandingPart: Sendable, Hashable {
+    public enum Kind: String, Sendable, CaseIterable {
+        /// A task done: the answer that was accepted.
+        case accepted
+        /// A rejected answer, also one that costs nothing.
+        case wrong
+        /// A rejected answer that looked right: its price, and what wrong answers to the task cost.
+        case trap
+        case hint
+        /// What a judge gave or took.
+        case adjustment
+        /// From start to finish, rest taken off.
+        case ride
+        /// The penalty for being late.
+        case late
+    }
+
+    public let kind: Kind
+    /// `nil` for what concerns no single task.
+    public let task: TaskID?
+    /// Negative ones are taken away.
+    public let points: Int
+    /// Positive ones make the ride longer.
+    public let time: Milliseconds
+    public let at: Timestamp
+    /// Number of the record that made it count: a judge's decision, or else the answer; of the riding time what ended it.
+    public let seq: Int64?
+    /// `nil` for what is no answer.
+    public let answer: AnswerID?
+
+    init(
+        _ kind: Kind, task: TaskID? = nil, points: Int = 0, time: Milliseconds = .zero, at: Timestamp,
+        seq: Int64?, answer: AnswerID? = nil
+    ) {
+        self.kind = kind
+        self.task = task
+        self.points = points
+        self.time = time
+        self.at = at
+        self.seq = seq
+        self.answer = answer
+    }
+}
+
+extension Judge {
+    /// All that a team's standing at a moment is made of, by time.
+    ///
+    /// Their points come to the standing's. Where it has a time, theirs come to it too, but that no result is below zero.
+    /// - Complexity: O(*n* log *n*) for *n* answers of the team.
+    public func standingParts(of team: TeamID, in state: QuestState, at now: Timestamp) -> [StandingPart] {
+        score(of: team, in: state, at: now).parts
+    }
+
+    /// Whether teams are told what their own standings are made of: once the quest is over and its results are out. Before,
+    /// it would tell a trap from a mistake, and points that they are not shown.
+    public func explainsStandings(in state: QuestState, at now: Timestamp) -> Bool {
+        isOver(in: state, at: now) && resultsView(in: state, at: now) == .current
+    }
+}
+
+extension Score {
+    /// By time; see `Judge.standingParts`.
+    var parts: [StandingPart] {
+        var parts = credits.map { credit in
+            let takesTime = isByTime && credit.isBonus
+            return StandingPart(
+                .accepted, task: credit.task, points: takesTime ? 0 : credit.points,
+                time: .seconds(takesTime ? -Int64(credit.points) : 0), at: credit.at,
+                seq: credit.source?.seq, answer: credit.source?.answer)
+        }
+        for adjustment in run.adjustments {
+            guard let source = adjustment.source else { continue }
+            parts.append(
+                StandingPart(
+                    source.kind, task: source.task, points: adjustment.points, time: adjustment.time,
+                    at: source.at, seq: source.seq, answer: source.answer))
+        }
+        parts.sort { ($0.at, $0.seq ?? 0) < ($1.at, $1.seq ?? 0) }
+        guard let riding, let end else { return parts }
+        let seq = run.finish == nil ? credits.max { $0.until < $1.until }?.source?.seq : run.finishSeq
+        parts.append(StandingPart(.ride, time: riding, at: end, seq: seq))
+        if late > .zero {
+            parts.append(
+                StandingPart(
+                    .late, points: isByTime ? 0 : -latePenalty,
+                    time: .seconds(isByTime ? Int64(latePenalty) : 0), at: end, seq: seq))
+        }
+        return parts
+    }
+}
