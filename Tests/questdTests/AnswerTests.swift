@@ -208,6 +208,7 @@ struct AnswerTests {
             try await story.admin.post(path + "accept", body).expect(.conflict, code: "answer-not-pending")
             let told = try await story.device.get(Story.path + "/answers").expect(.ok).json["answers"]?[0]
             #expect(told?["verdict"] == "accepted" && told?["reason"] == "новый фонарь")
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
             let next = try await story.device.get(Story.path + "/next?seen=0").expect(.ok)
             #expect(next.json["verdicts"]?[0]?["answer"]?["id"]?.stringValue == id, "\(next.text)")
         }

@@ -90,7 +90,7 @@ struct StandingPartTests {
     func telling() throws {
         var (story, _) = try QuestStory.begun()
         #expect(!story.judge.explainsStandings(in: story.state, at: story.now))
-        story.document.results.from = story.now + 3600
+        (story.document.results.isLive, story.document.results.from) = (false, story.now + 3600)
         try story.close()
         #expect(!story.judge.explainsStandings(in: story.state, at: story.now))
         #expect(story.judge.explainsStandings(in: story.state, at: story.now + 3600))
