@@ -47,11 +47,15 @@ struct AnswerIntake: Sendable {
             return try await receipts.reply(id, context)
         } catch {
             note(error, of: seen, from: device, key: key, at: submission.receivedAt)
-            // Perhaps the same request came twice at once, and the other was first. Where the store cannot say, what
-            // went wrong first is told.
-            guard let repeated = try? await receipts.reply(toRepeated: seen, context) else { throw error }
-            held.forget(seen, from: device.id, key: key)
-            return repeated
+            do {
+                // Perhaps the same request came twice at once, and the other was first.
+                guard let repeated = try await receipts.reply(toRepeated: seen, context) else { throw error }
+                held.forget(seen, from: device.id, key: key)
+                return repeated
+            } catch is StoreError {
+                // Where the store cannot say, what went wrong first is told.
+                throw error
+            }
         }
     }
 
