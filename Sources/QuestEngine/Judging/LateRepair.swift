@@ -41,7 +41,7 @@ public struct LateRepair: Sendable {
     private let groups: [[TimedFix]]
     private var group = 0
     private var work: Work
-    /// What the group before left, with its late fixes as good as stored.
+    /// State that the group before left, with its late fixes as good as stored.
     private var settled: Work?
     /// How far back of the group is read, by its place in `reaches`.
     private var reach = 0

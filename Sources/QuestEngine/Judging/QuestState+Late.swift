@@ -23,7 +23,7 @@ extension QuestState {
         return answer.latestEnd
     }
 
-    /// The same by all answers of a team but the wrong ones; where all are wrong by the first of them, and `nil` where it
+    /// Returns the latest such moment of all answers of a team but the wrong ones; where all are wrong by the first of them, and `nil` where it
     /// has given none. So a stray wrong answer at the finish cancels no finish.
     ///
     /// - Complexity: O(*n* log *n*) for *n* answers, and that of `isProven` for late ones as long as one of them can be the

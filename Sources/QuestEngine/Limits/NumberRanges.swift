@@ -124,7 +124,7 @@ public enum Altitudes: NumberRange {
     public static let range = -12_000.0...100_000
 }
 
-/// What is left of a battery: 1 for all.
+/// Charge left in a battery: 1 for all.
 public enum BatteryLevels: NumberRange {
     public static let range = 0.0...1
 }

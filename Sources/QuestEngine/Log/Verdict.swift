@@ -6,7 +6,7 @@ public enum Verdict: String, Sendable, CaseIterable {
     case pending
 }
 
-/// What a judge decides about an answer.
+/// A judge's decision about an answer.
 public enum ReviewDecision: String, Sendable, CaseIterable {
     case accepted
     case rejected

@@ -12,7 +12,7 @@ public struct Message: Hashable, Sendable {
         self.arguments = arguments
     }
 
-    /// The same with another value in a placeholder.
+    /// Returns the message with another value in a placeholder.
     func replacing(_ name: String, with argument: MessageArgument) -> Message {
         var arguments = arguments
         arguments[name] = argument

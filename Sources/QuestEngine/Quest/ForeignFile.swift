@@ -1,6 +1,6 @@
 /// Tells files of other programs, which are given for a quest by mistake, by their first bytes and their shape.
 enum ForeignFile {
-    /// What the file is; `nil` for JSON, whole or broken, and for what nobody knows.
+    /// The kind of file; `nil` for JSON, whole or broken, and for what nobody knows.
     ///
     /// - Complexity: O(1): no more than the ends of the file are looked at.
     static func kind(of bytes: [UInt8]) -> ForeignFileCode? {
@@ -53,7 +53,7 @@ enum ForeignFile {
         zip(line, line.dropFirst()).contains { $0 == UInt8(ascii: "\"") && $1 == UInt8(ascii: ":") }
     }
 
-    /// Of separators outside of quotes.
+    /// Counts separators outside of quotes.
     private static func count(of separator: UInt8, in line: ArraySlice<UInt8>) -> Int {
         var (count, isQuoted) = (0, false)
         for byte in line {
@@ -73,7 +73,7 @@ enum ForeignFile {
 }
 
 extension QuestDocument {
-    /// What to say of a file that another program made and that is no JSON at all; `nil` for all others.
+    /// Finding about a file that another program made and that is no JSON at all; `nil` for all others.
     public static func foreignFile(_ bytes: [UInt8]) -> Message? {
         ForeignFile.kind(of: bytes).map { .foreignFile($0) }
     }
