@@ -4,7 +4,7 @@ extension Judge {
     /// - Parameter number: From 1.
     /// - Returns: `nil` when the team has it already or it costs nothing: then there is nothing to store.
     /// - Throws: `Refusal.deviceUnknown`, `.taskUnknown`, also for a task that the team has not come to,
-    ///   `.hintUnknown`, `.hintNotYet`, `.questNotOpen`, `.questClosed`, `.teamTimeOver`;
+    ///   `.hintUnknown`, `.hintNotYet`, `.questNotOpen`, `.questClosed`, `.teamFinished`, `.teamTimeOver`;
     ///   `.taskAlreadyAccepted` and `.taskClosed` where it could help no more.
     public func openHint(
         _ number: Ranged<HintNumber>, of task: TaskID, from device: DeviceID, in state: QuestState,

@@ -3,7 +3,8 @@ extension Judge {
     /// waits for this is decided; else one is written down in the steward's name, so that a team needs no device.
     ///
     /// - Throws: `Refusal.taskUnknown`, `.taskIsNoStation`, `.teamUnknown`, `.taskAlreadyAccepted`, `.taskNotOpenYet`
-    ///   where the team has not come to it, and what says that quest or task are closed or the team out of time.
+    ///   where the team has not come to it, and what says that quest or task are closed or the team finished or out of
+    ///   time.
     public func confirm(
         _ team: TeamID, at task: TaskID, _ decision: ReviewDecision, in state: QuestState, at now: Timestamp,
         ids: inout IdentifierSource

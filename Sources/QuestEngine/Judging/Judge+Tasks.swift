@@ -46,9 +46,6 @@ extension Judge {
             progress.opening(at: place) != nil && document.checkpoints[place].isVisible(at: now)
         }
         guard isOpen else { return (.success(known), .failure(.questClosed)) }
-        if state.teams[team]?.ride.recordedFinish.map({ now > $0 }) ?? false {
-            return (.success(known), .failure(.teamFinished))
-        }
         do throws(Refusal) {
             try checkHasTime(team, in: state, at: now)
         } catch {

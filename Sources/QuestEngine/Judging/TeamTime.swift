@@ -5,13 +5,17 @@ public struct TeamTime: Sendable, Equatable {
     /// When the team has to be back: the end of its own time or of the quest, whichever comes first; `nil` where there
     /// is neither.
     public let end: Timestamp?
-    /// The last moment that counts; `nil` where there is none.
+    /// The last moment that counts by limits and closing; `nil` where there is none.
     public let last: Timestamp?
+    /// The finish that somebody recorded: what the team does later counts for nothing.
+    public let finish: Timestamp?
 
     /// - Parameters:
     ///   - start: of the team; `nil` while it has none.
+    ///   - finish: of the team, where a person recorded it.
     ///   - closes: the end of the quest in its file.
-    public init(start: Timestamp?, closes: Timestamp?, by scoring: Scoring) {
+    public init(start: Timestamp?, finish: Timestamp? = nil, closes: Timestamp?, by scoring: Scoring) {
+        self.finish = finish
         func minutes(_ count: Int) -> Seconds { Seconds(Double(count * 60)) }
         let own = scoring.timeLimit.flatMap { limit in start.map { $0 + minutes(limit) } }
         end = [own, closes].compactMap(\.self).min()
@@ -22,17 +26,18 @@ public struct TeamTime: Sendable, Equatable {
     }
 
     /// Whether what a team does then counts.
-    public func counts(_ time: Timestamp) -> Bool { last.map { time <= $0 } ?? true }
+    public func counts(_ time: Timestamp) -> Bool { closing.map { time < $0 } ?? true }
 
-    /// The first moment that counts no longer.
-    var closing: Timestamp? { last.map { $0 + 0.001 } }
+    /// The first moment that counts no longer: what happens at the very moment of the finish is in time.
+    var closing: Timestamp? { [last, finish].compactMap(\.self).min().map { $0 + 0.001 } }
 }
 
 extension Judge {
-    /// The time of a team, from its start as it is known now.
+    /// The time of a team, from its start and its finish as they are known now.
     public func time(of team: TeamID, in state: QuestState) -> TeamTime {
         TeamTime(
-            start: start(of: team, in: state), closes: document.closes, by: document.scoring)
+            start: start(of: team, in: state), finish: state.teams[team]?.ride.recordedFinish,
+            closes: document.closes, by: document.scoring)
     }
 
     /// Until when a team can do a task without being late: its own time, the quest's, the task's, and the team's at it.
@@ -49,8 +54,10 @@ extension Judge {
         return [time(of: team, in: state).end, checkpoint.closes, own].compactMap(\.self).min()
     }
 
-    /// - Throws: `Refusal.teamTimeOver` for a moment at which nothing that the team does counts.
+    /// - Throws: `Refusal.teamFinished` or `.teamTimeOver` for a moment at which nothing that the team does counts.
     func checkHasTime(_ team: TeamID, in state: QuestState, at time: Timestamp) throws(Refusal) {
-        guard self.time(of: team, in: state).counts(time) else { throw .teamTimeOver }
+        let own = self.time(of: team, in: state)
+        if let finish = own.finish, time > finish { throw .teamFinished }
+        guard own.counts(time) else { throw .teamTimeOver }
     }
 }
