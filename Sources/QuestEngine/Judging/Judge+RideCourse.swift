@@ -14,10 +14,10 @@ extension Judge {
         in state: QuestState, at now: Timestamp
     ) -> RideCourse {
         // Where nothing can be done now there is nothing to ride to.
-        let open = (try? tasks(of: team, in: state, at: now).open.get()) ?? []
+        let open = (try? tasks(of: team, choosing: chosen, in: state, at: now).open.get()) ?? []
         func ifOpen(_ task: TaskID?) -> TaskID? { open.contains { rideTasks[$0].id == task } ? task : nil }
-        let chosen = ifOpen(chosen)
-        let target = chosen ?? ifOpen(ride.following?.route.task) ?? open.first.map { rideTasks[$0].id }
+        let choice = ifOpen(chosen)
+        let target = choice ?? ifOpen(ride.following?.route.task) ?? open.first.map { rideTasks[$0].id }
         var plan = ridePlan(of: team, toward: target, open: open, in: state, at: now)
         let since = ride.lastGood?.time ?? fixes.first?.time
         if !fixes.isEmpty, let since {
@@ -30,14 +30,16 @@ extension Judge {
             }.map { rideTasks[$0] }
         }
         let finish = state.teams[team]?.ride.finish
+        // A stay at the finish ends no ride that is led on.
+        let goesOn = finish?.isByArrival == true && !open.isEmpty
         let isNews =
             finish.map { finish in
-                finish.isByArrival && ride.finishedAt == nil
+                finish.isByArrival && !goesOn && ride.finishedAt == nil
                     && (ride.finishStay != nil || since.map { finish.time >= $0 } ?? false)
             } ?? false
         if isNews { plan.finish = document.stops.first { $0.kind == .finish }?.zone }
         return RideCourse(
-            plan: plan, tasks: rideTasks, open: open, isChosen: chosen != nil,
-            finishedAt: isNews ? nil : finish?.time)
+            plan: plan, tasks: rideTasks, open: open, isChosen: choice != nil,
+            finishedAt: isNews || goesOn ? nil : finish?.time)
     }
 }

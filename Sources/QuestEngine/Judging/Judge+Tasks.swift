@@ -29,10 +29,11 @@ extension Judge {
 
     /// Both at once, as places among the quest's checkpoints.
     ///
+    /// - Parameter choice: A task that the rider wants to be led to: open as any other also to who has come to the finish.
     /// - Throws: `Refusal.questNotOpen`; the others stand where there are no tasks for them.
     /// - Complexity: O(number of checkpoints), and that of `progress`.
     public func tasks(
-        of team: TeamID, in state: QuestState, at now: Timestamp
+        of team: TeamID, choosing choice: TaskID? = nil, in state: QuestState, at now: Timestamp
     ) throws(Refusal) -> (known: Result<[Int], Refusal>, open: Result<[Int], Refusal>) {
         try checkTasksAreTold(in: state, at: now)
         let isOpen = state.phase == .open && document.closes.map { now < $0 } ?? true
@@ -51,13 +52,22 @@ extension Judge {
         } catch {
             return (.success(known), .failure(error))
         }
-        // Who has come to the finish is led nowhere, unless a later answer shows that the ride goes on.
-        if state.teams[team]?.ride.finish != nil { return (.success(known), .success([])) }
+        let isBack = state.hasComeBack(team)
         let open = known.filter { place in
-            !document.checkpoints[place].isPositionHidden && progress.passing(at: place) == nil
+            (!isBack || document.checkpoints[place].id == choice) && !document.checkpoints[place].isPositionHidden && progress.passing(at: place) == nil
                 && document.checkpoints[place].opens.map { now >= $0 } ?? true
                 && document.checkpoints[place].closes.map { now < $0 } ?? true
         }
         return (.success(known), .success(open))
+    }
+}
+
+extension QuestState {
+    /// Whether a team has come to the finish since its latest answer, so that it is led nowhere by itself. A stay there
+    /// that goes on past that answer may be that of a team which answers at the place and rides on.
+    fileprivate func hasComeBack(_ team: TeamID) -> Bool {
+        guard let finish = teams[team]?.ride.finish else { return false }
+        guard finish.isByArrival, let latest = rideGoesOn(of: team) else { return true }
+        return finish.time > latest
     }
 }

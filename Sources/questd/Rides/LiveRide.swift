@@ -51,6 +51,9 @@ final class LiveRide: Sendable {
     /// `nil` before the first position.
     var view: View? { state.withLock { $0.view(of: device) } }
 
+    /// The task that the rider has chosen; `nil` while led to the nearest.
+    var chosen: TaskID? { state.withLock { $0.chosen } }
+
     /// What is to be seen now, if nothing can have changed but by time, and that only a little.
     ///
     /// - Returns: `nil` where `advance` has to say it.
@@ -107,7 +110,7 @@ enum TaskChoice: Sendable, Equatable {
     case nearest
     case task(TaskID)
 
-    fileprivate var task: TaskID? {
+    var task: TaskID? {
         if case .task(let task) = self { task } else { nil }
     }
 }

@@ -94,7 +94,7 @@ struct NextTask: Sendable {
     func leading(_ wish: Wish, _ device: Device, in sheet: Sheet) async throws -> Leading? {
         let edition = try sheet.published()
         let checkpoints = edition.document.checkpoints
-        let (known, opened) = try sheet.judge().tasks(of: device.team, in: sheet.state, at: clock.now)
+        let (known, opened) = try tasks(of: device, choosing: wish.choice, in: sheet)
         let open = try opened.get()
         if case .task(let task) = wish.choice, !open.contains(where: { checkpoints[$0].id == task }) {
             // Of a task that the team has not come to nobody says that it is there.
@@ -112,10 +112,19 @@ struct NextTask: Sendable {
     func leadingAtHand(_ wish: Wish, _ device: Device, in sheet: Sheet) throws -> Leading? {
         guard wish.avoiding.isEmpty, wish.choice == nil, let view = keeping.viewAtHand(of: device, in: sheet)
         else { return nil }
-        let (known, opened) = try sheet.judge().tasks(of: device.team, in: sheet.state, at: clock.now)
+        let (known, opened) = try tasks(of: device, in: sheet)
         return Leading(
             view, among: try opened.get(), of: try sheet.published().document.checkpoints,
             known: try known.get())
+    }
+
+    /// What the team knows of, and what the device can be led to: also the task that its rider has chosen before.
+    private func tasks(
+        of device: Device, choosing choice: TaskChoice? = nil, in sheet: Sheet
+    ) throws -> (known: Result<[Int], Refusal>, open: Result<[Int], Refusal>) {
+        let chosen: TaskID? = choice.map(\.task) ?? keeping.rides.ride(of: device).chosen
+        return try sheet.judge().tasks(
+            of: device.team, choosing: chosen, in: sheet.state, at: clock.now)
     }
 
     func answer(_ wish: Wish, _ leading: Leading, in sheet: Sheet) throws -> NextReply {
@@ -139,8 +148,7 @@ struct NextTask: Sendable {
     ) throws -> NextReply {
         let edition = try sheet.published()
         let now = clock.now
-        let judge = try sheet.judge()
-        let (known, opened) = try judge.tasks(of: device.team, in: sheet.state, at: now)
+        let (known, opened) = try tasks(of: device, choosing: wish.choice, in: sheet)
         let open = try opened.get()
         guard !open.isEmpty else {
             return NextReply(

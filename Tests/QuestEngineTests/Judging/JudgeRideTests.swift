@@ -173,6 +173,38 @@ struct JudgeRideTests {
         #expect(try !story.judge.openTasks(of: alpha, in: story.state, at: story.now).isEmpty)
     }
 
+    @Test("A stay at the finish that goes on past the answer ends the ride, but leads nobody away from the tasks")
+    func answerAtFinish() throws {
+        var (story, device) = try begun()
+        story.now = start + 299
+        try story.ride(story.batch(3, from: device))
+        story.now = start + 300
+        try story.answer("bear", to: QuestStory.text, from: device)
+        story.now = start + 303
+        try story.ride(story.batch(3, from: device))
+        #expect(finish(story) == start + 300)
+        #expect(
+            try story.judge.openTasks(of: alpha, in: story.state, at: story.now).map(\.id)
+                == [QuestStory.number, QuestStory.judged])
+    }
+
+    @Test("Who has come back to the finish may choose a task that is open, and is led to no other")
+    func choiceAtFinish() throws {
+        var (story, device) = try begun()
+        story.now = start + 300
+        try story.answer("bear", to: QuestStory.text, from: device)
+        story.now = start + 400
+        try story.ride(story.batch(3, from: device))
+        try #require(finish(story) == start + 398)
+        for (choice, open) in [(nil, []), (QuestStory.number, [1]), (QuestStory.text, [])] as [(TaskID?, [Int])] {
+            let tasks = try story.judge.tasks(of: alpha, choosing: choice, in: story.state, at: story.now)
+            #expect(try tasks.open.get() == open)
+        }
+        let course = story.judge.rideCourse(
+            of: alpha, for: RideState(), by: [], choosing: QuestStory.number, in: story.state, at: story.now)
+        #expect(course.plan.target == QuestStory.number && course.isChosen && course.finishedAt == nil)
+    }
+
     @Test("A team that has answered nothing right comes to the finish as well")
     func onlyWrong() throws {
         var (story, device) = try begun()
