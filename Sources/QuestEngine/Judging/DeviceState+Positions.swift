@@ -14,6 +14,7 @@ extension DeviceState {
         fixCount += min(max(0, positions.count), PositionLimits.fixesPerBatch.value)
         let latest = min(positions.last, positions.sentAt + FixBatch.furthestAhead)
         lastFix = lastFix.map { max($0, latest) } ?? latest
+        lastCounted = lastCounted.map { max($0, record.at) } ?? record.at
         for crossing in positions.crossings { crossings.note(crossing) }
         if !positions.withdraws.isEmpty {
             let withdrawn = Set(positions.withdraws)

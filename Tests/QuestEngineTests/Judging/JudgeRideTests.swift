@@ -196,7 +196,8 @@ struct JudgeRideTests {
         story.now = start + 400
         try story.ride(story.batch(3, from: device))
         try #require(finish(story) == start + 398)
-        for (choice, open) in [(nil, []), (QuestStory.number, [1]), (QuestStory.text, [])] as [(TaskID?, [Int])] {
+        let choices: [(TaskID?, [Int])] = [(nil, []), (QuestStory.number, [1]), (QuestStory.text, [])]
+        for (choice, open) in choices {
             let tasks = try story.judge.tasks(of: alpha, choosing: choice, in: story.state, at: story.now)
             #expect(try tasks.open.get() == open)
         }

@@ -50,6 +50,28 @@ struct SettingOutTests {
         #expect(story.judge.standing(of: alpha, in: story.state, at: story.now).start == start + 600)
     }
 
+    @Test(
+        "Whatever the clock of a phone says, a position is a sign from the start on",
+        arguments: [-3600.0, 3600.0])
+    func skew(seconds: Double) throws {
+        var (story, device) = try begun()
+        func batch() -> FixBatch {
+            let fixes = story.batch(2, from: device).fixes.map { fix in
+                var fix = fix
+                fix.time = fix.time + Seconds(seconds)
+                return fix
+            }
+            return FixBatch(
+                device: device, sentAt: story.now + Seconds(seconds), receivedAt: story.now, fixes: fixes)
+        }
+        story.now = start + 500
+        try story.ride(batch())
+        story.now = start + 700
+        #expect(status(story) == .waiting)
+        try story.ride(batch())
+        #expect(status(story) == .riding)
+    }
+
     @Test("An answer or a hint is a sign, wrong or not")
     func deed() throws {
         var (story, device) = try begun()
