@@ -17,8 +17,7 @@ extension Judge {
         let time = time(of: team, in: state)
         var run = TeamRun(
             team: team, start: hasSetOut(team, in: state) ? start(of: team, in: state) : nil,
-            finish: ride.finish?.time,
-            last: time.last)
+            finish: ride.finish?.time, end: time.end, last: time.last)
         run.finishSeq = ride.finish?.seq
         run.entry = state.teams[team]?.entry ?? .competing
         for answer in answers where time.counts(answer.at) {

@@ -30,8 +30,8 @@ struct Score {
         end = run.finish ?? (scoring.mustFinish ? nil : lastAccepted)
         let ending = end
         riding = run.start.flatMap { start in ending.map { max(.zero, $0.since(start) - run.rest) } }
-        let limit = scoring.timeLimit.map { Milliseconds.minutes(Int64($0)) }
-        late = zip(riding, limit).map { max(.zero, $0 - $1) } ?? .zero
+        let over = zip(ending, run.end).map { max(.zero, $0.since($1) - run.rest) } ?? .zero
+        late = riding == nil ? .zero : over
         latePenalty = Int(late.startedMinutes) * scoring.latePenalty
 
         isByTime = scoring.ranking == .time

@@ -10,7 +10,7 @@ public struct Standing: Sendable, Equatable {
     /// From start to finish, rest taken off, penalties added; in a ranking by time also the penalty for being late,
     /// and bonuses are taken off. `nil` before anything that ends the ride.
     public let time: Milliseconds?
-    /// Beyond the limit; zero when in time.
+    /// Beyond the team's time, its own or the quest's (`TeamTime.end`); zero when in time.
     public let late: Milliseconds
     /// What that costs: points, or seconds in a ranking by time.
     public let latePenalty: Int

@@ -5,6 +5,8 @@ public struct TeamRun: Sendable, Equatable {
     public var finish: Timestamp?
     /// Number of the record that tells of the finish.
     public var finishSeq: Int64?
+    /// When it had to be back (`TeamTime.end`): what is later is late; `nil` where nothing says so.
+    public var end: Timestamp?
     /// The last moment at which it could add to its run; `nil` where nothing but the quest's end does.
     public var last: Timestamp?
     /// Spent at rest stops; no riding time.
@@ -18,14 +20,15 @@ public struct TeamRun: Sendable, Equatable {
     public var entry: EntryStatus
 
     public init(
-        team: TeamID, start: Timestamp? = nil, finish: Timestamp? = nil, last: Timestamp? = nil,
-        rest: Milliseconds = .zero,
+        team: TeamID, start: Timestamp? = nil, finish: Timestamp? = nil, end: Timestamp? = nil,
+        last: Timestamp? = nil, rest: Milliseconds = .zero,
         credits: [Credit] = [], adjustments: [Adjustment] = [], rejectedAnswers: Int = 0,
         pendingAnswers: Int = 0, entry: EntryStatus = .competing
     ) {
         self.team = team
         self.start = start
         self.finish = finish
+        self.end = end
         self.last = last
         self.rest = rest
         self.credits = credits

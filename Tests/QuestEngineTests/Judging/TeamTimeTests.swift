@@ -119,6 +119,31 @@ struct TeamTimeTests {
         #expect(standing(story).status == .ok)
     }
 
+    @Test(
+        "Being late is measured from the quest's end too where that comes first, to the same moment as what is left"
+    )
+    func lateAfterClosing() throws {
+        for (limit, lateLimit, late, status) in [
+            (nil, nil, 10, .ok), (nil, 5, 10, .overTime), (50, 30, 20, .ok),
+        ] as [(Int?, Int?, Int64, Standing.Status)] {
+            var (story, device) = try begun { scoring in
+                (scoring.timeLimit, scoring.grace, scoring.latePenalty) = (limit, 20, 2)
+                (scoring.mustFinish, scoring.lateLimit) = (true, lateLimit)
+            }
+            story.document.closes = start + minutes(60)
+            story.now = start + minutes(40)
+            try story.answer("bear", to: QuestStory.text, from: device)
+            story.now = start + minutes(70)
+            try story.recordFinish(at: story.now)
+            let standing = standing(story)
+            #expect(standing.late == .minutes(late))
+            #expect(standing.points == 2 - 2 * Int(late))
+            #expect(standing.status == status)
+            let end = try #require(story.judge.time(of: alpha, in: story.state).end)
+            #expect(story.now.since(end) == standing.late)
+        }
+    }
+
     @Test("What was taken counts no longer once the start is set so early that it lies after the team's time")
     func earlierStart() throws {
         var (story, device) = try begun()

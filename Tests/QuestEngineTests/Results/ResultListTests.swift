@@ -82,7 +82,7 @@ extension ResultList {
         let runs = [
             TeamRun(team: TeamID("bears")),
             TeamRun(
-                team: TeamID("foxes"), start: at(0), finish: at(61),
+                team: TeamID("foxes"), start: at(0), finish: at(61), end: at(60),
                 credits: [
                     .init(task: oak, at: at(40), points: 20), .init(task: pier, at: at(10), points: 10),
                 ],

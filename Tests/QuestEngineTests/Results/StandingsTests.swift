@@ -5,15 +5,15 @@ import Testing
 
 @Suite("Standings")
 struct StandingsTests {
-    /// A run written in minutes: `start` and `finish` after ten o'clock, tasks as (minute, points).
+    /// A run written in minutes: `start`, `finish` and `end`, when it had to be back, after ten o'clock, tasks as (minute, points).
     private func run(
-        _ team: String, start: Int64? = 0, finish: Int64? = nil, _ tasks: [(minute: Int64, points: Int)] = [],
-        wrong: Int = 0, pending: Int = 0, rest: Int64 = 0, extra: [TeamRun.Adjustment] = [],
+        _ team: String, start: Int64? = 0, finish: Int64? = nil, end: Int64? = nil,
+        _ tasks: [(minute: Int64, points: Int)] = [], wrong: Int = 0, pending: Int = 0, rest: Int64 = 0, extra: [TeamRun.Adjustment] = [],
         entry: EntryStatus = .competing
     ) -> TeamRun {
         func at(_ minute: Int64) -> Timestamp { Timestamp(milliseconds: 36_000_000 + minute * 60_000) }
         return TeamRun(
-            team: TeamID(team), start: start.map(at), finish: finish.map(at), rest: .minutes(rest),
+            team: TeamID(team), start: start.map(at), finish: finish.map(at), end: end.map(at), rest: .minutes(rest),
             credits: tasks.enumerated().map { number, task in
                 TeamRun.Credit(task: TaskID("cp-\(number + 1)"), at: at(task.minute), points: task.points)
             },
@@ -103,7 +103,9 @@ struct StandingsTests {
         ] as [(Int64, Int64, Int, Standing.Status)])
     func late(finish: Int64, minutes: Int64, points: Int, status: Standing.Status) {
         let rules = scoring(limit: 60, penalty: 10, lateLimit: 10, mustFinish: true)
-        let standing = Standings(of: [run("a", finish: finish, [(10, 100)])], by: rules, isOver: true).list[0]
+        let standing = Standings(
+            of: [run("a", finish: finish, end: 60, [(10, 100)])], by: rules, isOver: true
+        ).list[0]
         #expect(standing.late == .minutes(minutes))
         #expect(standing.points == points)
         #expect(standing.status == status)
@@ -111,7 +113,7 @@ struct StandingsTests {
 
     @Test("By time, bonuses take seconds off and lateness adds them; neither changes the points")
     func timeBonuses() {
-        var ride = run("a", finish: 62, [(10, 5), (20, 90)])
+        var ride = run("a", finish: 62, end: 60, [(10, 5), (20, 90)])
         ride.credits[1].isBonus = true
         let standing = Standings(
             of: [ride], by: scoring(.time, limit: 60, penalty: 30), requiredTasks: 1, isOver: true
@@ -185,7 +187,7 @@ struct StandingsTests {
         let runs = (0..<50).map { number in
             run(
                 "team-\(number)", start: number % 9 == 0 ? nil : Int64.random(in: 0...3, using: &dice),
-                finish: number % 4 == 0 ? nil : Int64.random(in: 50...80, using: &dice),
+                finish: number % 4 == 0 ? nil : Int64.random(in: 50...80, using: &dice), end: 60,
                 (0..<Int.random(in: 0...3, using: &dice)).map { (Int64($0) * 10 + 5, 10) },
                 wrong: Int.random(in: 0...1, using: &dice),
                 entry: number % 10 == 0 ? statuses[number / 10 % 4] : .competing)
