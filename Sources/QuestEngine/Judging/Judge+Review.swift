@@ -17,8 +17,11 @@ extension Judge {
         in state: QuestState, at now: Timestamp, ids: inout IdentifierSource
     ) throws(Refusal) -> Entry {
         guard let judged = state.answer(answer) else { throw .answerUnknown(answer) }
-        if !judged.awaitsJudge {
-            guard overrules, judged.verdict != decision.verdict else { throw .answerNotPending(answer) }
+        if !judged.awaitsJudge, judged.verdict == decision.verdict { throw .answerNotPending(answer) }
+        // Also where another judge would overrule it already: whoever gives the last word says so, and why.
+        let isDecided = judged.verdict != .pending && judged.openAppeal == nil
+        if isDecided, judged.verdict != decision.verdict {
+            guard overrules else { throw .answerNotPending(answer) }
             try Self.checkReason(reason ?? "")
         }
         let accepted = state.task(judged.task, of: judged.team).accepted

@@ -56,18 +56,20 @@ struct OverrulingTests {
         #expect(story.state.task(QuestStory.text, of: alpha).accepted == wrong)
     }
 
-    @Test("Where two judges have to agree, the verdict holds until they do")
+    @Test("Where two judges have to agree, the verdict holds until they do, and each of them gives a reason")
     func twoJudges() throws {
         var (story, device) = try QuestStory.begun()
         story.document.judging.judges = 2
         let answer = try story.answer("wolf", to: QuestStory.text, from: device).answer
-        func say(_ decision: ReviewDecision, by name: String, overrules: Bool = false) throws {
+        func say(
+            _ decision: ReviewDecision, by name: String, overrules: Bool = false, reason: String? = "seen"
+        ) throws {
             let judge = Judge(
                 quest: story.quest, version: story.state.version, document: story.document,
                 actor: .staff(StaffID(name)))
             try story.enter(
                 judge.review(
-                    answer, decision, reason: "seen", overrules: overrules, in: story.state, at: story.now,
+                    answer, decision, reason: reason, overrules: overrules, in: story.state, at: story.now,
                     ids: &story.ids))
         }
         #expect(throws: Refusal.answerNotPending(answer)) { try say(.accepted, by: "anna") }
@@ -76,7 +78,13 @@ struct OverrulingTests {
         #expect(story.state.answer(answer)?.awaitsJudge == true)
         try say(.rejected, by: "boris")
         #expect(story.state.answer(answer)?.awaitsJudge == true)
-        try say(.accepted, by: "clara")
+        // Whose word makes it two overrules as well: he says so, and why.
+        #expect(throws: Refusal.answerNotPending(answer)) { try say(.accepted, by: "clara") }
+        #expect(throws: Refusal.reasonMissing(limit: AnswerLimits.reason.value)) {
+            try say(.accepted, by: "clara", overrules: true, reason: nil)
+        }
+        try say(.accepted, by: "clara", overrules: true)
+        #expect(story.state.answer(answer)?.review?.reason != nil)
         #expect(story.state.answer(answer)?.verdict == .accepted)
         #expect(story.state.answer(answer)?.awaitsJudge == false)
         #expect(try QuestState.folding(story.records) == story.state)
