@@ -45,6 +45,9 @@ public struct JudgedAnswer: Sendable, Equatable {
     /// Number of the record that last changed its verdict after its sender was told one; `nil` while none has.
     public internal(set) var changedSeq: Int64?
 
+    /// Number of the record that made it what it is now: the answer's own while nothing has changed it since.
+    public var decidedSeq: Int64 { changedSeq ?? seq }
+
     /// Records with texts of people about it: reviews, appeals and withdrawals, also those that count no longer.
     public internal(set) var remarks: [RecordID] = []
 

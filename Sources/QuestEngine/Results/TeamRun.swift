@@ -102,11 +102,10 @@ public struct TeamRun: Sendable, Equatable {
             self.answer = answer
         }
 
-        /// An answer as it was decided last: by its rule, or by a judge.
+        /// An answer as it was decided last: by its rule, a proof, a steward or a judge.
         init(_ kind: StandingPart.Kind, _ answer: JudgedAnswer) {
             self.init(
-                kind, seq: answer.review?.seq ?? answer.seq, at: answer.at, task: answer.task,
-                answer: answer.id)
+                kind, seq: answer.decidedSeq, at: answer.at, task: answer.task, answer: answer.id)
         }
     }
 }
