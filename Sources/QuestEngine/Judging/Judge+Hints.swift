@@ -5,7 +5,7 @@ extension Judge {
     /// - Returns: `nil` when the team has it already or it costs nothing: then there is nothing to store.
     /// - Throws: `Refusal.deviceUnknown`, `.taskUnknown`, also for a task that the team has not come to,
     ///   `.hintUnknown`, `.hintNotYet`, `.questNotOpen`, `.questClosed`, `.teamFinished`, `.teamTimeOver`;
-    ///   `.taskAlreadyAccepted` and `.taskClosed` where it could help no more.
+    ///   `.taskAlreadyAccepted`, `.attemptsUsedUp` and `.taskClosed` where it could help no more.
     public func openHint(
         _ number: Ranged<HintNumber>, of task: TaskID, from device: DeviceID, in state: QuestState,
         at now: Timestamp, ids: inout IdentifierSource
@@ -30,8 +30,12 @@ extension Judge {
         guard state.phase == .open, document.closes.map({ now < $0 }) ?? true else { throw .questClosed }
         try checkHasTime(team, in: state, at: now)
         guard state.task(task, of: team).accepted == nil else { throw .taskAlreadyAccepted(task) }
-        // Nobody pays for help with what can be answered no longer.
-        let ends = [progress.deadline(of: checkpoint, at: place), checkpoint.closes].compactMap(\.self)
+        // Nobody pays for help with what can be answered no longer, which is told by when answers were given.
+        if let count = checkpoint.attempts.count, state.task(task, of: team).attempts >= count {
+            throw .attemptsUsedUp(task, limit: count)
+        }
+        let given = self.progress(of: team, in: state, at: now, by: .given)
+        let ends = [given.deadline(of: checkpoint, at: place), checkpoint.closes].compactMap(\.self)
         guard ends.allSatisfy({ now < $0 }) else { throw .taskClosed(task) }
         let draft = Self.command(
             .hintOpened(task: task, number: number, cost: hint.price), by: .device(device), team: team,

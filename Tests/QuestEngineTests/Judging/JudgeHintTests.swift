@@ -58,6 +58,37 @@ struct JudgeHintTests {
         #expect(throws: Refusal.taskClosed(QuestStory.text)) { try closed.openHint(2, from: device) }
     }
 
+    @Test("Nobody pays for a hint once the attempts at the task are used up")
+    func usedUp() throws {
+        var (story, device) = try begun()
+        story.document.checkpoints[0].attempts = AttemptLimit(count: 1)
+        try story.answer("wolf", to: QuestStory.text, from: device)
+        #expect(throws: Refusal.attemptsUsedUp(QuestStory.text, limit: 1)) {
+            try story.openHint(2, from: device)
+        }
+        #expect(story.points() == 0)
+    }
+
+    @Test("A hint is sold as long as the task takes answers, also where the task before was told of late")
+    func lateOpening() throws {
+        var (story, device) = try begun()
+        let start = story.now
+        story.document.mode = .linear
+        story.document.checkpoints[1].timeLimit = 30
+        story.document.checkpoints[1].hints = [Hint(LocalizedText("small"), price: 1)]
+        story.now = start + 1260
+        var late = story.submission("bear", to: QuestStory.text, from: device)
+        late.deviceTime = start + 60
+        try story.take(late)
+        var inTime = story
+        inTime.now = start + 1859
+        #expect(try inTime.openHint(1, of: QuestStory.number, from: device))
+        story.now = start + 1860
+        #expect(throws: Refusal.taskClosed(QuestStory.number)) {
+            try story.openHint(1, of: QuestStory.number, from: device)
+        }
+    }
+
     @Test("Too early, too many, of an unknown task: refused, and nothing is charged")
     func refusals() throws {
         var (story, device) = try begun()
