@@ -66,6 +66,18 @@ extension AnswerRule {
         }
     }
 
+    /// Options differ as they are written, so that a trap `-5` is not the option `5`; only a star makes a pattern of it.
+    private static func isBait(_ option: String, of trap: AnswerTrap) -> Bool {
+        let (exact, folded) = (AnswerFolding.fold(option), AnswerFolding.foldText(option))
+        return trap.texts.reduce(false) { found, bait in
+            let pattern = TextPattern(bait)
+            let isMet =
+                pattern.hasWildcard
+                ? pattern.matches(folded: folded) : AnswerFolding.fold(BarList.unescaped(bait)) == exact
+            return isMet || found
+        }
+    }
+
     /// How many of the codes are among the typed ones; doubles count once.
     private static func matched(_ codes: [String], by typed: [String]) -> Int {
         let given = Set(typed.map(AnswerFolding.foldCode)).map { Digest.sha256(Array($0.utf8)) }
@@ -85,7 +97,7 @@ extension AnswerRule {
             }
         case (.choice(let options, _), .choices(let chosen)):
             return chosen.contains { index in
-                options.indices.contains(index) && Self.isAny(of: trap.texts, options[index].text)
+                options.indices.contains(index) && Self.isBait(options[index].text, of: trap)
             }
         case (.code, .text(let typed)), (.signedCode, .text(let typed)):
             return Self.matched(trap.texts.map(BarList.unescaped), by: [typed]) > 0

@@ -120,6 +120,15 @@ struct TaskOutcomeTests {
         }
     }
 
+    @Test("tells options of a choice from each other as they are written: the trap -5 is not 5")
+    func trapAmongOptions() throws {
+        let choice = checkpoint(
+            .choice(options: ["5", "-5", "10"].map { LocalizedText($0) }, right: 2),
+            trap: AnswerTrap(texts: ["-5"], cost: 5), penalty: 1)
+        #expect(try choice.outcome(of: .choices([0])) == .decided(.rejected, .notMatched, cost: 1))
+        #expect(try choice.outcome(of: .choices([1])) == .decided(.rejected, .trapped, cost: 6))
+    }
+
     @Test("makes traps dearer than plain mistakes, and never of what is right")
     func traps() throws {
         let trap = AnswerTrap(texts: ["oak*", "17"], cost: 5)
