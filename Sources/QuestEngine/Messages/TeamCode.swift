@@ -81,12 +81,12 @@ public enum TeamCode: String, MessageArea {
                 "Ваша команда ещё не стартовала: задания появятся в момент вашего старта.")
         case .teamFinished:
             Wording(
-                "Your team has finished: no more answers are taken.",
-                "Ваша команда уже финишировала: ответы больше не принимаются.")
+                "The team has finished: no more answers are taken.",
+                "Команда уже финишировала: ответы больше не принимаются.")
         case .teamTimeOver:
             Wording(
-                "Your team's time is over: no more answers are taken.",
-                "Время вашей команды вышло: ответы больше не принимаются.")
+                "The team's time is over: no more answers are taken.",
+                "Время команды вышло: ответы больше не принимаются.")
         case .waveUnknown:
             Wording(
                 "The quest has no start wave “{wave}”; its file names them (role: wave).",

@@ -26,6 +26,14 @@ struct PointTests {
     }
 
     @Test(
+        "What a steward is told of a team as well does not call it his",
+        arguments: [Refusal.teamFinished, .teamTimeOver, .taskAlreadyAccepted(QuestStory.text)])
+    func nobodysTeam(refusal: Refusal) {
+        #expect(!refusal.message.text(in: .english).lowercased().contains("your"))
+        #expect(!refusal.message.text(in: .russian).lowercased().contains("ваш"))
+    }
+
+    @Test(
         "A rider is told of a task by its name, in the own language, and of one that is not there by what was sent"
     )
     func names() {
