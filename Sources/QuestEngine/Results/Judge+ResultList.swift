@@ -70,11 +70,12 @@ extension Judge {
                     ))
             }
         }
-        for team in state.teams.values {
+        for (id, team) in state.teams {
             if let time = team.ride.started, let seq = team.ride.startSeq {
                 punches.append(.init(seq: seq, kind: .start, number: team.number + 1, at: time))
             }
-            if let finish = team.ride.finish {
+            // Too late for a result is too late for a punch, which a program would take for a time.
+            if let finish = team.ride.finish, time(of: id, in: state).counts(finish.time) {
                 punches.append(
                     .init(seq: finish.seq, kind: .finish, number: team.number + 1, at: finish.time))
             }

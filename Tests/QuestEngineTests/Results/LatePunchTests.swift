@@ -58,6 +58,22 @@ struct LatePunchTests {
         expectNews(story)
     }
 
+    @Test("A finish after the team's last moment is no punch, as it is no result")
+    func lateFinish() throws {
+        var (story, device) = try begun(.judge)
+        story.document.scoring.timeLimit = 20
+        story.document.scoring.mustFinish = true
+        try story.answer("1.5", to: QuestStory.number, from: device)
+        for (minute, kinds) in [
+            (20.0, [.control(32), .finish]), (21, [.control(32)]),
+        ] as [(Double, [PunchFeed.Punch.Kind])] {
+            story.now = QuestStory.start + Seconds(minute * 60)
+            try story.recordFinish(at: story.now)
+            #expect(controls(story).map(\.kind) == kinds)
+        }
+        #expect(story.judge.standing(of: alpha, in: story.state, at: story.now).status == .overTime)
+    }
+
     @Test("What its rule has accepted at once keeps the number of the answer")
     func atOnce() throws {
         var (story, device) = try begun(.text(accepted: ["bear"]))
