@@ -135,7 +135,8 @@ extension Judge {
     }
 
     /// A device at the finish ends the ride, where the quest asks for that: the first stay there that went on after the
-    /// team's latest answer. Teams that have answered nothing are only setting off.
+    /// team's latest answer, or before checkpoints that only positions tell of (`finishBounds`). Teams that have answered
+    /// nothing are only setting off.
     private func settleFinish(
         of team: TeamID, _ maker: DraftMaker, _ state: inout QuestState, _ settlement: inout Settlement,
         ids: inout IdentifierSource
@@ -143,13 +144,15 @@ extension Judge {
         guard document.scoring.mustFinish, let ride = state.teams[team]?.ride,
             ride.finish?.isByArrival ?? true
         else { return }
-        let wanted = state.rideGoesOn(of: team).flatMap { latest in
-            state.visits(of: team).filter {
-                $0.visit.task == nil && $0.visit.stay.certainty == .sure && $0.visit.last > latest
-            }
-            .map { (at: max($0.visit.first, latest), device: $0.device) }
-            .filter { finish in state.openings.contains { $0.contains(finish.at) } }
-            .min { ($0.at, $0.device) < ($1.at, $1.device) }
+        let stays = state.visits(of: team).filter {
+            $0.visit.task == nil && $0.visit.stay.certainty == .sure
+        }
+        var wanted: (at: Timestamp, device: DeviceID)?
+        for latest in state.finishBounds(of: team) where wanted == nil {
+            wanted = stays.filter { $0.visit.last > latest }
+                .map { (at: max($0.visit.first, latest), device: $0.device) }
+                .filter { finish in state.openings.contains { $0.contains(finish.at) } }
+                .min { ($0.at, $0.device) < ($1.at, $1.device) }
         }
         guard wanted?.at != ride.finish?.time else { return }
         if let finish = ride.finish {

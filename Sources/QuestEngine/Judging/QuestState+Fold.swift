@@ -117,7 +117,8 @@ extension QuestState {
         let isFirst = answers[position].rulings.isEmpty
         answers[position].rulings.append(ruling)
         answers[position].rulingRecords.append(record.id)
-        if isFirst, answers[position].goesOn {
+        // Where positions have come to a checkpoint by themselves, on the way home for one, says nothing of the finish.
+        if isFirst, answers[position].goesOn, !answers[position].isByArrival {
             let until = rideGoesOn(until: answers[position])
             teams[answers[position].team]?.ride.noteAnswer(at: until)
         }

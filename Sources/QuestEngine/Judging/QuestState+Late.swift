@@ -29,10 +29,39 @@ extension QuestState {
     /// - Complexity: O(*n* log *n*) for *n* answers, and that of `isProven` for late ones as long as one of them can be the
     ///   latest.
     func rideGoesOn(of team: TeamID) -> Timestamp? {
-        var latest: Timestamp?
         let all = answers(of: team)
         let right = all.filter(\.goesOn)
-        if right.isEmpty { return all.map { rideGoesOn(until: $0) }.min() }
+        return right.isEmpty ? all.map { rideGoesOn(until: $0) }.min() : rideGoesOn(by: right)
+    }
+
+    /// The moments after which a stay at the finish ends the team's ride, the one that is asked first in front.
+    ///
+    /// Who answers after having been at the finish is riding still. A checkpoint that positions alone have told of may lie
+    /// on the way home: where no stay at the finish follows it, the ride has ended before.
+    func finishBounds(of team: TeamID) -> [Timestamp] {
+        let all = answers(of: team)
+        let riders = all.filter { !$0.isByArrival }
+        let own = rideGoesOn(by: riders.filter(\.goesOn))
+        var bounds = all.filter { $0.isByArrival && $0.goesOn }.map(\.at).sorted(by: >)
+        if let own {
+            bounds.removeAll { $0 <= own }
+            bounds.append(own)
+        } else if let wrong = riders.map({ rideGoesOn(until: $0) }).min(), bounds.allSatisfy({ $0 > wrong }) {
+            bounds.append(wrong)
+        }
+        return bounds
+    }
+
+    /// Whether positions alone have told of it after they had told of the finish, and of none later: it does not count.
+    func isAfterFinish(_ answer: JudgedAnswer) -> Bool {
+        guard answer.isByArrival, let finish = teams[answer.team]?.ride.finish, finish.isByArrival else {
+            return false
+        }
+        return answer.at > finish.time
+    }
+
+    private func rideGoesOn(by right: [JudgedAnswer]) -> Timestamp? {
+        var latest: Timestamp?
         for answer in right.sorted(by: { $0.latestEnd > $1.latestEnd }) {
             if let latest, answer.latestEnd <= latest { break }
             let until = rideGoesOn(until: answer)

@@ -61,7 +61,7 @@ extension Judge {
         for (index, checkpoint) in document.checkpoints.enumerated() {
             for team in state.teams.values {
                 guard let answer = team.tasks[checkpoint.id]?.accepted.flatMap({ state.answer($0) }),
-                    time(of: answer.team, in: state).counts(answer.at)
+                    time(of: answer.team, in: state).counts(answer.at), !state.isAfterFinish(answer)
                 else { continue }
                 punches.append(
                     PunchFeed.Punch(

@@ -20,7 +20,7 @@ extension Judge {
             finish: ride.finish?.time, end: time.end, last: time.last)
         run.finishSeq = ride.finish?.seq
         run.entry = state.teams[team]?.entry ?? .competing
-        for answer in answers where time.counts(answer.at) {
+        for answer in answers where time.counts(answer.at) && !state.isAfterFinish(answer) {
             switch answer.verdict {
             case .accepted:
                 guard state.task(answer.task, of: team).accepted == answer.id else { continue }

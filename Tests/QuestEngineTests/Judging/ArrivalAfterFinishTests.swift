@@ -1,0 +1,92 @@
+import QuestTestSupport
+import Testing
+
+@testable import QuestEngine
+
+@Suite("Checkpoints that positions tell of after the finish")
+struct ArrivalAfterFinishTests {
+    private let start = QuestStory.start
+    private let alpha = TeamID("alpha")
+
+    /// Being at `number`, east of the finish, is enough; `text` is answered, or the same farther west.
+    private func begun(textIsArrival: Bool = false) throws -> (QuestStory, DeviceID) {
+        var (story, device) = try QuestStory.begun()
+        func zone(_ longitude: Double) -> ArrivalZone {
+            .circle(center: Coordinate(longitude: longitude, latitude: 55.15), radius: 40)
+        }
+        story.document.checkpoints.removeAll { $0.id == QuestStory.judged }
+        story.document.checkpoints[0].zone = zone(61.39)
+        if textIsArrival { story.document.checkpoints[0].rule = .arrival }
+        story.document.checkpoints[1].zone = zone(61.41)
+        story.document.checkpoints[1].rule = .arrival
+        story.document.stops = [Stop(kind: .finish, zone: zone(61.4))]
+        story.document.scoring.mustFinish = true
+        return (story, device)
+    }
+
+    private func ride(_ longitude: Double, at second: Double, _ device: DeviceID, _ story: inout QuestStory)
+        throws
+    {
+        story.now = start + Seconds(second)
+        try story.ride(story.batch(3, from: device, longitude: longitude))
+    }
+
+    private func finish(_ story: QuestStory) -> Timestamp? { story.state.teams[alpha]?.ride.finish?.time }
+
+    private func standing(_ story: QuestStory) -> Standing {
+        story.judge.standing(of: alpha, in: story.state, at: story.now)
+    }
+
+    @Test("On the way home they cancel no finish and count for nothing, until the team comes to the finish again")
+    func wayHome() throws {
+        var (story, device) = try begun()
+        story.now = start + 300
+        try story.answer("bear", to: QuestStory.text, from: device)
+        try ride(61.4, at: 400, device, &story)
+        try #require(finish(story) == start + 398)
+        try ride(61.41, at: 600, device, &story)
+        #expect(story.state.task(QuestStory.number, of: alpha).accepted != nil)
+        #expect(finish(story) == start + 398)
+        #expect(standing(story).status == .ok && standing(story).points == 2)
+        #expect(standing(story).time == .seconds(398) && standing(story).splits.count == 1)
+        #expect(story.judge.punches(in: story.state).punches.map(\.kind) == [.control(31), .finish])
+        try ride(61.4, at: 800, device, &story)
+        #expect(finish(story) == start + 798)
+        #expect(standing(story).points == 2 + 3 && standing(story).time == .seconds(798))
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test("A course of nothing but such checkpoints loses none where it crosses the finish")
+    func crossing() throws {
+        var (story, device) = try begun(textIsArrival: true)
+        try ride(61.39, at: 200, device, &story)
+        try ride(61.4, at: 400, device, &story)
+        #expect(finish(story) == start + 398)
+        try ride(61.41, at: 600, device, &story)
+        #expect(finish(story) == start + 398 && standing(story).points == 2)
+        try ride(61.4, at: 800, device, &story)
+        #expect(finish(story) == start + 798 && standing(story).points == 2 + 3)
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test("A rider's answer after the finish cancels it as before, and all arrivals count")
+    func ridersAnswer() throws {
+        var (story, device) = try begun()
+        try ride(61.41, at: 200, device, &story)
+        try ride(61.4, at: 400, device, &story)
+        #expect(finish(story) == start + 398 && standing(story).points == 3)
+        story.now = start + 500
+        try story.answer("bear", to: QuestStory.text, from: device)
+        #expect(finish(story) == nil && standing(story).points == 3 + 2)
+    }
+
+    @Test("With only wrong answers of riders the finish stands as well")
+    func onlyWrong() throws {
+        var (story, device) = try begun()
+        story.now = start + 300
+        try story.answer("wolf", to: QuestStory.text, from: device)
+        try ride(61.4, at: 400, device, &story)
+        try ride(61.41, at: 600, device, &story)
+        #expect(finish(story) == start + 398 && standing(story).points == 0)
+    }
+}
