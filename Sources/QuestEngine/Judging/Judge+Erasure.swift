@@ -80,7 +80,7 @@ extension Judge {
 extension QuestState {
     /// Devices of the team, those that have left too.
     fileprivate func devices(everOf team: TeamID) -> [DeviceID] {
-        devices.filter { $0.value.team == team }.map(\.key).sorted()
+        (teams[team]?.allDevices ?? []).sorted()
     }
 
     /// Owners of whatever a team has written and whatever was written to it alone.

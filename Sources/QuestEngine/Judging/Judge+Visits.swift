@@ -91,15 +91,15 @@ extension QuestState {
     /// The team's stays in the task's arrival zone for which something speaks, by time. Fixes that come in later still
     /// count.
     ///
-    /// - Complexity: O(devices of the quest + visits).
+    /// - Complexity: O(*n* log *n*) for *n* visits of the team.
     public func visits(of team: TeamID, at task: TaskID) -> [AnswerVisit] {
         visits(of: team).filter { $0.visit.task == task && $0.visit.stay.certainty != .none }
     }
 
     /// All of the team, at the finish too.
     func visits(of team: TeamID) -> [AnswerVisit] {
-        devices.filter { $0.value.team == team }.flatMap { id, device in
-            device.visits.map { AnswerVisit(device: id, visit: $0.visit) }
+        (teams[team]?.allDevices ?? []).flatMap { id in
+            (devices[id]?.visits ?? []).map { AnswerVisit(device: id, visit: $0.visit) }
         }
         .sorted { ($0.visit.first, $0.device) < ($1.visit.first, $1.device) }
     }

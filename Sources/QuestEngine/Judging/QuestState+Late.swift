@@ -4,16 +4,15 @@ extension QuestState {
     ///
     /// A device that has left the team since was there all the same.
     ///
-    /// - Complexity: O(devices of the quest + visits of the team's).
+    /// - Complexity: O(visits of the team).
     public func isProven(_ answer: JudgedAnswer) -> Bool {
         let span = Seconds(Double(AnswerLimits.proof.value))
-        return devices.values.contains { device in
-            device.team == answer.team
-                && device.visits.contains { noted in
-                    noted.visit.task == answer.task && noted.visit.stay.certainty == .sure
-                        && noted.visit.first <= answer.givenAt && answer.givenAt <= noted.visit.last + span
-                }
-        }
+        return teams[answer.team]?.allDevices.contains { device in
+            devices[device]?.visits.contains { noted in
+                noted.visit.task == answer.task && noted.visit.stay.certainty == .sure
+                    && noted.visit.first <= answer.givenAt && answer.givenAt <= noted.visit.last + span
+            } ?? false
+        } ?? false
     }
 
     /// Until when the team was riding for certain, by one of its answers: the moment that counts. A late answer that

@@ -63,6 +63,7 @@ extension QuestState {
             devices[device]?.isRemoved = true
             devices[device]?.takesMessages = false
             teams[team]?.devices.remove(at: place)
+            teams[team]?.formerDevices.append(device)
             if teams[team]?.primary == device { teams[team]?.primary = nil }
             let first = teams[team]?.devices.first { devices[$0]?.isTracker == false }
             if teams[team]?.captain == device { teams[team]?.captain = first }

@@ -118,6 +118,10 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var remarks: [RecordID] = []
     /// Those that belong to it now, in the order in which they joined.
     public internal(set) var devices: [DeviceID] = []
+    /// Those that have left it since, in the order in which they did.
+    var formerDevices: [DeviceID] = []
+    /// Whoever rode for it at any time.
+    var allDevices: [DeviceID] { devices + formerDevices }
     /// `nil` as long as it has no device.
     public internal(set) var captain: DeviceID?
     /// The device that says where the team is; `nil` where none was chosen.

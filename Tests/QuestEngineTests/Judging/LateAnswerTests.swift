@@ -240,6 +240,21 @@ struct LateAnswerTests {
         #expect(try QuestState.folding(story.records) == story.state)
     }
 
+    @Test("A device that has left the team since proves an answer as well, and one of another team does not")
+    func formerDevice() throws {
+        for team in ["alpha", "bravo"] {
+            var (story, device) = try begun()
+            try story.addTeam("bravo")
+            let other = try story.join(team)
+            story.now = start + 300
+            try story.ride(story.batch(3, from: other))
+            try story.removeDevice(other, of: team)
+            story.now = start + 3600
+            _ = try take("bear", from: device, age: 3299, &story)
+            #expect(story.state.isProven(story.state.answers[0]) == (team == "alpha"))
+        }
+    }
+
     @Test("The end of a ride by all answers is the latest of what each says, in whatever order they came")
     func latestOfAll() throws {
         var (story, device) = try begun()
