@@ -90,7 +90,7 @@ struct DecisionOrderTests {
     }
 
     @Test(
-        "Any order of reviews, appeals and withdrawals that ends in the same decisions gives the same standing",
+        "Any order of reviews, overruling too, appeals and withdrawals that ends in the same decisions gives the same standing",
         arguments: SeededGenerator.seeds(4))
     func orders(seed: UInt64) throws {
         var dice = SeededGenerator(seed: seed)
@@ -119,7 +119,9 @@ struct DecisionOrderTests {
         guard let answer = Array(story.state.answers).randomElement(using: &dice) else { return }
         switch Int.random(in: 0..<4, using: &dice) {
         case 0: try? story.appeal(answer.id, saying: "please", from: device)
-        case 1, 2: try? story.review(answer.id, dice.oneIn(2) ? .accepted : .rejected)
+        case 1, 2:
+            let decision: ReviewDecision = dice.oneIn(2) ? .accepted : .rejected
+            try? story.review(answer.id, decision, reason: "seen", overrules: dice.oneIn(2))
         default:
             guard let review = answer.reviews.randomElement(using: &dice) else { return }
             try? story.withdraw(review.record, reason: "mistaken")
