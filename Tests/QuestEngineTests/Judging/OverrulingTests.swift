@@ -120,7 +120,7 @@ struct OverrulingTests {
             #expect(try QuestState.folding(story.records) == story.state, "seed \(seed)")
             // From the verdicts that hold alone: a price that stayed behind would be seen.
             var done: Set<TaskID> = []
-            let points = story.state.answers.reduce(0) { sum, answer in
+            let points: Int = story.state.answers.reduce(0) { sum, answer in
                 switch answer.verdict {
                 case .accepted: sum + (done.insert(answer.task).inserted ? answer.points : 0)
                 case .rejected: sum - answer.ruling.cost
