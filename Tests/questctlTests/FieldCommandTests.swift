@@ -163,7 +163,7 @@ struct FieldCommandTests {
         #expect(try await questctl("completions", "csh").status == 64)
     }
 
-    @Test("at a terminal a person is asked; without one --yes is needed")
+    @Test("at a terminal a person is asked, by id and name; without one --yes is needed")
     func confirmation() async throws {
         let (daemon, _) = try await begin()
         for (typed, status) in [("n\n", Int32(1)), ("\n", 1), ("да\n", 0)] {
@@ -186,7 +186,7 @@ struct FieldCommandTests {
             }
             #expect(process.terminationStatus == status)
             let asked = try String(contentsOfFile: errors, encoding: .utf8)
-            #expect(asked.hasPrefix("Erase everything that team owls has written?"), "\(asked)")
+            #expect(asked.hasPrefix("Erase everything that team owls (Совы) has written?"), "\(asked)")
             close(master)
             close(slave)
         }

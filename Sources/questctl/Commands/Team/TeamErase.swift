@@ -29,7 +29,14 @@ struct TeamErase: Subcommand {
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
         let team = try await client.team(self.team, in: quest)
-        try confirmation.check(.eraseTeamQuestion(team.rawValue), on: console)
+        if !confirmation.isGiven {
+            // What was typed may be the id of one team and the name of another.
+            let known: AdminTeamDetail = try await client.get(
+                APIPath.adminQuest(quest, "teams", team.rawValue))
+            let name = Table.Cell(known.team.name).text
+            let both = name.isEmpty ? team.rawValue : "\(team.rawValue) (\(name))"
+            try confirmation.check(.eraseTeamQuestion(both), on: console)
+        }
         let detail: AdminTeamDetail = try await client.ask(
             .post, APIPath.adminQuest(quest, "teams", team.rawValue, "erase"),
             body: .json(ErasureRequest(confirm: team.rawValue, positions: positions)))
