@@ -35,14 +35,6 @@ public struct Scoring: Sendable, Equatable {
     public var mustFinish = false
 
     public init() {}
-
-    /// What being late costs.
-    ///
-    /// - Parameter delay: From the end to the arrival; none at all costs nothing, and a started minute a whole one.
-    public func latePenalty(for delay: Seconds) -> Int {
-        guard delay.value > 0 else { return 0 }
-        return Int((delay.value / 60).rounded(.up)) * latePenalty
-    }
 }
 
 /// When results are shown.

@@ -126,13 +126,4 @@ struct QuestPlayTests {
         #expect(reachable(quest, passed: ["a2"]) == ["a1", "a2", "ax", "b1"])
         #expect(reachable(quest, passed: ["a2", "b1"]) == ["a1", "a2", "ax", "b1", "c1"])
     }
-
-    @Test(
-        "charges a started minute as a whole one, and being in time nothing",
-        arguments: [(-5, 0), (0, 0), (0.001, 2), (60, 2), (60.5, 4), (600, 20)] as [(Double, Int)])
-    func latePenalty(seconds: Double, cost: Int) {
-        var scoring = Scoring()
-        scoring.latePenalty = 2
-        #expect(scoring.latePenalty(for: Seconds(seconds)) == cost)
-    }
 }
