@@ -48,8 +48,8 @@ extension QuestState {
         noteChange(by: content, seq: record.seq)
         switch content {
         case .positions, .opinion:
-            // Where riders are changes nothing of what anybody is told of the quest, nor does what one of two judges
-            // thinks: that is told with the decision.
+            // Where riders are changes nothing of what anybody is told of the quest, but that a team has set out, which
+            // result lists look at anew each second; nor does what one of two judges thinks: that is told with the decision.
             break
         default:
             if let team = record.team { teams[team]?.changeSeq = record.seq } else { commonSeq = record.seq }

@@ -75,7 +75,8 @@ struct ResultsController: Sendable {
             quest: judge.quest, isForStaff: isForStaff, format: format, language: context.language,
             explained: explained)
         let basis = KeptResults.Basis(
-            // Positions come all the time, and change nothing that everybody may see.
+            // Positions come all the time, and change nothing that everybody may see but that a team is riding: the second
+            // makes up for that.
             seq: isForStaff ? sheet.state.head.seq : sheet.state.lastChange, version: judge.version,
             second: clock.now.milliseconds / 1000, isFrozen: isFrozen)
         let (store, work, language) = (store, work, context.language)
