@@ -26,9 +26,7 @@ extension Judge {
         ) -> Settlement {
             let checkpoint = judge.document.checkpoint(arrival.task)
             var settlement = Settlement()
-            let waiting = state.answers(of: team, to: arrival.task).first {
-                $0.verdict == .pending && $0.lastRuling.reason == .needsEvidence
-            }
+            let waiting = state.answerAwaitingProof(of: team, to: arrival.task)
             let answer = waiting?.id ?? ids.identifier(at: batch.receivedAt)
             if waiting == nil {
                 let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
@@ -53,6 +51,13 @@ extension Judge {
 }
 
 extension QuestState {
+    /// The first answer of a team to a task that waits for a position or a steward.
+    func answerAwaitingProof(of team: TeamID, to task: TaskID) -> JudgedAnswer? {
+        answers(of: team, to: task).first {
+            $0.verdict == .pending && $0.lastRuling.reason == .needsEvidence
+        }
+    }
+
     /// What positions have decided for a team and nobody has looked at since, in the order of the log.
     func arrivals(of team: TeamID) -> [StandingArrival] {
         answers(of: team).compactMap { answer in

@@ -24,9 +24,7 @@ extension Judge {
         }
         let outcome = try checkpoint.outcome(of: .station(isConfirmed: decision == .accepted))
 
-        let waiting = state.answers(of: team, to: task).first {
-            $0.verdict == .pending && $0.lastRuling.reason == .needsEvidence
-        }
+        let waiting = state.answerAwaitingProof(of: team, to: task)
         var entry = Entry(drafts: [])
         func add(_ content: RecordContent) {
             entry.drafts.append(
