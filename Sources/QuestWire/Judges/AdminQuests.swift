@@ -54,7 +54,7 @@ public struct AdminQuestList: Codable, Sendable, Equatable {
     /// Files of keys that are gone since the daemon was started: with the next start all codes would be worthless. Told with
     /// the admin token only, and where there are such.
     public var missingKeys: [String]?
-    /// The number of photos of answers that are not on the disk; told in the same way.
+    /// The number of photos of answers that are not on the disk; told in the same way, and only to whoever asks for `files`.
     public var missingPhotos: Int?
 
     public init(quests: [AdminQuest]) {

@@ -57,7 +57,7 @@ struct DoctorCommand: Subcommand {
         }
         do {
             let known = try DaemonClient(server, on: console)
-            let list: AdminQuestList = try await known.get(APIPath.adminQuests)
+            let list: AdminQuestList = try await known.get(APIPath.adminQuests + "?files=true")
             report.add("token", .well, .doctorToken())
             report.add("quests", .well, .doctorQuests(list.quests.count))
             for quest in list.quests where quest.pendingCount > 0 {

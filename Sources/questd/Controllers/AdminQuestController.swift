@@ -15,7 +15,7 @@ struct AdminQuestController: Sendable {
     let bodies: LargeBodies
 
     func addRoutes(to routes: Routes) {
-        routes.on(.adminListQuests) { _, context in try await list(context) }
+        routes.on(.adminListQuests) { request, context in try await list(request, context) }
         routes.on(.adminShowQuest) { _, context in
             let (_, sheet, edition) = try await access.open(context)
             return try .json(AdminQuest(sheet, edition, in: context.language))
@@ -56,12 +56,16 @@ struct AdminQuestController: Sendable {
         return try .json(AdminQuest(sheet, edition, in: context.language))
     }
 
-    private func list(_ context: QuestdContext) async throws -> Response {
+    private func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let query = try Query(request, allowing: ["files"])
+        // Photos are looked for on the disk one by one: only where somebody wants to know.
+        let countsPhotos =
+            try query.choice("files", of: ["true", "false"]) == "true" && context.principal == .admin
         var quests: [AdminQuest] = []
         var photosOfAnswers: Set<PhotoID> = []
         for desk in try await access.desks.all() where context.access.reaches(desk.quest) {
             let sheet = try await desk.sheet()
-            photosOfAnswers.formUnion(sheet.state.photos)
+            if countsPhotos { photosOfAnswers.formUnion(sheet.state.photos) }
             guard let edition = sheet.edition else { continue }
             let language = context.reader.language(forQuestIn: edition.document.language)
             quests.append(AdminQuest(sheet, edition, in: language))
@@ -70,6 +74,8 @@ struct AdminQuestController: Sendable {
         if context.principal == .admin {
             let keys = state?.missingKeys ?? []
             list.missingKeys = keys.isEmpty ? nil : keys
+        }
+        if countsPhotos {
             let count = try await photos.missingCount(of: photosOfAnswers)
             list.missingPhotos = count == 0 ? nil : count
         }
