@@ -41,7 +41,12 @@ struct ResultsCommand: Subcommand {
         completion: .file())
     var output: String?
 
-    @Flag(help: "As csv that Excel opens by a double click: semicolons, a byte order mark, times as texts.")
+    @Flag(
+        help: ArgumentHelp(
+            """
+            As csv that Excel opens by a double click where Windows separates lists by semicolons, as in Russia; elsewhere \
+            by its import. With a byte order mark, and times as texts.
+            """))
     var excel = false
 
     @Flag(help: "When each task was done, since the start.")
