@@ -54,7 +54,8 @@ extension Judge {
         }
         let isBack = state.hasComeBack(team)
         let open = known.filter { place in
-            (!isBack || document.checkpoints[place].id == choice) && !document.checkpoints[place].isPositionHidden && progress.passing(at: place) == nil
+            guard !isBack || document.checkpoints[place].id == choice else { return false }
+            return !document.checkpoints[place].isPositionHidden && progress.passing(at: place) == nil
                 && document.checkpoints[place].opens.map { now >= $0 } ?? true
                 && document.checkpoints[place].closes.map { now < $0 } ?? true
         }

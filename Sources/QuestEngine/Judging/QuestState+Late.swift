@@ -45,7 +45,8 @@ extension QuestState {
         if let own {
             bounds.removeAll { $0 <= own }
             bounds.append(own)
-        } else if let wrong = riders.map({ rideGoesOn(until: $0) }).min(), bounds.allSatisfy({ $0 > wrong }) {
+        } else if let wrong = riders.map({ rideGoesOn(until: $0) }).min(), bounds.allSatisfy({ wrong < $0 })
+        {
             bounds.append(wrong)
         }
         return bounds

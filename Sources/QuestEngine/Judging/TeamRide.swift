@@ -13,8 +13,8 @@ public struct TeamRide: Sendable, Equatable {
     public struct Finish: Sendable, Equatable {
         public let time: Timestamp
         /// A device was at the finish; otherwise somebody recorded it. An arrival holds until the team answers
-        /// something later that is not wrong at once (being at a checkpoint is no answer of a rider's), so that a place that is start and finish at once ends nobody's ride
-        /// too soon.
+        /// something later that is not wrong at once, so that a place that is start and finish at once ends nobody's ride
+        /// too soon. What positions alone tell of is no answer.
         public let isByArrival: Bool
         /// The number of the record that says so.
         public let seq: Int64

@@ -8,8 +8,8 @@ extension Judge {
 
     /// What counts of a team's ride.
     ///
-    /// What a team did after its time or a recorded finish (`TeamTime`) does not count, whenever it was taken. A team has a start once there is a
-    /// sign that it has set out.
+    /// What a team did after its time or a recorded finish (`TeamTime`) does not count, whenever it was taken. A team has
+    /// a start once there is a sign that it has set out.
     /// - Complexity: O(number of the team's answers).
     private func run(of team: TeamID, in state: QuestState) -> TeamRun {
         let answers = state.answers(of: team)

@@ -39,6 +39,7 @@ struct RecordedFinishTests {
         try story.recordFinish(at: nil)
         try story.openHint(1, of: QuestStory.number, from: device)
         try confirm(&story)
+        story.now = start + 710
         try story.ride(story.batch(2, from: device))
         #expect(story.points() == 2 + 5 - 1)
     }
