@@ -75,6 +75,13 @@ struct RideTests {
             try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
             let shown = try await story.admin.get(Self.team)
             #expect(shown.json["team"]?["finished_at"]?.stringValue == "\(World.start + 120)")
+            // Who has come back is led nowhere, but to a task that he chooses, and goes on being led there.
+            for (query, task) in [("", nil), ("?task=lamps", "lamps"), ("", "lamps"), ("?task=nearest", nil)]
+                as [(String, String?)]
+            {
+                let next = try await story.device.get(Story.path + "/next" + query).expect(.ok)
+                #expect(next.json["task"]?["id"]?.stringValue == task)
+            }
             // That was an arrival: whoever answers after it rides on.
             story.world.clock.advance(by: 60)
             try await story.device.answer(story.answer("lamps", "12"), key: "2").expect(.created)
