@@ -61,7 +61,8 @@ struct RouteCommand: Subcommand {
     @Option(
         help: .said(
             "trekking, or shortest for the least distance. bicycle and bike mean trekking.",
-            "trekking или shortest — наименьшее расстояние. bicycle и bike значат trekking.", value: "PROFILE"),
+            "trekking или shortest — наименьшее расстояние. bicycle и bike значат trekking.",
+            value: "PROFILE"),
         completion: .list(Profile.all.map(\.name.rawValue)))
     var profile: String = ProfileName.trekking.rawValue
 

@@ -33,7 +33,8 @@ struct LogVerify: Subcommand {
     @Option(
         help: .said(
             "A head that was noted before, or a file with one: an export, a result list.",
-            "Записанный раньше конец журнала или файл, где он есть: выгрузка, протокол.", value: "SEQ:HASH|FILE"))
+            "Записанный раньше конец журнала или файл, где он есть: выгрузка, протокол.",
+            value: "SEQ:HASH|FILE"))
     var head: String?
 
     @Option(

@@ -42,7 +42,8 @@ struct ResultsCommand: Subcommand {
     @Option(
         help: .said(
             "json, csv, geojson, iof (IOF XML 3.0) or mip (punches for MeOS), instead of a table.",
-            "json, csv, geojson, iof (IOF XML 3.0) или mip (отметки для MeOS) вместо таблицы.", value: "FORMAT"))
+            "json, csv, geojson, iof (IOF XML 3.0) или mip (отметки для MeOS) вместо таблицы.",
+            value: "FORMAT"))
     var format: Format?
 
     @Option(

@@ -47,14 +47,16 @@ struct StaffInvite: Subcommand {
     @Option(
         help: .said(
             "What comes of the link is good for so long from now on. Default: until it is revoked.",
-            "Сколько от этого момента действует полученное по ссылке. По умолчанию: пока его не отзовут.", value: "SPAN"))
+            "Сколько от этого момента действует полученное по ссылке. По умолчанию: пока его не отзовут.",
+            value: "SPAN"))
     var access: Span<AccessSpan>?
 
     @Option(
         name: .customLong("public"),
         help: .said(
             "Where the invited reach the daemon. Default: the address that this command uses.",
-            "По какому адресу приглашённые находят сервер. По умолчанию: по тому же, что и эта команда.", value: "URL"))
+            "По какому адресу приглашённые находят сервер. По умолчанию: по тому же, что и эта команда.",
+            value: "URL"))
     var publicAddress: String?
 
     @OptionGroup var server: ServerOptions

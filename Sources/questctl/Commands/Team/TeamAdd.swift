@@ -26,7 +26,8 @@ struct TeamAdd: Subcommand {
     @Option(
         help: .said(
             "The team's name in lists and logs: a-z, 0-9 and hyphens. Default: made from NAME.",
-            "Имя команды в списках и журналах: a-z, 0-9 и дефисы. По умолчанию: получается из NAME.", value: "SLUG"))
+            "Имя команды в списках и журналах: a-z, 0-9 и дефисы. По умолчанию: получается из NAME.",
+            value: "SLUG"))
     var id: TeamID?
 
     @OptionGroup var code: CodeOptions

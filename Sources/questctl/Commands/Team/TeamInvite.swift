@@ -54,7 +54,8 @@ struct TeamInvite: Subcommand {
         name: .customLong("public"),
         help: .said(
             "Where phones reach the daemon. Default: the address that this command uses.",
-            "По какому адресу телефоны находят сервер. По умолчанию: по тому же, что и эта команда.", value: "URL"))
+            "По какому адресу телефоны находят сервер. По умолчанию: по тому же, что и эта команда.",
+            value: "URL"))
     var publicAddress: String?
 
     @OptionGroup var code: CodeOptions

@@ -130,7 +130,8 @@ struct RideOptions: ParsableArguments {
     @Option(
         help: .said(
             "The moment, such as 2026-06-14T12:03:00+05:00. Default: now, by the daemon's clock.",
-            "Момент, например 2026-06-14T12:03:00+05:00. По умолчанию: сейчас, по часам сервера.", value: "TIME"))
+            "Момент, например 2026-06-14T12:03:00+05:00. По умолчанию: сейчас, по часам сервера.",
+            value: "TIME"))
     var time: Moment?
 
     @Flag(help: .said("Take back what was recorded.", "Отменить записанное."))

@@ -70,7 +70,8 @@ struct ZoneAdd: Subcommand {
     @Option(
         help: .said(
             "The zone's name in lists and logs: a-z, 0-9 and hyphens. Default: made from the name.",
-            "Имя зоны в списках и журналах: a-z, 0-9 и дефисы. По умолчанию: получается из названия.", value: "SLUG"))
+            "Имя зоны в списках и журналах: a-z, 0-9 и дефисы. По умолчанию: получается из названия.",
+            value: "SLUG"))
     var id: ZoneID?
 
     @Option(
