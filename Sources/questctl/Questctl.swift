@@ -2,7 +2,6 @@ import ArgumentParser
 import QuestWire
 
 /// The organiser's and the judge's tool: makes maps, checks and runs quests, decides answers.
-@main
 struct Questctl: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "questctl",

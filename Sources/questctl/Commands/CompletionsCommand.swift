@@ -31,7 +31,8 @@ struct CompletionsCommand: Subcommand {
     @OptionGroup var speech: OutputOptions
 
     func perform(on console: Console) async throws {
-        let script = Questctl.completionScript(for: shell.completion)
+        let plain = Questctl.completionScript(for: shell.completion)
+        let script = HelpLanguage.chosen == .russian ? RussianUsage.translate(script: plain) : plain
         if console.asJSON { return try console.print(json: ["shell": shell.rawValue, "script": script]) }
         console.print(script)
     }
