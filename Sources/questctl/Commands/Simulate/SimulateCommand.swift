@@ -213,12 +213,7 @@ struct SimulateCommand: Subcommand {
             speed: about.clock?.speed ?? 1, shown: about.clock?.now ?? .now, origin: .now)
         let pace = (speedUp ?? Double(clock.speed)) / Double(clock.speed)
         if clock.speed > 1 { console.tell(.simulationClock(speed: clock.speed)) }
-        if pace > 4 {
-            console.note(
-                Message.simulationFast(
-                    pace == pace.rounded() ? "\(Int(pace))" : "\((pace * 10).rounded() / 10)"
-                ).text(in: console.language))
-        }
+        if pace > 4 { console.note(Message.simulationFast(pace).text(in: console.language)) }
         var quests = try await openQuests(by: client)
         let writer = try acknowledged.map { path throws(CommandFailure) in try AcknowledgedFile(path: path) }
         let teamCount = teams ?? max(1, (riders + 3) / 4)
