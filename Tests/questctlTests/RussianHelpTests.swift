@@ -148,7 +148,7 @@ struct RussianHelpTests {
             let isCode = commands.contains { text.hasPrefix($0) }
             let isUsage = ["ИСПОЛЬЗОВАНИЕ: ", "Использование: ", "Подробнее: "].contains { text.hasPrefix($0) }
             if isCode || isUsage { return [] }
-            let plain = text.replacing(#/«[^»]*»|"[^"]*"|`[^`]*`|'[^']*'|<[^>]*>|--[a-z-]+/#, with: "")
+            let plain = text.replacing(#/«[^»]*»|"[^"]*"|`[^`]*`|'[^']*'|<[^>]*>|--[-a-z]+/#, with: "")
             return plain.matches(of: #/[A-Za-z]+(?: [A-Za-z]+)+/#).map { String(plain[$0.range]) }
                 .filter { !names.contains($0) }
         }

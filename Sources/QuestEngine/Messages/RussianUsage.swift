@@ -7,9 +7,10 @@ public enum RussianUsage {
     /// Translates a finished help text or error. Linear in its length.
     public static func translate(_ text: String) -> String {
         var isAmongValues = false
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { part in
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { part -> String in
             let line = String(part)
-            return titles[line] ?? opening(of: line) ?? column(line, isAmongValues: &isAmongValues)
+            if let translated = titles[line] ?? opening(of: line) { return translated }
+            return column(line, isAmongValues: &isAmongValues)
         }
         return lines.joined(separator: "\n")
     }

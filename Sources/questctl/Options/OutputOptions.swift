@@ -11,7 +11,8 @@ struct OutputOptions: ParsableArguments {
     var language: SpokenLanguage?
 
     @Flag(
-        name: .customLong("json"), help: .said(
+        name: .customLong("json"),
+        help: .said(
             "Print data as JSON, for programs.",
             "Печатать данные в JSON для программ."))
     var asJSON = false

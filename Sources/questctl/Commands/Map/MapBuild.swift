@@ -39,7 +39,8 @@ struct MapBuild: Subcommand {
     var input: String
 
     @Option(
-        name: .shortAndLong, help: .said(
+        name: .shortAndLong,
+        help: .said(
             "Where to write the map.",
             "Куда записать карту.", value: "FILE.roads"),
         completion: .file(extensions: ["roads"]))

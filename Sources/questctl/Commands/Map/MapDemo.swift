@@ -28,7 +28,8 @@ struct MapDemo: Subcommand {
                 """))
 
     @Option(
-        name: .shortAndLong, help: .said(
+        name: .shortAndLong,
+        help: .said(
             "Where to write the town.",
             "Куда записать город.", value: "FILE.osm"),
         completion: .file(extensions: ["osm"]))

@@ -20,7 +20,8 @@ struct QuestShow: Subcommand {
     var quest: QuestID
 
     @Flag(
-        name: .customLong("file"), help: .said(
+        name: .customLong("file"),
+        help: .said(
             "Print the file that was published last, byte for byte.",
             "Напечатать последний опубликованный файл, байт в байт."))
     var showsFile = false

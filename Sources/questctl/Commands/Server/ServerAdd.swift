@@ -25,7 +25,8 @@ struct ServerAdd: Subcommand {
     var tokenFile: String?
 
     @Flag(
-        name: .customLong("default"), help: .said(
+        name: .customLong("default"),
+        help: .said(
             "Mean this one where --server is not given.",
             "Брать этот сервер, если --server не указан."))
     var isDefault = false

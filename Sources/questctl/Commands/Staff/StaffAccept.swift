@@ -25,7 +25,8 @@ struct StaffAccept: Subcommand {
     var link: String
 
     @Option(
-        name: .customLong("as"), help: .said(
+        name: .customLong("as"),
+        help: .said(
             "Keep the token under this name.",
             "Сохранить токен под этим именем.", value: "NAME"))
     var name: String?

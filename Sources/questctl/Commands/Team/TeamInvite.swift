@@ -39,7 +39,8 @@ struct TeamInvite: Subcommand {
     var qr = false
 
     @Flag(
-        name: .customLong("no-code"), help: .said(
+        name: .customLong("no-code"),
+        help: .said(
             "Leave the join code as it is.",
             "Оставить код команды прежним."))
     var keepsCode = false

@@ -47,7 +47,8 @@ struct ZoneAdd: Subcommand {
     var file: String
 
     @Flag(
-        name: .customLong("closed"), help: .said(
+        name: .customLong("closed"),
+        help: .said(
             "Nobody may ride there (the default).",
             "Там никому нельзя ездить (по умолчанию)."))
     var isClosed = false
@@ -59,7 +60,8 @@ struct ZoneAdd: Subcommand {
     var slow: Ranged<SlowFactors>?
 
     @Flag(
-        name: .customLong("along"), help: .said(
+        name: .customLong("along"),
+        help: .said(
             "Of a line: only the direction in which it is drawn.",
             "Для линии: только в ту сторону, в какую она нарисована."))
     var isAlongOnly = false

@@ -20,7 +20,8 @@ struct ZoneList: Subcommand {
     var quest: QuestID
 
     @Flag(
-        name: .customLong("all"), help: .said(
+        name: .customLong("all"),
+        help: .said(
             "Also the zones that hold no longer.",
             "И зоны, которые больше не действуют."))
     var all = false
