@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-    private static let commands = [
+    static let commands = [
         "map build", "map inspect", "map demo", "route", "quest check", "quest load", "quest list",
         "quest show",
         "quest open", "quest close", "quest erase", "team add", "team list", "team show", "team code",

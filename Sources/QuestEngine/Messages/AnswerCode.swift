@@ -68,7 +68,7 @@ public enum AnswerCode: String, MessageArea {
         case .taskIsNoStation:
             Wording(
                 "Task “{task}” has no station: its answers wait for no steward.",
-                "У задания «{task}» нет станции: его ответы не ждут дежурного.")
+                "У задания «{task}» нет станции: его ответы не ждут волонтёра.")
         case .attemptsUsedUp:
             Wording(
                 "Your team has used its {limit} {limit|attempt|attempts} at task “{task}”.",

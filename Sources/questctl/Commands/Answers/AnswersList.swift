@@ -5,7 +5,9 @@ import QuestWire
 struct AnswersList: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the answers of a quest, oldest first.",
+        abstract: .said(
+            "List the answers of a quest, oldest first.",
+            "Показать ответы квеста, от старых к новым."),
         discussion: """
               questctl answers list spring-ride --pending
               questctl answers list spring-ride --task bird --status rejected
@@ -13,32 +15,40 @@ struct AnswersList: Subcommand {
               questctl answers list spring-ride --json
             """)
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Flag(help: "Only those that a judge has to decide.")
+    @Flag(help: .said("Only those that a judge has to decide.", "Только те, по которым решает судья."))
     var pending = false
 
-    @Option(help: "Only those of this verdict: accepted, rejected or pending.")
+    @Option(
+        help: .said(
+            "Only those of this verdict: accepted, rejected or pending.",
+            "Только с этим решением: accepted (принят), rejected (отклонён) или pending (ждёт судью)."))
     var status: VerdictName?
 
-    @Option(help: ArgumentHelp("Only those to this task.", valueName: "TASK"))
+    @Option(help: .said("Only those to this task.", "Только на это задание.", value: "TASK"))
     var task: TaskID?
 
-    @Option(help: ArgumentHelp("Only those of this team.", valueName: "TEAM"))
+    @Option(help: .said("Only those of this team.", "Только от этой команды.", value: "TEAM"))
     var team: TeamID?
 
-    @Option(help: ArgumentHelp("Only those of this moment or later.", valueName: "TIME"))
+    @Option(help: .said("Only those of this moment or later.", "Только с этого момента.", value: "TIME"))
     var since: Moment?
 
-    @Option(help: ArgumentHelp("Only those before this moment.", valueName: "TIME"))
+    @Option(help: .said("Only those before this moment.", "Только до этого момента.", value: "TIME"))
     var until: Moment?
 
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
     func validate() throws {
-        if pending, status != nil { throw ValidationError("Give --pending or --status, not both.") }
+        if pending, status != nil {
+            throw ValidationError(
+                .said(
+                    "Give --pending or --status, not both.",
+                    "Укажите --pending или --status, но не оба."))
+        }
     }
 
     private var query: String {

@@ -5,13 +5,18 @@ import QuestWire
 struct AnswersShow: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show one answer with all that is known of it.",
+        abstract: .said(
+            "Show one answer with all that is known of it.",
+            "Показать один ответ и всё, что о нём известно."),
         discussion: "  questctl answers show spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f")
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The answer's id, from answers list.", valueName: "ANSWER"))
+    @Argument(
+        help: .said(
+            "The answer's id, from answers list.",
+            "Id ответа из «answers list».", value: "ANSWER"))
     var answer: AnswerID
 
     @OptionGroup var server: ServerOptions

@@ -5,10 +5,12 @@ import QuestWire
 struct JudgeDecisions: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "decisions",
-        abstract: "List judges' decisions that count: reviews, and points and time.",
+        abstract: .said(
+            "List judges' decisions that count: reviews, and points and time.",
+            "Показать действующие решения судей: по ответам, об очках и о времени."),
         discussion: "  questctl judge decisions spring-ride")
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
     @OptionGroup var server: ServerOptions

@@ -6,34 +6,50 @@ import QuestWire
 struct JudgeEvidence: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "evidence",
-        abstract: "Show where the device was when its rider answered.",
-        discussion: """
-            The log notes who looked, and the team can read that. With --output the fixes are written as GeoJSON, for \
-            any viewer of maps.
+        abstract: .said(
+            "Show where the device was when its rider answered.",
+            "Показать, где было устройство, когда участник отвечал."),
+        discussion: .said(
+            """
+            The log notes who looked, and the team can read that. With --output the fixes are written as \
+            GeoJSON, for any viewer of maps.
+            """,
+            """
+            В журнале отмечается, кто смотрел, и команда может это прочитать. С --output положения записываются \
+            в GeoJSON для любого просмотрщика карт.
+            """,
+            then: """
+                  questctl judge evidence spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f
+                  questctl judge evidence spring-ride ANSWER --minutes 60 -o track.geojson
+                """))
 
-              questctl judge evidence spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f
-              questctl judge evidence spring-ride ANSWER --minutes 60 -o track.geojson
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The answer's id, from judge queue.", valueName: "ANSWER"))
+    @Argument(
+        help: .said(
+            "The answer's id, from judge queue.",
+            "Id ответа из «judge queue».", value: "ANSWER"))
     var answer: AnswerID
 
-    @Option(help: "How far back, 1 to 240 minutes.")
+    @Option(help: .said("How far back, 1 to 240 minutes.", "За сколько минут до ответа, от 1 до 240."))
     var minutes = 15
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("The file to write.", valueName: "FILE"), completion: .file())
+        help: .said("The file to write.", "Куда записать.", value: "FILE"), completion: .file())
     var output: String?
 
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
     func validate() throws {
-        guard (1...240).contains(minutes) else { throw ValidationError("--minutes is from 1 to 240.") }
+        guard (1...240).contains(minutes) else {
+            throw ValidationError(
+                .said(
+                    "--minutes is from 1 to 240.",
+                    "--minutes — от 1 до 240."))
+        }
     }
 
     func perform(on console: Console) async throws {

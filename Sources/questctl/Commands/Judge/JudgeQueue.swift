@@ -5,19 +5,27 @@ import QuestWire
 struct JudgeQueue: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "queue",
-        abstract: "List what needs a judge, oldest first, with what is known of it.",
-        discussion: """
-            Answers that are pending, and those whose team has appealed. The distance is from the device's last fix to \
-            the arrival zone of the task.
+        abstract: .said(
+            "List what needs a judge, oldest first, with what is known of it.",
+            "Показать всё, что ждёт судью, от старого к новому, и что об этом известно."),
+        discussion: .said(
+            """
+            Answers that are pending, and those whose team has appealed. The distance is from the device's last \
+            fix to the arrival zone of the task.
+            """,
+            """
+            Ответы, по которым ещё не решено, и те, по которым команда подала протест. Расстояние — от \
+            последнего положения устройства до зоны прибытия задания.
+            """,
+            then: """
+                  questctl judge queue spring-ride
+                  questctl judge queue spring-ride --blind
+                """))
 
-              questctl judge queue spring-ride
-              questctl judge queue spring-ride --blind
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Flag(help: "Without the teams.")
+    @Flag(help: .said("Without the teams.", "Без команд."))
     var blind = false
 
     @OptionGroup var server: ServerOptions

@@ -4,16 +4,21 @@ import QuestEngine
 struct MapInspect: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "Show what is in a road map.",
-        discussion: """
+        abstract: .said("Show what is in a road map.", "Показать, что есть в карте дорог."),
+        discussion: .said(
+            """
             Verifies the whole file against its checksum and prints where it comes from and how large it is.
-
-              questctl map inspect city.roads
-              questctl map inspect city.roads --json
-            """)
+            """,
+            "Сверяет весь файл с контрольной суммой и печатает, откуда он и насколько велик.",
+            then: """
+                  questctl map inspect city.roads
+                  questctl map inspect city.roads --json
+                """))
 
     @Argument(
-        help: ArgumentHelp("The road map.", valueName: "FILE.roads"), completion: .file(extensions: ["roads"])
+        help: .said(
+            "The road map.",
+            "Карта дорог.", value: "FILE.roads"), completion: .file(extensions: ["roads"])
     )
     var file: String
 

@@ -5,32 +5,43 @@ import QuestWire
 struct QuestLoad: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "load",
-        abstract: "Load a quest into the daemon, or a new version of it.",
-        discussion: """
-            The daemon checks the document against its map and refuses it when there is an error. The same document \
-            again changes nothing; a changed one becomes the next version.
-
-              questctl quest load quests/chelyabinsk-gagarin-park.geojson
-              questctl quest load https://example.org/ride.geojson --id spring-ride
-              questctl quest load from-a-topographic-map.geojson --crs EPSG:28411
-              some-editor --export | questctl quest load - --id spring-ride
-            """)
+        abstract: .said(
+            "Load a quest into the daemon, or a new version of it.",
+            "Загрузить квест на сервер или обновить его версию."),
+        discussion: .said(
+            """
+            The daemon checks the document against its map and refuses it when there is an error. The same \
+            document again changes nothing; a changed one becomes the next version.
+            """,
+            """
+            Сервер сверяет файл со своей картой и не принимает его, если в нём есть ошибка. Тот же файл ещё раз \
+            ничего не меняет; изменённый становится следующей версией.
+            """,
+            then: """
+                  questctl quest load quests/chelyabinsk-gagarin-park.geojson
+                  questctl quest load https://example.org/ride.geojson --id spring-ride
+                  questctl quest load from-a-topographic-map.geojson --crs EPSG:28411
+                  some-editor --export | questctl quest load - --id spring-ride
+                """))
 
     @Argument(
-        help: ArgumentHelp("A file, an http(s) URL, or - for standard input.", valueName: "FILE|URL|-"),
+        help: .said(
+            "A file, an http(s) URL, or - for standard input.",
+            "Файл, адрес http(s) или - для стандартного ввода.", value: "FILE|URL|-"),
         completion: .file())
     var document: String
 
     @Option(
-        help: ArgumentHelp(
-            "The quest's name in paths: a-z, 0-9 and hyphens. Default: the file's name.", valueName: "SLUG"))
+        help: .said(
+            "The quest's name in paths: a-z, 0-9 and hyphens. Default: the file's name.",
+            "Имя квеста в адресах: a-z, 0-9 и дефисы. По умолчанию: имя файла.", value: "SLUG"))
     var id: QuestID?
 
     @Option(
         name: .customLong("crs"),
-        help: ArgumentHelp(
+        help: .said(
             "The system that positions are in, such as EPSG:28411, where the file does not say so.",
-            valueName: "EPSG:CODE"))
+            "Система координат, например EPSG:28411, если в файле она не указана.", value: "EPSG:CODE"))
     var system: CoordinateSystem?
 
     @OptionGroup var server: ServerOptions

@@ -5,25 +5,29 @@ import QuestWire
 struct TeamAdd: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Add a team and print the code its riders join with.",
-        discussion: """
-            The join code is printed this once; the daemon keeps only a digest of it.
+        abstract: .said(
+            "Add a team and print the code its riders join with.",
+            "Добавить команду и напечатать код, по которому входят участники."),
+        discussion: .said(
+            "The join code is printed this once; the daemon keeps only a digest of it.",
+            "Код команды печатается только сейчас; сервер хранит лишь его хеш.",
+            then: """
+                  questctl team add spring-ride "Рыжие лисы"
+                  questctl team add spring-ride "Red Foxes" --id foxes --json
+                  questctl team add spring-ride "Owls" --expires 24h --uses 3
+                """))
 
-              questctl team add spring-ride "Рыжие лисы"
-              questctl team add spring-ride "Red Foxes" --id foxes --json
-              questctl team add spring-ride "Owls" --expires 24h --uses 3
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("What the team calls itself.", valueName: "NAME"))
+    @Argument(help: .said("What the team calls itself.", "Как называет себя команда.", value: "NAME"))
     var name: String
 
     @Option(
-        help: ArgumentHelp(
+        help: .said(
             "The team's name in lists and logs: a-z, 0-9 and hyphens. Default: made from NAME.",
-            valueName: "SLUG"))
+            "Имя команды в списках и журналах: a-z, 0-9 и дефисы. По умолчанию: получается из NAME.",
+            value: "SLUG"))
     var id: TeamID?
 
     @OptionGroup var code: CodeOptions

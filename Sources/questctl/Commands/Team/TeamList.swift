@@ -5,10 +5,12 @@ import QuestWire
 struct TeamList: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the teams of a quest and what they have got so far.",
+        abstract: .said(
+            "List the teams of a quest and what they have got so far.",
+            "Показать команды квеста и сколько они уже набрали."),
         discussion: "  questctl team list spring-ride")
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
     @OptionGroup var server: ServerOptions

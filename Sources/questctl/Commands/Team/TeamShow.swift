@@ -5,13 +5,18 @@ import QuestWire
 struct TeamShow: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show a team with its devices, each of which holds a token.",
+        abstract: .said(
+            "Show a team with its devices, each of which holds a token.",
+            "Показать команду и её устройства, у каждого из которых есть токен."),
         discussion: "  questctl team show spring-ride foxes")
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team, by its id or its name.", valueName: "TEAM"))
+    @Argument(
+        help: .said(
+            "The team, by its id or its name.",
+            "Команда, по id или по названию.", value: "TEAM"))
     var team: TeamReference
 
     @OptionGroup var server: ServerOptions
