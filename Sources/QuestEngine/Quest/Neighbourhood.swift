@@ -67,7 +67,7 @@ struct Neighbourhood {
             } else if let middle {
                 let distance = Geodesic.distance(middle, target)
                 findings.warning(
-                    place.stop.map { .stopFar($0, distance) } ?? .positionFar(distance), at: path)
+                    place.stop.map { Message.stopFar($0, distance) } ?? .positionFar(distance), at: path)
             }
         }
         return misplaced
