@@ -68,8 +68,8 @@ public enum ImportSummaryCode: String, MessageArea {
         case .waterCut:
             Wording(
                 "Left out: {count} {count|shore|shores} of which the file lacks a part.",
-                "Не вошло: {count} {count|берег, часть которого|берега, часть которых|берегов, часть которых} "
-                    + "в файле отсутствует.")
+                "Не вошло: {count} {count|берег|берега|берегов}, "
+                    + "{count|часть которого|часть которых|часть которых} в файле отсутствует.")
         }
     }
 }

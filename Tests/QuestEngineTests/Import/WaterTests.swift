@@ -11,13 +11,15 @@ struct WaterTests {
         (["natural": "water", "intermittent": "no", "tunnel": "no"], true),
         (["landuse": "basin", "basin": "infiltration"], false),
         (["natural": "water", "water": "basin", "basin": "detention"], false),
-        (["natural": "water", "intermittent": "yes"], false), (["natural": "water", "seasonal": "spring"], false),
+        (["natural": "water", "intermittent": "yes"], false),
+        (["natural": "water", "seasonal": "spring"], false),
         (["natural": "water", "covered": "yes"], false), (["natural": "water", "tunnel": "culvert"], false),
         (["landuse": "reservoir", "location": "underground"], false),
-        (["waterway": "dock", "dock": "drydock"], false), (["natural": "water", "amenity": "fountain"], false),
+        (["waterway": "dock", "dock": "drydock"], false),
+        (["natural": "water", "amenity": "fountain"], false),
         (["natural": "wetland"], false), (["natural": "bay"], false), (["natural": "strait"], false),
-        (["natural": "coastline"], false), (["leisure": "swimming_pool"], false), (["waterway": "river"], false),
-        (["landuse": "forest"], false), ([:], false),
+        (["natural": "coastline"], false), (["leisure": "swimming_pool"], false),
+        (["waterway": "river"], false), (["landuse": "forest"], false), ([:], false),
     ]
 
     @Test("is lakes, banks, docks, reservoirs and basins, where they are open all year", arguments: rules)
@@ -132,7 +134,7 @@ struct WaterTests {
         /// The nodes of each ring, sorted, and how many lines stay open.
         func join(_ ways: [[Int64]]) -> String {
             let join = RingJoin(ways.map { $0.map { OSMNodeID($0) } })
-            let rings = join.rings.map { ring in
+            let rings = join.rings.map { ring -> String in
                 #expect(ring.first == ring.last)
                 return Set(ring.map(\.rawValue)).sorted().map { String($0) }.joined(separator: "-")
             }

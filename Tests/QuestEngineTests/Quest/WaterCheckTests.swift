@@ -51,9 +51,9 @@ struct WaterCheckTests {
     static let places: [(x: Double, y: Double, isFound: Bool, what: String)] = [
         (2, -5, true, "in the middle of the lake"), (0.3, -5, true, "19 m from the shore"),
         (0.1, -5, false, "6 m from the shore"), (-0.2, -5, false, "on the shore"),
-        (2, 0, false, "on the street"), (4, -5, false, "on the bridge"), (4.1, -5, false, "6 m beside the bridge"),
-        (4.25, -5, true, "16 m beside the bridge"), (6, -3, false, "on the island"),
-        (7.5, -3, true, "between the island and the shore"),
+        (2, 0, false, "on the street"), (4, -5, false, "on the bridge"),
+        (4.1, -5, false, "6 m beside the bridge"), (4.25, -5, true, "16 m beside the bridge"),
+        (6, -3, false, "on the island"), (7.5, -3, true, "between the island and the shore"),
     ]
 
     @Test("finds what lies in water and on no bridge", arguments: places)

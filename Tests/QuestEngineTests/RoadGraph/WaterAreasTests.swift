@@ -31,7 +31,8 @@ struct WaterAreasTests {
         for ring in rings {
             for (a, b) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
                 let (dx, dy) = (Int(b.longitude) - Int(a.longitude), Int(b.latitude) - Int(a.latitude))
-                let (px, py) = (Int(point.longitude) - Int(a.longitude), Int(point.latitude) - Int(a.latitude))
+                let px = Int(point.longitude) - Int(a.longitude)
+                let py = Int(point.latitude) - Int(a.latitude)
                 let side = dx * py - dy * px
                 let isBeside =
                     min(0, dx) <= px && px <= max(0, dx) && min(0, dy) <= py && py <= max(0, dy)
@@ -129,11 +130,15 @@ struct WaterAreasTests {
         var sections = RoadSections()
         sections.append([0] as [UInt32], as: "water/first-ring")
         let half = RoadFile(sections: sections, info: Self.info)
-        #expect(throws: RoadFileError.missingSection(name: "water/first-point")) { try WaterAreas(file: half) }
+        #expect(throws: RoadFileError.missingSection(name: "water/first-point")) {
+            try WaterAreas(file: half)
+        }
         sections.append([0] as [UInt32], as: "water/first-point")
         sections.append([] as [UInt8], as: "water/point")
         let other = RoadFile(sections: sections, info: Self.info)
-        #expect(throws: RoadFileError.malformedSection(name: "water/point")) { try WaterAreas(file: other) }
+        #expect(throws: RoadFileError.malformedSection(name: "water/point")) {
+            try WaterAreas(file: other)
+        }
     }
 
     @Test("of whatever points give an answer and no crash")
