@@ -52,7 +52,8 @@ struct RiderAtWork {
     /// - Parameter right: The right answer, where the quest's file was given.
     func words(right: String?, isWrong: Bool) -> String {
         isWrong
-            ? options.first { $0 != right } ?? "simulated mistake" : right ?? options.first ?? "simulated"
+            ? options.first { $0 != right } ?? "simulated mistake"
+            : right ?? options.first ?? "simulated"
     }
 
     mutating func answer(_ text: String, to task: TaskID, seed: UInt64, at time: Timestamp) -> ByteBuffer {
