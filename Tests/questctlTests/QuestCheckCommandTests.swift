@@ -122,7 +122,7 @@ struct QuestCheckCommandTests {
         #expect(checkpoint(of: "title-missing") == nil)
     }
 
-    @Test("a checkpoint in a lake of the map is warned of, by the check and by the daemon when the quest is loaded")
+    @Test("a checkpoint in a lake of the map is warned of, by the check and when the quest is loaded")
     func inWater() async throws {
         let osm = try folder.write(
             """

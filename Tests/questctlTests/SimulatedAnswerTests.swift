@@ -63,7 +63,7 @@ struct SimulatedAnswerTests {
         }
     }
 
-    @Test("are whole options where one is written with a bar, and words of their own where there is no choice")
+    @Test("are whole options where one has a bar in it, and words of their own where there is no choice")
     func notOffered() throws {
         let escaped = try rider(told: #"{"answer_type": "choice", "options": "oak\\|elm|birch"}"#)
         #expect(escaped.options == ["oak|elm", "birch"])
