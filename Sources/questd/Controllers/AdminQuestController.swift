@@ -109,8 +109,9 @@ struct AdminQuestController: Sendable {
     private func checked(_ document: [UInt8], as quest: QuestID) throws -> [Finding] {
         let reading = QuestDocument.read(document, name: quest.rawValue)
         let onMap = maps.current.search { router, _ in
-            // What is closed today is no fault of the document.
+            // What is closed today is no fault of the document; nor is an old map, of which `quest check` tells.
             QuestCheck.findings(for: reading, on: router.under(.prepared))
+                + QuestCheck.findingsOfWater(for: reading, on: router.under(.prepared))
         }
         let findings = reading.findings + onMap
         let errors = findings.count { $0.severity == .error }

@@ -90,6 +90,8 @@ struct QuestCheckCommand: Subcommand {
             let router = try Router(openingMap: map)
             let onMap = QuestCheck.findings(for: reading, on: router)
             findings += onMap + QuestCheck.findingsOfDivides(for: reading, on: router)
+            findings += QuestCheck.findingsOfWater(for: reading, on: router)
+            findings += QuestCheck.findings(ofMap: router, for: reading)
             // Where places are wrong their legs say nothing.
             if onMap.isEmpty, let quest = reading.quest {
                 course = QuestCourse(of: quest, on: router)
