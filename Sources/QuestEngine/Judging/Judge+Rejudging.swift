@@ -97,7 +97,8 @@ extension Judge {
         in state: QuestState
     ) -> RuleOutcome {
         let original = answer.originalRuling
-        let zone = original.version == version ? checkpoint.zone : grounds.zones[original.version]?[answer.task]
+        let zone: ArrivalZone? =
+            original.version == version ? checkpoint.zone : grounds.zones[original.version]?[answer.task]
         let isMoved = zone != checkpoint.zone
         if original.isByArrival {
             if isMoved, original.body.verdict == .accepted { return .needs(.judge) }
