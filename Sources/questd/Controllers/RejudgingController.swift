@@ -48,14 +48,14 @@ struct RejudgingController: Sendable {
         let (changed, now) = (answers.filter { $0.ruling != nil }.map(\.answer.id), clock.now)
         let step = AnswerLimits.rejudgedAtOnce.value
         for start in stride(from: 0, to: changed.count, by: step) {
-            let some = Array(changed[start..<min(start + step, changed.count)])
+            let part = Array(changed[start..<min(start + step, changed.count)])
             try await desk.perform { sheet, ids in
                 // Of another edition that came meanwhile nobody has seen what it changes.
                 guard sheet.state.version == version else {
                     throw RequestError.busy(retryAfter: WorkPool.retryAfter)
                 }
                 let entry = try sheet.judge(for: actor)
-                    .rejudge(some, by: grounds, in: sheet.state, at: now, ids: &ids)
+                    .rejudge(part, by: grounds, in: sheet.state, at: now, ids: &ids)
                 return (entry, ())
             }
         }

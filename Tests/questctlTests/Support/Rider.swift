@@ -49,7 +49,8 @@ struct Rider {
         request.headers.add(name: "Connection", value: "close")
         request.headers.add(name: "Authorization", value: "Bearer " + token)
         let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
-        let reply = try JSONValue(parsing: Array(try await response.body.collect(upTo: 1 << 20).readableBytesView))
+        let buffer = try await response.body.collect(upTo: 1 << 20)
+        let reply = try JSONValue(parsing: Array(buffer.readableBytesView))
         return (reply["answers"]?.arrayValue ?? []).compactMap { $0["verdict"]?.stringValue }
     }
 
