@@ -138,7 +138,9 @@ struct AdminQuestController: Sendable {
 
     /// - Returns: warnings, and what was read.
     /// - Throws: `Refused` with all findings when one of them is an error.
-    private func checked(_ document: [UInt8], as quest: QuestID) throws -> (findings: [Finding], quest: Quest) {
+    private func checked(
+        _ document: [UInt8], as quest: QuestID
+    ) throws -> (findings: [Finding], quest: Quest) {
         let reading = QuestDocument.read(document, name: quest.rawValue)
         let onMap = maps.current.search { router, _ in
             // What is closed today is no fault of the document.
