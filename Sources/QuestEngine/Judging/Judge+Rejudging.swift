@@ -3,13 +3,15 @@ extension Judge {
     /// cannot be judged again.
     ///
     /// - Parameter task: Those to this one only; all where `nil`.
-    /// - Complexity: O(answers · (checkpoints + the task's accepted answers)).
+    /// - Complexity: O(checkpoints + answers · accepted answers of a task).
     public func rejudging(
         to task: TaskID? = nil, by grounds: RejudgingGrounds, in state: QuestState
     ) -> [RejudgedAnswer] {
-        state.answers.compactMap { answer in
+        let checkpoints = Dictionary(
+            document.checkpoints.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return state.answers.compactMap { answer in
             guard task == nil || answer.task == task else { return nil }
-            return rejudged(answer, by: grounds, in: state)
+            return rejudged(answer, to: checkpoints[answer.task], by: grounds, in: state)
         }
     }
 
@@ -29,7 +31,8 @@ extension Judge {
         var drafts: [RecordDraft] = []
         for id in answers {
             guard let answer = state.answer(id),
-                let ruling = rejudged(answer, by: grounds, in: state)?.ruling
+                let ruling = rejudged(
+                    answer, to: document.checkpoint(answer.task), by: grounds, in: state)?.ruling
             else { continue }
             drafts.append(
                 RecordDraft(
@@ -41,10 +44,10 @@ extension Judge {
 
     /// - Returns: `nil` where the edition says what was ruled.
     private func rejudged(
-        _ answer: JudgedAnswer, by grounds: RejudgingGrounds, in state: QuestState
+        _ answer: JudgedAnswer, to checkpoint: Checkpoint?, by grounds: RejudgingGrounds,
+        in state: QuestState
     ) -> RejudgedAnswer? {
         guard !answer.isVoid, let record = answer.rulingRecords.last else { return nil }
-        let checkpoint = document.checkpoint(answer.task)
         guard let outcome = outcome(of: answer, to: checkpoint, by: grounds, in: state) else {
             return RejudgedAnswer(answer: answer, ruling: nil)
         }

@@ -34,7 +34,8 @@ struct RejudgingTests {
 
     @discardableResult
     private func rejudge(_ story: inout QuestStory, editions: [Quest] = []) throws -> Int {
-        try rejudge(&story, by: grounds(story, editions: editions))
+        let grounds = grounds(story, editions: editions)
+        return try rejudge(&story, by: grounds)
     }
 
     /// Loads a changed document.
@@ -272,7 +273,8 @@ struct RejudgingTests {
         }
         let unknown = Entry(drafts: [draft(RecordID("none"))])
         #expect(throws: FoldError.self) { try story.enter(unknown) }
-        try story.enter(Entry(drafts: [draft(first)]))
+        let known = Entry(drafts: [draft(first)])
+        try story.enter(known)
         #expect(story.points() == 2)
         let again = Entry(drafts: [draft(first)])
         #expect(throws: FoldError.self, "it counts no longer") { try story.enter(again) }
