@@ -97,7 +97,9 @@ struct JudgeCommandTests {
         #expect(told["compared"]?.integerValue == 0)
     }
 
-    @Test("a wrong key is repaired: a dry run, the corrected file, answers judged again, riders and results follow")
+    @Test(
+        "a wrong key is repaired: a dry run, the corrected file, answers judged again, riders and results follow"
+    )
     func wrongKey() async throws {
         let daemon = try await RunningDaemon.start()
         let wrong = DemoQuest.document(answerType: "number")

@@ -30,7 +30,8 @@ extension Quest {
     ///
     /// - Complexity: O(number of checkpoints of both).
     public func changes(since earlier: Quest) -> [TaskChange] {
-        let before = Dictionary(earlier.checkpoints.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let before = Dictionary(
+            earlier.checkpoints.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let kept = Set(checkpoints.map(\.id))
         let changed = checkpoints.compactMap { checkpoint -> TaskChange? in
             let parts = before[checkpoint.id].map { checkpoint.changedParts(since: $0) } ?? [.added]

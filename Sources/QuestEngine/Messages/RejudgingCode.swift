@@ -116,7 +116,8 @@ extension Message {
     /// - Parameter isDry: Whether it was only looked at.
     public static func rejudged(_ count: Int, version: Int, isDry: Bool) -> Message {
         Message(
-            isDry ? RejudgingCode.wouldDo : .judgedAgain, ["count": .count(count), "version": .count(version)])
+            isDry ? RejudgingCode.wouldDo : .judgedAgain,
+            ["count": .count(count), "version": .count(version)])
     }
 
     public static func rejudgingLeft(_ count: Int) -> Message {

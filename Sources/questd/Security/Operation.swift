@@ -59,8 +59,8 @@ extension Operation {
             .adminAddTeam,
             .adminAddZone, .adminSendMessage, .adminAcceptAnswer, .adminRejectAnswer, .sendPhoto,
             .adminDecideStation,
-            .openHint, .appeal, .adminAdjustTeam, .adminWithdraw, .adminRejudge, .sendTrackerMessage, .issueIngest,
-            .adminAddTracker, .adminIssueIngest:
+            .openHint, .appeal, .adminAdjustTeam, .adminWithdraw, .adminRejudge, .sendTrackerMessage,
+            .issueIngest, .adminAddTracker, .adminIssueIngest:
             .post
         case .adminPutQuest, .makeCaptain, .adminMakeCaptain, .adminChooseWave, .adminStartTeam,
             .adminFinishTeam, .adminStartWave, .adminChangeEntry, .choosePrimary, .adminChoosePrimary:
