@@ -133,6 +133,8 @@ extension Hummingbird.Router<QuestdContext> {
         JudgingController(
             access: access, store: parts.store, clock: parts.clock, matching: matching, work: parts.work
         ).addRoutes(to: routes)
+        RejudgingController(access: access, store: parts.store, clock: parts.clock, work: parts.work)
+            .addRoutes(to: routes)
         TrackController(
             access: access, store: parts.store, clock: parts.clock, maps: parts.maps, matching: matching,
             work: parts.work

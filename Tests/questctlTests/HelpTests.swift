@@ -20,7 +20,7 @@ struct HelpTests {
         "answers reject", "log show", "log verify", "status", "team wave", "team start", "team finish",
         "message send", "message list", "doctor", "completions", "results",
         "judge queue", "judge evidence", "judge adjust", "judge decisions", "judge undo", "judge entry",
-        "judge agreement", "judge track", "team where", "watch",
+        "judge agreement", "judge track", "judge rejudge", "team where", "watch",
         "ride replay", "simulate",
         "quest codes", "answers photo", "station show", "station confirm", "station refuse",
     ]

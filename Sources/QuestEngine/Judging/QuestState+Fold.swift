@@ -109,18 +109,37 @@ extension QuestState {
 
     private mutating func apply(_ ruling: VerdictBody, of record: Record) throws(FoldError) {
         guard let position = positions[ruling.answer] else { throw .dangling(seq: record.seq) }
+        if let earlier = ruling.withdraws {
+            return try replace(earlier, by: ruling, ofAnswerAt: position, record)
+        }
         // What an answer had to wait for counts from when it was there; an arrival also where that was before.
         if !answers[position].rulings.isEmpty {
             let isArrival = ruling.rule == AnswerRule.arrival.kind
             answers[position].at = isArrival ? record.at : max(answers[position].at, record.at)
         }
         let isFirst = answers[position].rulings.isEmpty
-        answers[position].rulings.append(ruling)
-        answers[position].rulingRecords.append(record.id)
+        answers[position].add(ruling, of: record)
         if isFirst, answers[position].goesOn {
             let until = rideGoesOn(until: answers[position])
             teams[answers[position].team]?.ride.noteAnswer(at: until)
         }
+        settle(answers[position].task, of: answers[position].team)
+    }
+
+    /// An answer that was judged again counts from the same moment as before.
+    private mutating func replace(
+        _ earlier: RecordID, by ruling: VerdictBody, ofAnswerAt position: Int, _ record: Record
+    ) throws(FoldError) {
+        let (verdict, message) = (answers[position].verdict, answers[position].message)
+        let wasRuled = answers[position].lastRuling.verdict
+        guard answers[position].replace(earlier, by: ruling, of: record.id) else {
+            throw .dangling(seq: record.seq)
+        }
+        // What only points and prices become is no news to riders, who are told neither.
+        if (answers[position].verdict, answers[position].message) != (verdict, message) {
+            answers[position].changedSeq = record.seq
+        }
+        if ruling.verdict != wasRuled { answers[position].rejudgedSeq = record.seq }
         settle(answers[position].task, of: answers[position].team)
     }
 

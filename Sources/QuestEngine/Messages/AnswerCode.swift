@@ -35,6 +35,7 @@ public enum AnswerCode: String, MessageArea {
     case needsEvidence = "answer-needs-evidence"
     case uncertain = "answer-uncertain"
     case receivedLate = "answer-received-late"
+    case taskRemoved = "answer-task-removed"
     case keyInvalid = "idempotency-key-invalid"
     case questAlreadyOpen = "quest-already-open"
     case editionUnchanged = "edition-unchanged"
@@ -154,6 +155,10 @@ public enum AnswerCode: String, MessageArea {
         case .receivedLate:
             Wording(
                 "Received after closing; a judge will decide.", "Ответ получен после закрытия, решает судья.")
+        case .taskRemoved:
+            Wording(
+                "The task was taken out of the quest; the answer no longer counts.",
+                "Задание убрали из квеста, ответ больше не учитывается.")
         case .keyInvalid:
             Wording(
                 "The idempotency key must have 1 to {limit} {limit|character|characters}.",

@@ -34,6 +34,7 @@ public enum MessageCode: Hashable, Sendable {
     case suspicion(SuspicionCode)
     case tracker(TrackerCode)
     case rehearsal(RehearsalCode)
+    case rejudging(RejudgingCode)
 }
 
 extension MessageCode {
@@ -75,6 +76,7 @@ extension MessageCode {
         case .suspicion(let code): code
         case .tracker(let code): code
         case .rehearsal(let code): code
+        case .rejudging(let code): code
         }
     }
 }
@@ -115,6 +117,7 @@ extension MessageCode: CaseIterable {
             codes(SuspicionCode.self),
             codes(TrackerCode.self),
             codes(RehearsalCode.self),
+            codes(RejudgingCode.self),
         ].flatMap(\.self)
     }
 

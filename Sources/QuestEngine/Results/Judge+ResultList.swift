@@ -65,7 +65,7 @@ extension Judge {
                 else { continue }
                 punches.append(
                     PunchFeed.Punch(
-                        seq: answer.review?.seq ?? answer.seq,
+                        seq: answer.review?.seq ?? answer.rejudgedSeq ?? answer.seq,
                         kind: .control(PunchFeed.firstControl + index), number: team.number + 1, at: answer.at
                     ))
             }

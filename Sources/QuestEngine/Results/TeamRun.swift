@@ -99,11 +99,11 @@ public struct TeamRun: Sendable, Equatable {
             self.answer = answer
         }
 
-        /// An answer as it was decided last: by its rule, or by a judge.
+        /// An answer as it was decided last: by a judge, by another edition, or by its rule.
         init(_ kind: StandingPart.Kind, _ answer: JudgedAnswer) {
             self.init(
-                kind, seq: answer.review?.seq ?? answer.seq, at: answer.at, task: answer.task,
-                answer: answer.id)
+                kind, seq: answer.review?.seq ?? answer.rejudgedSeq ?? answer.seq, at: answer.at,
+                task: answer.task, answer: answer.id)
         }
     }
 }

@@ -141,6 +141,7 @@ extension AccessPolicy {
         .adminShowEvidence: judges,
         .adminAdjustTeam: judges,
         .adminWithdraw: judges,
+        .adminRejudge: judges,
         .adminChangeEntry: judges,
         .adminShowTrack: judges,
         .adminListPositions: organisers,

@@ -33,7 +33,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminShowResults
     case listHints, openHint, appeal
     case adminListQueue, adminShowEvidence, adminAdjustTeam, adminListDecisions, adminWithdraw
-    case adminShowAgreement, adminChangeEntry, adminListPositions, adminShowTrack
+    case adminShowAgreement, adminChangeEntry, adminListPositions, adminShowTrack, adminRejudge
     // The live ride
     case streamRide, adminShowLive, adminStreamLive
     // Tracker apps
@@ -59,8 +59,8 @@ extension Operation {
             .adminAddTeam,
             .adminAddZone, .adminSendMessage, .adminAcceptAnswer, .adminRejectAnswer, .sendPhoto,
             .adminDecideStation,
-            .openHint, .appeal, .adminAdjustTeam, .adminWithdraw, .sendTrackerMessage, .issueIngest,
-            .adminAddTracker, .adminIssueIngest:
+            .openHint, .appeal, .adminAdjustTeam, .adminWithdraw, .adminRejudge, .sendTrackerMessage,
+            .issueIngest, .adminAddTracker, .adminIssueIngest:
             .post
         case .adminPutQuest, .makeCaptain, .adminMakeCaptain, .adminChooseWave, .adminStartTeam,
             .adminFinishTeam, .adminStartWave, .adminChangeEntry, .choosePrimary, .adminChoosePrimary:
@@ -99,6 +99,7 @@ extension Operation {
         case .adminShowTrack: Self.adminTeam + "/track"
         case .adminListDecisions: Self.adminQuest + "/decisions"
         case .adminWithdraw: Self.adminQuest + "/decisions/{record}/withdraw"
+        case .adminRejudge: Self.adminQuest + "/rejudge"
         case .adminShowAgreement: Self.adminQuest + "/agreement"
         case .about: "/api/v1/about"
         case .limits: "/api/v1/limits"

@@ -50,6 +50,10 @@ struct RecordContentTests {
         .verdict(
             VerdictBody(
                 answer: AnswerID("a"), verdict: .pending, rule: "judge", reason: .receivedLate, points: -3)),
+        .verdict(
+            VerdictBody(
+                answer: AnswerID("a"), verdict: .rejected, rule: "text", reason: .taskRemoved, points: 0,
+                withdraws: RecordID("r"))),
         .review(ReviewBody(answer: AnswerID("a"), decision: .accepted, reason: nil)),
         .review(ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: digest)),
         .opinion(ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: digest)),
@@ -71,6 +75,16 @@ struct RecordContentTests {
         #expect(try RecordContent(kind: .positions, body: content.body) == content)
         #expect(body.count == 3)
         #expect(body.last - body.first == 2)
+    }
+
+    @Test("A verdict of an earlier version withdraws nothing")
+    func earlierVerdict() throws {
+        let text = #"{"answer":"a","points":1,"reason":"matched","rule":"text","verdict":"accepted"}"#
+        let body = VerdictBody(
+            answer: AnswerID("a"), verdict: .accepted, rule: "text", reason: .matched, points: 1)
+        #expect(
+            try RecordContent(kind: .verdict, body: RecordBody(canonicalJSON: text)) == .verdict(body))
+        #expect(RecordContent.verdict(body).body.canonicalJSON == text)
     }
 
     @Test("Members that a later version adds are passed over")

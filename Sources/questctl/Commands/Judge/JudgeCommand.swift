@@ -18,7 +18,7 @@ struct JudgeCommand: ParsableCommand {
         subcommands: [
             JudgeQueue.self, JudgeEvidence.self, JudgeTrack.self, JudgeAdjust.self, JudgeEntry.self,
             JudgeDecisions.self,
-            JudgeUndo.self,
+            JudgeUndo.self, JudgeRejudge.self,
             JudgeAgreementCommand.self,
         ])
 }

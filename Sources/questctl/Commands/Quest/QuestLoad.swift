@@ -22,6 +22,7 @@ struct QuestLoad: Subcommand {
                   questctl quest load https://example.org/ride.geojson --id spring-ride
                   questctl quest load from-a-topographic-map.geojson --crs EPSG:28411
                   some-editor --export | questctl quest load - --id spring-ride
+                  questctl quest load spring-ride.geojson --dry-run
                 """))
 
     @Argument(
@@ -44,6 +45,12 @@ struct QuestLoad: Subcommand {
             "Система координат, например EPSG:28411, если в файле она не указана.", value: "EPSG:CODE"))
     var system: CoordinateSystem?
 
+    @Flag(
+        help: .said(
+            "Store nothing: say what the file would change, and which answers it would judge otherwise.",
+            "Ничего не записывать: показать, что изменит файл и по каким ответам решение будет другим."))
+    var dryRun = false
+
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
@@ -59,7 +66,8 @@ struct QuestLoad: Subcommand {
             }
             bytes = named
         }
-        let answer = try await client.send(.put, APIPath.adminQuest(id), body: .document(bytes))
+        let path = APIPath.adminQuest(id) + (dryRun ? "?dry_run=true" : "")
+        let answer = try await client.send(.put, path, body: .document(bytes))
         let printer = FindingPrinter(console: console, file: document)
         if answer.isProblem {
             if let problem = answer.problem {
@@ -74,7 +82,59 @@ struct QuestLoad: Subcommand {
         let loaded = try client.decode(answer, as: QuestLoaded.self)
         if console.asJSON { return try console.print(json: loaded) }
         printer.print(loaded.findings)
-        console.print(.questLoaded(id, version: loaded.quest.version, changed: loaded.changed))
-        if loaded.quest.phase == .draft { console.tell(.questOpenNext(id)) }
+        let version = loaded.quest.version
+        let outcome: Message =
+            dryRun && loaded.changed
+            ? .questWouldLoad(id, version: version + 1)
+            : .questLoaded(id, version: version, changed: loaded.changed)
+        console.print(outcome)
+        tell(loaded.changes, of: id, on: console)
+        if !dryRun, loaded.quest.phase == .draft { console.tell(.questOpenNext(id)) }
+    }
+
+    /// What the file changes, and what to do about answers that it judges otherwise.
+    private func tell(_ changes: [AdminTaskChange], of quest: QuestID, on console: Console) {
+        if !changes.isEmpty {
+            var table = Table([
+                Table.Column(heading: console.word(.task), mayShrink: true),
+                Table.Column(heading: console.word(.name), mayShrink: true),
+                Table.Column(heading: console.word(.what)),
+                Table.Column(heading: console.word(.answersOtherwise), alignsRight: true),
+                Table.Column(heading: console.word(.ofTeams), mayShrink: true),
+            ])
+            for change in changes {
+                let known = change.what.map { part in
+                    RejudgingCode(part: part).map { console.word($0) } ?? part
+                }
+                let parts = known.isEmpty ? [console.word(.partNone)] : known
+                let teams = change.teams.map { "\($0.team.rawValue) (\($0.answers))" }
+                table.add([
+                    Table.Cell(change.task.rawValue), Table.Cell(change.name),
+                    Table.Cell(parts.joined(separator: ", ")),
+                    Table.Cell(change.answers == 0 ? "" : "\(change.answers)"),
+                    Table.Cell(teams.joined(separator: ", ")),
+                ])
+            }
+            console.print(table)
+        }
+        let count = changes.reduce(0) { $0 + $1.answers }
+        if count > 0 || dryRun { console.tell(.answersOtherwise(count, quest: quest)) }
+    }
+}
+
+extension RejudgingCode {
+    /// The words for what changes of a task, by its name in the interface; `nil` for one that a newer daemon says.
+    fileprivate init?(part name: String) {
+        guard let part = TaskChange.Part(rawValue: name) else { return nil }
+        switch part {
+        case .added: self = .partAdded
+        case .removed: self = .partRemoved
+        case .answer: self = .partAnswer
+        case .points: self = .partPoints
+        case .penalty: self = .partPenalty
+        case .place: self = .partPlace
+        case .attempts: self = .partAttempts
+        case .times: self = .partTimes
+        }
     }
 }
