@@ -116,6 +116,7 @@ extension VerdictBody {
         case .needsEvidence: .answerNeedsEvidence()
         case .uncertain: .answerUncertain()
         case .receivedLate: .answerReceivedLate()
+        case .notNear: .answerNotNear()
         }
     }
 }

@@ -35,6 +35,7 @@ public enum AnswerCode: String, MessageArea {
     case needsEvidence = "answer-needs-evidence"
     case uncertain = "answer-uncertain"
     case receivedLate = "answer-received-late"
+    case notNear = "answer-not-near"
     case keyInvalid = "idempotency-key-invalid"
     case questAlreadyOpen = "quest-already-open"
     case editionUnchanged = "edition-unchanged"
@@ -154,6 +155,11 @@ public enum AnswerCode: String, MessageArea {
         case .receivedLate:
             Wording(
                 "Received after closing; a judge will decide.", "Ответ получен после закрытия, решает судья.")
+        case .notNear:
+            Wording(
+                "Received; it counts once your positions show that you were there, or a judge says so.",
+                "Ответ получен и будет засчитан, когда координаты покажут, что вы были на месте, или так решит судья."
+            )
         case .keyInvalid:
             Wording(
                 "The idempotency key must have 1 to {limit} {limit|character|characters}.",
