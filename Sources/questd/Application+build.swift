@@ -120,7 +120,7 @@ extension Hummingbird.Router<QuestdContext> {
         )
         .addRoutes(to: routes)
         AdminAnswerController(
-            access: access, store: parts.store, clock: parts.clock, work: parts.work
+            access: access, store: parts.store, photos: parts.photos, clock: parts.clock, work: parts.work
         ).addRoutes(to: routes)
         AdminLogController(access: access, store: parts.store, work: parts.work).addRoutes(to: routes)
         PhotoController(

@@ -47,6 +47,18 @@ extension AdminAnswer {
     }
 }
 
+extension AdminPhotoClaims {
+    init(_ claims: PhotoClaims, of answer: JudgedAnswer, in document: Quest) {
+        let zone = EventTimeZone(document.timeZone)
+        let place = claims.place.map { Coordinate(longitude: $0.longitude, latitude: $0.latitude) }
+        let distance = place.flatMap { place in
+            document.checkpoint(answer.task).map { $0.zone.distance(to: place).value.tenths }
+        }
+        self.init(
+            takenAt: claims.takenAt.flatMap { zone.time($0 + (claims.offset ?? "")) }, distance: distance)
+    }
+}
+
 extension PhotoInfo {
     init(_ photo: AnswerPhoto) {
         self.init(
