@@ -131,7 +131,8 @@ extension Hummingbird.Router<QuestdContext> {
         CodeController(access: access).addRoutes(to: routes)
         let matching = WayMatching(maps: parts.maps)
         JudgingController(
-            access: access, store: parts.store, clock: parts.clock, matching: matching, work: parts.work
+            access: access, store: parts.store, photos: parts.photos, clock: parts.clock, matching: matching,
+            work: parts.work
         ).addRoutes(to: routes)
         TrackController(
             access: access, store: parts.store, clock: parts.clock, maps: parts.maps, matching: matching,

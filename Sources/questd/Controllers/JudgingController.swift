@@ -7,6 +7,7 @@ import QuestWire
 struct JudgingController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
+    let photos: PhotoFolder
     let clock: any TimeSource
     let matching: WayMatching
     let work: WorkPool
@@ -61,14 +62,25 @@ struct JudgingController: Sendable {
                 .viewTrack(around: id, from: start, to: end, in: sheet.state, at: now, ids: &ids)
             return (entry, ())
         }
+        // The camera may tell whose it is.
+        let claims =
+            display.isBlind(edition, context) ? nil : try await photoClaims(of: answer)
+        let taken = claims?.moment(in: EventTimeZone(edition.document.timeZone))
+        let photo = claims?.coordinate.map { (place: $0, takenAt: taken) }
         let (display, matching) = (display, matching)
         return try await work.run(for: context.source) {
             let fixes = try await display.fixes(around: answer, from: start, to: end)
             let zone = edition.document.checkpoint(answer.task)?.zone
             let map = AnswerEvidence(of: answer, zone: zone, fixes: fixes.map(\.fix))
-                .geoJSON(of: answer, zone: zone, fixes: fixes, matched: await matching.match(fixes))
+                .geoJSON(
+                    of: answer, zone: zone, fixes: fixes, matched: await matching.match(fixes), photo: photo)
             return .bytes(map.bytes(), type: "application/geo+json")
         }
+    }
+
+    private func photoClaims(of answer: JudgedAnswer) async throws -> PhotoClaims? {
+        guard let photo = answer.photo else { return nil }
+        return try await photos.claims(of: photo.id)
     }
 
     private func adjust(_ request: Request, _ context: QuestdContext) async throws -> Response {
