@@ -131,7 +131,7 @@ struct JudgesViewTests {
             let log = try await story.admin.get(Story.adminPath + "/records?after=0").expect(.ok)
             #expect(!log.text.contains("55.158"))
 
-            try await story.admin.post(Story.adminPath + "/teams/lisy/erase").expect(.ok)
+            try await story.admin.post(Story.adminPath + "/teams/lisy/erase", #"{"confirm": "lisy"}"#).expect(.ok)
             #expect(try await judge.get(path).expect(.ok).json["photo_claims"] == nil)
         }
     }

@@ -15,7 +15,7 @@ public struct AnswerEvidence: Sendable, Equatable {
     ///   - fixes: of the device, by time.
     public init(of answer: JudgedAnswer, zone: ArrivalZone?, fixes: [Fix]) {
         lastFix = fixes.last { $0.time <= answer.deviceTime }
-        distance = zip(lastFix, zone).map { fix, zone in zone.distance(to: fix.coordinate) }
+        distance = zip(lastFix, zone).map { fix, zone in zone.distance(from: fix.coordinate) }
         age = lastFix.map { answer.deviceTime - $0.time }
     }
 }
@@ -24,7 +24,7 @@ extension ArrivalZone {
     /// From a place outside to the zone's border; zero inside.
     ///
     /// - Complexity: O(positions of the polygon).
-    public func distance(to place: Coordinate) -> Meters { max(.zero, border(from: place)) }
+    public func distance(from place: Coordinate) -> Meters { max(.zero, border(from: place)) }
 
     /// From a place to the zone's border, negative inside.
     ///

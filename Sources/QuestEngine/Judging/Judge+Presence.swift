@@ -1,6 +1,6 @@
 extension Judge {
-    /// Whether a right answer has to wait because nothing proves that its team was at the place. What is answered by being
-    /// there, or to a steward, has a proof of its own.
+    /// Whether a right answer has to wait because nothing proves that its team was at the place. What is answered by
+    /// being there, or to a steward, has a proof of its own.
     func lacksPresence(
         at checkpoint: Checkpoint, of team: TeamID, at time: Timestamp, in state: QuestState
     ) -> Bool {
@@ -10,8 +10,8 @@ extension Judge {
         return !state.wasAt(checkpoint.id, team, at: time)
     }
 
-    /// Accepts right answers that waited for a proof that their team was there, once its visits are one: the first of each
-    /// task, as long as the quest is on. Visits that later positions take back change that no more.
+    /// Accepts right answers that waited for a proof that their team was there, once its visits are one: the first of
+    /// each task, as long as the quest is on. Visits that later positions take back change that no more.
     ///
     /// - Complexity: O(answers of the team · (devices of the quest + visits)).
     func settlePresence(

@@ -8,7 +8,8 @@ public enum Nearness: String, Sendable, CaseIterable {
 }
 
 extension Nearness {
-    /// A position speaks for being near up to this distance from the zone, and as far as it may be off where that is more.
+    /// A position speaks for being near up to this distance from the zone, and as far as it may be off where that is
+    /// more.
     public static let reach: Meters = 50
 
     /// How long before and after an answer positions say where its team was.

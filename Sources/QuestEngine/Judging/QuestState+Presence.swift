@@ -1,7 +1,7 @@
 extension QuestState {
-    /// Whether positions prove that a team was at a task's place: a device of it was in the arrival zone at the moment, or at
-    /// most `AnswerLimits.presence` before or after. Fixes that come in later still count, and so does a device that has
-    /// left the team since.
+    /// Whether positions prove that a team was at a task's place: a device of it was in the arrival zone at the
+    /// moment, or at most `AnswerLimits.presence` before or after. Fixes that come in later still count, and so does a
+    /// device that has left the team since.
     ///
     /// - Complexity: O(devices of the quest + visits of the team's).
     public func wasAt(_ task: TaskID, _ team: TeamID, at time: Timestamp) -> Bool {
@@ -15,8 +15,8 @@ extension QuestState {
         }
     }
 
-    /// Whether a judge has to look at an answer still: what waits beside an accepted answer of its team to the same task
-    /// can only be rejected, which changes nothing, and stays out of the queue.
+    /// Whether a judge has to look at an answer still: what waits beside an accepted answer of its team to the same
+    /// task can only be rejected, which changes nothing, and stays out of the queue.
     public func isInQueue(_ answer: JudgedAnswer) -> Bool {
         guard !answer.isVoid, answer.awaitsJudge else { return false }
         if answer.openAppeal != nil || !answer.openOpinions.isEmpty { return true }

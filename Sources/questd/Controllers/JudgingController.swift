@@ -63,8 +63,7 @@ struct JudgingController: Sendable {
             return (entry, ())
         }
         // The camera may tell whose it is.
-        let claims =
-            display.isBlind(edition, context) ? nil : try await photoClaims(of: answer)
+        let claims = try await display.isBlind(edition, context) ? nil : photoClaims(of: answer)
         let taken = claims?.moment(in: EventTimeZone(edition.document.timeZone))
         let photo = claims?.coordinate.map { (place: $0, takenAt: taken) }
         let (display, matching) = (display, matching)

@@ -30,7 +30,9 @@ struct AnswerReading: Sendable {
     }
 
     /// - Parameter back: How long before the answer positions are looked for.
-    mutating func shown(_ answer: JudgedAnswer, back: Seconds = AnswerEvidence.span) async throws -> AdminAnswer {
+    mutating func shown(
+        _ answer: JudgedAnswer, back: Seconds = AnswerEvidence.span
+    ) async throws -> AdminAnswer {
         var appeal: AdminAppeal?
         if let open = answer.openAppeal {
             appeal = AdminAppeal(
@@ -90,7 +92,7 @@ struct PeopleNames: Sendable {
     let staff: [String: String]
 
     init(of quest: QuestID, in store: any QuestStore, isBlind: Bool) async throws {
-        let teams = isBlind ? [] : try await store.teams(of: quest).filter { !$0.name.isEmpty }
+        let teams = try await isBlind ? [] : store.teams(of: quest).filter { !$0.name.isEmpty }
         let staff = try await store.staff(of: quest).filter { !$0.name.isEmpty }
         self.teams = Dictionary(teams.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         self.staff = Dictionary(

@@ -50,7 +50,7 @@ extension AdminAnswer {
 extension AdminPhotoClaims {
     init(_ claims: PhotoClaims, of answer: JudgedAnswer, in document: Quest) {
         let distance = claims.coordinate.flatMap { place in
-            document.checkpoint(answer.task).map { $0.zone.distance(to: place).value.tenths }
+            document.checkpoint(answer.task).map { $0.zone.distance(from: place).value.tenths }
         }
         self.init(takenAt: claims.moment(in: EventTimeZone(document.timeZone)), distance: distance)
     }
