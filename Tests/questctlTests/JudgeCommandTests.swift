@@ -96,12 +96,18 @@ struct JudgeCommandTests {
 
     @Test("where two judges are wanted, the first says only what it thinks")
     func twoJudges() async throws {
-        let (daemon, rider) = try await begin("\"judges\": 2, ")
+        let (daemon, rider) = try await begin(
+            "\"judges\": 2, \"time-zone\": \"Asia/Yekaterinburg\", ")
         let answer = try await rider.answer("place-1", "семь берёз")
         let first = try await daemon.questctl("answers", "accept", "ride", answer)
         #expect(first.status == 0 && first.output.hasSuffix("pending.\n"), "\(first.output) \(first.errors)")
         let queue = try await daemon.questctl("judge", "queue", "ride")
         #expect(queue.output.contains("admin: accepted"), "\(queue.output)")
+        #expect(queue.output.contains(/at [+]05:00/), "\(queue.output)")
+        let evidence = try await daemon.questctl("judge", "evidence", "ride", answer)
+        #expect(evidence.output.contains(/at +\d{4}-\d\d-\d\d \S+[+]05:00/), "\(evidence.output)")
+        let shown = try await daemon.questctl("answers", "show", "ride", answer)
+        #expect(shown.output.contains(/opinions +admin: accepted/), "\(shown.output)")
         let twice = try await daemon.questctl("answers", "accept", "ride", answer)
         #expect(twice.status == 1 && twice.errors.contains("another judge"))
         let agreement = try await daemon.questctl("judge", "agreement", "ride")
