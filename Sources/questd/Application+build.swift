@@ -120,7 +120,7 @@ extension Hummingbird.Router<QuestdContext> {
         )
         .addRoutes(to: routes)
         AdminAnswerController(
-            access: access, store: parts.store, clock: parts.clock, work: parts.work
+            access: access, store: parts.store, photos: parts.photos, clock: parts.clock, work: parts.work
         ).addRoutes(to: routes)
         AdminLogController(access: access, store: parts.store, work: parts.work).addRoutes(to: routes)
         PhotoController(
@@ -131,7 +131,8 @@ extension Hummingbird.Router<QuestdContext> {
         CodeController(access: access).addRoutes(to: routes)
         let matching = WayMatching(maps: parts.maps)
         JudgingController(
-            access: access, store: parts.store, clock: parts.clock, matching: matching, work: parts.work
+            access: access, store: parts.store, photos: parts.photos, clock: parts.clock, matching: matching,
+            work: parts.work
         ).addRoutes(to: routes)
         RejudgingController(access: access, store: parts.store, clock: parts.clock, work: parts.work)
             .addRoutes(to: routes)

@@ -26,8 +26,14 @@ struct JudgeCommandTests {
         #expect(empty.status == 0 && empty.errors == "Nothing to show.\n")
         let answer = try await rider.answer("place-1", "семь берёз")
         let queue = try await daemon.questctl("judge", "queue", "ride")
-        #expect(queue.output.contains(answer) && queue.output.contains("lisy"), "\(queue.errors)")
-        #expect(try await !daemon.questctl("judge", "queue", "ride", "--blind").output.contains("lisy"))
+        #expect(queue.output.contains(answer) && queue.output.contains("Лисы"), "\(queue.errors)")
+        let blind = try await daemon.questctl("judge", "queue", "ride", "--blind")
+        #expect(blind.output.contains(answer) && !blind.output.contains("Лисы"))
+        // The time zone of the event stands once, above its times.
+        #expect(queue.output.contains(/answer +at [+]\d\d:\d\d +task +team/), "\(queue.output)")
+        #expect(queue.output.contains(/\d\d-\d\d \d\d:\d\d:\d\d /))
+        let russian = try await daemon.questctl("judge", "queue", "ride", "--lang", "ru").output
+        #expect(russian.contains(/ответ +время [+]\d\d:\d\d +задание +команда/), "\(russian)")
 
         let path = daemon.folder.file("track.geojson")
         let evidence = try await daemon.questctl("judge", "evidence", "ride", answer, "-o", path)
@@ -71,6 +77,11 @@ struct JudgeCommandTests {
 
         let decisions = try await daemon.questctl("judge", "decisions", "ride")
         #expect(decisions.output.contains("По газону") && decisions.output.contains("-3 points, +60 s"))
+        #expect(decisions.output.contains("Лисы") && !decisions.output.contains("lisy"))
+        let answers = try await daemon.questctl("answers", "list", "ride").output
+        #expect(answers.contains(/accepted +admin +[+]\d/) && answers.contains("Лисы"), "\(answers)")
+        let shown = try await daemon.questctl("answers", "show", "ride", answer).output
+        #expect(shown.contains(/team +Лисы \(lisy\)/) && shown.contains(/decided by +judge, admin/), "\(shown)")
         let list = try json(try await daemon.questctl("judge", "decisions", "ride", "--json"))["decisions"]
         for index in 0..<2 {
             let record = try #require(list?[index]?["id"]?.stringValue)
@@ -85,10 +96,18 @@ struct JudgeCommandTests {
 
     @Test("where two judges are wanted, the first says only what it thinks")
     func twoJudges() async throws {
-        let (daemon, rider) = try await begin("\"judges\": 2, ")
+        let (daemon, rider) = try await begin(
+            "\"judges\": 2, \"time-zone\": \"Asia/Yekaterinburg\", ")
         let answer = try await rider.answer("place-1", "семь берёз")
         let first = try await daemon.questctl("answers", "accept", "ride", answer)
         #expect(first.status == 0 && first.output.hasSuffix("pending.\n"), "\(first.output) \(first.errors)")
+        let queue = try await daemon.questctl("judge", "queue", "ride")
+        #expect(queue.output.contains("admin: accepted"), "\(queue.output)")
+        #expect(queue.output.contains(/at [+]05:00/), "\(queue.output)")
+        let evidence = try await daemon.questctl("judge", "evidence", "ride", answer)
+        #expect(evidence.output.contains(/at +\d{4}-\d\d-\d\d \S+[+]05:00/), "\(evidence.output)")
+        let shown = try await daemon.questctl("answers", "show", "ride", answer)
+        #expect(shown.output.contains(/opinions +admin: accepted/), "\(shown.output)")
         let twice = try await daemon.questctl("answers", "accept", "ride", answer)
         #expect(twice.status == 1 && twice.errors.contains("another judge"))
         let agreement = try await daemon.questctl("judge", "agreement", "ride")

@@ -74,6 +74,7 @@ extension Judge {
             case .station: stationOutcome(of: answer, to: checkpoint)
             case .text, .number, .choice, .choices, .code, .signedCode, .codes:
                 typedOutcome(of: answer, to: checkpoint, by: grounds)
+                    .map { placed($0, of: answer, to: checkpoint, in: state) }
             }
         guard answer.originalRuling.body.reason == .receivedLate else { return ruled }
         // Whether it still counts is for a person to say, whatever the rule makes of it.
@@ -92,6 +93,16 @@ extension Judge {
             let outcome = try? checkpoint.outcome(of: content, code: code(of: checkpoint))
         else { return .needs(.judge) }
         return outcome
+    }
+
+    /// What is right only now still waits for a proof that the team was there; what was accepted has had it, or needed none.
+    private func placed(
+        _ outcome: RuleOutcome, of answer: JudgedAnswer, to checkpoint: Checkpoint, in state: QuestState
+    ) -> RuleOutcome {
+        guard outcome.verdict == .accepted, answer.lastRuling.verdict != .accepted,
+            lacksPresence(at: checkpoint, of: answer.team, at: answer.givenAt, in: state)
+        else { return outcome }
+        return .decided(.pending, .notNear, cost: 0)
     }
 
     /// What positions decided holds as long as the zone is where it was.

@@ -163,6 +163,7 @@ extension VerdictBody {
         case .uncertain: .answerUncertain()
         case .receivedLate: .answerReceivedLate()
         case .taskRemoved: .answerTaskRemoved()
+        case .notNear: .answerNotNear()
         }
     }
 }

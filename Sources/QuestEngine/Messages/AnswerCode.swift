@@ -36,6 +36,7 @@ public enum AnswerCode: String, MessageArea {
     case uncertain = "answer-uncertain"
     case receivedLate = "answer-received-late"
     case taskRemoved = "answer-task-removed"
+    case notNear = "answer-not-near"
     case keyInvalid = "idempotency-key-invalid"
     case questAlreadyOpen = "quest-already-open"
     case editionUnchanged = "edition-unchanged"
@@ -159,6 +160,11 @@ public enum AnswerCode: String, MessageArea {
             Wording(
                 "The task was taken out of the quest; the answer no longer counts.",
                 "Задание убрали из квеста, ответ больше не учитывается.")
+        case .notNear:
+            Wording(
+                "Received; it counts once your positions show that you were there, or a judge says so.",
+                "Ответ получен и будет засчитан, когда координаты покажут, что вы были на месте, или так решит судья."
+            )
         case .keyInvalid:
             Wording(
                 "The idempotency key must have 1 to {limit} {limit|character|characters}.",

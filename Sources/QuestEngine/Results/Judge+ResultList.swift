@@ -49,7 +49,7 @@ extension Judge {
     private func isJudgedBlind(in state: QuestState, at now: Timestamp) -> Bool {
         guard document.judging.isBlind else { return false }
         return !isOver(in: state, at: now)
-            || state.answers.contains { !$0.isVoid && $0.awaitsJudge }
+            || state.answers.contains { state.isInQueue($0) }
     }
 
     /// The tasks done so far, and recorded starts and finishes, as a results program takes them for punches; controls are

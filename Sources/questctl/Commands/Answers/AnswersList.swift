@@ -65,56 +65,32 @@ struct AnswersList: Subcommand {
         let client = try DaemonClient(server, on: console)
         let list: AdminAnswerList = try await client.get(APIPath.adminQuest(quest, "answers") + query)
         if console.asJSON { return try console.print(json: list) }
-        let zone = try await client.timeZone(of: quest)
+        let time = TimeColumn(
+            try await client.timeZone(of: quest), of: list.answers.map(\.at))
         var table = Table([
             Table.Column(heading: console.word(.answer)),
-            Table.Column(heading: console.word(.team), mayShrink: true),
+            time.heading(on: console),
             Table.Column(heading: console.word(.task), mayShrink: true),
+            Table.Column(heading: console.word(.team), mayShrink: true),
             Table.Column(heading: console.word(.text), mayShrink: true),
             Table.Column(heading: console.word(.verdict)),
-            Table.Column(heading: console.word(.at)),
-            Table.Column(heading: console.word(.crossed), mayShrink: true),
+            Table.Column(heading: console.word(.decidedBy), mayShrink: true, mayVanish: true),
+            Table.Column(heading: console.word(.points), alignsRight: true, mayVanish: true),
+            Table.Column(heading: console.word(.distance), alignsRight: true),
+            Table.Column(heading: console.word(.opinions), mayShrink: true, mayVanish: true),
+            Table.Column(heading: console.word(.appeal), mayShrink: true, mayVanish: true),
+            Table.Column(heading: console.word(.crossed), mayShrink: true, mayVanish: true),
         ])
         for answer in list.answers {
             table.add([
-                Table.Cell(answer.id.rawValue), Table.Cell(answer.team?.rawValue ?? "–"),
-                Table.Cell(answer.taskName),
-                answer.shownText(on: console),
+                Table.Cell(answer.id.rawValue), time.cell(answer.at), Table.Cell(answer.taskName),
+                answer.teamCell, answer.content(on: console),
                 Table.Cell(console.word(answer.verdict.label), answer.verdict.look),
-                Table.Cell(zone.exactText(of: answer.at), .dim), Table.Cell(answer.crossedZones, .yellow),
+                Table.Cell(answer.decider(on: console)), Table.Cell(answer.worth(on: console)),
+                answer.distanceCell(on: console), Table.Cell(answer.opinionsText(on: console)),
+                answer.appealCell(on: console), Table.Cell(answer.crossedZones, .yellow),
             ])
         }
         console.print(table)
-    }
-}
-
-extension AdminAnswer {
-    /// The names of the forbidden zones, each once.
-    var crossedZones: String {
-        var names: [String] = []
-        for crossing in crossings where !names.contains(crossing.name) { names.append(crossing.name) }
-        return names.joined(separator: ", ")
-    }
-
-    func shownText(on console: Console) -> Table.Cell {
-        text.map { Table.Cell($0) } ?? Table.Cell(console.word(.erased), .dim)
-    }
-}
-
-extension VerdictName {
-    var label: LabelCode {
-        switch self {
-        case .accepted: .verdictAccepted
-        case .rejected: .verdictRejected
-        case .pending: .verdictPending
-        }
-    }
-
-    var look: Style.Look {
-        switch self {
-        case .accepted: .green
-        case .rejected: .red
-        case .pending: .yellow
-        }
     }
 }

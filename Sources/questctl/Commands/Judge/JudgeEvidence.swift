@@ -62,12 +62,16 @@ struct JudgeEvidence: Subcommand {
         guard let map = try? JSONValue(parsing: reply.bytes) else {
             throw CommandFailure(.unreachable, .serverStrange("\(client.server)", status: reply.status))
         }
+        let zone = try await client.timeZone(of: quest)
+        func shown(_ time: JSONValue?) -> String? {
+            time?.stringValue.flatMap { Timestamp(rfc3339: $0) }.map { zone.exactText(of: $0) }
+        }
         let measures = Measures(language: console.language)
         let unknown = console.word(.unknown)
         var facts = FactList()
         facts.add(.answer, answer.rawValue)
         facts.add(.task, Table.Cell(map["task"]?.stringValue ?? "").text)
-        facts.add(.at, map["answered_at"]?.stringValue ?? "")
+        facts.add(.at, shown(map["answered_at"]) ?? "")
         facts.add(
             .distance,
             map["distance"]?.doubleValue.map { distance in
@@ -79,6 +83,12 @@ struct JudgeEvidence: Subcommand {
             map["matched_distance"]?.doubleValue.map { measures.distance(Meters($0)) } ?? unknown)
         facts.add(
             .lastFix, map["since_last_fix"]?.doubleValue.map { measures.duration(Seconds($0)) } ?? unknown)
+        let photo = map["features"]?.arrayValue?.first { $0["properties"]?["role"]?.stringValue == "photo" }
+        if let claims = photo?["properties"] {
+            let border = claims["border"]?.doubleValue.map { measures.distance(max(.zero, Meters($0))) }
+            let told = [shown(claims["time"]), border].compactMap(\.self).joined(separator: ", ")
+            facts.add(.photoTaken, "\(told) (\(console.word(.saysCamera)))")
+        }
         console.print(facts)
         if let output { console.tell(.evidenceWritten(output)) }
     }

@@ -37,25 +37,26 @@ struct JudgeQueue: Subcommand {
             APIPath.adminQuest(quest, "queue") + (blind ? "?blind=true" : ""))
         if console.asJSON { return try console.print(json: queue) }
         let measures = Measures(language: console.language)
+        let time = TimeColumn(
+            try await client.timeZone(of: quest), of: queue.items.map(\.answer.at))
         var table = Table([
             Table.Column(heading: console.word(.answer)),
-            Table.Column(heading: console.word(.team), mayShrink: true),
+            time.heading(on: console),
             Table.Column(heading: console.word(.task), mayShrink: true),
+            Table.Column(heading: console.word(.team), mayShrink: true),
             Table.Column(heading: console.word(.text), mayShrink: true),
             Table.Column(heading: console.word(.distance), alignsRight: true),
-            Table.Column(heading: console.word(.lastFix), alignsRight: true),
-            Table.Column(heading: console.word(.opinions), alignsRight: true),
-            Table.Column(heading: console.word(.appeal), mayShrink: true),
+            Table.Column(heading: console.word(.lastFix), alignsRight: true, mayVanish: true),
+            Table.Column(heading: console.word(.opinions), mayShrink: true, mayVanish: true),
+            Table.Column(heading: console.word(.appeal), mayShrink: true, mayVanish: true),
         ])
         for item in queue.items {
             let answer = item.answer
             table.add([
-                Table.Cell(answer.id.rawValue), Table.Cell(answer.team?.rawValue ?? "–"),
-                Table.Cell(answer.taskName), answer.shownText(on: console),
-                Table.Cell(item.distance.map { measures.distance(Meters($0)) } ?? "–"),
-                Table.Cell(item.sinceLastFix.map { measures.duration(Seconds($0)) } ?? "–"),
-                Table.Cell(answer.opinions > 0 ? "\(answer.opinions)" : ""),
-                Table.Cell(answer.appeal.map { $0.text ?? console.word(.erased) } ?? "", .yellow),
+                Table.Cell(answer.id.rawValue), time.cell(answer.at), Table.Cell(answer.taskName),
+                answer.teamCell, answer.content(on: console), answer.distanceCell(on: console),
+                Table.Cell(item.sinceLastFix.map { measures.duration(Seconds($0)) } ?? ""),
+                Table.Cell(answer.opinionsText(on: console)), answer.appealCell(on: console),
             ])
         }
         console.print(table)
