@@ -67,7 +67,7 @@ extension QuestState {
         case .closed:
             guard phase == .open else { throw .dangling(seq: record.seq) }
             openings[openings.count - 1].end = record.at
-        case .teamAdded, .codeIssued, .codeRevoked, .deviceJoined, .deviceRemoved, .captainChanged,
+        case .teamAdded, .teamRenamed, .teamRemoved, .bibGiven, .codeIssued, .codeRevoked, .deviceJoined, .deviceRemoved, .captainChanged,
             .trackerAdded, .ingestIssued, .ingestRevoked, .primaryChosen,
             .hintOpened, .trackViewed, .entryChanged, .waveChosen, .teamStarted, .teamFinished:
             try applyToTeam(command, of: record)
@@ -85,6 +85,10 @@ extension QuestState {
             let place = zones.lastIndex { $0.zone.id == id && $0.phase(at: record.at) != .ended }
             guard let place else { throw .dangling(seq: record.seq) }
             zones[place].removedAt = record.at
+        case .zoneRenamed(let id, let name):
+            let place = zones.lastIndex { $0.zone.id == id && $0.phase(at: record.at) != .ended }
+            guard let place else { throw .dangling(seq: record.seq) }
+            zones[place].zone.name = name
         }
     }
 
