@@ -69,6 +69,13 @@ extension QuestState {
             || devices.contains { $0.value.team == team && $0.value.positionsSeq > 0 }
     }
 
+    /// An earlier state without teams that were removed since: they had done nothing.
+    public func without(_ removed: Set<TeamID>) -> QuestState {
+        var state = self
+        for team in removed { state.teams.remove(team) }
+        return state
+    }
+
     /// The number of each team, no two alike: the one that organisers gave it, else that of its place among the teams in
     /// the order in which they were added; where another team was given that, one beyond all that can be given.
     ///

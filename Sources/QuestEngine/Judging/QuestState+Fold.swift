@@ -52,7 +52,12 @@ extension QuestState {
             // thinks: that is told with the decision.
             break
         default:
-            if let team = record.team { teams[team]?.changeSeq = record.seq } else { commonSeq = record.seq }
+            if let team = record.team, teams[team] != nil {
+                teams[team]?.changeSeq = record.seq
+            } else {
+                // Of all, or of a team that is no longer there, which the others see.
+                commonSeq = record.seq
+            }
         }
         head = record.head
     }

@@ -8,10 +8,9 @@ public enum KeepingCode: String, MessageArea {
     case questDeleted = "quest-deleted-done"
     case removeTeamQuestion = "remove-team-question"
     case deleteQuestQuestion = "delete-quest-question"
-    case sameTeamNameQuestion = "same-team-name-question"
-    case sameZoneNameQuestion = "same-zone-name-question"
-    case anotherQuestQuestion = "another-quest-question"
-    case unsureMissing = "unsure-missing"
+    case anotherQuestOpen = "another-quest-open"
+    case doubtQuestion = "doubt-question"
+    case doubtUnanswered = "doubt-unanswered"
 
     public var code: MessageCode { .keeping(self) }
 
@@ -38,21 +37,14 @@ public enum KeepingCode: String, MessageArea {
             Wording(
                 "Delete quest “{quest}” with its teams, zones and log? [y/N]",
                 "Удалить квест «{quest}» вместе с командами, зонами и журналом? [д/Н]")
-        case .sameTeamNameQuestion:
+        case .anotherQuestOpen:
             Wording(
-                "Team “{team}” is called “{name}” already. Have two teams of that name? [y/N]",
-                "Команда «{team}» уже называется «{name}». Сделать две команды с одним названием? [д/Н]")
-        case .sameZoneNameQuestion:
-            Wording(
-                "Zone “{zone}” is called “{name}” already. Have two zones of that name? [y/N]",
-                "Зона «{zone}» уже называется «{name}». Сделать две зоны с одним названием? [д/Н]")
-        case .anotherQuestQuestion:
-            Wording(
-                "There is no quest “{quest}” yet, while “{open}” is open. Load a new quest beside it? [y/N]",
-                "Квеста «{quest}» ещё нет, а квест «{open}» открыт. Загрузить рядом с ним новый? [д/Н]")
-        case .unsureMissing:
-            Wording(
-                "{question} Give --yes to confirm.", "{question} Подтвердите ключом --yes.")
+                "There is no quest “{quest}” yet, and another one is open: {open}.",
+                "Квеста «{quest}» ещё нет, а открыт другой: {open}.")
+        case .doubtQuestion:
+            Wording("{doubt} Go on all the same? [y/N]", "{doubt} Всё равно продолжить? [д/Н]")
+        case .doubtUnanswered:
+            Wording("{doubt} Say --yes if it is meant.", "{doubt} Если так и задумано, добавьте --yes.")
         }
     }
 }
@@ -88,21 +80,21 @@ extension Message {
         Message(KeepingCode.deleteQuestQuestion, ["quest": .text(quest.rawValue)])
     }
 
-    public static func sameTeamNameQuestion(_ name: String, team: TeamID) -> Message {
-        Message(KeepingCode.sameTeamNameQuestion, ["team": .text(team.rawValue), "name": .text(name)])
-    }
-
-    public static func sameZoneNameQuestion(_ name: String, zone: ZoneID) -> Message {
-        Message(KeepingCode.sameZoneNameQuestion, ["zone": .text(zone.rawValue), "name": .text(name)])
-    }
-
     /// - Parameter open: those that are open.
-    public static func anotherQuestQuestion(_ quest: QuestID, open: [QuestID]) -> Message {
+    public static func anotherQuestOpen(_ quest: QuestID, open: [QuestID]) -> Message {
         Message(
-            KeepingCode.anotherQuestQuestion,
+            KeepingCode.anotherQuestOpen,
             [
                 "quest": .text(quest.rawValue),
-                "open": .text(open.map(\.rawValue).joined(separator: "”, “")),
+                "open": .text(open.map(\.rawValue).joined(separator: ", ")),
             ])
+    }
+
+    public static func doubtQuestion(_ doubt: Message) -> Message {
+        Message(KeepingCode.doubtQuestion, ["doubt": .message(doubt)])
+    }
+
+    public static func doubtUnanswered(_ doubt: Message) -> Message {
+        Message(KeepingCode.doubtUnanswered, ["doubt": .message(doubt)])
     }
 }

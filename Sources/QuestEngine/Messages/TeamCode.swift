@@ -55,9 +55,7 @@ public enum TeamCode: String, MessageArea {
                 "Идентификатор «{team}» был у удалённой команды, на неё ссылаются записи журнала: выберите другой.")
         case .teamNameTaken:
             Wording(
-                "Team “{team}” is called “{name}” already. Choose another name, or say that both are to have the same.",
-                "Название «{name}» уже есть у команды «{team}». Выберите другое или подтвердите, что названия "
-                    + "должны совпадать.")
+                "Team “{team}” is called “{name}” already.", "Название «{name}» уже есть у команды «{team}».")
         case .teamHasRidden:
             Wording(
                 "Team “{team}” has taken part already, so it cannot be removed: record that it withdrew, or erase "

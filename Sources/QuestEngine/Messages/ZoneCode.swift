@@ -56,9 +56,7 @@ public enum ZoneCode: String, MessageArea {
             Wording("There is a zone “{zone}” already.", "Зона «{zone}» уже есть.")
         case .zoneNameTaken:
             Wording(
-                "Zone “{zone}” is called “{name}” already. Choose another name, or say that both are to have the same.",
-                "Название «{name}» уже есть у зоны «{zone}». Выберите другое или подтвердите, что названия "
-                    + "должны совпадать.")
+                "Zone “{zone}” is called “{name}” already.", "Название «{name}» уже есть у зоны «{zone}».")
         case .zoneUnknown: Wording("There is no zone “{zone}”.", "Зоны «{zone}» нет.")
         case .zoneOfFile:
             Wording(

@@ -63,6 +63,7 @@ extension AdminTeam {
             id: team.id, name: team.name, addedAt: team.addedAt,
             deviceCount: progress?.devices.count ?? 0,
             acceptedCount: standing?.splits.count, points: standing?.points, wave: progress?.ride.wave,
-            startedAt: progress?.ride.started, finishedAt: isBlind ? nil : progress?.ride.finish?.time)
+            startedAt: progress?.ride.started, finishedAt: isBlind ? nil : progress?.ride.finish?.time,
+            bib: progress?.bib?.value, number: state.bibNumbers[team.id])
     }
 }
