@@ -90,11 +90,12 @@ extension Message {
             ])
     }
 
-    public static func doubtQuestion(_ doubt: Message) -> Message {
-        Message(KeepingCode.doubtQuestion, ["doubt": .message(doubt)])
+    /// - Parameter doubt: A sentence in the reader's language.
+    public static func doubtQuestion(_ doubt: String) -> Message {
+        Message(KeepingCode.doubtQuestion, ["doubt": .text(doubt)])
     }
 
-    public static func doubtUnanswered(_ doubt: Message) -> Message {
-        Message(KeepingCode.doubtUnanswered, ["doubt": .message(doubt)])
+    public static func doubtUnanswered(_ doubt: String) -> Message {
+        Message(KeepingCode.doubtUnanswered, ["doubt": .text(doubt)])
     }
 }

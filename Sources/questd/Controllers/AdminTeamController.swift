@@ -19,8 +19,10 @@ struct AdminTeamController: Sendable {
             return try await .json(
                 AdminTeamList(
                     teams: BackgroundWork.run {
-                        teams.map {
-                            AdminTeam($0, in: sheet.state, by: judge, at: now, isBlind: isBlind)
+                        let numbers = sheet.state.bibNumbers
+                        return teams.map {
+                            AdminTeam(
+                                $0, in: sheet.state, by: judge, at: now, isBlind: isBlind, numbers: numbers)
                         }
                     }))
         }

@@ -194,11 +194,10 @@ actor QuestDesk {
                 throw StoreError.corrupted("an edition that the log names is missing")
             }
             // A large file takes longer than other connections of this thread can wait.
-            numbers.add(
-                await BackgroundWork.run {
-                    let document = QuestDocument.read(edition.document, name: quest.rawValue).quest
-                    return document?.checkpoints.map(\.id) ?? []
-                })
+            let document = await BackgroundWork.run {
+                QuestDocument.read(edition.document, name: quest.rawValue).quest
+            }
+            numbers.add(document?.checkpoints.map(\.id) ?? [])
         }
         if era == self.era, controls.version < version { controls = (version, numbers) }
         return numbers

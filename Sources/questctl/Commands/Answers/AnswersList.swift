@@ -25,8 +25,11 @@ struct AnswersList: Subcommand {
     @Option(help: ArgumentHelp("Only those to this task.", valueName: "TASK"))
     var task: TaskID?
 
-    @Option(help: ArgumentHelp("Only those of this team.", valueName: "TEAM"))
-    var team: TeamID?
+    @Option(
+        help: .said(
+            "Only those of this team: id, number or name.", "Только этой команды: id, номер или название.",
+            value: "TEAM"))
+    var team: TeamReference?
 
     @Option(help: ArgumentHelp("Only those of this moment or later.", valueName: "TIME"))
     var since: Moment?
@@ -41,7 +44,7 @@ struct AnswersList: Subcommand {
         if pending, status != nil { throw ValidationError("Give --pending or --status, not both.") }
     }
 
-    private var query: String {
+    private func query(of team: TeamID?) -> String {
         let items: [String?] = [
             (pending ? VerdictName.pending : status).map { "status=" + $0.rawValue },
             task.map { "task=" + $0.pathPart }, team.map { "team=" + $0.rawValue },
@@ -53,7 +56,10 @@ struct AnswersList: Subcommand {
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
-        let list: AdminAnswerList = try await client.get(APIPath.adminQuest(quest, "answers") + query)
+        var sender: TeamID?
+        if let team { sender = try await client.team(team, in: quest) }
+        let list: AdminAnswerList = try await client.get(
+            APIPath.adminQuest(quest, "answers") + query(of: sender))
         if console.asJSON { return try console.print(json: list) }
         let zone = try await client.timeZone(of: quest)
         var table = Table([

@@ -16,8 +16,9 @@ struct JudgeAdjust: Subcommand {
     @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
-    var team: TeamID
+    @Argument(
+        help: .said("The team: id, number or name.", "Команда: id, номер или название.", value: "TEAM"))
+    var team: TeamReference
 
     @Option(help: ArgumentHelp("Points; negative ones are taken away (--points=-10).", valueName: "N"))
     var points: Ranged<AdjustedPoints>?
@@ -37,6 +38,7 @@ struct JudgeAdjust: Subcommand {
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
+        let team = try await client.team(self.team, in: quest)
         let made: AdminDecision = try await client.ask(
             .post, APIPath.adminQuest(quest, "teams", team.rawValue, "adjust"),
             body: .json(AdjustmentRequest(points: points, seconds: seconds, reason: reason)))

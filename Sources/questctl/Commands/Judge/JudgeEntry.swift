@@ -16,8 +16,9 @@ struct JudgeEntry: Subcommand {
     @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
-    var team: TeamID
+    @Argument(
+        help: .said("The team: id, number or name.", "Команда: id, номер или название.", value: "TEAM"))
+    var team: TeamReference
 
     @Argument(help: ArgumentHelp("competing, guest, withdrawn or disqualified.", valueName: "STATUS"))
     var status: EntryStatus
@@ -30,6 +31,7 @@ struct JudgeEntry: Subcommand {
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
+        let team = try await client.team(self.team, in: quest)
         let entry: TeamEntry = try await client.ask(
             .put, APIPath.adminQuest(quest, "teams", team.rawValue, "entry"),
             body: .json(EntryRequest(status: status.rawValue, reason: reason)))

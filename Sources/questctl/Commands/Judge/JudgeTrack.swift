@@ -18,8 +18,9 @@ struct JudgeTrack: Subcommand {
     @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
-    var team: TeamID
+    @Argument(
+        help: .said("The team: id, number or name.", "Команда: id, номер или название.", value: "TEAM"))
+    var team: TeamReference
 
     @Option(help: "How far back from now, 1 to 10080 minutes.")
     var minutes = 1440
@@ -41,6 +42,7 @@ struct JudgeTrack: Subcommand {
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
+        let team = try await client.team(self.team, in: quest)
         let path = APIPath.adminQuest(quest, "teams", team.rawValue, "track") + "?minutes=\(minutes)"
         let reply = try await client.send(.get, path)
         if reply.isProblem { throw client.failure(of: reply) }

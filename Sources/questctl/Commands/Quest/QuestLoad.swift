@@ -33,6 +33,7 @@ struct QuestLoad: Subcommand {
             valueName: "EPSG:CODE"))
     var system: CoordinateSystem?
 
+    @OptionGroup var assurance: Assurance
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
@@ -48,6 +49,7 @@ struct QuestLoad: Subcommand {
             }
             bytes = named
         }
+        try await checkNew(id, by: client, on: console)
         let answer = try await client.send(.put, APIPath.adminQuest(id), body: .document(bytes))
         let printer = FindingPrinter(console: console, file: document)
         if answer.isProblem {
@@ -65,5 +67,18 @@ struct QuestLoad: Subcommand {
         printer.print(loaded.findings)
         console.print(.questLoaded(id, version: loaded.quest.version, changed: loaded.changed))
         if loaded.quest.phase == .draft { console.tell(.questOpenNext(id)) }
+    }
+
+    /// A new quest while another one is open may be a slip in its id.
+    private func checkNew(_ id: QuestID, by client: DaemonClient, on console: Console) async throws {
+        if assurance.isGiven { return }
+        // Whoever may not see the list is told so by what comes next.
+        guard let list = try? await client.get(APIPath.adminQuests, as: AdminQuestList.self),
+            !list.quests.contains(where: { $0.id == id })
+        else { return }
+        let open = list.quests.filter { $0.phase == .open }.map(\.id)
+        guard !open.isEmpty else { return }
+        try assurance.check(
+            Message.anotherQuestOpen(id, open: open).text(in: console.language), on: console)
     }
 }

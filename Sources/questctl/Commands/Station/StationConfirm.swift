@@ -41,12 +41,14 @@ struct StationChoice: ParsableArguments {
     @Argument(help: ArgumentHelp("The task.", valueName: "TASK"))
     var task: TaskID
 
-    @Argument(help: ArgumentHelp("The teams.", valueName: "TEAM"))
-    var teams: [TeamID]
+    @Argument(
+        help: .said("The teams: ids, numbers or names.", "Команды: id, номера или названия.", value: "TEAM"))
+    var teams: [TeamReference]
 
     func decide(isDone: Bool, _ server: ServerOptions, on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
-        for team in teams {
+        for reference in teams {
+            let team = try await client.team(reference, in: quest)
             let station: AdminStation = try await client.ask(
                 .post, APIPath.adminQuest(quest, "stations", task.pathPart),
                 body: .json(StationDecision(team: team, done: isDone)))
