@@ -24,6 +24,8 @@ struct KeepingTests {
             try await story.admin.put(Self.teams + "/lisy/name", #"{"name": "совы", "same_name": true}"#)
                 .expect(.ok)
             // Its own name in other letters is nobody else's.
+            try await story.admin.put(Self.teams + "/sovy/name", #"{"name": "СОВУШКИ"}"#).expect(.ok)
+            try await story.admin.put(Self.teams + "/sovy/name", #"{"name": "Совушки"}"#).expect(.ok)
             try await story.admin.put(Self.teams + "/none/name", #"{"name": "X"}"#)
                 .expect(.notFound, code: "team-unknown")
             #expect(

@@ -33,7 +33,7 @@ extension Judge {
         }
     }
 
-    /// Whether the quest may be deleted with its log: while it was never opened and no device has joined it.
+    /// Makes sure that a quest may be deleted with its log: that it was never opened and no device has joined it.
     /// - Throws: `Refusal.questHasBegun`.
     public static func checkDeletable(_ state: QuestState) throws(Refusal) {
         guard state.phase == .draft, state.devices.isEmpty else { throw .questHasBegun }

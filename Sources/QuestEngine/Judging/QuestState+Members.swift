@@ -25,7 +25,9 @@ extension QuestState {
         case .hintOpened(let task, let number, let cost):
             teams[team]?.hints.append(
                 OpenedHint(task: task, number: number, at: record.at, seq: record.seq, cost: cost))
-        case .teamRenamed, .trackViewed: break
+        // A name that came after the erasure is to be erased as well.
+        case .teamRenamed: teams[team]?.isErasedByRule = false
+        case .trackViewed: break
         case .teamRemoved: try remove(team, by: record)
         case .bibGiven(let bib): teams[team]?.bib = bib
         case .primaryChosen where record.device == nil: teams[team]?.primary = nil

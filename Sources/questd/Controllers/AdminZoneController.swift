@@ -53,7 +53,7 @@ struct AdminZoneController: Sendable {
         }
         let (now, actor) = (clock.now, context.principal.actor)
         let id = try await desk.perform { sheet, ids in
-            if wish.sameName != true { try sheet.checkNew(zoneName: wish.name, for: nil, at: now) }
+            if wish.sameName != true { try sheet.checkNew(zoneName: wish.name, for: wish.id, at: now) }
             let zone = Zone(
                 id: wish.id ?? sheet.freeZoneID(for: wish.name, at: now), name: wish.name, effect: effect,
                 shape: shape, starts: wish.since?.value, ends: wish.until?.value)
