@@ -43,7 +43,7 @@ member() { sed -n "s/.*\"$1\" *: *\"\([^\"]*\)\".*/\1/p" | head -1; }
 # A quest with every kind of task, open now, a team, and one of everybody. Guests are taken.
 grep -vE '"(opens|closes|results-freeze|results-from)":' quests/chelyabinsk-score.geojson >"$work/quest.geojson"
 for quest in park other; do
-    ctl quest load "$work/quest.geojson" --id $quest >/dev/null
+    ctl quest load "$work/quest.geojson" --id $quest --yes >/dev/null
     ctl quest open $quest >/dev/null
     code=$(ctl team add $quest "Red foxes" --id foxes --json | member join_code)
     joined=$(curl -sS "$address/api/v1/quests/$quest/join" -d "{\"code\": \"$code\"}")
