@@ -14,8 +14,8 @@ extension Judge {
             attachments: [.teamName(name, salt: salt, of: team)])
     }
 
-    /// Takes a team out of the quest that has done nothing in it: its code and its devices' tokens are good no longer, and
-    /// nothing lists it any more.
+    /// Takes a team out of the quest that has done nothing in it: its code and its devices' tokens are good no longer,
+    /// and nothing lists it any more.
     ///
     /// - Throws: `Refusal.teamUnknown`; `.teamHasRidden` for one that has answered, sent positions, opened a hint, got
     ///   points or time from a judge, or whose start or finish was recorded.
@@ -76,8 +76,8 @@ extension QuestState {
         return state
     }
 
-    /// The number of each team, no two alike: the one that organisers gave it, else that of its place among the teams in
-    /// the order in which they were added; where another team was given that, one beyond all that can be given.
+    /// The number of each team, no two alike: the one that organisers gave it, else that of its place among the teams
+    /// in the order in which they were added; where another team was given that, one beyond all that can be given.
     ///
     /// - Complexity: O(teams).
     public var bibNumbers: [TeamID: Int] {

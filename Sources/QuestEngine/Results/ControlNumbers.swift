@@ -1,8 +1,8 @@
 /// The numbers of a quest's tasks as controls, for results programs that know controls by numbers.
 ///
-/// They are given in the order of the first edition's tasks, as orienteering counts controls, and stay: a later edition may
-/// add, remove and reorder tasks, new ones get the next numbers, and the number of one that is gone is not given again
-/// unless the same task comes back.
+/// They are given in the order of the first edition's tasks, as orienteering counts controls, and stay: a later edition
+/// may add, remove and reorder tasks, new ones get the next numbers, and the number of one that is gone is not given
+/// again unless the same task comes back.
 public struct ControlNumbers: Sendable, Equatable {
     /// That of the first edition's first task.
     public static let first = 31

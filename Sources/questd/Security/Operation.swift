@@ -68,8 +68,8 @@ extension Operation {
             .adminFinishTeam, .adminStartWave, .adminChangeEntry, .choosePrimary, .adminChoosePrimary,
             .adminRenameTeam, .adminGiveBib, .adminRenameZone:
             .put
-        case .adminRemoveZone, .adminDeleteQuest, .adminRemoveTeam, .removeTeamDevice, .adminRemoveDevice, .adminRevokeCode, .adminRevokeStaff,
-            .adminClearStart, .adminClearFinish, .revokeIngest, .adminRevokeIngest:
+        case .adminRemoveZone, .adminDeleteQuest, .adminRemoveTeam, .removeTeamDevice, .adminRemoveDevice,
+            .adminRevokeCode, .adminRevokeStaff, .adminClearStart, .adminClearFinish, .revokeIngest, .adminRevokeIngest:
             .delete
         default:
             .get
