@@ -109,7 +109,8 @@ extension Hummingbird.Router<QuestdContext> {
         ).addRoutes(to: routes)
         AdminQuestController(
             access: access, store: parts.store, maps: parts.maps, zones: zones, photos: parts.photos,
-            state: parts.state, clock: parts.clock, work: parts.work, bodies: bodies
+            state: parts.state, clock: parts.clock, work: parts.work, bodies: bodies,
+            streams: live.streams
         ).addRoutes(to: routes)
         AdminTeamController(
             access: access, store: parts.store, joinCodeKey: parts.joinCodeKey, photos: parts.photos,

@@ -52,7 +52,12 @@ extension QuestState {
             // thinks: that is told with the decision.
             break
         default:
-            if let team = record.team { teams[team]?.changeSeq = record.seq } else { commonSeq = record.seq }
+            if let team = record.team, teams[team] != nil {
+                teams[team]?.changeSeq = record.seq
+            } else {
+                // Of all, or of a team that is no longer there, which the others see.
+                commonSeq = record.seq
+            }
         }
         head = record.head
     }
@@ -67,8 +72,8 @@ extension QuestState {
         case .closed:
             guard phase == .open else { throw .dangling(seq: record.seq) }
             openings[openings.count - 1].end = record.at
-        case .teamAdded, .codeIssued, .codeRevoked, .deviceJoined, .deviceRemoved, .captainChanged,
-            .trackerAdded, .ingestIssued, .ingestRevoked, .primaryChosen,
+        case .teamAdded, .teamRenamed, .teamRemoved, .bibGiven, .codeIssued, .codeRevoked, .deviceJoined,
+            .deviceRemoved, .captainChanged, .trackerAdded, .ingestIssued, .ingestRevoked, .primaryChosen,
             .hintOpened, .trackViewed, .entryChanged, .waveChosen, .teamStarted, .teamFinished:
             try applyToTeam(command, of: record)
         case .messageSent(let digest):
@@ -85,6 +90,10 @@ extension QuestState {
             let place = zones.lastIndex { $0.zone.id == id && $0.phase(at: record.at) != .ended }
             guard let place else { throw .dangling(seq: record.seq) }
             zones[place].removedAt = record.at
+        case .zoneRenamed(let id, let name):
+            let place = zones.lastIndex { $0.zone.id == id && $0.phase(at: record.at) != .ended }
+            guard let place else { throw .dangling(seq: record.seq) }
+            zones[place].zone.name = name
         }
     }
 

@@ -10,6 +10,8 @@ public struct QuestState: Sendable, Equatable {
     /// The spans in which organisers held the quest open, oldest first.
     public internal(set) var openings: [Opening] = []
     public internal(set) var teams = Roster<TeamID, TeamState>()
+    /// Whose ids are not given again: records name them.
+    public internal(set) var removedTeams: Set<TeamID> = []
     public internal(set) var devices = Roster<DeviceID, DeviceState>()
     /// Whoever was ever invited.
     public internal(set) var staff: [StaffID: StaffState] = [:]
@@ -99,8 +101,11 @@ public struct Opening: Sendable, Equatable {
 
 /// A team in the fold.
 public struct TeamState: Sendable, Equatable {
-    /// How many teams were added before it: its place in orders that differ by team.
+    /// How many teams were added before it, those included that are there no longer: its place in orders that differ by
+    /// team.
     public internal(set) var number = 0
+    /// The number that it wears, where organisers gave it one.
+    public internal(set) var bib: BibNumber?
     public internal(set) var tasks: [TaskID: TaskState] = [:]
     /// Where its answers stand in `QuestState.answers`, in the order of the log.
     var places: [Int] = []

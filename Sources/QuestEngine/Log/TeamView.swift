@@ -33,7 +33,8 @@ enum TeamView {
 
     static let commands: [CommandBody.Name: Row] = [
         .published: .withheld, .opened: .withheld, .closed: .withheld,
-        .teamAdded: .told(["name", "expires", "uses"]),
+        .teamAdded: .told(["name", "expires", "uses", "bib"]),
+        .teamRenamed: .told(["name"]), .teamRemoved: .told([]), .bibGiven: .told(["bib"]),
         .codeIssued: .told(["expires", "uses"]),
         .codeRevoked: .told([]),
         .deviceJoined: .told([]), .deviceRemoved: .told([]), .captainChanged: .told([]),
@@ -46,7 +47,7 @@ enum TeamView {
         .trackViewed: .told(["answer", "from", "to"]),
         .entryChanged: .told(["entry", "reason"]),
         .staffInvited: .withheld, .staffJoined: .withheld, .staffRevoked: .withheld,
-        .zoneAdded: .withheld, .zoneRemoved: .withheld,
+        .zoneAdded: .withheld, .zoneRemoved: .withheld, .zoneRenamed: .withheld,
     ]
 
     static func row(of kind: RecordKind, _ members: JSONObject) -> Row {

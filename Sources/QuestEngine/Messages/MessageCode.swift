@@ -26,6 +26,7 @@ public enum MessageCode: Hashable, Sendable {
     case database(DatabaseCode)
     case problem(ProblemCode)
     case command(CommandCode)
+    case keeping(KeepingCode)
     case doctor(DoctorCode)
     case label(LabelCode)
     case start(StartCode)
@@ -68,6 +69,7 @@ extension MessageCode {
         case .database(let code): code
         case .problem(let code): code
         case .command(let code): code
+        case .keeping(let code): code
         case .doctor(let code): code
         case .label(let code): code
         case .start(let code): code
@@ -109,6 +111,7 @@ extension MessageCode: CaseIterable {
             codes(DatabaseCode.self),
             codes(ProblemCode.self),
             codes(CommandCode.self),
+            codes(KeepingCode.self),
             codes(DoctorCode.self),
             codes(LabelCode.self),
             codes(StartCode.self),

@@ -13,6 +13,7 @@ struct AdminQuestController: Sendable {
     let clock: any TimeSource
     let work: WorkPool
     let bodies: LargeBodies
+    let streams: Streams
 
     func addRoutes(to routes: Routes) {
         routes.on(.adminListQuests) { _, context in try await list(context) }
@@ -27,6 +28,7 @@ struct AdminQuestController: Sendable {
                 try judge.open(in: state, at: now, ids: &ids)
             }
         }
+        routes.on(.adminDeleteQuest) { _, context in try await delete(context) }
         routes.on(.adminEraseQuest) { request, context in try await erase(request, context) }
         routes.on(.adminCloseQuest) { _, context in
             try await command(context) { judge, state, now, ids throws(Refusal) in
@@ -54,6 +56,16 @@ struct AdminQuestController: Sendable {
         }
         let (_, sheet, edition) = try await access.open(context)
         return try .json(AdminQuest(sheet, edition, in: context.language))
+    }
+
+    /// Deletes a quest that has not begun, with all that is known of it.
+    private func delete(_ context: QuestdContext) async throws -> Response {
+        let (desk, _, edition) = try await access.open(context)
+        let sheet = try await desk.delete()
+        access.desks.revocations.end(Array(sheet.state.staff.keys))
+        streams.forget(desk.quest)
+        await zones.forget(desk.quest)
+        return try .json(AdminQuest(sheet, sheet.edition ?? edition, in: context.language))
     }
 
     private func list(_ context: QuestdContext) async throws -> Response {

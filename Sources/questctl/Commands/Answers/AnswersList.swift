@@ -30,8 +30,11 @@ struct AnswersList: Subcommand {
     @Option(help: .said("Only those to this task.", "Только на это задание.", value: "TASK"))
     var task: TaskID?
 
-    @Option(help: .said("Only those of this team.", "Только от этой команды.", value: "TEAM"))
-    var team: TeamID?
+    @Option(
+        help: .said(
+            "Only those of this team: id, number or name.", "Только этой команды: id, номер или название.",
+            value: "TEAM"))
+    var team: TeamReference?
 
     @Option(help: .said("Only those of this moment or later.", "Только с этого момента.", value: "TIME"))
     var since: Moment?
@@ -51,7 +54,7 @@ struct AnswersList: Subcommand {
         }
     }
 
-    private var query: String {
+    private func query(of team: TeamID?) -> String {
         let items: [String?] = [
             (pending ? VerdictName.pending : status).map { "status=" + $0.rawValue },
             task.map { "task=" + $0.pathPart }, team.map { "team=" + $0.rawValue },
@@ -63,7 +66,10 @@ struct AnswersList: Subcommand {
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
-        let list: AdminAnswerList = try await client.get(APIPath.adminQuest(quest, "answers") + query)
+        var sender: TeamID?
+        if let team { sender = try await client.team(team, in: quest) }
+        let list: AdminAnswerList = try await client.get(
+            APIPath.adminQuest(quest, "answers") + query(of: sender))
         if console.asJSON { return try console.print(json: list) }
         let time = TimeColumn(
             try await client.timeZone(of: quest), of: list.answers.map(\.at))

@@ -24,8 +24,9 @@ struct JudgeAdjust: Subcommand {
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: .said("The team.", "Команда.", value: "TEAM"))
-    var team: TeamID
+    @Argument(
+        help: .said("The team: id, number or name.", "Команда: id, номер или название.", value: "TEAM"))
+    var team: TeamReference
 
     @Option(
         help: .said(
@@ -56,6 +57,7 @@ struct JudgeAdjust: Subcommand {
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
+        let team = try await client.team(self.team, in: quest)
         let made: AdminDecision = try await client.ask(
             .post, APIPath.adminQuest(quest, "teams", team.rawValue, "adjust"),
             body: .json(AdjustmentRequest(points: points, seconds: seconds, reason: reason)))

@@ -19,8 +19,9 @@ struct JudgeEntry: Subcommand {
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: .said("The team.", "Команда.", value: "TEAM"))
-    var team: TeamID
+    @Argument(
+        help: .said("The team: id, number or name.", "Команда: id, номер или название.", value: "TEAM"))
+    var team: TeamReference
 
     @Argument(
         help: .said(
@@ -38,6 +39,7 @@ struct JudgeEntry: Subcommand {
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
+        let team = try await client.team(self.team, in: quest)
         let entry: TeamEntry = try await client.ask(
             .put, APIPath.adminQuest(quest, "teams", team.rawValue, "entry"),
             body: .json(EntryRequest(status: status.rawValue, reason: reason)))

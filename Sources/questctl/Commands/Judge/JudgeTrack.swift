@@ -25,8 +25,9 @@ struct JudgeTrack: Subcommand {
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: .said("The team.", "Команда.", value: "TEAM"))
-    var team: TeamID
+    @Argument(
+        help: .said("The team: id, number or name.", "Команда: id, номер или название.", value: "TEAM"))
+    var team: TeamReference
 
     @Option(
         help: .said(
@@ -53,6 +54,7 @@ struct JudgeTrack: Subcommand {
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
+        let team = try await client.team(self.team, in: quest)
         let path = APIPath.adminQuest(quest, "teams", team.rawValue, "track") + "?minutes=\(minutes)"
         let reply = try await client.send(.get, path)
         if reply.isProblem { throw client.failure(of: reply) }

@@ -51,6 +51,7 @@ struct QuestLoad: Subcommand {
             "Ничего не записывать: показать, что изменит файл и по каким ответам решение будет другим."))
     var dryRun = false
 
+    @OptionGroup var assurance: Assurance
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
@@ -66,6 +67,7 @@ struct QuestLoad: Subcommand {
             }
             bytes = named
         }
+        if !dryRun { try await checkNew(id, by: client, on: console) }
         let path = APIPath.adminQuest(id) + (dryRun ? "?dry_run=true" : "")
         let answer = try await client.send(.put, path, body: .document(bytes))
         let printer = FindingPrinter(console: console, file: document)
@@ -136,5 +138,18 @@ extension RejudgingCode {
         case .attempts: self = .partAttempts
         case .times: self = .partTimes
         }
+    }
+
+    /// A new quest while another one is open may be a slip in its id.
+    private func checkNew(_ id: QuestID, by client: DaemonClient, on console: Console) async throws {
+        if assurance.isGiven { return }
+        // Whoever may not see the list is told so by what comes next.
+        guard let list = try? await client.get(APIPath.adminQuests, as: AdminQuestList.self),
+            !list.quests.contains(where: { $0.id == id })
+        else { return }
+        let open = list.quests.filter { $0.phase == .open }.map(\.id)
+        guard !open.isEmpty else { return }
+        try assurance.check(
+            Message.anotherQuestOpen(id, open: open).text(in: console.language), on: console)
     }
 }

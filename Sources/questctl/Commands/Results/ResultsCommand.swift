@@ -75,7 +75,7 @@ struct ResultsCommand: Subcommand {
         help: .said(
             "What a team's result is made of, point by point.",
             "Из чего сложился результат команды, по слагаемым.", value: "TEAM"))
-    var explain: TeamID?
+    var explain: TeamReference?
 
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
@@ -108,7 +108,8 @@ struct ResultsCommand: Subcommand {
         let client = try DaemonClient(server, on: console, needsToken: !asEverybody)
         if let format = excel ? .csv : format { return try await write(format, from: client, on: console) }
         if let explain {
-            let explanation = ResultExplanation(quest: quest, team: explain)
+            let team = try await client.team(explain, in: quest)
+            let explanation = ResultExplanation(quest: quest, team: team)
             return try await explanation.perform(by: client, on: console)
         }
         let results: Results = try await client.get(path)

@@ -45,12 +45,14 @@ struct StationChoice: ParsableArguments {
     @Argument(help: .said("The task.", "Задание.", value: "TASK"))
     var task: TaskID
 
-    @Argument(help: .said("The teams.", "Команды.", value: "TEAM"))
-    var teams: [TeamID]
+    @Argument(
+        help: .said("The teams: ids, numbers or names.", "Команды: id, номера или названия.", value: "TEAM"))
+    var teams: [TeamReference]
 
     func decide(isDone: Bool, _ server: ServerOptions, on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
-        for team in teams {
+        for reference in teams {
+            let team = try await client.team(reference, in: quest)
             let station: AdminStation = try await client.ask(
                 .post, APIPath.adminQuest(quest, "stations", task.pathPart),
                 body: .json(StationDecision(team: team, done: isDone)))

@@ -15,6 +15,7 @@ struct TeamAdd: Subcommand {
                   questctl team add spring-ride "Рыжие лисы"
                   questctl team add spring-ride "Red Foxes" --id foxes --json
                   questctl team add spring-ride "Owls" --expires 24h --uses 3
+                  questctl team add spring-ride "Bears" --bib 12
                 """))
 
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
@@ -30,15 +31,24 @@ struct TeamAdd: Subcommand {
             value: "SLUG"))
     var id: TeamID?
 
+    @Option(
+        help: .said(
+            "The number that the team wears, 1 to 99999. Default: that of its place among the teams.",
+            "Номер команды, от 1 до 99999. По умолчанию — её порядковый номер.", value: "N"))
+    var bib: Ranged<BibNumbers>?
+
     @OptionGroup var code: CodeOptions
+    @OptionGroup var assurance: Assurance
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
-        let added: TeamAdded = try await client.ask(
-            .post, APIPath.adminQuest(quest, "teams"),
-            body: .json(TeamRequest(name: name, id: id, code: code.terms)))
+        let added = try await assurance.naming(on: console) { sameName in
+            let wish = TeamRequest(name: name, id: id, bib: bib, sameName: sameName, code: code.terms)
+            return try await client.ask(
+                .post, APIPath.adminQuest(quest, "teams"), body: .json(wish), as: TeamAdded.self)
+        }
         if console.asJSON { return try console.print(json: added) }
         console.print(.teamAdded(added.team.id, joinCode: added.joinCode))
     }

@@ -22,6 +22,7 @@ struct TeamList: Subcommand {
         if console.asJSON { return try console.print(json: list) }
         let zone = try await client.timeZone(of: quest)
         var table = Table([
+            Table.Column(heading: console.word(.number), alignsRight: true),
             Table.Column(heading: console.word(.team)),
             Table.Column(heading: console.word(.name), mayShrink: true),
             Table.Column(heading: console.word(.devices), alignsRight: true),
@@ -33,6 +34,7 @@ struct TeamList: Subcommand {
         ])
         for team in list.teams {
             table.add([
+                Table.Cell(team.number.map { "\($0)" } ?? "", team.bib == nil ? .dim : nil),
                 Table.Cell(team.id.rawValue), Table.Cell(team.name), "\(team.deviceCount)",
                 Table.Cell(team.acceptedCount.map { "\($0)" } ?? ""),
                 Table.Cell(team.points.map { "\($0)" } ?? ""), Table.Cell(team.wave ?? ""),

@@ -38,6 +38,7 @@ extension AdminTeamDetail {
         var facts = FactList()
         facts.add(.team, team.id.rawValue)
         facts.add(.name, Table.Cell(team.name).text)
+        if let number = team.number { facts.add(.number, "\(number)") }
         if let count = team.acceptedCount { facts.add(.accepted, "\(count)") }
         if let points = team.points { facts.add(.points, "\(points)") }
         if let wave = team.wave { facts.add(.wave, wave) }

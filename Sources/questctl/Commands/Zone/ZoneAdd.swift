@@ -88,6 +88,7 @@ struct ZoneAdd: Subcommand {
             "Когда кончается. По умолчанию: когда её уберут.", value: "TIME"))
     var until: String?
 
+    @OptionGroup var assurance: Assurance
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
@@ -106,12 +107,20 @@ struct ZoneAdd: Subcommand {
         let timeZone = try await client.timeZone(of: quest)
         let since = try Self.time(from, in: timeZone)
         let until = try Self.time(until, in: timeZone)
+        var names: Set<String> = []
         for (number, shape) in shapes.enumerated() {
             let request = ZoneRequest(
                 name: name ?? shape.name ?? fileName, id: number == 0 ? id : nil, slow: slow,
                 alongOnly: isAlongOnly ? true : nil, since: since, until: until, geometry: shape.geometry)
-            let zone: AdminZone = try await client.ask(
-                .post, APIPath.adminQuest(quest, "zones"), body: .json(request))
+            // Those of one file may share a name.
+            let isShared = number > 0 && names.contains(request.name.foldedName)
+            names.insert(request.name.foldedName)
+            let zone = try await assurance.naming(on: console) { sameName in
+                var wish = request
+                wish.sameName = isShared ? true : sameName
+                return try await client.ask(
+                    .post, APIPath.adminQuest(quest, "zones"), body: .json(wish), as: AdminZone.self)
+            }
             if console.asJSON {
                 try console.print(json: zone)
             } else {

@@ -6,5 +6,5 @@ struct ZoneCommand: ParsableCommand {
         abstract: .said(
             "Close parts of the map to riders, slow them down, and open them again.",
             "Закрывать части карты для участников, замедлять их и снова открывать."),
-        subcommands: [ZoneAdd.self, ZoneRemove.self, ZoneList.self])
+        subcommands: [ZoneAdd.self, ZoneRemove.self, ZoneRename.self, ZoneList.self])
 }
