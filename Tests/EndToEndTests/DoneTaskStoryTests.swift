@@ -58,7 +58,8 @@ struct DoneTaskStoryTests {
         #expect(standing["points"].number == 2)
     }
 
-    @Test("a stray answer at the finish takes the finish from nobody, and nobody is led on; a right one says that the ride goes on")
+    @Test(
+        "a stray answer at the finish takes it from nobody, nobody is led on; by a right one a ride goes on")
     func finish() async throws {
         let quest = try await begin()
         try await quest.answer("foxes", "lamps", "12")

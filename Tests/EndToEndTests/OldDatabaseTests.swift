@@ -3,7 +3,7 @@ import GRDB
 import QuestTestSupport
 import Testing
 
-/// What daemons of an older commit have stored and exported, as `Fixtures/README.md` tells: two small quests in which
+/// What daemons of an older commit have stored and exported (`Fixtures/README.md`): two small quests in which
 /// everything happened that is judged otherwise now.
 @Suite("A database and exports of an older daemon")
 struct OldDatabaseTests {
@@ -54,8 +54,9 @@ struct OldDatabaseTests {
 
     /// Rank, team, status and points of a team, as a line that people compare.
     private func line(_ standing: JSONReading) -> String {
-        let numbers = [standing["rank"], standing["points"]].map { $0.number.map { "\(Int($0))" } ?? "–" }
-        return "\(numbers[0]) \(standing["team"].string ?? "") \(standing["status"].string ?? "") \(numbers[1])"
+        func number(_ name: String) -> String { standing[name].number.map { "\(Int($0))" } ?? "–" }
+        let words = [standing["team"].string ?? "", standing["status"].string ?? ""]
+        return ([number("rank")] + words + [number("points")]).joined(separator: " ")
     }
 
     private func standings(of quest: String, _ daemon: RunningDaemon) async throws -> [String] {
@@ -81,7 +82,7 @@ struct OldDatabaseTests {
         #expect(daemon.printed.contains("photos of answers are missing"))
     }
 
-    @Test("tells everything that was stored beside the log: texts, verdicts, zones, messages, and nothing that was erased")
+    @Test("tells what was stored beside the log: texts, verdicts, zones, messages, nothing that was erased")
     func contents() async throws {
         let daemon = try await RunningDaemon.start(in: try restored())
         let (admin, path) = (try admin(daemon), "/api/v1/admin/quests/orchard")
@@ -110,7 +111,7 @@ struct OldDatabaseTests {
         #expect(own.json["answers"].elements.count == 7, "\(own.text)")
     }
 
-    @Test("goes on: old tokens and codes are good, new answers join the old chain, and a restart changes nothing")
+    @Test("goes on: old tokens and codes are good, new answers join the old chain, a restart changes nothing")
     func goesOn() async throws {
         let folder = try restored()
         let daemon = try await RunningDaemon.start(in: folder)
@@ -143,13 +144,13 @@ struct OldDatabaseTests {
         #expect(try await revived.questctl("log", "verify", "dash").status == 0)
     }
 
-    @Test("exports of that time are read without a daemon, and a change in them is still found", arguments: quests)
+    @Test("exports of that time are read without a daemon, and a change is still found", arguments: quests)
     func exports(quest: String) async throws {
         let whole = try await questctl("log", "verify", "--file", Self.path(quest + ".jsonl"))
         #expect(whole.status == 0 && whole.output.contains("The log of \(quest) is whole"), "\(whole.errors)")
         let folder = try TemporaryFolder()
         let text = try Self.text(quest + ".jsonl")
-        let changed = text.replacing(#""verdict":"rejected""#, with: #""verdict":"accepted""#, maxReplacements: 1)
+        let changed = text.replacing(#""verdict":"rejected""#, with: #""verdict":"accepted""#)
         try #require(changed != text)
         let file = try folder.write(changed, to: "changed.jsonl")
         #expect(try await questctl("log", "verify", "--file", file).status == 1)

@@ -8,10 +8,12 @@ struct PenaltyStoryTests {
         "plate", at: "west", #""answer-type": "text", "answer": "oak", "points": 5, "penalty": 2"#)
     private static let lamps = SmallQuest.task(
         "lamps", at: "north",
-        #""answer-type": "number", "answer": "12", "points": 3, "penalty": 1, "trap-answer": "13", "trap-points": 4"#)
-    private static let song = SmallQuest.task("song", at: "middle", #""points": 4, "hint": "Sing", "hint-price": 2"#)
+        #""answer-type": "number", "answer": "12", "points": 3, "penalty": 1, "trap-answer": "13","#
+            + #" "trap-points": 4"#)
+    private static let song = SmallQuest.task(
+        "song", at: "middle", #""points": 4, "hint": "Sing", "hint-price": 2"#)
 
-    @Test("a wrong answer that is accepted on appeal is worth as much as if it had been right at once, and no longer")
+    @Test("a wrong answer that is accepted on appeal is worth what a right one is, as long as that holds")
     func appeal() async throws {
         let quest = try await SmallQuest.begin([Self.plate, Self.lamps], teams: ["foxes", "owls"])
         func points() async throws -> [String: Double] {
@@ -40,7 +42,8 @@ struct PenaltyStoryTests {
         let review = try #require(decisions.json["decisions"][0]["id"].string, "\(decisions.text)")
         try await quest.organise("/decisions/\(review)/withdraw", #"{"reason": "By mistake"}"#)
         #expect(try await points() == ["foxes": -2, "owls": 5])
-        try await quest.organise("/answers/\(id)/accept", #"{"reason": "It has after all", "overrule": true}"#)
+        try await quest.organise(
+            "/answers/\(id)/accept", #"{"reason": "It has after all", "overrule": true}"#)
         #expect(try await points() == ["foxes": 5, "owls": 5])
         #expect(try await quest.daemon.questctl("log", "verify", "small").status == 0)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import GeoJSONKit
 import QuestTestSupport
 import Testing
@@ -8,8 +9,10 @@ struct WordStoryTests {
     private static let features = [
         SmallQuest.task("song", at: "west", #""points": 4"#),
         """
-        {"type": "Feature", "id": "yard", "properties": {"role": "no-go"}, "geometry": {"type": "Polygon", "coordinates":
-          [[[61.3495, 55.1515], [61.3505, 55.1515], [61.3505, 55.1525], [61.3495, 55.1525], [61.3495, 55.1515]]]}}
+        {"type": "Feature", "id": "yard", "properties": {"role": "no-go"},
+         "geometry": {"type": "Polygon", "coordinates": [[
+           [61.3495, 55.1515], [61.3505, 55.1515], [61.3505, 55.1525], [61.3495, 55.1525],
+           [61.3495, 55.1515]]]}}
         """,
         """
         {"type": "Feature", "geometry": null,
@@ -17,7 +20,7 @@ struct WordStoryTests {
         """,
     ]
 
-    @Test("a judge who may not is told whose it is, and not that the token is wrong; the blind one may verify the log")
+    @Test("a judge who may not is told whose it is, not that the token is wrong, and may verify a blind log")
     func roles() async throws {
         let quest = try await SmallQuest.begin(
             Self.features, teams: [], properties: #""blind-judging": true,"#)
@@ -46,7 +49,7 @@ struct WordStoryTests {
         #expect(unknown.status == 404, "\(unknown.text)")
     }
 
-    @Test("a team waits until there is a sign of it, rides from then on, and did not start only once all is over")
+    @Test("a team waits until there is a sign of it, rides from then on, and did not start once all is over")
     func states() async throws {
         let quest = try await SmallQuest.begin(Self.features, teams: ["foxes", "owls", "newts"])
         try await quest.organise("/teams/newts/wave", #"{"wave": "late"}"#, isPut: true)

@@ -88,7 +88,7 @@ struct QuestCheckStoryTests {
         #expect(told.findings.first?.text.contains("Old mill") == true, "\(told.output)")
     }
 
-    @Test("a wave outside of the quest's time is called a wave, and another language is a warning, not an error")
+    @Test("a wave outside of the quest's time is called a wave; another language is a warning, not an error")
     func warnings() async throws {
         let wave = """
             {"type": "Feature", "geometry": null,
@@ -100,8 +100,8 @@ struct QuestCheckStoryTests {
                 "language": "de", "opens": "2099-06-14T10:00:00Z", "closes": "2099-06-14T16:00:00Z",
                 """)
         #expect(told.status == 0, "\(told.output)")
-        #expect(
-            told.findings.map(\.code).sorted() == ["unknown-language", "wave-outside-quest"], "\(told.output)")
+        let codes = told.findings.map(\.code).sorted()
+        #expect(codes == ["unknown-language", "wave-outside-quest"], "\(told.output)")
         #expect(told.findings.allSatisfy { $0.severity == "warning" })
         let said = told.findings.first { $0.code == "wave-outside-quest" }?.text ?? ""
         #expect(said.contains("wave “night”") && !said.contains("task"), "\(said)")

@@ -10,14 +10,16 @@ struct SimulateStoryTests {
     private static var document: String {
         let tasks = DemoQuest.checkpoints.prefix(4).enumerated().map { number, position in
             """
-            {"type": "Feature", "id": "place-\(number + 1)", "geometry": {"type": "Point", "coordinates": [\(position)]},
+            {"type": "Feature", "id": "place-\(number + 1)",
+             "geometry": {"type": "Point", "coordinates": [\(position)]},
              "properties": {"name": "Tree \(number + 1)", "answer-type": "choice",
                             "answer-options": "oak|birch|lime", "answer": "birch"}}
             """
         }
         let closed = """
-            {"type": "Feature", "id": "quarter", "properties": {"role": "no-go"}, "geometry": {"type": "Polygon",
-             "coordinates": [[[61.337, 55.1526], [61.34, 55.1526], [61.34, 55.1556], [61.337, 55.1556], [61.337, 55.1526]]]}}
+            {"type": "Feature", "id": "quarter", "properties": {"role": "no-go"},
+             "geometry": {"type": "Polygon", "coordinates": [[
+               [61.337, 55.1526], [61.34, 55.1526], [61.34, 55.1556], [61.337, 55.1556], [61.337, 55.1526]]]}}
             """
         return """
             {"type": "FeatureCollection", "title": "Trees",
@@ -33,8 +35,8 @@ struct SimulateStoryTests {
         #expect(loaded.status == 0, "\(loaded.output)\(loaded.errors)")
         #expect(try await daemon.questctl("quest", "open", "trees").status == 0)
         let run = try await daemon.questctl(
-            "simulate", "trees", "--riders", "8", "--teams", "8", "--for", "6s", "--every", "1", "--fixes", "10",
-            "--file", file, "--seed", "3", "--json")
+            "simulate", "trees", "--riders", "8", "--teams", "8", "--for", "6s", "--every", "1",
+            "--fixes", "10", "--file", file, "--seed", "3", "--json")
         #expect(run.status == 0, "\(run.errors)")
         let report = try JSONValue(parsing: Array(run.output.utf8))
         for code in ["no-route", "position-off-road", "position-outside-map"] {

@@ -81,18 +81,18 @@ struct SmallQuest {
     /// A device of the team tells that it is there.
     @discardableResult
     func stand(_ team: String, at place: String) async throws -> Client.Answer {
-        let (now, place) = (Self.now, try #require(Self.places[place]))
+        let (now, spot) = (Self.now, try #require(Self.places[place]))
         let answer = try await rider(team).post(
             Self.path + "/positions?reply=next",
-            #"{"sent_at": "\#(now)", "time": "\#(now)", "position": \#(place.json), "accuracy": 6}"#)
+            #"{"sent_at": "\#(now)", "time": "\#(now)", "position": \#(spot.json), "accuracy": 6}"#)
         #expect(answer.isDone, "\(answer.text)")
         return answer
     }
 
     /// What the team's device is told at a place that it does not tell.
     func next(_ team: String, from place: String) async throws -> Client.Answer {
-        let place = try #require(Self.places[place])
-        return try await rider(team).get(Self.path + "/next?position=" + place.text)
+        let spot = try #require(Self.places[place])
+        return try await rider(team).get(Self.path + "/next?position=" + spot.text)
     }
 
     /// What an organiser does, and has to be able to.
