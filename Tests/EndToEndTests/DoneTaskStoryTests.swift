@@ -49,13 +49,17 @@ struct DoneTaskStoryTests {
         #expect(text.status == 422 && text.code == "answer-of-another-kind", "\(text.text)")
         // That was none of the two attempts.
         let first = try await photo(quest, "first")
-        _ = try await photo(quest, "second")
+        let second = try await photo(quest, "second")
         try await quest.stand("foxes", at: "south")
         #expect(try await quest.standing(of: "foxes")["status"].string == "provisional")
         try await quest.organise("/answers/\(first)/accept")
         let standing = try await quest.standing(of: "foxes")
         #expect(standing["status"].string == "ok" && standing["pending_answers"].number == 0, "\(standing)")
         #expect(standing["points"].number == 2)
+        // The judge is told of the team, not spoken to as one.
+        let twice = try await quest.admin.post(SmallQuest.adminPath + "/answers/\(second)/accept", "{}")
+        #expect(twice.status == 409 && twice.code == "task-already-accepted")
+        #expect(twice.json["detail"].string?.hasPrefix("The team already has") == true, "\(twice.text)")
     }
 
     @Test(

@@ -48,6 +48,31 @@ struct PenaltyStoryTests {
         #expect(try await quest.daemon.questctl("log", "verify", "small").status == 0)
     }
 
+    @Test("a judge overrules what the rule has said, with a reason that the team reads, and takes it back")
+    func overruling() async throws {
+        let quest = try await SmallQuest.begin([Self.plate], teams: ["foxes"])
+        let told = try await quest.answer("foxes", "plate", "oak")
+        let id = try #require(told.json["id"].string, "\(told.text)")
+        let reject = SmallQuest.adminPath + "/answers/\(id)/reject"
+        let unsaid = try await quest.admin.post(reject, #"{"reason": "Told by another team"}"#)
+        #expect(unsaid.status == 409 && unsaid.code == "answer-not-pending", "\(unsaid.text)")
+        let mute = try await quest.admin.post(reject, #"{"overrule": true}"#)
+        #expect(mute.status == 422 && mute.code == "reason-missing", "\(mute.text)")
+        #expect(try await quest.points().results == ["foxes": 5])
+
+        try await quest.organise(
+            "/answers/\(id)/reject", #"{"reason": "Told by another team", "overrule": true}"#)
+        #expect(try await quest.points().results == ["foxes": 0], "what only a judge calls wrong costs nothing")
+        let verdict = try await quest.stand("foxes", at: "north").json["verdicts"][0]["answer"]
+        #expect(verdict["id"].string == id && verdict["verdict"].string == "rejected", "\(verdict)")
+        #expect(verdict["reason"].string == "Told by another team")
+
+        let decisions = try await quest.admin.get(SmallQuest.adminPath + "/decisions")
+        let review = try #require(decisions.json["decisions"][0]["id"].string, "\(decisions.text)")
+        try await quest.organise("/decisions/\(review)/withdraw", #"{"reason": "They were there"}"#)
+        #expect(try await quest.points().results == ["foxes": 5])
+    }
+
     @Test("the list of teams and the results have the same points after everything that gives or takes some")
     func lists() async throws {
         let quest = try await SmallQuest.begin(

@@ -79,9 +79,11 @@ struct SmallQuest {
     }
 
     /// A device of the team tells that it is there.
+    ///
+    /// - Parameter clockError: Seconds that its clock is fast.
     @discardableResult
-    func stand(_ team: String, at place: String) async throws -> Client.Answer {
-        let (now, spot) = (Self.now, try #require(Self.places[place]))
+    func stand(_ team: String, at place: String, clockError: Double = 0) async throws -> Client.Answer {
+        let (now, spot) = (Self.time(clockError), try #require(Self.places[place]))
         let answer = try await rider(team).post(
             Self.path + "/positions?reply=next",
             #"{"sent_at": "\#(now)", "time": "\#(now)", "position": \#(spot.json), "accuracy": 6}"#)
@@ -135,7 +137,11 @@ struct SmallQuest {
     }
 
     /// As a device tells it.
-    static var now: String { Date().ISO8601Format(.init(includingFractionalSeconds: true)) }
+    static var now: String { time() }
+
+    private static func time(_ error: Double = 0) -> String {
+        Date().addingTimeInterval(error).ISO8601Format(.init(includingFractionalSeconds: true))
+    }
 }
 
 extension Client.Answer {
