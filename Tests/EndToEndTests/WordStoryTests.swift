@@ -25,7 +25,8 @@ struct WordStoryTests {
         let quest = try await SmallQuest.begin(
             Self.features, teams: [], properties: #""blind-judging": true,"#)
         let judge = try await quest.staff("judge")
-        let closing = try await judge.post(SmallQuest.adminPath + "/close", "")
+        let closing = try await judge.post(
+            SmallQuest.adminPath + "/close", "", headers: ["Accept-Language": "en"])
         #expect(closing.status == 403 && closing.code == "not-allowed", "\(closing.text)")
         #expect(closing.text.contains("Your token is good") && closing.text.contains("organiser"))
         let stranger = quest.daemon.client(token: "qst_staff_of-another-daemon")
