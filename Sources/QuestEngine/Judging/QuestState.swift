@@ -177,6 +177,8 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var visits: [NotedVisit] = []
     /// Of its latest fix, by its own clock; those that lie in the future passed over.
     public internal(set) var lastFix: Timestamp?
+    /// The moment that counts of its latest fix, whatever its own clock says.
+    public internal(set) var lastMoment: Timestamp?
     /// Number of the record of its last batch: 0 before the first.
     public internal(set) var positionsSeq: Int64 = 0
     /// How many fixes it has sent, repeats among other fixes counted again.

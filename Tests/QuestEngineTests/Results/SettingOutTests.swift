@@ -50,6 +50,29 @@ struct SettingOutTests {
         #expect(story.judge.standing(of: alpha, in: story.state, at: story.now).start == start + 600)
     }
 
+    @Test("A position is a sign by our clock, however wrong that of the phone is", arguments: [-3600.0, 3600])
+    func wrongClock(error: Double) throws {
+        var (story, device) = try begun()
+        func ride() throws {
+            let batch = story.batch(2, from: device)
+            let fixes = batch.fixes.map { (fix: Fix) -> Fix in
+                var fix = fix
+                fix.time = fix.time + Seconds(error)
+                return fix
+            }
+            try story.ride(
+                FixBatch(
+                    device: device, sentAt: batch.sentAt + Seconds(error), receivedAt: batch.receivedAt,
+                    fixes: fixes))
+        }
+        story.now = start + 500
+        try ride()
+        #expect(status(story) == .waiting)
+        story.now = start + 700
+        try ride()
+        #expect(status(story) == .riding)
+    }
+
     @Test("An answer or a hint is a sign, wrong or not")
     func deed() throws {
         var (story, device) = try begun()
