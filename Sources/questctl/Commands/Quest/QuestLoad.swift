@@ -94,6 +94,19 @@ struct QuestLoad: Subcommand {
         if !dryRun, loaded.quest.phase == .draft { console.tell(.questOpenNext(id)) }
     }
 
+    /// A new quest while another one is open may be a slip in its id.
+    private func checkNew(_ id: QuestID, by client: DaemonClient, on console: Console) async throws {
+        if assurance.isGiven { return }
+        // Whoever may not see the list is told so by what comes next.
+        guard let list = try? await client.get(APIPath.adminQuests, as: AdminQuestList.self),
+            !list.quests.contains(where: { $0.id == id })
+        else { return }
+        let open = list.quests.filter { $0.phase == .open }.map(\.id)
+        guard !open.isEmpty else { return }
+        try assurance.check(
+            Message.anotherQuestOpen(id, open: open).text(in: console.language), on: console)
+    }
+
     /// What the file changes, and what to do about answers that it judges otherwise.
     private func tell(_ changes: [AdminTaskChange], of quest: QuestID, on console: Console) {
         if !changes.isEmpty {
@@ -138,18 +151,5 @@ extension RejudgingCode {
         case .attempts: self = .partAttempts
         case .times: self = .partTimes
         }
-    }
-
-    /// A new quest while another one is open may be a slip in its id.
-    private func checkNew(_ id: QuestID, by client: DaemonClient, on console: Console) async throws {
-        if assurance.isGiven { return }
-        // Whoever may not see the list is told so by what comes next.
-        guard let list = try? await client.get(APIPath.adminQuests, as: AdminQuestList.self),
-            !list.quests.contains(where: { $0.id == id })
-        else { return }
-        let open = list.quests.filter { $0.phase == .open }.map(\.id)
-        guard !open.isEmpty else { return }
-        try assurance.check(
-            Message.anotherQuestOpen(id, open: open).text(in: console.language), on: console)
     }
 }
