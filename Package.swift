@@ -186,7 +186,9 @@ if part == nil {
                 "GeoJSONKit", "QuestEngine", "QuestTestSupport", "questd", "questctl", asyncHTTPClient,
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "GRDB", package: "GRDB.swift"),
             ],
+            exclude: ["Fixtures"],
             swiftSettings: strict),
     ]
     products += [

@@ -43,7 +43,7 @@ member() { sed -n "s/.*\"$1\" *: *\"\([^\"]*\)\".*/\1/p" | head -1; }
 # A quest with every kind of task, open now, a team, and one of everybody. Guests are taken.
 grep -vE '"(opens|closes|results-freeze|results-from)":' quests/chelyabinsk-score.geojson >"$work/quest.geojson"
 for quest in park other; do
-    ctl quest load "$work/quest.geojson" --id $quest >/dev/null
+    ctl quest load "$work/quest.geojson" --id $quest --yes >/dev/null
     ctl quest open $quest >/dev/null
     code=$(ctl team add $quest "Red foxes" --id foxes --json | member join_code)
     joined=$(curl -sS "$address/api/v1/quests/$quest/join" -d "{\"code\": \"$code\"}")
@@ -96,10 +96,10 @@ TOML
 }
 
 # What each kind of token may ask for, and what is left out, with the reasons:
-# - adminPutQuest, adminOpenQuest, adminCloseQuest, eraseOwnData, adminEraseTeam, adminRevokeCode and the finishes of
-#   the team end what all others need: they are asked for at the end, in a quest of their own (“ending”);
+# - adminPutQuest, adminOpenQuest, adminCloseQuest, adminDeleteQuest, eraseOwnData, adminEraseTeam, adminRemoveTeam,
+#   adminRevokeCode and the finishes of the team end what all others need: they are asked for at the end, in a quest of their own (“ending”);
 # - a wrong token of an app is 404, as if there were nothing: apps are asked for with a good one (“ingest”).
-ends='^(adminPutQuest|adminOpenQuest|adminCloseQuest|eraseOwnData|adminEraseTeam|adminRevokeCode|adminFinishTeam|adminStartTeam|adminStartWave|adminClear.*)$'
+ends='^(adminPutQuest|adminOpenQuest|adminCloseQuest|adminDeleteQuest|eraseOwnData|adminEraseTeam|adminRemoveTeam|adminRevokeCode|adminFinishTeam|adminStartTeam|adminStartWave|adminClear.*)$'
 # - positive_data_acceptance: what a schema allows may still be refused with 404, 409 or 422 for what it means;
 # - missing_required_header and unsupported_method: proved by tests of our own, with our codes;
 # - ensure_resource_availability, use_after_free and object_level_authorization are of the stateful phase, which is left

@@ -53,14 +53,14 @@ for attempt in $(seq 100); do
     sleep 0.1
 done
 questctl status
-questctl quest load "$quest_file" --id "$quest"
+questctl quest load "$quest_file" --id "$quest" --yes
 if questctl quest show "$quest" --json | grep -q '"phase" : "draft"'; then questctl quest open "$quest"; fi
 
 # The daemon keeps only a digest of a join code, so the next run needs the one that is written down here.
 code_file=$data/join-code
 if [ ! -s "$code_file" ] || ! questctl team list "$quest" --json | grep -q "\"id\" : \"$(head -1 "$code_file")\""; then
     team=demo-$(date +%s)
-    code=$(questctl team add "$quest" "Демо" --id "$team" --json | sed -n 's/.*"join_code" : "\([^"]*\)".*/\1/p')
+    code=$(questctl team add "$quest" "Демо" --id "$team" --yes --json | sed -n 's/.*"join_code" : "\([^"]*\)".*/\1/p')
     (umask 077 && printf '%s\n%s\n' "$team" "$code" >"$code_file")
 fi
 code=$(tail -1 "$code_file")

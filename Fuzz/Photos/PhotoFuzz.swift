@@ -6,6 +6,16 @@ enum PhotoFuzz {
     private static let hasPlanted = getenv("FUZZ_TARGET").map { String(cString: $0) } == "planted-photo"
 
     static func run(_ bytes: [UInt8]) {
+        // Its metadata are read whatever else it is.
+        let claims = PhotoClaims(bytes)
+        if let place = claims?.place {
+            require(
+                (-90...90).contains(place.latitude) && (-180...180).contains(place.longitude),
+                "a photo says it was taken on the earth")
+        }
+        require(
+            PhotoClaims(count: bytes.count) { Array(bytes[$0].prefix(7)) } == claims,
+            "metadata are the same in whatever pieces they are read")
         guard let reading = try? PhotoReading(bytes) else { return }
         require(!hasPlanted, "planted")
         let facts = reading.facts

@@ -46,6 +46,15 @@ extension Attachment {
             try update(
                 "staff", in: db, sql: "UPDATE staff SET name = '', name_salt = x'' WHERE id = ?",
                 [member.rawValue])
+        case .teamName(let name, let salt, let team):
+            try update(
+                "team", in: db, sql: "UPDATE teams SET name = ?, name_salt = ? WHERE quest = ? AND id = ?",
+                [name, Data(salt), quest.rawValue, team.rawValue])
+        case .removedTeam(let team):
+            try deleteDevices(of: [quest.rawValue, team.rawValue], where: "quest = ? AND team = ?", in: db)
+            try update(
+                "team", in: db, sql: "DELETE FROM teams WHERE quest = ? AND id = ?",
+                [quest.rawValue, team.rawValue])
         case .edition, .team, .device, .text, .fixes, .receipt, .staff: break
         }
     }
@@ -79,7 +88,33 @@ extension StaffMember {
     }
 }
 
-/// Runs an UPDATE of the one row that must be there.
+/// Deletes devices with what they have sent.
+private func deleteDevices(of owner: StatementArguments, where condition: String, in db: Database) throws {
+    let devices = "SELECT id FROM devices WHERE \(condition)"
+    try db.cachedStatement(sql: "DELETE FROM receipts WHERE device IN (\(devices))").execute(arguments: owner)
+    try db.cachedStatement(sql: "DELETE FROM fixes WHERE device IN (\(devices))").execute(arguments: owner)
+    try db.cachedStatement(sql: "DELETE FROM texts WHERE owner IN (\(devices))").execute(arguments: owner)
+    try db.cachedStatement(sql: "DELETE FROM devices WHERE \(condition)").execute(arguments: owner)
+}
+
+/// Deletes all that is kept of a quest.
+///
+/// Triggers keep records and editions from being deleted by mistake: they are away for as long as this transaction.
+func deleteQuest(_ quest: QuestID, in db: Database) throws {
+    let triggers = ["records_stay", "editions_stay"]
+    let texts = try triggers.map { name in
+        try String.fetchOne(
+            db, sql: "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = ?", arguments: [name])
+    }
+    for name in triggers { try db.execute(sql: "DROP TRIGGER IF EXISTS \(name)") }
+    try deleteDevices(of: [quest.rawValue], where: "quest = ?", in: db)
+    for table in ["texts", "teams", "staff", "editions", "records"] {
+        try db.execute(sql: "DELETE FROM \(table) WHERE quest = ?", arguments: [quest.rawValue])
+    }
+    for text in texts.compactMap(\.self) { try db.execute(sql: text) }
+}
+
+/// Runs an UPDATE or DELETE of the one row that must be there.
 private func update(
     _ what: String, in db: Database, sql: String, _ arguments: StatementArguments
 ) throws {

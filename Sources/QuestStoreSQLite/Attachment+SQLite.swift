@@ -13,7 +13,7 @@ extension Attachment {
         case .receipt(let receipt): try receipt.insert(into: db)
         case .staff(let member, let invite): try member.insert(into: db, invite: invite)
         case .joinCode, .removedDevice, .ingestToken, .staffToken, .revokedStaff, .erasedText, .erasedName,
-            .erasedFixes, .erasedReceipts, .deviceSalt, .erasedStaffName:
+            .erasedFixes, .erasedReceipts, .deviceSalt, .erasedStaffName, .teamName, .removedTeam:
             try change(db, quest: quest)
         }
     }

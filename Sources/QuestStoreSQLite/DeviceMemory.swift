@@ -144,7 +144,8 @@ extension DeviceMemory.State {
             age += 1
             owners = owners.filter { $0.value.id != device }
         case .edition, .team, .text, .joinCode, .ingestToken, .staff, .staffToken, .revokedStaff,
-            .erasedText, .erasedName, .erasedStaffName:
+            .erasedText, .erasedName, .erasedStaffName, .teamName, .removedTeam:
+            // The devices of a team that is removed are named beside it.
             break
         }
     }

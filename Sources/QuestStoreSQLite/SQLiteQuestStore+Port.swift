@@ -20,6 +20,16 @@ extension SQLiteQuestStore {
         }
     }
 
+    public func removeQuest(_ quest: QuestID, after head: LogHead) async throws(StoreError) {
+        defer { memory.forget() }
+        try await erase { db in
+            let end = try LogHead.fetch(of: quest, in: db)
+            guard end == head else { throw StoreError.conflict(end) }
+            try deleteQuest(quest, in: db)
+        }
+        await truncation.request()
+    }
+
     public func records(
         of quest: QuestID, after seq: Int64, limit: Int
     ) async throws(StoreError) -> [QuestEngine.Record] {

@@ -2,12 +2,14 @@ import ArgumentParser
 import QuestWire
 
 /// The organiser's and the judge's tool: makes maps, checks and runs quests, decides answers.
-@main
 struct Questctl: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "questctl",
-        abstract: "Make road maps, run bike quests, judge answers.",
-        discussion: """
+        abstract: .said(
+            "Make road maps, run bike quests, judge answers.",
+            "Делать карты дорог, проводить велоквесты, судить ответы."),
+        discussion: .said(
+            """
             From nothing to a running quest:
 
               questctl map build city.osm.pbf -o city.roads
@@ -21,13 +23,35 @@ struct Questctl: AsyncParsableCommand {
               questctl results my-quest
 
             Commands that talk to the daemon find it by --server or QUESTCTL_SERVER and show the token from \
-            --token-file, QUESTCTL_TOKEN_FILE or QUESTCTL_TOKEN: the admin token, or the one that an invitation gave \
-            you. "server add" keeps both under a name. "doctor" says what is wrong and what to do about it.
+            --token-file, QUESTCTL_TOKEN_FILE or QUESTCTL_TOKEN: the admin token, or the one that an invitation \
+            gave you. "server add" keeps both under a name. "doctor" says what is wrong and what to do about it.
 
-            Exit codes: 0 done; 1 the answer is no (findings, a refusal, no route, a log that was changed); \
-            2 a file cannot be used; 3 the daemon cannot be reached; 4 the token is missing, not \
-            accepted, or not good for this; 64 the command line is wrong.
+            Exit codes: 0 done; 1 the answer is no (findings, a refusal, no route, a log that was changed); 2 a \
+            file cannot be used; 3 the daemon cannot be reached; 4 the token is missing, not accepted, or not \
+            good for this; 64 the command line is wrong.
             """,
+            """
+            От пустого места до идущего квеста:
+
+              questctl map build city.osm.pbf -o city.roads
+              questd --map city.roads --database quests.sqlite &
+              export QUESTCTL_TOKEN_FILE=admin-token
+              questctl quest check my-quest.geojson --map city.roads
+              questctl quest load my-quest.geojson
+              questctl team add my-quest "Red Foxes"
+              questctl quest open my-quest
+              questctl answers list my-quest --pending
+              questctl results my-quest
+
+            Команды, которые обращаются к серверу, находят его по --server или QUESTCTL_SERVER и предъявляют \
+            токен из --token-file, QUESTCTL_TOKEN_FILE или QUESTCTL_TOKEN: токен администратора или тот, что \
+            дало вам приглашение. «server add» хранит и адрес, и токен под именем. «doctor» скажет, что не так и \
+            что с этим делать.
+
+            Коды завершения: 0 — сделано; 1 — ответ отрицательный (замечания, отказ, нет пути, изменённый \
+            журнал); 2 — файл не годится; 3 — сервер недоступен; 4 — токена нет, он не принят или не даёт на это \
+            права; 64 — ошибка в командной строке.
+            """),
         version: Release.version,
         subcommands: [
             MapCommand.self, RouteCommand.self, QuestCommand.self, TeamCommand.self, StaffCommand.self,

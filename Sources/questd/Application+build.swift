@@ -109,7 +109,8 @@ extension Hummingbird.Router<QuestdContext> {
         ).addRoutes(to: routes)
         AdminQuestController(
             access: access, store: parts.store, maps: parts.maps, zones: zones, photos: parts.photos,
-            state: parts.state, clock: parts.clock, work: parts.work, bodies: bodies
+            state: parts.state, clock: parts.clock, work: parts.work, bodies: bodies,
+            streams: live.streams
         ).addRoutes(to: routes)
         AdminTeamController(
             access: access, store: parts.store, joinCodeKey: parts.joinCodeKey, photos: parts.photos,
@@ -120,7 +121,7 @@ extension Hummingbird.Router<QuestdContext> {
         )
         .addRoutes(to: routes)
         AdminAnswerController(
-            access: access, store: parts.store, clock: parts.clock, work: parts.work
+            access: access, store: parts.store, photos: parts.photos, clock: parts.clock, work: parts.work
         ).addRoutes(to: routes)
         AdminLogController(access: access, store: parts.store, work: parts.work).addRoutes(to: routes)
         PhotoController(
@@ -131,8 +132,11 @@ extension Hummingbird.Router<QuestdContext> {
         CodeController(access: access).addRoutes(to: routes)
         let matching = WayMatching(maps: parts.maps)
         JudgingController(
-            access: access, store: parts.store, clock: parts.clock, matching: matching, work: parts.work
+            access: access, store: parts.store, photos: parts.photos, clock: parts.clock, matching: matching,
+            work: parts.work
         ).addRoutes(to: routes)
+        RejudgingController(access: access, store: parts.store, clock: parts.clock, work: parts.work)
+            .addRoutes(to: routes)
         TrackController(
             access: access, store: parts.store, clock: parts.clock, maps: parts.maps, matching: matching,
             work: parts.work

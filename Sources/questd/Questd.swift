@@ -8,67 +8,124 @@ import QuestWire
 import ServiceLifecycle
 
 /// The daemon's command line.
-@main
 struct Questd: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "questd",
-        abstract: "Runs bike quests: takes positions and answers, finds the way to the next task.",
-        discussion: """
+        abstract: .said(
+            "Runs bike quests: takes positions and answers, finds the way to the next task.",
+            "Ведёт велоквесты: принимает положения и ответы, находит путь к следующему заданию."),
+        discussion: .said(
+            """
             Every setting can also be given in the environment (QUESTD_MAP, QUESTD_DATABASE, …) or in a JSON file \
             named by --config or QUESTD_CONFIG; a flag counts before the environment, the environment before the file.
             """,
+            """
+            Каждую настройку можно задать и в окружении (QUESTD_MAP, QUESTD_DATABASE, …), и в файле JSON, который \
+            назван в --config или QUESTD_CONFIG; параметр важнее окружения, окружение важнее файла.
+            """),
         version: "questd \(Release.version)")
 
-    @Option(help: "The road map, made by “questctl map build”.")
+    @Option(
+        help: .said(
+            "The road map, made by “questctl map build”.",
+            "Карта дорог, сделанная командой «questctl map build»."))
     var map: String?
-    @Option(help: "The SQLite database; made when missing.")
+    @Option(
+        help: .said(
+            "The SQLite database; made when missing.", "База данных SQLite; создаётся, если её нет."))
     var database: String?
-    @Option(help: "Where to wait for connections, HOST:PORT (default: \(Configuration.defaultListen)).")
+    @Option(
+        help: .said(
+            "Where to wait for connections, HOST:PORT (default: \(Configuration.defaultListen)).",
+            "Где ждать соединений, HOST:PORT (по умолчанию: \(Configuration.defaultListen))."))
     var listen: String?
-    @Option(help: "A configuration file: a JSON object with members named like these options.")
+    @Option(
+        help: .said(
+            "A configuration file: a JSON object with members named like these options.",
+            "Файл настроек: объект JSON, поля которого названы как эти параметры."))
     var config: String?
-    @Option(help: "The folder of the admin token (default: the database's folder).")
+    @Option(
+        help: .said(
+            "The folder of the admin token (default: the database's folder).",
+            "Папка токена администратора (по умолчанию: папка базы данных)."))
     var stateDir: String?
-    @Option(help: "Who runs this, as GET /api/v1/about tells it.")
+    @Option(
+        help: .said(
+            "Who runs this, as GET /api/v1/about tells it.",
+            "Кто это ведёт: так скажет GET /api/v1/about."))
     var organiser: String?
-    @Option(help: "Language of messages: \(Languages.names) (default: by LC_ALL, LC_MESSAGES or LANG).")
+    @Option(
+        help: .said(
+            "Language of messages: \(Languages.names) (default: by LC_ALL, LC_MESSAGES or LANG).",
+            "Язык сообщений: \(Languages.names) (по умолчанию: из LC_ALL, LC_MESSAGES или LANG)."))
     var lang: String?
-    @Option(help: "Least level that is logged: \(LogLevels.names) (default: info).")
+    @Option(
+        help: .said(
+            "Least level that is logged: \(LogLevels.names) (default: info).",
+            "С какого уровня писать в журнал работы: \(LogLevels.names) (по умолчанию: info)."))
     var logLevel: String?
     @Option(
-        help:
-            "Store answers that arrive together in one write: \(Switch.names) (default: on). Off to measure.")
+        help: .said(
+            "Store answers that arrive together in one write: \(Switch.names) (default: on). Off to measure.",
+            """
+            Сохранять пришедшие вместе ответы одной записью: \(Switch.names) (по умолчанию: on). off — для измерений.
+            """))
     var groupCommit: String?
     @Option(
-        help: """
+        help: .said(
+            """
             Erase texts, names, positions and photos so many days after a quest was closed: \(RetentionSpan.names) \
             (default: never). Points, verdicts and the log stay.
-            """)
+            """,
+            """
+            Через сколько дней после закрытия квеста стирать тексты, имена, положения и фото: от 1 до 3650 или never \
+            (по умолчанию: never, никогда). Очки, решения и журнал остаются.
+            """))
     var eraseAfter: String?
     @Option(
-        help: """
+        help: .said(
+            """
             Let the daemon's clock run so many times as fast, for rehearsals on a new database: \(ClockSpeed.names) \
             (default: 1).
-            """)
+            """,
+            """
+            Во сколько раз быстрее идут часы сервера, для репетиций с новой базой: \(ClockSpeed.names) \
+            (по умолчанию: 1).
+            """))
     var clockSpeed: String?
     @Option(
-        help: """
+        help: .said(
+            """
             The proxies before this daemon, ADDRESS or ADDRESS/BITS with commas between: only their Forwarded and \
             X-Forwarded-For are read (default: none).
-            """)
+            """,
+            """
+            Прокси перед этим сервером, ADDRESS или ADDRESS/BITS через запятую: Forwarded и X-Forwarded-For \
+            читаются только от них (по умолчанию: ни одного).
+            """))
     var trustedProxies: String?
     @Option(
-        help: """
+        help: .said(
+            """
             Limits set otherwise than GET /api/v1/limits shows them, NAME=VALUE with commas between; those that may be \
             are marked in docs/LIMITS.md.
-            """)
+            """,
+            """
+            Пределы, отличные от тех, что показывает GET /api/v1/limits: NAME=VALUE через запятую; какие можно менять, \
+            отмечено в docs/LIMITS.md.
+            """))
     var limits: String?
 
     @Flag(
-        help: """
+        help: .said(
+            """
             Make keys that are missing beside a database with quests: every code that was given out or printed is \
             worthless then. For one start.
-            """)
+            """,
+            """
+            Создать недостающие ключи рядом с базой, где есть квесты: все выданные и напечатанные коды станут \
+            негодными. На один запуск.
+            """))
     var newKeys = false
 
     func run() async throws {

@@ -37,6 +37,8 @@ extension QuestStoreContract {
                 (.joinCode(.zero, of: TeamID("alpha")), "team"), (.erasedName(of: TeamID("alpha")), "team"),
                 (.staffToken(.zero, of: StaffID("s")), "staff"), (.revokedStaff(StaffID("s")), "staff"),
                 (.deviceSalt([1], of: device), "device"), (.erasedStaffName(of: StaffID("s")), "staff"),
+                (.teamName("x", salt: [1], of: TeamID("alpha")), "team"),
+                (.removedTeam(TeamID("alpha")), "team"),
             ]
             for (attachment, what) in cases {
                 try await require(

@@ -13,6 +13,7 @@ public struct QuestStoreContract: Sendable, CustomStringConvertible {
     }
 
     public static let clauses = commitClauses + tableClauses + memberClauses + erasureClauses
+        + removalClauses
 }
 
 /// A clause of the contract that a store does not keep.

@@ -51,6 +51,24 @@ extension QuestStory {
         try enter(judge.revokeStaff(member, in: state, at: now, ids: &ids))
     }
 
+    public mutating func renameTeam(_ team: String, to name: String) throws {
+        try enter(judge.renameTeam(TeamID(team), to: name, in: state, at: now, ids: &ids))
+    }
+
+    public mutating func removeTeam(_ team: String) throws {
+        try enter(judge.removeTeam(TeamID(team), in: state, at: now, ids: &ids))
+    }
+
+    /// - Returns: whether there was something to store.
+    @discardableResult
+    public mutating func giveBib(_ bib: Int?, to team: String) throws -> Bool {
+        let entry = try judge.giveBib(
+            bib.map { Ranged(clamping: $0) }, to: TeamID(team), in: state, at: now, ids: &ids)
+        guard let entry else { return false }
+        try enter(entry)
+        return true
+    }
+
     public mutating func eraseTeam(_ team: String, positions: Bool = false) throws {
         try enter(judge.eraseTeam(TeamID(team), positions: positions, in: state, at: now, ids: &ids))
     }

@@ -1,4 +1,5 @@
 import QuestEngine
+import QuestWire
 import Testing
 
 @testable import questctl
@@ -71,5 +72,24 @@ struct ArgumentTests {
         #expect(TeamID(argument: "Red Foxes") == nil)
         #expect(AnswerID(argument: "01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f") != nil)
         #expect(AnswerID(argument: "01973f2e/6f1c-7c8e-9a53-1d2b3c4d5e6f") == nil)
+    }
+
+    @Test("a team is meant by its id, else by its number, else by its name, whatever its case and spaces")
+    func teams() throws {
+        func team(_ id: String, _ name: String, _ number: Int) -> AdminTeam {
+            AdminTeam(
+                id: TeamID(id), name: name, addedAt: Timestamp(milliseconds: 0), deviceCount: 0,
+                acceptedCount: 0, points: 0, number: number)
+        }
+        let all = [team("12", "Owls", 1), team("foxes", "7", 12), team("bears", "Big  Bears", 7)]
+        let cases = [
+            ("12", "12"), ("#12", "foxes"), ("7", "bears"), ("#1", "12"), ("foxes", "foxes"),
+            (" big bears", "bears"),
+        ]
+        for (text, id) in cases {
+            let reference = try #require(TeamReference(argument: text))
+            #expect(reference.meant(among: all).map(\.id.rawValue) == [id], "\(text)")
+        }
+        #expect(try #require(TeamReference(argument: "#99")).meant(among: all).isEmpty)
     }
 }

@@ -43,7 +43,7 @@ struct FieldCommandTests {
         let (daemon, _) = try await begin()
         let teams = [("Рыжие лисы", "foxes"), ("Лисы", "lisy"), ("лисы ", "lisy-2"), ("lisy", "third")]
         for (name, id) in teams {
-            let added = try await daemon.questctl("team", "add", "ride", name, "--id", id)
+            let added = try await daemon.questctl("team", "add", "ride", name, "--id", id, "--yes")
             #expect(added.status == 0, "\(added.errors)")
         }
         func shown(_ name: String) async throws -> String? {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-    private static let commands = [
+    static let commands = [
         "map build", "map inspect", "map demo", "route", "quest check", "quest load", "quest list",
         "quest show",
         "quest open", "quest close", "quest erase", "team add", "team list", "team show", "team code",
@@ -20,8 +20,9 @@ struct HelpTests {
         "answers reject", "log show", "log verify", "status", "team wave", "team start", "team finish",
         "message send", "message list", "doctor", "completions", "results",
         "judge queue", "judge evidence", "judge adjust", "judge decisions", "judge undo", "judge entry",
-        "judge agreement", "judge track", "team where", "watch",
+        "judge agreement", "judge track", "judge rejudge", "team where", "watch",
         "ride replay", "simulate",
+        "quest delete", "team rename", "team bib", "team remove", "zone rename",
         "quest codes", "answers photo", "station show", "station confirm", "station refuse",
     ]
 

@@ -26,8 +26,14 @@ struct JudgeCommandTests {
         #expect(empty.status == 0 && empty.errors == "Nothing to show.\n")
         let answer = try await rider.answer("place-1", "семь берёз")
         let queue = try await daemon.questctl("judge", "queue", "ride")
-        #expect(queue.output.contains(answer) && queue.output.contains("lisy"), "\(queue.errors)")
-        #expect(try await !daemon.questctl("judge", "queue", "ride", "--blind").output.contains("lisy"))
+        #expect(queue.output.contains(answer) && queue.output.contains("Лисы"), "\(queue.errors)")
+        let blind = try await daemon.questctl("judge", "queue", "ride", "--blind")
+        #expect(blind.output.contains(answer) && !blind.output.contains("Лисы"))
+        // The time zone of the event stands once, above its times.
+        #expect(queue.output.contains(/answer +at [+]\d\d:\d\d +task +team/), "\(queue.output)")
+        #expect(queue.output.contains(try Regex(#"\d\d-\d\d \d\d:\d\d:\d\d "#)))
+        let russian = try await daemon.questctl("judge", "queue", "ride", "--lang", "ru").output
+        #expect(russian.contains(/ответ +время [+]\d\d:\d\d +задание +команда/), "\(russian)")
 
         let path = daemon.folder.file("track.geojson")
         let evidence = try await daemon.questctl("judge", "evidence", "ride", answer, "-o", path)
@@ -71,6 +77,11 @@ struct JudgeCommandTests {
 
         let decisions = try await daemon.questctl("judge", "decisions", "ride")
         #expect(decisions.output.contains("По газону") && decisions.output.contains("-3 points, +60 s"))
+        #expect(decisions.output.contains("Лисы") && !decisions.output.contains("lisy"))
+        let answers = try await daemon.questctl("answers", "list", "ride").output
+        #expect(answers.contains(/accepted +admin +[+]\d/) && answers.contains("Лисы"), "\(answers)")
+        let shown = try await daemon.questctl("answers", "show", "ride", answer).output
+        #expect(shown.contains(/team +Лисы \(lisy\)/) && shown.contains(/decided by +judge, admin/), "\(shown)")
         let list = try json(try await daemon.questctl("judge", "decisions", "ride", "--json"))["decisions"]
         for index in 0..<2 {
             let record = try #require(list?[index]?["id"]?.stringValue)
@@ -85,15 +96,74 @@ struct JudgeCommandTests {
 
     @Test("where two judges are wanted, the first says only what it thinks")
     func twoJudges() async throws {
-        let (daemon, rider) = try await begin("\"judges\": 2, ")
+        let (daemon, rider) = try await begin(
+            "\"judges\": 2, \"time-zone\": \"Asia/Yekaterinburg\", ")
         let answer = try await rider.answer("place-1", "семь берёз")
         let first = try await daemon.questctl("answers", "accept", "ride", answer)
         #expect(first.status == 0 && first.output.hasSuffix("pending.\n"), "\(first.output) \(first.errors)")
+        let queue = try await daemon.questctl("judge", "queue", "ride")
+        #expect(queue.output.contains("admin: accepted"), "\(queue.output)")
+        #expect(queue.output.contains(/at [+]05:00/), "\(queue.output)")
+        let evidence = try await daemon.questctl("judge", "evidence", "ride", answer)
+        #expect(evidence.output.contains(/at +\d{4}-\d\d-\d\d \S+[+]05:00/), "\(evidence.output)")
+        let shown = try await daemon.questctl("answers", "show", "ride", answer)
+        #expect(shown.output.contains(/opinions +admin: accepted/), "\(shown.output)")
         let twice = try await daemon.questctl("answers", "accept", "ride", answer)
         #expect(twice.status == 1 && twice.errors.contains("another judge"))
         let agreement = try await daemon.questctl("judge", "agreement", "ride")
         #expect(agreement.output.contains(/judges needed +2/) && agreement.output.contains(/compared +0/))
         let told = try json(try await daemon.questctl("judge", "agreement", "ride", "--json"))
         #expect(told["compared"]?.integerValue == 0)
+    }
+
+    @Test(
+        "a wrong key is repaired: a dry run, the corrected file, answers judged again, riders and results follow"
+    )
+    func wrongKey() async throws {
+        let daemon = try await RunningDaemon.start()
+        let wrong = DemoQuest.document(answerType: "number")
+        let corrected = wrong.replacing("\"answer\": \"7\"", with: "\"answer\": \"8\"")
+        let file = try daemon.folder.write(wrong, to: "ride.geojson")
+        _ = try await daemon.questctl("quest", "load", file)
+        _ = try await daemon.questctl("quest", "open", "ride")
+        let foxes = try await Rider(joining: "ride", at: daemon.address, addingTeam: "Лисы", with: daemon)
+        let owls = try await Rider(joining: "ride", at: daemon.address, addingTeam: "Совы", with: daemon)
+        let answer = try await foxes.answer("place-1", "8")
+        _ = try await owls.answer("place-2", "7")
+        let better = try daemon.folder.write(corrected, to: "ride.geojson")
+
+        let dry = try await daemon.questctl("quest", "load", better, "--dry-run")
+        #expect(dry.status == 0, "\(dry.errors)")
+        #expect(dry.output.hasPrefix("Quest ride would become version 2. Nothing was stored.\n"))
+        #expect(dry.output.contains(/place-1 .*right answer +1 +lisy \(1\)/))
+        #expect(dry.output.contains(/place-2 .*right answer +1 +sovy \(1\)/))
+        #expect(dry.errors.contains("2 answers are judged otherwise by this file."))
+        let before = try await daemon.questctl("judge", "rejudge", "ride", "--yes")
+        #expect(before.status == 0 && before.output.hasPrefix("Nothing to judge again"), "\(before.errors)")
+
+        let loaded = try await daemon.questctl("quest", "load", better)
+        #expect(loaded.output.hasPrefix("Quest ride is loaded, version 2.\n"))
+        #expect(loaded.errors.contains("Next: questctl judge rejudge ride"))
+        let looked = try await daemon.questctl("judge", "rejudge", "ride", "--dry-run")
+        #expect(looked.status == 0 && looked.output.contains("2 answers would be judged again by version 2"))
+        #expect(try await daemon.questctl("judge", "rejudge", "ride", "--json").status == 64)
+        let one = try await daemon.questctl("judge", "rejudge", "ride", "--task", "place-1", "--yes")
+        #expect(one.status == 0, "\(one.errors)")
+        #expect(one.output.contains(/lisy +place-1 +rejected +accepted +0 → 1/))
+        #expect(one.output.hasSuffix("1 answer is judged again by version 2; riders are told.\n"))
+        let rest = try await daemon.questctl("judge", "rejudge", "ride", "--yes", "--json")
+        #expect(try json(rest)["answers"]?.arrayValue?.count == 1)
+
+        let shown = try await daemon.questctl("answers", "show", "ride", answer)
+        #expect(shown.output.contains("accepted"), "\(shown.errors)")
+        #expect(try await foxes.verdicts() == ["accepted"])
+        #expect(try await owls.verdicts() == ["rejected"])
+        let results = try json(try await daemon.questctl("results", "ride", "--json"))["standings"]
+        #expect(results?[0]?["team"]?.stringValue == "lisy")
+        #expect(results?.arrayValue?.map { $0["points"]?.integerValue } == [1, 0])
+        #expect(try await daemon.questctl("log", "verify", "ride").status == 0)
+        let again = try await daemon.questctl("judge", "rejudge", "ride", "--yes", "--lang", "ru")
+        #expect(again.status == 0 && again.output.hasPrefix("Пересматривать нечего"), "\(again.errors)")
+        #expect(try await daemon.questctl("judge", "rejudge", "ride", "--task", "none").status == 1)
     }
 }

@@ -43,6 +43,7 @@ struct MapCommandTests {
         #expect(report["synthetic"]?.boolValue == true)
         #expect(report["ways_dropped"]?["closed-to-bicycles"]?.integerValue ?? 0 > 0)
         #expect(report["missing_references"]?.integerValue == 0)
+        #expect(report["water_areas"]?.integerValue == 0, "the river of the town is a line")
         #expect(report["peak_memory"]?.integerValue ?? 0 > 1_000_000)
     }
 

@@ -122,6 +122,44 @@ struct QuestCheckCommandTests {
         #expect(checkpoint(of: "title-missing") == nil)
     }
 
+    @Test("a checkpoint in a lake of the map is warned of, by the check and when the quest is loaded")
+    func inWater() async throws {
+        let osm = try folder.write(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <osm version="0.6" generator="tests">
+              <node id="1" lon="61.400" lat="55.100"/><node id="2" lon="61.410" lat="55.100"/>
+              <node id="3" lon="61.400" lat="55.099"/><node id="4" lon="61.408" lat="55.099"/>
+              <node id="5" lon="61.408" lat="55.091"/><node id="6" lon="61.400" lat="55.091"/>
+              <way id="10"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/></way>
+              <way id="11"><nd ref="3"/><nd ref="4"/><nd ref="5"/></way>
+              <way id="12"><nd ref="3"/><nd ref="6"/><nd ref="5"/></way>
+              <relation id="20"><member type="way" ref="11" role="outer"/>
+                <member type="way" ref="12" role="outer"/>
+                <tag k="type" v="multipolygon"/><tag k="natural" v="water"/></relation>
+            </osm>
+            """, to: "lake.osm")
+        let map = folder.file("lake.roads")
+        let built = try await questctl("map", "build", osm, "-o", map)
+        #expect(built.status == 0 && built.output.contains("1 area of water."), "\(built.output)")
+        let inspected = try await questctl("map", "inspect", map, "--json")
+        #expect(try JSONValue(parsing: Array(inspected.output.utf8))["water_areas"]?.integerValue == 1)
+        #expect(try await questctl("map", "inspect", map).output.contains("areas of water"))
+
+        let file = try folder.write(
+            """
+            {"type": "FeatureCollection", "title": "T", "features": [
+             {"type": "Feature", "id": "buoy", "properties": {"name": "Buoy", "radius": 150},
+              "geometry": {"type": "Point", "coordinates": [61.404, 55.0985]}}]}
+            """, to: "lake.geojson")
+        let result = try await questctl("quest", "check", file, "--map", map)
+        #expect(result.status == 0)
+        #expect(result.output.contains(": warning: “buoy” lies in water"), "\(result.output)")
+        let daemon = try await RunningDaemon.start(map: map)
+        let loaded = try await daemon.questctl("quest", "load", file, "--json")
+        #expect(loaded.status == 0 && loaded.output.contains("checkpoint-in-water"), "\(loaded.output)")
+    }
+
     @Test("a file of another program is named in one line, with or without a system of coordinates")
     func foreign() async throws {
         let file = try folder.write("name,lat,lon\nBridge,55.1,61.4\n", to: "points.csv")

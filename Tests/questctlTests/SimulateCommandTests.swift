@@ -46,6 +46,53 @@ struct SimulateCommandTests {
         #expect(devices.count == 6 && devices.allSatisfy { live.output.contains($0) })
     }
 
+    /// Two streets that a forbidden area parts, the tasks on the western one: of the places around them a third lies
+    /// nearer to the eastern one, from which no way leads to a task.
+    private static let partedTown = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <osm version="0.6" generator="tests">
+          <node id="1" lon="61.3960" lat="55.100"/><node id="2" lon="61.4016" lat="55.100"/>
+          <node id="3" lon="61.4024" lat="55.100"/><node id="4" lon="61.4080" lat="55.100"/>
+          <node id="5" lon="61.4016" lat="55.101"/><node id="6" lon="61.4024" lat="55.101"/>
+          <way id="10"><nd ref="1"/><nd ref="2"/><nd ref="3"/><nd ref="4"/>
+            <tag k="highway" v="residential"/></way>
+          <way id="11"><nd ref="2"/><nd ref="5"/><tag k="highway" v="residential"/></way>
+          <way id="12"><nd ref="3"/><nd ref="6"/><tag k="highway" v="residential"/></way>
+        </osm>
+        """
+
+    @Test("no rider begins where no way leads on from")
+    func starts() async throws {
+        let folder = try TemporaryFolder()
+        let osm = try folder.write(Self.partedTown, to: "parted.osm")
+        let map = folder.file("parted.roads")
+        #expect(try await questctl("map", "build", osm, "-o", map).status == 0)
+        let file = try folder.write(
+            """
+            {"type": "FeatureCollection", "title": "T", "features": [
+             {"type": "Feature", "id": "a", "properties": {"name": "A", "radius": 20, "answer-type": "judge"},
+              "geometry": {"type": "Point", "coordinates": [61.3990, 55.1]}},
+             {"type": "Feature", "id": "b", "properties": {"name": "B", "radius": 20, "answer-type": "judge"},
+              "geometry": {"type": "Point", "coordinates": [61.4004, 55.1]}},
+             {"type": "Feature", "id": "pit", "properties": {"role": "no-go", "name": "Pit"},
+              "geometry": {"type": "Polygon", "coordinates": [[[61.4018, 55.0998], [61.4022, 55.0998],
+               [61.4022, 55.1002], [61.4018, 55.1002], [61.4018, 55.0998]]]}}]}
+            """, to: "parted.geojson")
+        let daemon = try await RunningDaemon.start(map: map, in: folder, "--clock-speed", "30")
+        #expect(try await daemon.questctl("quest", "load", file).status == 0)
+        #expect(try await daemon.questctl("quest", "open", "parted").status == 0)
+        let result = try await daemon.questctl(
+            "simulate", "parted", "--riders", "24", "--teams", "6", "--for", "6s", "--every", "1", "--seed",
+            "3", "--json")
+        #expect(result.status == 0, "\(result.errors)")
+        let report = try JSONValue(parsing: Array(result.output.utf8))
+        #expect(report["routes"]?.doubleValue ?? 0 >= 24, "\(result.output)")
+        // Beside the gap a position may seem to lie beyond it; whoever began there would hear of it with every post.
+        let posts = report["posts"]?.doubleValue ?? 0
+        let lost = report["errors"]?["next no-route"]?.doubleValue ?? 0
+        #expect(posts >= 72 && lost < posts / 8, "\(result.output)")
+    }
+
     @Test("the command line is checked before anything is asked")
     func arguments() async throws {
         for wrong in [

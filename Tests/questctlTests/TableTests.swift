@@ -37,6 +37,19 @@ struct TableTests {
         #expect(table(["абвгдежзик"]).lines(width: 5, style: plain)[1] == "9  абвгдеж…  x")
     }
 
+    @Test("a column that may vanish stands only where a row says something in it")
+    func vanishes() {
+        var table = Table([
+            Table.Column(heading: "n"), Table.Column(heading: "appeal", mayVanish: true),
+            Table.Column(heading: "end"),
+        ])
+        table.add(["1", "", "x"])
+        #expect(table.lines(width: nil, style: plain) == ["n  end", "1  x"])
+        table.add(["2", "no", "y"])
+        #expect(
+            table.lines(width: nil, style: plain) == ["n  appeal  end", "1          x", "2  no      y"])
+    }
+
     @Test("texts of riders stay on one line and send the terminal no commands")
     func disarms() {
         #expect(Table.Cell("a\nb\u{1B}[31mc\td").text == "a b [31mc d")

@@ -193,7 +193,10 @@ struct ProblemTests {
                 .expect(.unprocessableContent, code: "team-id-invalid")
             try await story.admin.post(path, #"{"name": "Foxes", "id": "lisy"}"#)
                 .expect(.conflict, code: "team-exists")
-            let second = try await story.admin.post(path, #"{"name": "Лисы"}"#).expect(.created)
+            try await story.admin.post(path, #"{"name": " ЛИСЫ"}"#)
+                .expect(.conflict, code: "team-name-taken")
+            let second = try await story.admin.post(path, #"{"name": "Лисы", "same_name": true}"#)
+                .expect(.created)
             #expect(second.json["team"]?["id"]?.stringValue == "lisy-2")
         }
     }

@@ -42,6 +42,25 @@ struct RevocationNoteTests {
         #expect(own.isOver && own2.isOver && !other.isOver)
     }
 
+    @Test("removing a team ends what lasts by its devices' tokens, and no other's")
+    func removal() {
+        let (own, other) = (hold("a", of: "foxes"), hold("c", of: "owls"))
+        var ids = IdentifierSource()
+        let draft = RecordDraft(
+            id: ids.identifier(at: World.start), at: World.start, receivedAt: World.start, actor: .admin,
+            team: TeamID("foxes"), version: 1, content: .command(.teamRemoved))
+        revocations.note(LogHead.empty.appending([draft], of: quest), of: quest)
+        #expect(own.isOver && !other.isOver)
+    }
+
+    @Test("a quest that is deleted ends what lasts by its staff's tokens")
+    func staff() {
+        let own = revocations.hold(.staff(StaffID("s")), of: nil, in: quest, over: channel)
+        let other = revocations.hold(.staff(StaffID("t")), of: nil, in: quest, over: channel)
+        revocations.end([StaffID("s")])
+        #expect(own.isOver && !other.isOver)
+    }
+
     @Test("erasing a device ends what is its own")
     func device() {
         let (own, other) = (hold("a", of: "foxes"), hold("b", of: "foxes"))

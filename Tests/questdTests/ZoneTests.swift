@@ -21,7 +21,7 @@ struct ZoneTests {
             "[\(x + 0.0005 * $0.0),\(y + 0.0005 * $0.1)]"
         }
         return """
-            {"name": "Средняя закрыта", \(more)
+            {"name": "Средняя закрыта", "same_name": true, \(more)
              "geometry": {"type": "Polygon", "coordinates": [[\(ring.joined(separator: ","))]]}}
             """
     }

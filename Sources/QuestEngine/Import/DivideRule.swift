@@ -8,7 +8,7 @@ enum DivideRule {
 
     /// - Parameter isRoad: Whether a bicycle may use the way.
     static func kind(of tags: OSMTags, isRoad: Bool) -> DivideKind? {
-        guard !isRoad, ["bridge", "tunnel", "covered"].allSatisfy({ isUnset($0, in: tags) }) else {
+        guard !isRoad, ["bridge", "tunnel", "covered"].allSatisfy(tags.isUnset) else {
             return nil
         }
         switch tags["highway"] {
@@ -24,9 +24,5 @@ enum DivideRule {
         case "river", "canal": return .water
         default: return nil
         }
-    }
-
-    private static func isUnset(_ key: String, in tags: OSMTags) -> Bool {
-        tags[key].map { $0 == "no" } ?? true
     }
 }

@@ -6,6 +6,7 @@ public struct ImportProgress: Hashable, Sendable {
 
     public enum Phase: String, CaseIterable, Sendable {
         case readingWays = "reading-ways"
+        case readingWater = "reading-water"
         case readingNodes = "reading-nodes"
         case building = "building"
         case ordering = "ordering"

@@ -12,7 +12,7 @@ extension ImportSummary {
             Message(
                 ImportSummaryCode.parts,
                 ["parts": .count(componentCount), "edges": .count(edgesOutsideMainPart)]),
-        ] + dropMessages + missingMessages + restrictionMessages
+        ] + dropMessages + missingMessages + restrictionMessages + waterMessages
     }
 
     private var dropMessages: [Message] {
@@ -54,6 +54,15 @@ extension ImportSummary {
                         ["count": .count(count), "reason": .message(Message(reason.words))])
                 }
             }
+    }
+
+    private var waterMessages: [Message] {
+        var messages: [Message] = []
+        if waterAreas > 0 { messages.append(Message(ImportSummaryCode.water, ["count": .count(waterAreas)])) }
+        if waterRingsCut > 0 {
+            messages.append(Message(ImportSummaryCode.waterCut, ["count": .count(waterRingsCut)]))
+        }
+        return messages
     }
 }
 

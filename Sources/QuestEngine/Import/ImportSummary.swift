@@ -28,6 +28,11 @@ public struct ImportSummary: Hashable, Sendable {
     /// Pairs of arcs, and longer chains where a restriction leads through ways.
     public var turnsForbidden = 0
 
+    /// Lakes, rivers with banks and the like.
+    public var waterAreas = 0
+    /// Rings of such areas, shores or islands, that are left out because the source lacks a part of them.
+    public var waterRingsCut = 0
+
     /// Of the finished graph.
     public var nodeCount = 0
     public var edgeCount = 0

@@ -41,6 +41,11 @@ public struct OSMTags: Hashable, Sendable {
         default: false
         }
     }
+
+    /// Whether a key is absent or says no.
+    func isUnset(_ key: String) -> Bool {
+        self[key].map { $0 == "no" } ?? true
+    }
 }
 
 extension OSMTags: ExpressibleByDictionaryLiteral {

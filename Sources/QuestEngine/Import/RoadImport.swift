@@ -1,34 +1,53 @@
 /// Makes a road graph of OpenStreetMap data in two readings: the first keeps roads and restrictions, the
-/// second the places of those nodes that the roads name.
+/// last the places of those nodes that the roads name. Between them the ways of lakes and rivers that are put together
+/// of several are read, where there are any.
 public struct RoadImport {
     private var summary = ImportSummary()
     private var ways = WayTable()
     private var restrictions: [TurnRestriction] = []
     private var divides = DivideTable()
+    private var water = WaterTable()
 
     private init() {}
 
     /// - Parameter progress: Called now and then while it works.
     /// - Throws: What the source throws. A source without a road gives an empty graph.
-    /// - Complexity: O(n log n) in the nodes of roads, in time; the memory grows with the roads only.
+    /// - Complexity: O(n log n) in the nodes of roads, in time; the memory grows with the roads and waters only.
     public static func run(
         _ source: some OSMSource, progress: (ImportProgress) -> Void = { _ in }
-    ) throws(ImportError) -> (builder: RoadGraphBuilder, divides: RoadSections, summary: ImportSummary) {
+    ) throws(ImportError) -> (builder: RoadGraphBuilder, ground: RoadSections, summary: ImportSummary) {
         var road = RoadImport()
         try road.readWays(of: source, progress)
+        try road.readWater(of: source, progress)
         var (rows, nodes) = road.nodeRows()
-        var divideNodes = road.divides.nodes()
-        try road.readNodes(of: source, into: &nodes, &divideNodes, progress)
+        var ground = GroundNodes(divides: road.divides.nodes(), water: road.water.nodes())
+        try road.readNodes(of: source, into: &nodes, &ground, progress)
         let builder = road.assemble(rows, &nodes, progress)
-        return (builder, road.divides.sections(with: divideNodes), road.summary)
+        let sections = road.groundSections(with: ground)
+        return (builder, sections, road.summary)
+    }
+
+    /// The nodes of what lies beside the roads.
+    private struct GroundNodes {
+        var divides: NodeTable
+        var water: NodeTable
+    }
+
+    private mutating func groundSections(with nodes: GroundNodes) -> RoadSections {
+        var sections = divides.sections(with: nodes.divides)
+        let (areas, ringsCut) = water.areas(with: nodes.water)
+        summary.waterAreas = areas.count
+        summary.waterRingsCut = ringsCut
+        sections.append(WaterAreas.sections(of: areas))
+        return sections
     }
 
     private mutating func readWays(
         of source: some OSMSource, _ progress: (ImportProgress) -> Void
     ) throws(ImportError) {
         let filter = OSMFilter(
-            wantsNodes: true, wayKeys: WayClassifier.keys + DivideRule.keys, wantsOtherWays: true,
-            relationTypes: [TurnRestriction.relationType])
+            wantsNodes: true, wayKeys: WayClassifier.keys + DivideRule.keys + WaterRule.keys,
+            wantsOtherWays: true, relationTypes: [TurnRestriction.relationType, WaterRule.relationType])
         var references = ReferenceCheck()
         try source.read(filter) { batch in
             summary.nodesRead += batch.nodes.count
@@ -41,6 +60,19 @@ public struct RoadImport {
             progress(ImportProgress(phase: .readingWays, fraction: batch.fraction))
         }
         summary.missingReferences = references.missingReferences()
+    }
+
+    private mutating func readWater(
+        of source: some OSMSource, _ progress: (ImportProgress) -> Void
+    ) throws(ImportError) {
+        let members = water.membersWanted()
+        if !members.isEmpty {
+            try source.read(OSMFilter(wantsOtherWays: true)) { batch in
+                for way in batch.ways where members.contains(way.id) { water.takeMember(way) }
+                progress(ImportProgress(phase: .readingWater, fraction: batch.fraction))
+            }
+        }
+        progress(ImportProgress(phase: .readingWater, fraction: 1))
     }
 
     private mutating func take(_ way: OSMWay) {
@@ -56,9 +88,11 @@ public struct RoadImport {
             }
         }
         if let kind = DivideRule.kind(of: way.tags, isRoad: isRoad) { divides.append(way, kind: kind) }
+        water.take(way)
     }
 
     private mutating func take(_ relation: OSMRelation) {
+        if relation.tags["type"] == WaterRule.relationType { return water.take(relation) }
         summary.restrictionsRead += 1
         switch TurnRestriction.reading(of: relation) {
         case .restriction(let restriction): restrictions.append(restriction)
@@ -74,13 +108,14 @@ public struct RoadImport {
     }
 
     private mutating func readNodes(
-        of source: some OSMSource, into nodes: inout NodeTable, _ divideNodes: inout NodeTable,
+        of source: some OSMSource, into nodes: inout NodeTable, _ ground: inout GroundNodes,
         _ progress: (ImportProgress) -> Void
     ) throws(ImportError) {
         try source.read(OSMFilter(wantsNodes: true, nodeTagKeys: BarrierRule.keys)) { batch in
             for node in batch.nodes {
                 nodes.take(node)
-                divideNodes.take(node)
+                ground.divides.take(node)
+                ground.water.take(node)
             }
             progress(ImportProgress(phase: .readingNodes, fraction: batch.fraction))
         }

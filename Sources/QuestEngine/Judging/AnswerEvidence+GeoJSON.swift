@@ -11,9 +11,11 @@ extension AnswerEvidence {
     ///   - matched: the same fixes on the roads, as far as they were matched: where each lies then (`matched`), how far
     ///     that is from the border (`matched_border`), and how sure it is (`matched_confidence`).
     ///   - graph: that `matched` speaks of.
+    ///   - photo: where and when the answer's photo says it was taken (`photo`), which anybody can make up.
     public func geoJSON(
         of answer: JudgedAnswer, zone: ArrivalZone?, fixes timedFixes: [TimedFix],
-        matched: (track: MatchedTrack, graph: RoadGraph)? = nil
+        matched: (track: MatchedTrack, graph: RoadGraph)? = nil,
+        photo: (place: Coordinate, takenAt: Timestamp?)? = nil
     ) -> FeatureCollection {
         let fixes = timedFixes.map(\.fix)
         let places = matched?.track.places ?? [:]
@@ -42,6 +44,12 @@ extension AnswerEvidence {
             return Feature(geometry: Geometry(.point(Position(fix.coordinate))), properties: properties)
         }
         if let matched { features += matched.track.ways(in: matched.graph) }
+        if let photo {
+            var properties: JSONObject = ["role": "photo"]
+            properties["time"] = photo.takenAt.map { .string($0.description) }
+            properties["border"] = zone.map { .tenths($0.border(from: photo.place).value) }
+            features.append(Feature(geometry: Geometry(.point(Position(photo.place))), properties: properties))
+        }
         let place = lastFix.flatMap { places[$0] }
         let border = place.flatMap { place in zone.map { $0.border(from: place.coordinate) } }
         return FeatureCollection(

@@ -15,12 +15,17 @@ public struct AnswerEvidence: Sendable, Equatable {
     ///   - fixes: of the device, by time.
     public init(of answer: JudgedAnswer, zone: ArrivalZone?, fixes: [Fix]) {
         lastFix = fixes.last { $0.time <= answer.deviceTime }
-        distance = zip(lastFix, zone).map { fix, zone in max(.zero, zone.border(from: fix.coordinate)) }
+        distance = zip(lastFix, zone).map { fix, zone in zone.distance(from: fix.coordinate) }
         age = lastFix.map { answer.deviceTime - $0.time }
     }
 }
 
 extension ArrivalZone {
+    /// From a place outside to the zone's border; zero inside.
+    ///
+    /// - Complexity: O(positions of the polygon).
+    public func distance(from place: Coordinate) -> Meters { max(.zero, border(from: place)) }
+
     /// From a place to the zone's border, negative inside.
     ///
     /// - Complexity: O(positions of the polygon).

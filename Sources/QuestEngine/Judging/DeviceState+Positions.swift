@@ -14,7 +14,9 @@ extension DeviceState {
         fixCount += min(max(0, positions.count), PositionLimits.fixesPerBatch.value)
         let latest = min(positions.last, positions.sentAt + FixBatch.furthestAhead)
         lastFix = lastFix.map { max($0, latest) } ?? latest
-        lastCounted = lastCounted.map { max($0, record.at) } ?? record.at
+        let moment = ClockSkew(sentAt: positions.sentAt, receivedAt: record.receivedAt)
+            .countedTime(of: latest, receivedAt: record.receivedAt, questStart: nil)
+        lastMoment = lastMoment.map { max($0, moment) } ?? moment
         for crossing in positions.crossings { crossings.note(crossing) }
         if !positions.withdraws.isEmpty {
             let withdrawn = Set(positions.withdraws)

@@ -23,6 +23,9 @@ extension Judge {
         let content = try content(of: submission, to: checkpoint, by: team, at: at, in: state)
         let outcome = try checkpoint.outcome(of: content, code: code(of: checkpoint))
         var (verdict, reason) = (outcome.verdict, outcome.reason)
+        if verdict == .accepted, lacksPresence(at: checkpoint, of: team, at: at, in: state) {
+            (verdict, reason) = (.pending, .notNear)
+        }
         if let closing, submission.seenAt >= closing { (verdict, reason) = (.pending, .receivedLate) }
 
         let id: AnswerID = ids.identifier(at: submission.receivedAt)

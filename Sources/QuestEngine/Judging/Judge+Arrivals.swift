@@ -18,11 +18,13 @@ extension Judge {
     func settlement(
         of team: TeamID, by batch: FixBatch, in state: QuestState, ids: inout IdentifierSource
     ) -> Settlement {
-        let standing = state.arrivals(of: team)
-        let wanted = arrivals(of: team, standing: standing, by: batch, in: state, ids: ids)
         var settlement = Settlement()
         var state = state
         let maker = DraftMaker(judge: self, team: team, batch: batch)
+        // Before the arrivals: it may open tasks for them.
+        settlePresence(of: team, maker, &state, &settlement, ids: &ids)
+        let standing = state.arrivals(of: team)
+        let wanted = arrivals(of: team, standing: standing, by: batch, in: state, ids: ids)
         for known in standing where !wanted.contains(known.arrival) {
             state.take([maker.withdrawal(of: known.ruling, ids: &ids)], of: quest, into: &settlement)
         }
@@ -43,6 +45,11 @@ extension Judge {
             // It may prove an answer that came before it, and so bring back a finish that the answer had undone.
             if document.scoring.mustFinish, visit.stay.certainty == .sure,
                 state.answers(of: team, to: id).contains(where: { $0.lateness != nil })
+            {
+                return true
+            }
+            if visit.stay.certainty == .sure,
+                state.answers(of: team, to: id).contains(where: \.waitsForPresence)
             {
                 return true
             }

@@ -33,6 +33,12 @@ extension Judge {
         }
     }
 
+    /// Makes sure that a quest may be deleted with its log: that it was never opened and no device has joined it.
+    /// - Throws: `Refusal.questHasBegun`.
+    public static func checkDeletable(_ state: QuestState) throws(Refusal) {
+        guard state.phase == .draft, state.devices.isEmpty else { throw .questHasBegun }
+    }
+
     /// A command in the name of whoever the judge acts for.
     func command(
         _ body: CommandBody, team: TeamID? = nil, device: DeviceID? = nil, at now: Timestamp,

@@ -84,7 +84,7 @@ extension QuestState {
     }
 
     /// Owners of whatever a team has written and whatever was written to it alone.
-    fileprivate func textOwners(of team: TeamID) -> [String] {
+    func textOwners(of team: TeamID) -> [String] {
         devices(everOf: team).map(\.rawValue) + answers(of: team).flatMap(\.textOwners)
             + (teams[team]?.remarks.map(\.rawValue) ?? [])
             + messages.filter { $0.team == team }.map(\.id.rawValue)

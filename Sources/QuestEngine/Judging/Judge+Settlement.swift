@@ -62,7 +62,8 @@ extension QuestState {
     func arrivals(of team: TeamID) -> [StandingArrival] {
         answers(of: team).compactMap { answer in
             guard let ruling = answer.rulings.last, let record = answer.rulingRecords.last,
-                ruling.rule == AnswerRule.arrival.kind, answer.reviews.isEmpty, let device = answer.device,
+                ruling.rule == AnswerRule.arrival.kind, ruling.isByPositions, answer.reviews.isEmpty,
+                let device = answer.device,
                 answer.isByArrival || answer.rulings.count > 1
             else { return nil }
             let arrival = Arrival(
@@ -72,10 +73,11 @@ extension QuestState {
         }
     }
 
-    /// Whether a judge has said that the team was not there: then positions say nothing more.
+    /// Whether a judge has said that the team was not there, or has to say so since the zone was moved: then positions say
+    /// nothing more.
     func isRefused(_ task: TaskID, to team: TeamID) -> Bool {
         answers(of: team, to: task).contains {
-            $0.isByArrival && $0.review?.decision == .rejected
+            $0.isByArrival && $0.review?.decision == .rejected || $0.verdict == .pending && $0.awaitsMovedZone
         }
     }
 
@@ -87,5 +89,17 @@ extension QuestState {
         } catch {
             preconditionFailure("what was decided on a state follows it: \(error.code)")
         }
+    }
+}
+
+extension VerdictBody {
+    /// Whether it says what positions decide, and nothing that was judged again in another way.
+    fileprivate var isByPositions: Bool { [.matched, .uncertain, .receivedLate].contains(reason) }
+}
+
+extension JudgedAnswer {
+    /// Whether positions had decided it for a zone that an edition has moved since.
+    fileprivate var awaitsMovedZone: Bool {
+        lastRuling.rule == AnswerRule.arrival.kind && lastRuling.reason == .needsJudge
     }
 }

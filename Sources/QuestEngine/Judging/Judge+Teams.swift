@@ -2,13 +2,15 @@ extension Judge {
     /// - Parameters:
     ///   - joinCode: The digest of the code that is shown to the organiser.
     ///   - terms: How long, and for how many devices, it is good.
+    ///   - bib: The number that the team wears; that of its place among the teams where `nil`.
     public func addTeam(
         _ team: TeamID, name: String, joinCode: Digest, terms: JoinCodeTerms = .unlimited,
-        in state: QuestState, at now: Timestamp, ids: inout IdentifierSource
+        bib: BibNumber? = nil, in state: QuestState, at now: Timestamp, ids: inout IdentifierSource
     ) throws(Refusal) -> Decision<Team> {
         let added = try newTeam(team, name: name, joinCode: joinCode, in: state, at: now, ids: &ids)
+        try checkFree(bib, for: team, in: state)
         let draft = command(
-            .teamAdded(name: added.nameDigest, code: terms), team: team, at: now, ids: &ids)
+            .teamAdded(name: added.nameDigest, code: terms, bib: bib), team: team, at: now, ids: &ids)
         return Decision(entry: Entry(drafts: [draft], attachments: [.team(added)]), outcome: added)
     }
 
@@ -18,10 +20,8 @@ extension Judge {
     ) throws(Refusal) -> Team {
         guard Slug.isValid(team.rawValue) else { throw .teamIDInvalid }
         guard state.teams[team] == nil else { throw .teamExists(team) }
-        guard name.contains(where: { !$0.isWhitespace }) else { throw .teamNameEmpty }
-        guard name.unicodeScalars.count <= TeamLimits.teamName.value else {
-            throw .teamNameTooLong(limit: TeamLimits.teamName.value)
-        }
+        guard !state.removedTeams.contains(team) else { throw .teamIDUsed(team) }
+        try check(teamName: name)
         return Team(
             id: team, quest: quest, name: name, nameSalt: ids.salt(), joinCodeDigest: joinCode, addedAt: now)
     }

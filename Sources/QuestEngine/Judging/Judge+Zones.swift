@@ -4,9 +4,7 @@ extension Judge {
         _ zone: Zone, in state: QuestState, at now: Timestamp, ids: inout IdentifierSource
     ) throws(Refusal) -> Decision<Zone> {
         guard Slug.isValid(zone.id.rawValue) else { throw .zoneIDInvalid }
-        guard zone.name.contains(where: { !$0.isWhitespace }),
-            zone.name.unicodeScalars.count <= QuestLimits.zoneName.value
-        else { throw .zoneNameInvalid(limit: QuestLimits.zoneName.value) }
+        try check(zoneName: zone.name)
         let known = state.zones.filter { $0.phase(at: now) != .ended }.map(\.zone)
         guard !(known + document.zones).contains(where: { $0.id == zone.id }) else {
             throw .zoneExists(zone.id)
@@ -24,6 +22,12 @@ extension Judge {
         try check(zone.shape, zone.place)
         let draft = command(.zoneAdded(zone), at: now, ids: &ids)
         return Decision(entry: Entry(drafts: [draft]), outcome: zone)
+    }
+
+    private func check(zoneName name: String) throws(Refusal) {
+        guard name.contains(where: { !$0.isWhitespace }),
+            name.unicodeScalars.count <= QuestLimits.zoneName.value
+        else { throw .zoneNameInvalid(limit: QuestLimits.zoneName.value) }
     }
 
     private func check(_ shape: Zone.Shape, _ place: RoadPlace) throws(Refusal) {
@@ -55,5 +59,18 @@ extension Judge {
             throw .zoneUnknown(zone)
         }
         return Entry(drafts: [command(.zoneRemoved(zone), at: now, ids: &ids)])
+    }
+
+    /// Gives a zone another name that has not ended. Its id stays.
+    ///
+    /// - Throws: `Refusal.zoneUnknown`, `.zoneNameInvalid`.
+    public func renameZone(
+        _ zone: ZoneID, to name: String, in state: QuestState, at now: Timestamp, ids: inout IdentifierSource
+    ) throws(Refusal) -> Entry {
+        guard state.zones.contains(where: { $0.zone.id == zone && $0.phase(at: now) != .ended }) else {
+            throw .zoneUnknown(zone)
+        }
+        try check(zoneName: name)
+        return Entry(drafts: [command(.zoneRenamed(zone, name: name), at: now, ids: &ids)])
     }
 }

@@ -25,10 +25,13 @@ public struct JudgedAnswer: Sendable, Equatable {
     public let text: Digest
     /// `nil` also once it was erased.
     public internal(set) var photo: AnswerPhoto?
-    /// What the rule said, first in the same instant, then once what it waited for was there.
-    public internal(set) var rulings: [VerdictBody] = []
+    /// What the rule said, first in the same instant, then once what it waited for was there; each as it was judged again
+    /// last.
+    public private(set) var rulings: [VerdictBody] = []
     /// Ids of the records that say so.
-    var rulingRecords: [RecordID] = []
+    private(set) var rulingRecords: [RecordID] = []
+    /// The same rulings as they were before anything was judged again.
+    private(set) var originalRulings: [OriginalRuling] = []
     /// Whether positions made it, and no rider.
     public let isByArrival: Bool
     /// Positions made it, and later ones took it back: it counts for nothing.
@@ -55,7 +58,12 @@ public struct JudgedAnswer: Sendable, Equatable {
     public var review: Review? { reviews.last }
 
     /// What the rule said in the same instant; a retry of the request is answered with this.
-    public var ruling: VerdictBody { rulings.first ?? .awaited(for: id) }
+    public var ruling: VerdictBody { originalRulings.first?.body ?? .awaited(for: id) }
+
+    /// What the rule said last before the answer was judged again: what positions and stewards decided.
+    var originalRuling: OriginalRuling {
+        originalRulings.last ?? OriginalRuling(body: .awaited(for: id), version: version)
+    }
 
     /// What the rule said last.
     public var lastRuling: VerdictBody { rulings.last ?? .awaited(for: id) }
@@ -73,6 +81,42 @@ public struct JudgedAnswer: Sendable, Equatable {
     public var seenAt: Timestamp { firstReceivedAt ?? receivedAt }
 
     public var skew: ClockSkew { ClockSkew(sentAt: sentAt, receivedAt: seenAt) }
+}
+
+/// What was said of an answer before it was judged again.
+struct OriginalRuling: Sendable, Equatable {
+    let body: VerdictBody
+    /// The edition it was said under.
+    let version: Int
+}
+
+extension JudgedAnswer {
+    mutating func add(_ ruling: VerdictBody, of record: Record) {
+        rulings.append(ruling)
+        originalRulings.append(OriginalRuling(body: ruling, version: record.version))
+        rulingRecords.append(record.id)
+    }
+
+    /// Puts a ruling in the place of an earlier one.
+    ///
+    /// - Returns: Whether there was one by that record.
+    mutating func replace(_ earlier: RecordID, by ruling: VerdictBody, of record: RecordID) -> Bool {
+        guard let place = rulingRecords.firstIndex(of: earlier) else { return false }
+        rulings[place] = ruling
+        rulingRecords[place] = record
+        return true
+    }
+
+    /// Takes a ruling back, and with it what it was before it was judged again.
+    ///
+    /// - Returns: Whether there was one by that record.
+    mutating func remove(_ ruling: RecordID) -> Bool {
+        guard let place = rulingRecords.firstIndex(of: ruling) else { return false }
+        rulings.remove(at: place)
+        originalRulings.remove(at: place)
+        rulingRecords.remove(at: place)
+        return true
+    }
 }
 
 /// A judge's decision, or opinion, in the fold.
@@ -119,6 +163,8 @@ extension VerdictBody {
         case .needsEvidence: .answerNeedsEvidence()
         case .uncertain: .answerUncertain()
         case .receivedLate: .answerReceivedLate()
+        case .taskRemoved: .answerTaskRemoved()
+        case .notNear: .answerNotNear()
         }
     }
 }

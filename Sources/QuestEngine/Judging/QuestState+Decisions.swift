@@ -50,10 +50,8 @@ extension QuestState {
 
     /// A verdict that positions had decided counts no longer; what they had answered by themselves goes with it.
     private mutating func takeBack(_ ruling: RecordID, fromAnswerAt place: Int) {
-        guard let number = answers[place].rulingRecords.firstIndex(of: ruling) else { return }
         let (task, team) = (answers[place].task, answers[place].team)
-        answers[place].rulings.remove(at: number)
-        answers[place].rulingRecords.remove(at: number)
+        guard answers[place].remove(ruling) else { return }
         answers[place].at = answers[place].givenAt
         if answers[place].isByArrival, answers[place].rulings.isEmpty {
             answers[place].isVoid = true
@@ -68,7 +66,8 @@ extension QuestState {
         switch content {
         case .review(let body):
             if let place = positions[body.answer] { answers[place].changedSeq = seq }
-        case .verdict(let body):
+        // Who judged again has noted it, where the team is told something else.
+        case .verdict(let body) where body.withdraws == nil:
             // The first one stands right after the answer, and was told at once.
             if let place = positions[body.answer], seq > answers[place].seq + 1 {
                 answers[place].changedSeq = seq

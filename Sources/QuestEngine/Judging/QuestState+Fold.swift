@@ -52,7 +52,12 @@ extension QuestState {
             // result lists look at anew each second; nor does what one of two judges thinks: that is told with the decision.
             break
         default:
-            if let team = record.team { teams[team]?.changeSeq = record.seq } else { commonSeq = record.seq }
+            if let team = record.team, teams[team] != nil {
+                teams[team]?.changeSeq = record.seq
+            } else {
+                // Of all, or of a team that is no longer there, which the others see.
+                commonSeq = record.seq
+            }
         }
         head = record.head
     }
@@ -67,8 +72,8 @@ extension QuestState {
         case .closed:
             guard phase == .open else { throw .dangling(seq: record.seq) }
             openings[openings.count - 1].end = record.at
-        case .teamAdded, .codeIssued, .codeRevoked, .deviceJoined, .deviceRemoved, .captainChanged,
-            .trackerAdded, .ingestIssued, .ingestRevoked, .primaryChosen,
+        case .teamAdded, .teamRenamed, .teamRemoved, .bibGiven, .codeIssued, .codeRevoked, .deviceJoined,
+            .deviceRemoved, .captainChanged, .trackerAdded, .ingestIssued, .ingestRevoked, .primaryChosen,
             .hintOpened, .trackViewed, .entryChanged, .waveChosen, .teamStarted, .teamFinished:
             try applyToTeam(command, of: record)
         case .messageSent(let digest):
@@ -85,6 +90,10 @@ extension QuestState {
             let place = zones.lastIndex { $0.zone.id == id && $0.phase(at: record.at) != .ended }
             guard let place else { throw .dangling(seq: record.seq) }
             zones[place].removedAt = record.at
+        case .zoneRenamed(let id, let name):
+            let place = zones.lastIndex { $0.zone.id == id && $0.phase(at: record.at) != .ended }
+            guard let place else { throw .dangling(seq: record.seq) }
+            zones[place].zone.name = name
         }
     }
 
@@ -109,18 +118,35 @@ extension QuestState {
 
     private mutating func apply(_ ruling: VerdictBody, of record: Record) throws(FoldError) {
         guard let position = positions[ruling.answer] else { throw .dangling(seq: record.seq) }
+        if let earlier = ruling.withdraws {
+            return try replace(earlier, by: ruling, ofAnswerAt: position, record)
+        }
         // What an answer had to wait for counts from when it was there; an arrival also where that was before.
         if !answers[position].rulings.isEmpty {
             let isArrival = ruling.rule == AnswerRule.arrival.kind
             answers[position].at = isArrival ? record.at : max(answers[position].at, record.at)
         }
         let isFirst = answers[position].rulings.isEmpty
-        answers[position].rulings.append(ruling)
-        answers[position].rulingRecords.append(record.id)
+        answers[position].add(ruling, of: record)
         // Where positions have come to a checkpoint by themselves, on the way home for one, says nothing of the finish.
         if isFirst, answers[position].goesOn, !answers[position].isByArrival {
             let until = rideGoesOn(until: answers[position])
             teams[answers[position].team]?.ride.noteAnswer(at: until)
+        }
+        settle(answers[position].task, of: answers[position].team)
+    }
+
+    /// An answer that was judged again counts from the same moment as before.
+    private mutating func replace(
+        _ earlier: RecordID, by ruling: VerdictBody, ofAnswerAt position: Int, _ record: Record
+    ) throws(FoldError) {
+        let (verdict, message) = (answers[position].verdict, answers[position].message)
+        guard answers[position].replace(earlier, by: ruling, of: record.id) else {
+            throw .dangling(seq: record.seq)
+        }
+        // What only points and prices become is no news to riders, who are told neither.
+        if (answers[position].verdict, answers[position].message) != (verdict, message) {
+            answers[position].changedSeq = record.seq
         }
         settle(answers[position].task, of: answers[position].team)
     }

@@ -2,9 +2,10 @@ extension QuestState {
     /// What commands make of teams and their devices.
     mutating func applyToTeam(_ command: CommandBody, of record: Record) throws(FoldError) {
         guard let team = record.team else { throw .dangling(seq: record.seq) }
-        if case .teamAdded(_, let code) = command {
-            guard teams[team] == nil else { throw .dangling(seq: record.seq) }
-            teams[team] = TeamState(number: teams.count, code: JoinCodeState(terms: code))
+        if case .teamAdded(_, let code, let bib) = command {
+            guard teams[team] == nil, !removedTeams.contains(team) else { throw .dangling(seq: record.seq) }
+            teams[team] = TeamState(
+                number: teams.count + removedTeams.count, bib: bib, code: JoinCodeState(terms: code))
             if case .device = record.actor { teams[team]?.isGuest = true }
             return
         }
@@ -24,13 +25,29 @@ extension QuestState {
         case .hintOpened(let task, let number, let cost):
             teams[team]?.hints.append(
                 OpenedHint(task: task, number: number, at: record.at, seq: record.seq, cost: cost))
+        // A name that came after the erasure is to be erased as well.
+        case .teamRenamed: teams[team]?.isErasedByRule = false
         case .trackViewed: break
+        case .teamRemoved: try remove(team, by: record)
+        case .bibGiven(let bib): teams[team]?.bib = bib
         case .primaryChosen where record.device == nil: teams[team]?.primary = nil
         case .entryChanged(let entry, _):
             teams[team]?.entry = entry
             teams[team]?.remarks.append(record.id)
         default: try applyToDevice(command, of: record, team: team)
         }
+    }
+
+    /// A team that has answered something stays.
+    private mutating func remove(_ team: TeamID, by record: Record) throws(FoldError) {
+        guard teams[team]?.hasAnswered == false else { throw .dangling(seq: record.seq) }
+        for device in teams[team]?.devices ?? [] {
+            devices[device]?.isRemoved = true
+            devices[device]?.takesMessages = false
+        }
+        messages.removeAll { $0.team == team }
+        teams.remove(team)
+        removedTeams.insert(team)
     }
 
     private mutating func applyToDevice(

@@ -10,6 +10,8 @@ public struct QuestState: Sendable, Equatable {
     /// The spans in which organisers held the quest open, oldest first.
     public internal(set) var openings: [Opening] = []
     public internal(set) var teams = Roster<TeamID, TeamState>()
+    /// Whose ids are not given again: records name them.
+    public internal(set) var removedTeams: Set<TeamID> = []
     public internal(set) var devices = Roster<DeviceID, DeviceState>()
     /// Whoever was ever invited.
     public internal(set) var staff: [StaffID: StaffState] = [:]
@@ -99,8 +101,11 @@ public struct Opening: Sendable, Equatable {
 
 /// A team in the fold.
 public struct TeamState: Sendable, Equatable {
-    /// How many teams were added before it: its place in orders that differ by team.
+    /// How many teams were added before it, those included that are there no longer: its place in orders that differ by
+    /// team.
     public internal(set) var number = 0
+    /// The number that it wears, where organisers gave it one.
+    public internal(set) var bib: BibNumber?
     public internal(set) var tasks: [TaskID: TaskState] = [:]
     /// Where its answers stand in `QuestState.answers`, in the order of the log.
     var places: [Int] = []
@@ -176,8 +181,8 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var visits: [NotedVisit] = []
     /// Of its latest fix, by its own clock; those that lie in the future passed over.
     public internal(set) var lastFix: Timestamp?
-    /// The latest moment at which one of its batches counts: by the daemon's clock.
-    public internal(set) var lastCounted: Timestamp?
+    /// The moment that counts of its latest fix, whatever its own clock says.
+    public internal(set) var lastMoment: Timestamp?
     /// Number of the record of its last batch: 0 before the first.
     public internal(set) var positionsSeq: Int64 = 0
     /// How many fixes it has sent, repeats among other fixes counted again.

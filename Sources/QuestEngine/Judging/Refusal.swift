@@ -41,6 +41,14 @@ public enum Refusal: Error, Sendable, Equatable {
     case keyReused
     case teamUnknown(TeamID)
     case teamExists(TeamID)
+    /// A team that was removed had the id.
+    case teamIDUsed(TeamID)
+    /// There is something of it that a result could come of.
+    case teamHasRidden(TeamID)
+    /// Another team was given the number.
+    case bibTaken(Int, by: TeamID)
+    /// The quest was opened, or devices have joined it.
+    case questHasBegun
     case teamIDInvalid
     case teamNameEmpty
     case teamNameTooLong(limit: Int)
@@ -120,6 +128,10 @@ public enum Refusal: Error, Sendable, Equatable {
         case .keyReused: .keyReused()
         case .teamUnknown(let team): .teamUnknown(team)
         case .teamExists(let team): .teamExists(team)
+        case .teamIDUsed(let team): .teamIDUsed(team)
+        case .teamHasRidden(let team): .teamHasRidden(team)
+        case .bibTaken(let bib, let team): .bibTaken(bib, by: team)
+        case .questHasBegun: .questHasBegun()
         case .teamIDInvalid: .teamIDInvalid()
         case .teamNameEmpty: .teamNameEmpty()
         case .teamNameTooLong(let limit): .teamNameTooLong(limit: limit)

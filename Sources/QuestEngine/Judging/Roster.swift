@@ -1,4 +1,4 @@
-/// Values by key that come and are changed, but never go, in the order in which they came.
+/// Values by key that come, are changed and seldom go, in the order in which they came.
 ///
 /// Reads like a dictionary. Copies share what was not changed since (`PiecewiseArray`).
 public struct Roster<Key: Hashable & Sendable, Value: Sendable>: Sendable {
@@ -13,7 +13,7 @@ public struct Roster<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     public init() {}
 
-    /// The value of a key; `nil` when there is none. Setting what is there to `nil` is a mistake.
+    /// The value of a key; `nil` when there is none. Setting what is there to `nil` is a mistake: `remove` takes it out.
     ///
     /// - Complexity: O(1).
     public subscript(key: Key) -> Value? {
@@ -34,6 +34,18 @@ public struct Roster<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     public var keys: some Sequence<Key> { members.lazy.map(\.key) }
     public var values: some Sequence<Value> { members.lazy.compactMap(\.value) }
+
+    /// Takes out a key with its value; those that are left keep their order.
+    ///
+    /// - Complexity: O(count).
+    public mutating func remove(_ key: Key) {
+        guard places[key] != nil else { return }
+        let kept = members.filter { $0.key != key }
+        self = Roster()
+        for member in kept {
+            if let value = member.value { add(value, for: member.key) }
+        }
+    }
 
     private mutating func add(_ value: Value, for key: Key) {
         places.add(key, at: members.count)

@@ -2,7 +2,8 @@
 ///
 /// A task opens for a team by the quest's mode: all at once, one after the other, or group by group. A team may go
 /// on from a task once that is passed: accepted, waiting for a judge, out of attempts, or out of time. An answer
-/// that waits for a position or a steward does not open the next one, nor does an uncertain arrival.
+/// that waits for a position or a steward does not open the next one, nor does an uncertain arrival, nor a right answer
+/// of a team that may not have been there.
 ///
 /// Tasks are told by their places among the quest's checkpoints.
 public struct TeamProgress: Sendable, Equatable {
@@ -152,7 +153,7 @@ extension JudgedAnswer {
         switch verdict {
         case .accepted: true
         case .rejected: false
-        case .pending: lastRuling.reason != .needsEvidence && lastRuling.reason != .uncertain
+        case .pending: ![.needsEvidence, .uncertain, .notNear].contains(lastRuling.reason)
         }
     }
 }

@@ -1,6 +1,6 @@
 /// A zone in the fold, with the time it held.
 public struct ZoneState: Sendable, Equatable {
-    public let zone: Zone
+    public internal(set) var zone: Zone
     /// When it was added.
     public let addedAt: Timestamp
     /// When it was removed; `nil` while nobody has.

@@ -21,11 +21,21 @@ public enum AnswerLimits {
         "late_answer_proof", 300, .seconds,
         "from when a device was in the task's zone to when a late answer says it was given",
         beyond: .flagged)
+    /// See `QuestState.wasAt`.
+    public static let presence = Limit(
+        "answer_presence", 300, .seconds,
+        "between an answer and the moment at which a device was at the task's place, for both to go together",
+        beyond: .flagged)
     public static let heldPerDevice = Limit(
         "held_answers_per_device", 32, .count,
         "answers of a device that were told to come again, whose first receipt is remembered", beyond: .cut)
     public static let held = Limit(
         "held_answers", 20_000, .count, "the same of all devices", beyond: .cut)
+    public static let rejudgedAtOnce = Limit(
+        "answers_rejudged_at_once", 500, .count, "answers that one transaction judges again",
+        beyond: .delayed)
 
-    public static let all = [text, key, photosPerTeam, reason, late, proof, heldPerDevice, held]
+    public static let all = [
+        text, key, photosPerTeam, reason, late, proof, presence, heldPerDevice, held, rejudgedAtOnce,
+    ]
 }

@@ -30,6 +30,14 @@ public enum JoinCodeUses: NumberRange {
     public static let range = 1...1000
 }
 
+/// The number that a team wears.
+public enum BibNumbers: NumberRange {
+    public static let range = 1...99_999
+}
+
+/// The number that organisers gave a team.
+public typealias BibNumber = Ranged<BibNumbers>
+
 /// How many times as long riding takes in a slow zone.
 public enum SlowFactors: NumberRange {
     public static let range = 1.0...100

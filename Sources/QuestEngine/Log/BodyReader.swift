@@ -63,6 +63,13 @@ struct BodyReader {
         return terms
     }
 
+    /// `bib`, which may be missing or `null`.
+    func bibIfPresent() throws(RecordBodyError) -> BibNumber? {
+        guard let number = try integerIfPresent("bib") else { return nil }
+        guard let bib = Int(exactly: number).flatMap({ BibNumber($0) }) else { throw .member("bib") }
+        return bib
+    }
+
     func timeIfPresent(_ name: String) throws(RecordBodyError) -> Timestamp? {
         guard let value = members[name], !value.isNull else { return nil }
         return try time(name)

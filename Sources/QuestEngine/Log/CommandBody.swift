@@ -7,7 +7,13 @@ public enum CommandBody: Sendable, Equatable {
     case opened
     case closed
     /// `name` is the salted digest of the team's name (`Team.nameDigest`).
-    case teamAdded(name: Digest, code: JoinCodeTerms = .unlimited)
+    case teamAdded(name: Digest, code: JoinCodeTerms = .unlimited, bib: BibNumber? = nil)
+    /// `name` is the salted digest of the name that the team has from now on.
+    case teamRenamed(name: Digest)
+    /// The team, which has done nothing yet, is there no longer; neither its code nor its tokens are good.
+    case teamRemoved
+    /// The number that the team wears from now on; that of its place among the teams where `nil`.
+    case bibGiven(BibNumber?)
     /// The team's join code from now on; the one before it is good no longer.
     case codeIssued(JoinCodeTerms)
     /// The team has no join code any more.
@@ -53,11 +59,16 @@ public enum CommandBody: Sendable, Equatable {
     case zoneAdded(Zone)
     /// The zone held up to this record.
     case zoneRemoved(ZoneID)
+    /// What people call the zone from now on.
+    case zoneRenamed(ZoneID, name: String)
 
     /// As records name it.
     enum Name: String, CaseIterable {
         case published, opened, closed
         case teamAdded = "team-added"
+        case teamRenamed = "team-renamed"
+        case teamRemoved = "team-removed"
+        case bibGiven = "bib-given"
         case codeIssued = "code-issued"
         case codeRevoked = "code-revoked"
         case deviceJoined = "device-joined"
@@ -79,6 +90,7 @@ public enum CommandBody: Sendable, Equatable {
         case staffRevoked = "staff-revoked"
         case zoneAdded = "zone-added"
         case zoneRemoved = "zone-removed"
+        case zoneRenamed = "zone-renamed"
     }
 
     init(_ reader: BodyReader) throws(RecordBodyError) {
@@ -90,7 +102,12 @@ public enum CommandBody: Sendable, Equatable {
                 document: try reader.digest("document"))
         case .opened: self = .opened
         case .closed: self = .closed
-        case .teamAdded: self = .teamAdded(name: try reader.digest("name"), code: try reader.codeTerms())
+        case .teamAdded:
+            self = .teamAdded(
+                name: try reader.digest("name"), code: try reader.codeTerms(), bib: try reader.bibIfPresent())
+        case .teamRenamed: self = .teamRenamed(name: try reader.digest("name"))
+        case .teamRemoved: self = .teamRemoved
+        case .bibGiven: self = .bibGiven(try reader.bibIfPresent())
         case .codeIssued: self = .codeIssued(try reader.codeTerms())
         case .codeRevoked: self = .codeRevoked
         case .deviceJoined: self = .deviceJoined
@@ -122,6 +139,8 @@ public enum CommandBody: Sendable, Equatable {
         case .staffRevoked: self = .staffRevoked(try reader.identifier("staff"))
         case .zoneAdded: self = .zoneAdded(try Zone(reader))
         case .zoneRemoved: self = .zoneRemoved(try reader.identifier("zone"))
+        case .zoneRenamed:
+            self = .zoneRenamed(try reader.identifier("zone"), name: try reader.string("name"))
         }
     }
 
@@ -134,8 +153,13 @@ public enum CommandBody: Sendable, Equatable {
             ]
         case .opened: ["command": Self.name(.opened)]
         case .closed: ["command": Self.name(.closed)]
-        case .teamAdded(let digest, let code):
-            Self.members(.teamAdded, ["name": .string(digest.description)], code)
+        case .teamAdded(let digest, let code, let bib):
+            Self.members(.teamAdded, ["name": .string(digest.description)], code, bib)
+        case .teamRenamed(let digest):
+            ["command": Self.name(.teamRenamed), "name": .string(digest.description)]
+        case .teamRemoved: ["command": Self.name(.teamRemoved)]
+        case .bibGiven(let bib):
+            ["command": Self.name(.bibGiven), "bib": bib.map { .integer(Int64($0.value)) } ?? .null]
         case .codeIssued(let code): Self.members(.codeIssued, [:], code)
         case .codeRevoked: ["command": Self.name(.codeRevoked)]
         case .deviceJoined: ["command": Self.name(.deviceJoined)]
@@ -181,15 +205,22 @@ public enum CommandBody: Sendable, Equatable {
             zone.members(command: Self.name(.zoneAdded))
         case .zoneRemoved(let zone):
             ["command": Self.name(.zoneRemoved), "zone": .string(zone.rawValue)]
+        case .zoneRenamed(let zone, let name):
+            [
+                "command": Self.name(.zoneRenamed), "zone": .string(zone.rawValue), "name": .string(name),
+            ]
         }
     }
 
-    /// Terms that do not limit anything are left out.
-    private static func members(_ command: Name, _ others: JSONObject, _ code: JoinCodeTerms) -> JSONObject {
+    /// Terms that do not limit anything are left out, and a number that was not given.
+    private static func members(
+        _ command: Name, _ others: JSONObject, _ code: JoinCodeTerms, _ bib: BibNumber? = nil
+    ) -> JSONObject {
         var members = others
         members["command"] = name(command)
         members["expires"] = code.expires.map { .string($0.description) }
         members["uses"] = code.uses.map { .integer(Int64($0)) }
+        members["bib"] = bib.map { .integer(Int64($0.value)) }
         return members
     }
 

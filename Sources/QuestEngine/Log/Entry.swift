@@ -42,11 +42,17 @@ public enum Attachment: Sendable, Equatable {
     case deviceSalt([UInt8], of: DeviceID)
     /// The name of a member of the staff and its salt are forgotten.
     case erasedStaffName(of: StaffID)
+    /// A team's name and its salt from now on; those before are forgotten.
+    case teamName(String, salt: [UInt8], of: TeamID)
+    /// A team is forgotten, with its devices and their receipts.
+    case removedTeam(TeamID)
 
     /// Whether something is forgotten for good.
     public var erases: Bool {
         switch self {
-        case .erasedText, .erasedName, .erasedFixes, .erasedReceipts, .erasedStaffName: true
+        case .erasedText, .erasedName, .erasedFixes, .erasedReceipts, .erasedStaffName, .teamName,
+            .removedTeam:
+            true
         case .edition, .team, .device, .text, .fixes, .receipt, .joinCode, .removedDevice, .ingestToken,
             .staff,
             .staffToken, .revokedStaff, .deviceSalt:

@@ -19,7 +19,7 @@ enum TeamView {
             "photo.digest", "photo.kind", "photo.width", "photo.height", "photo.size",
         ]),
         // Not why, nor what it cost: that would tell a trap from a mistake, and points that riders are not shown.
-        .verdict: .told(["answer", "verdict", "rule"]),
+        .verdict: .told(["answer", "verdict", "rule", "withdraws"]),
         .review: .told(["answer", "decision", "reason"]),
         // Not where it was: the stays are those of all tasks, also of some that the team may not know of.
         .positions: .told(["count", "digest", "first", "last", "sent_at"]),
@@ -33,7 +33,8 @@ enum TeamView {
 
     static let commands: [CommandBody.Name: Row] = [
         .published: .withheld, .opened: .withheld, .closed: .withheld,
-        .teamAdded: .told(["name", "expires", "uses"]),
+        .teamAdded: .told(["name", "expires", "uses", "bib"]),
+        .teamRenamed: .told(["name"]), .teamRemoved: .told([]), .bibGiven: .told(["bib"]),
         .codeIssued: .told(["expires", "uses"]),
         .codeRevoked: .told([]),
         .deviceJoined: .told([]), .deviceRemoved: .told([]), .captainChanged: .told([]),
@@ -46,7 +47,7 @@ enum TeamView {
         .trackViewed: .told(["answer", "from", "to"]),
         .entryChanged: .told(["entry", "reason"]),
         .staffInvited: .withheld, .staffJoined: .withheld, .staffRevoked: .withheld,
-        .zoneAdded: .withheld, .zoneRemoved: .withheld,
+        .zoneAdded: .withheld, .zoneRemoved: .withheld, .zoneRenamed: .withheld,
     ]
 
     static func row(of kind: RecordKind, _ members: JSONObject) -> Row {

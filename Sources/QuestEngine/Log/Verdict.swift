@@ -34,4 +34,9 @@ public enum VerdictReason: String, Sendable, CaseIterable {
     case uncertain
     /// Given in time by the device's corrected clock, but received after closing: a judge decides.
     case receivedLate = "received-late"
+    /// The edition by which it was judged again has no such task.
+    case taskRemoved = "task-removed"
+    /// Right, but no position proves that the team was at the place (`Presence.required`): a judge decides, or positions
+    /// that come in later.
+    case notNear = "not-near"
 }

@@ -1,6 +1,6 @@
 import GeoJSONKit
 
-/// The verdict that the task's rule gave an answer, in the same instant.
+/// The verdict that the task's rule gave an answer: in the same instant, or later by another edition.
 public struct VerdictBody: Sendable, Equatable {
     public let answer: AnswerID
     public let verdict: Verdict
@@ -11,9 +11,13 @@ public struct VerdictBody: Sendable, Equatable {
     public let points: Int
     /// What the answer costs, whatever a judge says later: points, or seconds in a ranking by time.
     public let cost: Int
+    /// The record of the answer's verdict that this one takes the place of, where it was judged again by another edition;
+    /// `nil` for a verdict that takes no other's place, as in all records of earlier versions.
+    public let withdraws: RecordID?
 
     public init(
-        answer: AnswerID, verdict: Verdict, rule: String, reason: VerdictReason, points: Int, cost: Int = 0
+        answer: AnswerID, verdict: Verdict, rule: String, reason: VerdictReason, points: Int, cost: Int = 0,
+        withdraws: RecordID? = nil
     ) {
         self.answer = answer
         self.verdict = verdict
@@ -21,6 +25,7 @@ public struct VerdictBody: Sendable, Equatable {
         self.reason = reason
         self.points = points
         self.cost = cost
+        self.withdraws = withdraws
     }
 
     init(_ reader: BodyReader) throws(RecordBodyError) {
@@ -30,6 +35,7 @@ public struct VerdictBody: Sendable, Equatable {
         reason = try reader.choice("reason")
         points = Int(try reader.integer("points"))
         cost = Int(try reader.integerIfPresent("cost") ?? 0)
+        withdraws = try reader.identifierIfPresent("withdraws")
     }
 
     var members: JSONObject {
@@ -38,6 +44,7 @@ public struct VerdictBody: Sendable, Equatable {
             "reason": .string(reason.rawValue), "points": .integer(Int64(points)),
         ]
         if cost != 0 { members["cost"] = .integer(Int64(cost)) }
+        members["withdraws"] = withdraws.map { .string($0.rawValue) }
         return members
     }
 }

@@ -35,6 +35,8 @@ public enum AnswerCode: String, MessageArea {
     case needsEvidence = "answer-needs-evidence"
     case uncertain = "answer-uncertain"
     case receivedLate = "answer-received-late"
+    case taskRemoved = "answer-task-removed"
+    case notNear = "answer-not-near"
     case keyInvalid = "idempotency-key-invalid"
     case questAlreadyOpen = "quest-already-open"
     case editionUnchanged = "edition-unchanged"
@@ -68,7 +70,7 @@ public enum AnswerCode: String, MessageArea {
         case .taskIsNoStation:
             Wording(
                 "Task “{task}” has no station: its answers wait for no steward.",
-                "У задания «{task}» нет станции: его ответы не ждут дежурного.")
+                "У задания «{task}» нет станции: его ответы не ждут волонтёра.")
         case .attemptsUsedUp:
             Wording(
                 "Your team has used its {limit} {limit|attempt|attempts} at task “{task}”.",
@@ -154,6 +156,15 @@ public enum AnswerCode: String, MessageArea {
         case .receivedLate:
             Wording(
                 "Received after closing; a judge will decide.", "Ответ получен после закрытия, решает судья.")
+        case .taskRemoved:
+            Wording(
+                "The task was taken out of the quest; the answer no longer counts.",
+                "Задание убрали из квеста, ответ больше не учитывается.")
+        case .notNear:
+            Wording(
+                "Received; it counts once your positions show that you were there, or a judge says so.",
+                "Ответ получен и будет засчитан, когда координаты покажут, что вы были на месте, или так решит судья."
+            )
         case .keyInvalid:
             Wording(
                 "The idempotency key must have 1 to {limit} {limit|character|characters}.",

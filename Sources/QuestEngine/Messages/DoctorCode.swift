@@ -24,19 +24,19 @@ public enum DoctorCode: String, MessageArea {
         case .server:
             Wording("server: {server}", "сервер: {server}")
         case .ready:
-            Wording("the daemon answers and is ready", "сервис отвечает и готов")
+            Wording("the daemon answers and is ready", "сервер отвечает и готов")
         case .version:
             Wording("version {version}, as here", "версия {version}, как и здесь")
         case .versionDiffers:
             Wording(
                 "the daemon has version {theirs}, this questctl {ours}: use the same on both sides",
-                "версия сервиса {theirs}, а questctl {ours}: поставьте одинаковые")
+                "версия сервера {theirs}, а questctl {ours}: поставьте одинаковые")
         case .clock:
             Wording("clocks agree within {seconds} s", "часы расходятся не больше чем на {seconds} с")
         case .clockOff:
             Wording(
                 "this clock and the daemon's are {seconds} s apart: set them by NTP, or times of starts are wrong",
-                "часы здесь и у сервиса расходятся на {seconds} с: настройте NTP, иначе время стартов неверно"
+                "часы здесь и у сервера расходятся на {seconds} с: настройте NTP, иначе время стартов неверно"
             )
         case .map:
             Wording("map: {map}", "карта: {map}")
@@ -53,13 +53,13 @@ public enum DoctorCode: String, MessageArea {
             Wording(
                 "gone from the daemon's disk: {files}. Put it back from a copy before the daemon is restarted, or all join "
                     + "codes and printed codes are worthless",
-                "с диска сервиса пропали: {files}. Верните из копии до перезапуска сервиса, иначе все коды команд и "
+                "с диска сервера пропали: {files}. Верните из копии до перезапуска сервера, иначе все коды команд и "
                     + "напечатанные коды станут негодными")
         case .photosMissing:
             Wording(
                 "{count} {count|photo is|photos are} not on the daemon's disk: put back the folder beside the database "
                     + "from a copy",
-                "на диске сервиса нет {count} {count|фотографии|фотографий|фотографий}: верните из копии папку рядом с "
+                "на диске сервера нет {count} {count|фотографии|фотографий|фотографий}: верните из копии папку рядом с "
                     + "базой")
         case .logs:
             Wording(

@@ -9,6 +9,8 @@ public enum ImportSummaryCode: String, MessageArea {
     case withoutExtent = "import-edges-without-extent"
     case restrictions = "import-restrictions"
     case restrictionsIgnored = "import-restrictions-ignored"
+    case water = "import-water"
+    case waterCut = "import-water-cut"
 
     public var code: MessageCode { .importSummary(self) }
 
@@ -59,6 +61,15 @@ public enum ImportSummaryCode: String, MessageArea {
             Wording(
                 "Not applied: {count} turn {count|restriction|restrictions}, {reason}.",
                 "Не учтено: {count} {count|запрет|запрета|запретов} поворота — {reason}.")
+        case .water:
+            Wording(
+                "{count} {count|area|areas} of water.",
+                "{count} {count|водоём|водоёма|водоёмов}.")
+        case .waterCut:
+            Wording(
+                "Left out: {count} {count|shore|shores} of which the file lacks a part.",
+                "Не вошло: {count} {count|берег|берега|берегов}, "
+                    + "{count|часть которого|часть которых|часть которых} в файле отсутствует.")
         }
     }
 }

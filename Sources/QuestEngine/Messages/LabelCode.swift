@@ -134,6 +134,7 @@ public enum LabelCode: String, MessageArea {
     case crossed = "label-crossed"
     // Making and inspecting a map
     case phaseReadingWays = "label-phase-reading-ways"
+    case phaseReadingWater = "label-phase-reading-water"
     case phaseReadingNodes = "label-phase-reading-nodes"
     case phaseBuilding = "label-phase-building"
     case phaseOrdering = "label-phase-ordering"
@@ -153,6 +154,7 @@ public enum LabelCode: String, MessageArea {
     case map = "label-map"
     case organiser = "label-organiser"
     case roadLength = "label-road-length"
+    case waterAreas = "label-water-areas"
     // What to do on a route
     case depart = "label-depart"
     case arrive = "label-arrive"
@@ -315,6 +317,7 @@ public enum LabelCode: String, MessageArea {
         case .phaseEnded: Wording("ended", "окончена")
         case .crossed: Wording("was in forbidden", "был в запретной зоне")
         case .phaseReadingWays: Wording("reading ways", "чтение дорог")
+        case .phaseReadingWater: Wording("reading waters", "чтение водоёмов")
         case .phaseReadingNodes: Wording("reading nodes", "чтение точек")
         case .phaseBuilding: Wording("building the graph", "построение графа")
         case .phaseOrdering: Wording("ordering the roads", "упорядочение дорог")
@@ -333,6 +336,7 @@ public enum LabelCode: String, MessageArea {
         case .fileSize: Wording("file size", "размер файла")
         case .map: Wording("map", "карта")
         case .organiser: Wording("organiser", "организатор")
+        case .waterAreas: Wording("areas of water", "водоёмов")
         case .roadLength: Wording("length of roads", "длина дорог")
         case .depart: Wording("set off", "старт")
         case .arrive: Wording("arrive", "финиш")

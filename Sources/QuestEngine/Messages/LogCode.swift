@@ -47,7 +47,7 @@ public enum LogCode: String, MessageArea {
         case .verifiedThere:
             Wording(
                 "You may not read this log, so the daemon has recomputed it: this is its word.",
-                "Читать этот журнал вам нельзя, поэтому его пересчитал сам сервис: это его ответ.")
+                "Читать этот журнал вам нельзя, поэтому его пересчитал сам сервер: это его ответ.")
         case .exportHeadless:
             Wording(
                 "The last line does not name the quest and the head of its log: the file was cut or is no export.",

@@ -101,6 +101,8 @@ extension Message {
     public static func answerNeedsEvidence() -> Message { Message(AnswerCode.needsEvidence) }
     public static func answerUncertain() -> Message { Message(AnswerCode.uncertain) }
     public static func answerReceivedLate() -> Message { Message(AnswerCode.receivedLate) }
+    public static func answerTaskRemoved() -> Message { Message(AnswerCode.taskRemoved) }
+    public static func answerNotNear() -> Message { Message(AnswerCode.notNear) }
 
     public static func keyInvalid(limit: Int) -> Message {
         Message(AnswerCode.keyInvalid, ["limit": .count(limit)])

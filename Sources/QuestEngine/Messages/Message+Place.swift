@@ -14,6 +14,15 @@ extension Message {
         Message(PlaceCode.positionFar, ["distance": .number((distance.value / 1000).rounded())])
     }
 
+    /// - Parameters:
+    ///   - stop: What a start, a finish or a rest is called.
+    ///   - distance: from the middle of the checkpoints.
+    public static func stopFar(_ stop: String, _ distance: Meters) -> Message {
+        Message(
+            PlaceCode.stopFar,
+            ["place": .text(stop), "distance": .number((distance.value / 1000).rounded())])
+    }
+
     public static func radiusImpossible(_ possible: ClosedRange<Meters>) -> Message {
         Message(PlaceCode.radiusImpossible, arguments(for: possible))
     }
@@ -76,6 +85,16 @@ extension Message {
             divide,
             ["checkpoint": .text(checkpoint.rawValue), "distance": .number(distance.value.rounded(.up))])
     }
+
+    /// - Parameters:
+    ///   - place: A task's id, or what a start, a finish or a rest is called.
+    ///   - margin: Farther than that it is from the shore.
+    public static func checkpointInWater(_ place: String, margin: Meters) -> Message {
+        Message(
+            PlaceCode.checkpointInWater, ["place": .text(place), "margin": .number(margin.value)])
+    }
+
+    public static func mapWithoutWater() -> Message { Message(PlaceCode.mapWithoutWater) }
 
     public static func positionsTransformed(from system: String) -> Message {
         Message(PlaceCode.positionsTransformed, ["system": .text(system)])

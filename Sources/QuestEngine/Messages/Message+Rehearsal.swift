@@ -38,8 +38,9 @@ extension Message {
             ])
     }
 
-    public static func simulationFast(_ factor: String) -> Message {
-        Message(RehearsalCode.fast, ["factor": .text(factor)])
+    public static func simulationFast(_ factor: Double) -> Message {
+        let speed = Int(exactly: factor.rounded()) ?? 1
+        return Message(RehearsalCode.fast, ["factor": .number(factor), "speed": .count(speed)])
     }
 
     public static func simulationClock(speed: Int) -> Message {

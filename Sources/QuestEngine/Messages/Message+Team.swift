@@ -14,6 +14,24 @@ extension Message {
         Message(TeamCode.teamExists, ["team": .text(team.rawValue)])
     }
 
+    public static func teamIDUsed(_ team: TeamID) -> Message {
+        Message(TeamCode.teamIDUsed, ["team": .text(team.rawValue)])
+    }
+
+    public static func teamNameTaken(_ name: String, by team: TeamID) -> Message {
+        Message(TeamCode.teamNameTaken, ["name": .text(name), "team": .text(team.rawValue)])
+    }
+
+    public static func teamHasRidden(_ team: TeamID) -> Message {
+        Message(TeamCode.teamHasRidden, ["team": .text(team.rawValue)])
+    }
+
+    public static func bibTaken(_ bib: Int, by team: TeamID) -> Message {
+        Message(TeamCode.bibTaken, ["bib": .text("\(bib)"), "team": .text(team.rawValue)])
+    }
+
+    public static func questHasBegun() -> Message { Message(TeamCode.questHasBegun) }
+
     public static func teamNameEmpty() -> Message { Message(TeamCode.teamNameEmpty) }
 
     public static func teamNameTooLong(limit: Int) -> Message {

@@ -32,6 +32,10 @@ extension Message {
         Message(ZoneCode.zoneExists, ["zone": .text(zone.rawValue)])
     }
 
+    public static func zoneNameTaken(_ name: String, by zone: ZoneID) -> Message {
+        Message(ZoneCode.zoneNameTaken, ["name": .text(name), "zone": .text(zone.rawValue)])
+    }
+
     public static func zoneUnknown(_ zone: ZoneID) -> Message {
         Message(ZoneCode.zoneUnknown, ["zone": .text(zone.rawValue)])
     }

@@ -26,6 +26,7 @@ public enum MessageCode: Hashable, Sendable {
     case database(DatabaseCode)
     case problem(ProblemCode)
     case command(CommandCode)
+    case keeping(KeepingCode)
     case doctor(DoctorCode)
     case label(LabelCode)
     case start(StartCode)
@@ -34,6 +35,7 @@ public enum MessageCode: Hashable, Sendable {
     case suspicion(SuspicionCode)
     case tracker(TrackerCode)
     case rehearsal(RehearsalCode)
+    case rejudging(RejudgingCode)
 }
 
 extension MessageCode {
@@ -67,6 +69,7 @@ extension MessageCode {
         case .database(let code): code
         case .problem(let code): code
         case .command(let code): code
+        case .keeping(let code): code
         case .doctor(let code): code
         case .label(let code): code
         case .start(let code): code
@@ -75,6 +78,7 @@ extension MessageCode {
         case .suspicion(let code): code
         case .tracker(let code): code
         case .rehearsal(let code): code
+        case .rejudging(let code): code
         }
     }
 }
@@ -107,6 +111,7 @@ extension MessageCode: CaseIterable {
             codes(DatabaseCode.self),
             codes(ProblemCode.self),
             codes(CommandCode.self),
+            codes(KeepingCode.self),
             codes(DoctorCode.self),
             codes(LabelCode.self),
             codes(StartCode.self),
@@ -115,6 +120,7 @@ extension MessageCode: CaseIterable {
             codes(SuspicionCode.self),
             codes(TrackerCode.self),
             codes(RehearsalCode.self),
+            codes(RejudgingCode.self),
         ].flatMap(\.self)
     }
 

@@ -6,6 +6,7 @@ public enum PlaceCode: String, MessageArea {
     case positionInMetres = "position-in-metres"
     case positionSwapped = "position-swapped"
     case positionFar = "position-far"
+    case stopFar = "stop-far"
     case radiusImpossible = "radius-impossible"
     case radiusUnusual = "radius-unusual"
     case radiusOfPolygon = "radius-of-polygon"
@@ -19,6 +20,8 @@ public enum PlaceCode: String, MessageArea {
     case checkpointAcrossMotorway = "checkpoint-across-motorway"
     case checkpointAcrossRailway = "checkpoint-across-railway"
     case checkpointAcrossWater = "checkpoint-across-water"
+    case checkpointInWater = "checkpoint-in-water"
+    case mapWithoutWater = "map-without-water"
     case positionsTransformed = "positions-transformed"
     case positionOutsideSystem = "position-outside-system"
     case systemUnknown = "coordinate-system-unknown"
@@ -60,6 +63,10 @@ public enum PlaceCode: String, MessageArea {
             Wording(
                 "This checkpoint is {distance} km away from the others.",
                 "Эта контрольная точка в {distance} км от остальных.")
+        case .stopFar:
+            Wording(
+                "“{place}” is {distance} km away from the checkpoints.",
+                "«{place}» в {distance} км от контрольных точек.")
         case .radiusImpossible:
             Wording(
                 "A radius is from {least} to {most} m.", "Радиус бывает от {least} до {most} м.")
@@ -161,6 +168,20 @@ public enum PlaceCode: String, MessageArea {
                 """
                 Между «{checkpoint}» и ближайшей проезжей дорогой (до неё {distance} м) лежит река или канал: участников \
                 приведёт не на ту сторону.
+                """)
+        case .checkpointInWater:
+            Wording(
+                "“{place}” lies in water, over {margin} m from the shore, and no bridge or pier is near.",
+                "«{place}» лежит в воде, дальше {margin} м от берега, а моста или причала рядом нет.")
+        case .mapWithoutWater:
+            Wording(
+                """
+                This map was built without areas of water: whether a place lies in water is not checked. Build the map \
+                again with “questctl map build”.
+                """,
+                """
+                Карта собрана без водоёмов: не проверено, лежит ли какое-то место в воде. Соберите карту заново: \
+                «questctl map build».
                 """)
         case .checkpointOnIsland:
             Wording(

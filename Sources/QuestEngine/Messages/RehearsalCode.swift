@@ -69,12 +69,13 @@ public enum RehearsalCode: String, MessageArea {
         case .fast:
             Wording(
                 "Riders will be {factor} times as fast as people: the daemon will take that for jumps and motors. Start "
-                    + "it with --clock-speed {factor} for a rehearsal that looks real.",
-                "Участники будут в {factor} раз быстрее людей: сервер примет это за скачки и моторы. Для "
-                    + "правдоподобной репетиции запустите его с --clock-speed {factor}.")
+                    + "it with --clock-speed {speed} for a rehearsal that looks real.",
+                "Участники будут быстрее людей (×{factor}): сервер примет это за скачки и моторы. Для "
+                    + "правдоподобной репетиции запустите его с --clock-speed {speed}.")
         case .clock:
             Wording(
-                "The daemon's clock runs {speed} times as fast.", "Часы сервера идут в {speed} раз быстрее.")
+                "The daemon's clock runs {speed} times as fast.",
+                "Часы сервера идут в {speed} {speed|раз|раза|раз} быстрее.")
         case .questNotOpen:
             Wording(
                 "Quest {quest} is not open: “questctl quest open {quest}” opens it.",
@@ -119,7 +120,7 @@ public enum RehearsalCode: String, MessageArea {
         case .staffTime:
             Wording("from a post to the organisers' stream", "от отправки до потока организаторов")
         case .lag: Wording("late in sending", "опоздание отправки")
-        case .generatorCost: Wording("CPU of the generator a post, ms", "CPU имитации на отправку, мс")
+        case .generatorCost: Wording("CPU of the generator a post, ms", "процессорное время имитации на отправку, мс")
         }
     }
 }

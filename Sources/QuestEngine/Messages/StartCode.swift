@@ -45,8 +45,8 @@ public enum StartCode: String, MessageArea {
                 another database. A rehearsal at another speed needs a new one.
                 """,
                 """
-                {file}: эта база создана с часами, идущими в {speed} раз быстрее: укажите такое же --clock-speed или \
-                возьмите другую базу. Для репетиции с другой скоростью нужна новая база.
+                {file}: эта база создана с часами, идущими в {speed} {speed|раз|раза|раз} быстрее: укажите такое же \
+                --clock-speed или возьмите другую базу. Для репетиции с другой скоростью нужна новая база.
                 """)
         case .addressInUse:
             Wording(

@@ -7,6 +7,15 @@ public enum StationCode: String, MessageArea {
     // Labels
     case visit = "label-visit"
     case photo = "label-photo"
+    // Where a team was when it answered
+    case near = "label-near"
+    case elsewhere = "label-elsewhere"
+    case presence = "label-presence"
+    case presenceRequired = "label-presence-required"
+    case presenceFlagged = "label-presence-flagged"
+    case presenceFree = "label-presence-free"
+    case photoTaken = "label-photo-taken"
+    case saysCamera = "label-says-camera"
     // The course
     case legFrom = "label-leg-from"
     case legTo = "label-leg-to"
@@ -38,6 +47,14 @@ public enum StationCode: String, MessageArea {
             )
         case .visit: Wording("in the arrival zone", "в зоне прибытия")
         case .photo: Wording("photo", "фото")
+        case .near: Wording("at the place", "на месте")
+        case .elsewhere: Wording("elsewhere", "в другом месте")
+        case .presence: Wording("has to be there", "быть на месте")
+        case .presenceRequired: Wording("yes, for the answer to count", "обязательно, иначе решает судья")
+        case .presenceFlagged: Wording("judges see where not", "судьи видят, если нет")
+        case .presenceFree: Wording("no", "не нужно")
+        case .photoTaken: Wording("photo taken", "фото снято")
+        case .saysCamera: Wording("says the camera, can be made up", "со слов камеры, можно подделать")
         case .legFrom: Wording("from", "откуда")
         case .legTo: Wording("to", "куда")
         case .legLength: Wording("length", "длина")

@@ -4,6 +4,11 @@ public enum TeamCode: String, MessageArea {
     case teamUnknown = "team-unknown"
     case teamUnclear = "team-unclear"
     case teamExists = "team-exists"
+    case teamIDUsed = "team-id-used"
+    case teamNameTaken = "team-name-taken"
+    case teamHasRidden = "team-has-ridden"
+    case bibTaken = "bib-taken"
+    case questHasBegun = "quest-has-begun"
     case teamNameEmpty = "team-name-empty"
     case teamNameTooLong = "team-name-too-long"
     case teamIDInvalid = "team-id-invalid"
@@ -44,6 +49,27 @@ public enum TeamCode: String, MessageArea {
                 "«{team}» не указывает на одну команду; может быть, это: {teams}. Укажите id.")
         case .teamExists:
             Wording("This quest already has a team “{team}”.", "В этом квесте уже есть команда «{team}».")
+        case .teamIDUsed:
+            Wording(
+                "A team that was removed had the id “{team}”, and records name it: choose another one.",
+                "Идентификатор «{team}» был у удалённой команды, на неё ссылаются записи журнала: выберите другой.")
+        case .teamNameTaken:
+            Wording(
+                "Team “{team}” is called “{name}” already.", "Название «{name}» уже есть у команды «{team}».")
+        case .teamHasRidden:
+            Wording(
+                "Team “{team}” has taken part already, so it cannot be removed: record that it withdrew, or erase "
+                    + "what it has written.",
+                "Команда «{team}» уже участвовала, поэтому удалить её нельзя: отметьте, что она снялась, или сотрите "
+                    + "то, что она написала.")
+        case .bibTaken:
+            Wording("Team “{team}” has number {bib}.", "Номер {bib} — у команды «{team}».")
+        case .questHasBegun:
+            Wording(
+                "Only a quest that was never opened and that no device has joined can be deleted: close this one, or "
+                    + "erase what belongs to people.",
+                "Удалить можно только квест, который ни разу не открывали и к которому не подключалось ни одно "
+                    + "устройство: закройте этот квест или сотрите личные данные.")
         case .teamNameEmpty:
             Wording("The team needs a name.", "Укажите название команды.")
         case .teamNameTooLong:

@@ -9,6 +9,7 @@ public enum ZoneCode: String, MessageArea {
     case avoidedTooLarge = "avoided-too-large"
     case zoneTooLarge = "zone-too-large"
     case zoneExists = "zone-exists"
+    case zoneNameTaken = "zone-name-taken"
     case zoneUnknown = "zone-unknown"
     case zoneOfFile = "zone-of-file"
     case zoneIDInvalid = "zone-id-invalid"
@@ -53,6 +54,9 @@ public enum ZoneCode: String, MessageArea {
                 "Зона слишком велика: в охватывающем её прямоугольнике должно быть не больше {limit} дорог.")
         case .zoneExists:
             Wording("There is a zone “{zone}” already.", "Зона «{zone}» уже есть.")
+        case .zoneNameTaken:
+            Wording(
+                "Zone “{zone}” is called “{name}” already.", "Название «{name}» уже есть у зоны «{zone}».")
         case .zoneUnknown: Wording("There is no zone “{zone}”.", "Зоны «{zone}» нет.")
         case .zoneOfFile:
             Wording(

@@ -52,7 +52,7 @@ public enum Preparation {
         progress: (ImportProgress) -> Void
     ) throws(ImportError) -> Product {
         let header = try source.header()
-        var (builder, divides, summary) = try RoadImport.run(source, progress: progress)
+        var (builder, ground, summary) = try RoadImport.run(source, progress: progress)
         guard let bounds = builder.bounds else { throw .noRoads(source: labels.source) }
         let info = MapInfo(
             name: labels.name, source: labels.source, timestamp: header.timestamp, bounds: bounds,
@@ -71,7 +71,7 @@ public enum Preparation {
         sections = sections.lying(in: graph.file)
         summary.describe(graph)
         sections.append(Self.sections(of: profiles, for: graph, progress: progress))
-        sections.append(divides)
+        sections.append(ground)
         return Product(sections: sections, info: info, summary: summary)
     }
 

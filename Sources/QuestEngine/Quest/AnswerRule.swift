@@ -56,6 +56,14 @@ extension AnswerRule {
         }
     }
 
+    /// Whether it looks at the text of an answer by itself.
+    public var asksForText: Bool {
+        switch self {
+        case .text, .number, .choice, .choices, .code, .signedCode, .codes: true
+        case .judge, .photo, .arrival, .station: false
+        }
+    }
+
     /// What riders choose from.
     public var options: [LocalizedText] {
         switch self {

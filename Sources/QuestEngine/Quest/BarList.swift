@@ -1,10 +1,10 @@
 /// Lists in one cell of a table: `birch|oak|lime`. A literal bar is `\|`, a literal star `\*`, a backslash `\\`.
-enum BarList {
+public enum BarList {
     /// The items, without white space around them and without empty ones. Escapes other than that of the bar are
     /// left in, since a star means something in some lists.
     ///
     /// - Complexity: O(length of the text).
-    static func read(_ text: String) -> [String] {
+    public static func read(_ text: String) -> [String] {
         var items: [String] = []
         var item = ""
         var isEscaped = false
@@ -26,7 +26,7 @@ enum BarList {
     }
 
     /// Without the backslash before a star or another backslash. Others stay: they mean themselves.
-    static func unescaped(_ item: String) -> String {
+    public static func unescaped(_ item: String) -> String {
         var text = ""
         var isEscaped = false
         for character in item {

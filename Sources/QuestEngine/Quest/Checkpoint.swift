@@ -27,6 +27,7 @@ public struct Checkpoint: Sendable, Equatable {
     public var visibleFrom: Timestamp?
     /// Riders get the task without its place, and no route to it.
     public var isPositionHidden = false
+    public var presence = Presence.flagged
     /// Pictures and sounds to show with the task: https links.
     public var media: [String] = []
     public var hints: [Hint] = []

@@ -5,6 +5,7 @@ struct CheckpointReader {
     let properties: PropertyReader
     /// The quest's, for tasks that have none of their own.
     let attempts: AttemptLimit
+    let presence: Presence
 
     /// What cannot be read is noted and left at its default, so that the checks that follow see a whole
     /// checkpoint.
@@ -65,6 +66,7 @@ extension CheckpointReader {
         checkpoint.visibleFrom = properties.timestamp(.visibleFrom, noting: &findings)
         let position: PositionDisplay? = properties.word(.position, noting: &findings)
         checkpoint.isPositionHidden = position == .hidden
+        checkpoint.presence = properties.word(.presence, noting: &findings) ?? presence
         checkpoint.media = properties.list(.media, noting: &findings)
         if let found = properties.find(.media), !checkpoint.media.allSatisfy(\.isSecureLink) {
             findings.error(.linkInvalid(), at: found.path)

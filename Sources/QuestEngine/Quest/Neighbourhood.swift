@@ -65,7 +65,9 @@ struct Neighbourhood {
             } else if !target.isValid {
                 findings.error(target.fault, at: path)
             } else if let middle {
-                findings.warning(.positionFar(Geodesic.distance(middle, target)), at: path)
+                let distance = Geodesic.distance(middle, target)
+                findings.warning(
+                    place.stop.map { Message.stopFar($0, distance) } ?? .positionFar(distance), at: path)
             }
         }
         return misplaced

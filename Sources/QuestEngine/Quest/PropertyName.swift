@@ -15,7 +15,7 @@ enum PropertyName: String, CaseIterable {
     case penalty, attempts
     case lockOut = "lock-out"
     case timeLimit = "time-limit"
-    case bonus, group, position, media
+    case bonus, group, position, presence, media
     case visibleFrom = "visible-from"
     case hint
     case hintAfter = "hint-after"
@@ -91,7 +91,7 @@ extension PropertyName {
         .answerType,
         .answer, .answerTolerance, .answerOptions, .answerUnit, .answerNeeds, .trapAnswer, .trapPoints,
         .penalty,
-        .attempts, .lockOut, .timeLimit, .bonus, .group, .position, .media, .visibleFrom, .hint, .hintAfter,
+        .attempts, .lockOut, .timeLimit, .bonus, .group, .position, .presence, .media, .visibleFrom, .hint, .hintAfter,
         .hintPrice, .markerColor, .markerSize, .markerSymbol,
     ]
 
@@ -99,7 +99,7 @@ extension PropertyName {
         .role, .title, .description, .language, .organiser, .opens, .closes, .timeZone, .phone, .email, .link,
         .mode, .timeLimit, .grace, .latePenalty, .lateLimit, .ranking, .tieBreak, .attempts, .lockOut,
         .results,
-        .resultsFreeze, .resultsFrom, .teamSize, .guests, .finish, .judges,
+        .resultsFreeze, .resultsFrom, .teamSize, .guests, .finish, .judges, .presence,
         .blindJudging, .profile, .order,
     ]
 }

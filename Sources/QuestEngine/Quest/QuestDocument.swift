@@ -115,6 +115,8 @@ struct PlacedCheckpoint {
     let path: JSONPath
     /// Of the id's value, or of the feature where the id was given by us.
     let idPath: JSONPath
+    /// What a start, a finish or a rest is called; `nil` for a checkpoint.
+    var stop: String?
 
     var isOnEarth: Bool { checkpoint.zone.isOnEarth }
 }

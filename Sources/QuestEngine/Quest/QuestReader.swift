@@ -13,6 +13,7 @@ struct QuestReader {
     private(set) var parts = PlacedParts()
     /// Of tasks that say nothing of it; read before them.
     private var attempts = AttemptLimit()
+    private var presence = Presence.flagged
     private(set) var zones: [PlacedZone] = []
     private var zonePositions = 0
     private var (hasTooMany, hasTooManyZones) = (false, false)
@@ -34,6 +35,7 @@ struct QuestReader {
     mutating func read(name: String) -> Quest {
         readQuestFeature()
         attempts = questProperties.attempts(noting: &findings, or: AttemptLimit())
+        presence = questProperties.word(.presence, noting: &findings) ?? .flagged
         for (feature, number) in zip(collection.features, numbers) {
             read(feature, at: ["features", .index(number)])
         }
@@ -99,7 +101,7 @@ struct QuestReader {
             return
         }
         let identity = identity(of: feature, properties, at: path)
-        let reader = CheckpointReader(properties: properties, attempts: attempts)
+        let reader = CheckpointReader(properties: properties, attempts: attempts, presence: presence)
         let checkpoint = reader.read(id: identity.id, zone: zone, noting: &findings)
         places.append(PlacedCheckpoint(checkpoint: checkpoint, path: path, idPath: identity.path))
         subjects[path] = Finding.Subject(id: checkpoint.id, name: checkpoint.name)

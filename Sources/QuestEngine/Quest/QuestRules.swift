@@ -15,7 +15,7 @@ struct QuestRules {
         let stops = parts.stops.map { stop in
             PlacedCheckpoint(
                 checkpoint: Checkpoint(id: TaskID(""), zone: stop.value.zone, name: LocalizedText("")),
-                path: stop.path, idPath: stop.path)
+                path: stop.path, idPath: stop.path, stop: stop.value.nameOrKind)
         }
         let neighbourhood = Neighbourhood(of: places.map(\.checkpoint.zone))
         let misplaced = neighbourhood.check(places + stops, noting: &findings)

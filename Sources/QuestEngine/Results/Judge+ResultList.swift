@@ -26,14 +26,15 @@ extension Judge {
         } else if !tellsTasks {
             standings.list = standings.list.map(\.withoutSplits)
         }
+        let numbers = state.bibNumbers
         let told = document.checkpoints.filter { tellsTasks && (reader == .staff || $0.isVisible(at: now)) }
         return ResultList(
             quest: quest, title: document.title.text(in: language),
             timeZone: EventTimeZone(document.timeZone), standings: standings,
-            entrants: state.teams.map { team, progress in
+            entrants: state.teams.keys.map { team in
                 let name = names[team].flatMap { $0.isEmpty ? nil : $0 }
                 return ResultList.Entrant(
-                    team: team, name: name ?? team.rawValue, number: progress.number + 1)
+                    team: team, name: name ?? team.rawValue, number: numbers[team] ?? 0)
             }.sorted { $0.number < $1.number },
             tasks: told.map { checkpoint in
                 let isTold = reader == .staff || !checkpoint.isPositionHidden
@@ -49,35 +50,36 @@ extension Judge {
     private func isJudgedBlind(in state: QuestState, at now: Timestamp) -> Bool {
         guard document.judging.isBlind else { return false }
         return !isOver(in: state, at: now)
-            || state.answers.contains { !$0.isVoid && $0.awaitsJudge }
+            || state.answers.contains { state.isInQueue($0) }
     }
 
-    /// The tasks done so far, and recorded starts and finishes, as a results program takes them for punches; controls are
-    /// numbered from 31 in the order of the quest's file, teams from 1 in the order they were added.
+    /// The tasks done so far, and recorded starts and finishes, as a results program takes them for punches; teams have
+    /// their bib numbers.
     ///
+    /// - Parameter controls: The numbers of the tasks, of all editions so far.
     /// - Complexity: O(answers · log answers).
-    public func punches(in state: QuestState) -> PunchFeed {
+    public func punches(in state: QuestState, controls: ControlNumbers) -> PunchFeed {
         var punches: [PunchFeed.Punch] = []
-        for (index, checkpoint) in document.checkpoints.enumerated() {
-            for team in state.teams.values {
+        let numbers = state.bibNumbers
+        for checkpoint in document.checkpoints {
+            guard let control = controls[checkpoint.id] else { continue }
+            for (id, team) in state.teams {
                 guard let answer = team.tasks[checkpoint.id]?.accepted.flatMap({ state.answer($0) }),
                     time(of: answer.team, in: state).counts(answer.at), !state.isAfterFinish(answer)
                 else { continue }
                 punches.append(
                     PunchFeed.Punch(
-                        seq: answer.decidedSeq,
-                        kind: .control(PunchFeed.firstControl + index), number: team.number + 1, at: answer.at
-                    ))
+                        seq: answer.decidedSeq, kind: .control(control), number: numbers[id] ?? 0, at: answer.at))
             }
         }
         for (id, team) in state.teams {
+            let number = numbers[id] ?? 0
             if let time = team.ride.started, let seq = team.ride.startSeq {
-                punches.append(.init(seq: seq, kind: .start, number: team.number + 1, at: time))
+                punches.append(.init(seq: seq, kind: .start, number: number, at: time))
             }
             // Too late for a result is too late for a punch, which a program would take for a time.
             if let finish = team.ride.finish, time(of: id, in: state).counts(finish.time) {
-                punches.append(
-                    .init(seq: finish.seq, kind: .finish, number: team.number + 1, at: finish.time))
+                punches.append(.init(seq: finish.seq, kind: .finish, number: number, at: finish.time))
             }
         }
         return PunchFeed(

@@ -71,7 +71,7 @@ extension Judge {
         return known.ride.started != nil || known.ride.finish != nil || known.hasAnswered
             || !known.hints.isEmpty
             || known.devices.contains { device in
-                state.devices[device]?.lastCounted.map { $0 >= start } ?? false
+                state.devices[device]?.lastMoment.map { $0 >= start } ?? false
             }
     }
 

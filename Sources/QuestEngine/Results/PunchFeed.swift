@@ -12,7 +12,7 @@ public struct PunchFeed: Sendable {
     /// One task done, or a start or finish.
     public struct Punch: Sendable, Hashable {
         public enum Kind: Sendable, Hashable {
-            /// The number of the control: 31 for the quest's first task, as orienteering counts them.
+            /// The number of the control (`ControlNumbers`).
             case control(Int)
             case start, finish
         }
@@ -20,7 +20,7 @@ public struct PunchFeed: Sendable {
         /// The number of the record that made it count.
         public var seq: Int64
         public var kind: Kind
-        /// The team's start number.
+        /// The team's bib number.
         public var number: Int
         public var at: Timestamp
 
@@ -31,8 +31,6 @@ public struct PunchFeed: Sendable {
             self.at = at
         }
     }
-
-    public static let firstControl = 31
 
     public var punches: [Punch]
     public var timeZone: EventTimeZone

@@ -38,7 +38,7 @@ public struct ResultList: Sendable {
     public struct Entrant: Sendable, Hashable {
         public var team: TeamID
         public var name: String
-        /// 1, 2, 3 … in the order the teams were added: the start number.
+        /// The bib number (`QuestState.bibNumbers`).
         public var number: Int
 
         public init(team: TeamID, name: String, number: Int) {

@@ -24,6 +24,11 @@ public final class RoadGraph: Sendable {
     /// - Complexity: O(number of lines), for checking them.
     public var divides: DivideLines? { (try? DivideLines(file: file)) ?? nil }
 
+    /// What is water on the map; `nil` on one that was built without.
+    ///
+    /// - Complexity: O(points of all areas), for checking them.
+    public var water: WaterAreas? { (try? WaterAreas(file: file)) ?? nil }
+
     public var nodeCount: Int { arrays.points.count }
     public var edgeCount: Int { arrays.lengths.count }
     public var arcCount: Int { arrays.ends.count }

@@ -21,6 +21,12 @@ public actor InMemoryQuestStore: QuestStore {
         contents = changed
     }
 
+    public func removeQuest(_ quest: QuestID, after head: LogHead) async throws(StoreError) {
+        let end = contents.head(of: quest)
+        guard end == head else { throw .conflict(end) }
+        contents.remove(quest)
+    }
+
     public func records(
         of quest: QuestID, after seq: Int64, limit: Int
     ) async throws(StoreError) -> [Record] {

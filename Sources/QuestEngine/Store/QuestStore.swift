@@ -17,6 +17,13 @@ public protocol QuestStore: Sendable {
     ///   Fixes that are there already are no duplicates: they are passed over.
     func commit(_ entries: ChainedEntries) async throws(StoreError)
 
+    /// Forgets a quest wholly, as if it had never been: its log, editions, teams, devices, staff and texts. For one that
+    /// has not begun (`Judge.checkDeletable`).
+    ///
+    /// - Parameter head: Where the caller's decision was made from.
+    /// - Throws: `StoreError.conflict` when the log does not end there.
+    func removeQuest(_ quest: QuestID, after head: LogHead) async throws(StoreError)
+
     /// Records with `seq` greater than the given one, in order, at most `limit`.
     func records(of quest: QuestID, after seq: Int64, limit: Int) async throws(StoreError) -> [Record]
     func head(of quest: QuestID) async throws(StoreError) -> LogHead

@@ -52,7 +52,24 @@ extension StoreContents {
         case .erasedStaffName(let member):
             let place = try place(of: member)
             staff[place].member.eraseName()
+        case .teamName(let name, let salt, let team):
+            let place = try place(of: team, in: quest)
+            teams[quest]?[place].rename(to: name, salt: salt)
+        case .removedTeam(let team):
+            let place = try place(of: team, in: quest)
+            removeDevices(of: team, in: quest)
+            teams[quest]?.remove(at: place)
         case .edition, .team, .device, .text, .fixes, .receipt: break
+        }
+    }
+
+    /// Forgets a team's devices with their texts, tokens and receipts.
+    mutating func removeDevices(of team: TeamID, in quest: QuestID) {
+        for device in devices.values where device.quest == quest && device.team == team {
+            (fixes[device.id], receipts[device.id], texts[device.id.rawValue]) = (nil, nil, nil)
+            for (token, owner) in tokens where owner == device.id { tokens[token] = nil }
+            for (token, owner) in ingestTokens where owner == device.id { ingestTokens[token] = nil }
+            devices[device.id] = nil
         }
     }
 

@@ -26,6 +26,17 @@ struct StoreContents {
         records[quest, default: []] += added
     }
 
+    /// Forgets all of a quest.
+    mutating func remove(_ quest: QuestID) {
+        for record in records[quest] ?? [] { recordIDs.remove(record.id) }
+        let owners = Set((records[quest] ?? []).map(\.id.rawValue))
+        texts = texts.filter { !owners.contains($0.key) }
+        (records[quest], editions[quest]) = (nil, nil)
+        for team in teams[quest] ?? [] { removeDevices(of: team.id, in: quest) }
+        teams[quest] = nil
+        staff.removeAll { $0.member.quest == quest }
+    }
+
     mutating func insert(_ attachment: Attachment, of quest: QuestID) throws(StoreError) {
         switch attachment {
         case .edition(let edition): try insert(edition)
@@ -40,7 +51,8 @@ struct StoreContents {
                     fix, sentAt: batch.sentAt, receivedAt: batch.receivedAt)
             }
         case .joinCode, .removedDevice, .ingestToken, .staff, .staffToken, .revokedStaff, .erasedText,
-            .erasedName, .erasedFixes, .erasedReceipts, .deviceSalt, .erasedStaffName:
+            .erasedName, .erasedFixes, .erasedReceipts, .deviceSalt, .erasedStaffName,
+            .teamName, .removedTeam:
             try change(attachment, of: quest)
         case .receipt(let receipt):
             guard devices[receipt.device] != nil else { throw .missing(what: "device") }

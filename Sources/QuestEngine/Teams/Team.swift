@@ -22,6 +22,11 @@ public struct Team: Sendable, Equatable {
         self.addedAt = addedAt
     }
 
+    mutating func rename(to name: String, salt: [UInt8]) {
+        self.name = name
+        nameSalt = salt
+    }
+
     mutating func eraseName() {
         name = ""
         nameSalt = []

@@ -39,6 +39,32 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
     public var appeal: AdminAppeal?
     /// How many judges have said what they think, where two have to agree and do not yet.
     public var opinions: Int
+    /// What they said, oldest first, also of decisions that are made. What is still open only organisers see, and each
+    /// judge their own: the second judge does not know what the first one thinks.
+    public var opinionList: [AdminOpinion] = []
+    /// Missing for judges who must not see it, and once it has been erased.
+    public var teamName: String?
+    /// Of a judge's decision: `admin` or `staff:` and the member's id.
+    public var decidedByActor: String?
+    /// The member's name; missing once it has been erased, and for the admin.
+    public var decidedByName: String?
+    /// `required`, `flagged` or `free`: whether the task wants the team to be at its place.
+    public var presence = "flagged"
+    /// Whether the team was at the task's place when it answered; missing where no position tells, and where the task may
+    /// be done anywhere.
+    public var near: Bool?
+    /// From the last position before the answer to the arrival zone, in metres; 0 inside. Missing where unknown.
+    public var distance: Double?
+    /// From that position to the answer, in seconds.
+    public var distanceAge: Double?
+    /// How far off that position may be, in metres.
+    public var distanceAccuracy: Double?
+    /// What the answer brings and costs its team now, as the parts of its standing say: points, negative ones taken away,
+    /// and seconds, positive ones added to its time.
+    public var points = 0
+    public var seconds = 0.0
+    /// What the photo's metadata say; only where one answer is asked for, by who may see the original.
+    public var photoClaims: AdminPhotoClaims?
 
     public init(
         id: AnswerID, seq: Int64, task: TaskID, taskName: String, team: TeamID?, device: DeviceID?,
@@ -84,6 +110,51 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
         case late
         case lateProven = "late_proven"
         case version, crossings, visits, photo, appeal, opinions
+        case opinionList = "opinion_list"
+        case teamName = "team_name"
+        case decidedByActor = "decided_by_actor"
+        case decidedByName = "decided_by_name"
+        case presence, near, distance
+        case distanceAge = "distance_age"
+        case distanceAccuracy = "distance_accuracy"
+        case points, seconds
+        case photoClaims = "photo_claims"
+    }
+}
+
+/// What one judge said of an answer, where two have to agree.
+public struct AdminOpinion: Codable, Sendable, Equatable {
+    public var at: Timestamp
+    /// `admin` or `staff:` and the member's id.
+    public var actor: String
+    /// The member's name; missing once it has been erased, and for the admin.
+    public var name: String?
+    /// `accepted` or `rejected`.
+    public var decision: String
+
+    public init(at: Timestamp, actor: String, name: String?, decision: String) {
+        self.at = at
+        self.actor = actor
+        self.name = name
+        self.decision = decision
+    }
+}
+
+/// What a photo's metadata say of when and where it was taken. Anybody can make them up.
+public struct AdminPhotoClaims: Codable, Sendable, Equatable {
+    /// By the camera's clock; in the quest's time zone where the camera does not say in which.
+    public var takenAt: Timestamp?
+    /// From there to the task's arrival zone, in metres; 0 inside.
+    public var distance: Double?
+
+    public init(takenAt: Timestamp?, distance: Double?) {
+        self.takenAt = takenAt
+        self.distance = distance
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case takenAt = "taken_at"
+        case distance
     }
 }
 

@@ -12,7 +12,8 @@ public struct JudgingQueue: Codable, Sendable, Equatable {
 /// An answer that waits for a judge, or against whose verdict there is an appeal.
 public struct QueueItem: Codable, Sendable, Equatable {
     public var answer: AdminAnswer
-    /// From the device's last fix to the arrival zone of the task, in metres; 0 inside. Missing where unknown.
+    /// As `AdminAnswer.distance`: from the last fix to the arrival zone of the task, in metres; 0 inside. Missing where
+    /// unknown.
     public var distance: Double?
     /// From that fix to the answer, in seconds.
     public var sinceLastFix: Double?
@@ -121,6 +122,12 @@ public struct AdminDecision: Codable, Sendable, Equatable {
     public var at: Timestamp
     /// `admin` or `staff:` and the member's id.
     public var actor: String
+    /// The member's name; missing once it has been erased, and for the admin.
+    public var actorName: String?
+    /// Missing for judges who must not see it, and once it has been erased.
+    public var teamName: String?
+    /// Of a review, in the reader's language.
+    public var taskName: String?
     /// Missing where none was given, or once it has been erased.
     public var reason: String?
     // Of a review
@@ -148,6 +155,14 @@ public struct AdminDecision: Codable, Sendable, Equatable {
         self.decision = decision
         self.points = points
         self.seconds = seconds
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case id, kind, team, at, actor
+        case actorName = "actor_name"
+        case teamName = "team_name"
+        case taskName = "task_name"
+        case reason, answer, task, decision, points, seconds
     }
 }
 

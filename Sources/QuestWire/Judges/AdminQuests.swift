@@ -69,17 +69,22 @@ public struct AdminQuestList: Codable, Sendable, Equatable {
 }
 
 /// `PUT admin/quests/{quest}` with the document as body. Status 201 for a new quest, 200 for a new edition or
-/// for the same bytes again (which change nothing).
+/// for the same bytes again (which change nothing). With `?dry_run=true` nothing is stored: 200, with the quest as it is.
 public struct QuestLoaded: Codable, Sendable, Equatable {
     public var quest: AdminQuest
-    /// Whether this made a new edition.
+    /// Whether this made a new edition, or would.
     public var changed: Bool
     /// Warnings only: a document with errors is refused with all its findings.
     public var findings: [FindingReport]
+    /// Tasks that are otherwise than in the edition before, or to which answers are to be judged again.
+    public var changes: [AdminTaskChange]
 
-    public init(quest: AdminQuest, changed: Bool, findings: [FindingReport]) {
+    public init(
+        quest: AdminQuest, changed: Bool, findings: [FindingReport], changes: [AdminTaskChange]
+    ) {
         self.quest = quest
         self.changed = changed
         self.findings = findings
+        self.changes = changes
     }
 }

@@ -5,16 +5,26 @@ public struct TeamRequest: RequestObject {
     public var name: String
     /// A slug; made from the name where missing.
     public var id: TeamID?
+    /// The number that the team wears; that of its place among the teams where missing.
+    public var bib: Ranged<BibNumbers>?
+    /// Whether another team may have the name; it is refused then where this is missing.
+    public var sameName: Bool?
     public var code: CodeTerms
 
-    public init(name: String, id: TeamID? = nil, code: CodeTerms = CodeTerms()) {
+    public init(
+        name: String, id: TeamID? = nil, bib: Ranged<BibNumbers>? = nil, sameName: Bool? = nil,
+        code: CodeTerms = CodeTerms()
+    ) {
         self.name = name
         self.id = id
+        self.bib = bib
+        self.sameName = sameName
         self.code = code
     }
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
-        case name, id
+        case name, id, bib
+        case sameName = "same_name"
     }
 
     public init(from decoder: any Decoder) throws {
@@ -22,6 +32,8 @@ public struct TeamRequest: RequestObject {
             keyedBy: CodingKeys.self, beside: CodeTerms.CodingKeys.expiresIn, CodeTerms.CodingKeys.uses)
         name = try members.decode(String.self, forKey: .name)
         id = try members.decodeIfPresent(TeamID.self, forKey: .id)
+        bib = try members.decodeIfPresent(Ranged.self, forKey: .bib)
+        sameName = try members.decodeIfPresent(Bool.self, forKey: .sameName)
         code = try CodeTerms(from: decoder)
     }
 
@@ -29,6 +41,8 @@ public struct TeamRequest: RequestObject {
         var members = encoder.container(keyedBy: CodingKeys.self)
         try members.encode(name, forKey: .name)
         try members.encodeIfPresent(id, forKey: .id)
+        try members.encodeIfPresent(bib, forKey: .bib)
+        try members.encodeIfPresent(sameName, forKey: .sameName)
         try code.encode(to: encoder)
     }
 }
@@ -64,10 +78,15 @@ public struct AdminTeam: Codable, Sendable, Equatable {
     public var startedAt: Timestamp?
     /// As somebody recorded it, or a device's arrival.
     public var finishedAt: Timestamp?
+    /// The number that organisers gave it.
+    public var bib: Int?
+    /// The number it goes by in results: that one, else that of its place among the teams.
+    public var number: Int?
 
     public init(
         id: TeamID, name: String, addedAt: Timestamp, deviceCount: Int, acceptedCount: Int?, points: Int?,
-        wave: String? = nil, startedAt: Timestamp? = nil, finishedAt: Timestamp? = nil
+        wave: String? = nil, startedAt: Timestamp? = nil, finishedAt: Timestamp? = nil, bib: Int? = nil,
+        number: Int? = nil
     ) {
         self.id = id
         self.name = name
@@ -78,6 +97,8 @@ public struct AdminTeam: Codable, Sendable, Equatable {
         self.wave = wave
         self.startedAt = startedAt
         self.finishedAt = finishedAt
+        self.bib = bib
+        self.number = number
     }
 
     public enum CodingKeys: String, CodingKey {
@@ -88,6 +109,7 @@ public struct AdminTeam: Codable, Sendable, Equatable {
         case points, wave
         case startedAt = "started_at"
         case finishedAt = "finished_at"
+        case bib, number
     }
 }
 

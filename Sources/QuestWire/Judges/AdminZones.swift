@@ -16,10 +16,12 @@ public struct ZoneRequest: RequestObject {
     public var until: Moment?
     /// A Polygon, a MultiPolygon or a LineString.
     public var geometry: Geometry
+    /// Whether another zone may have the name; it is refused then where this is missing.
+    public var sameName: Bool?
 
     public init(
         name: String, id: ZoneID? = nil, slow: Ranged<SlowFactors>? = nil, alongOnly: Bool? = nil,
-        since: Moment? = nil, until: Moment? = nil, geometry: Geometry
+        since: Moment? = nil, until: Moment? = nil, geometry: Geometry, sameName: Bool? = nil
     ) {
         self.name = name
         self.id = id
@@ -28,12 +30,14 @@ public struct ZoneRequest: RequestObject {
         self.since = since
         self.until = until
         self.geometry = geometry
+        self.sameName = sameName
     }
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
         case name, id, slow
         case alongOnly = "along_only"
         case since, until, geometry
+        case sameName = "same_name"
     }
 
     public init(from decoder: any Decoder) throws {
@@ -45,6 +49,7 @@ public struct ZoneRequest: RequestObject {
         since = try members.decodeIfPresent(Moment.self, forKey: .since)
         until = try members.decodeIfPresent(Moment.self, forKey: .until)
         geometry = try members.decode(Geometry.self, forKey: .geometry)
+        sameName = try members.decodeIfPresent(Bool.self, forKey: .sameName)
     }
 }
 

@@ -117,7 +117,7 @@ struct DaemonClient: Sendable {
             return CommandFailure(.unreachable, daemonSays: problem.detail)
         default:
             let place = problem.member.map { " (\($0))" } ?? ""
-            return CommandFailure(.refused, daemonSays: problem.detail + place)
+            return CommandFailure(.refused, daemonSays: problem.detail + place, code: problem.code)
         }
     }
 }

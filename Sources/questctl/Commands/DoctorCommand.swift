@@ -6,16 +6,28 @@ import QuestWire
 struct DoctorCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: """
-            Look for what is wrong: settings, daemon, version, clock, map, token, waiting answers, logs, lost files.
+        abstract: .said(
+            """
+            Look for what is wrong: settings, daemon, version, clock, map, token, waiting answers, logs, lost \
+            files.
             """,
-        discussion: """
-            Prints a line for each thing it looked at, and what to do about those that are not well. Ends with 0 unless \
-            something is broken; the exit code then is that of the first broken thing.
-
-              questctl doctor
-              questctl doctor --server club
-            """)
+            """
+            Искать неполадки: настройки, сервер, версия, часы, карта, токен, ждущие ответы, журналы, пропавшие \
+            файлы.
+            """),
+        discussion: .said(
+            """
+            Prints a line for each thing it looked at, and what to do about those that are not well. Ends with 0 \
+            unless something is broken; the exit code then is that of the first broken thing.
+            """,
+            """
+            Печатает по строке на каждую проверку и подсказывает, что делать, если что-то не в порядке. \
+            Завершается с кодом 0, если ничего не сломано, иначе — с кодом первой неполадки.
+            """,
+            then: """
+                  questctl doctor
+                  questctl doctor --server club
+                """))
 
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions

@@ -6,48 +6,77 @@ import QuestWire
 struct RouteCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "route",
-        abstract: "Find the way by bicycle from one place to another.",
-        discussion: """
+        abstract: .said(
+            "Find the way by bicycle from one place to another.",
+            "Найти путь на велосипеде от одного места до другого."),
+        discussion: .said(
+            """
             Places are longitude,latitude in degrees, longitude first. More than two lead through all of them in \
             the order given.
 
               questctl route --map city.roads 61.335,55.154 61.404,55.176
               questctl route --map city.roads 61.335,55.154 61.404,55.176 --format geojson > way.geojson
 
-            What one route must not touch is given by --avoid: longitude,latitude,radius in metres, the positions \
-            of a polygon in a row, or a GeoJSON file with areas. Write --avoid=… where the longitude is negative.
+            What one route must not touch is given by --avoid: longitude,latitude,radius in metres, the \
+            positions of a polygon in a row, or a GeoJSON file with areas. Write --avoid=… where the longitude \
+            is negative.
 
               questctl route --map city.roads 61.335,55.154 61.404,55.176 --avoid 61.37,55.16,200
               questctl route --map city.roads 61.335,55.154 61.404,55.176 --avoid park.geojson
 
             Before a place with a negative longitude write --, which ends the options.
-            """)
+            """,
+            """
+            Места — это долгота,широта в градусах, сначала долгота. Если их больше двух, путь идёт через все в \
+            указанном порядке.
+
+              questctl route --map city.roads 61.335,55.154 61.404,55.176
+              questctl route --map city.roads 61.335,55.154 61.404,55.176 --format geojson > way.geojson
+
+            Чего маршрут не должен касаться, задаёт --avoid: долгота,широта,радиус в метрах, точки \
+            многоугольника подряд или файл GeoJSON с областями. Если долгота отрицательна, пишите --avoid=….
+
+              questctl route --map city.roads 61.335,55.154 61.404,55.176 --avoid 61.37,55.16,200
+              questctl route --map city.roads 61.335,55.154 61.404,55.176 --avoid park.geojson
+
+            Перед местом с отрицательной долготой напишите --: это конец параметров.
+            """))
 
     @Option(
-        help: ArgumentHelp("The road map.", valueName: "FILE.roads"), completion: .file(extensions: ["roads"])
+        help: .said(
+            "The road map.",
+            "Карта дорог.", value: "FILE.roads"), completion: .file(extensions: ["roads"])
     )
     var map: String
 
-    @Argument(help: ArgumentHelp("From where.", valueName: "FROM"))
+    @Argument(help: .said("From where.", "Откуда.", value: "FROM"))
     var start: String
 
-    @Argument(help: ArgumentHelp("Where to, perhaps by way of other places.", valueName: "TO"))
+    @Argument(
+        help: .said(
+            "Where to, perhaps by way of other places.",
+            "Куда, если нужно — через другие места.", value: "TO"))
     var stops: [String]
 
     @Option(
-        help: ArgumentHelp(
+        help: .said(
             "trekking, or shortest for the least distance. bicycle and bike mean trekking.",
-            valueName: "PROFILE"),
+            "trekking или shortest — наименьшее расстояние. bicycle и bike значат trekking.",
+            value: "PROFILE"),
         completion: .list(Profile.all.map(\.name.rawValue)))
     var profile: String = ProfileName.trekking.rawValue
 
     @Option(
-        help: ArgumentHelp(
-            "What the way must not touch; may be given several times.", valueName: "PLACE|FILE"),
+        help: .said(
+            "What the way must not touch; may be given several times.",
+            "Чего путь не должен касаться; можно указать несколько раз.", value: "PLACE|FILE"),
         completion: .file(extensions: ["geojson", "json"]))
     var avoid: [String] = []
 
-    @Option(help: "text for a list of what to do, geojson for a map.")
+    @Option(
+        help: .said(
+            "text for a list of what to do, geojson for a map.",
+            "text — список манёвров, geojson — для карты."))
     var format: Format = .text
 
     @OptionGroup var speech: OutputOptions
@@ -57,7 +86,12 @@ struct RouteCommand: Subcommand {
     }
 
     func validate() throws {
-        if stops.isEmpty { throw ValidationError("A route needs a place to go to.") }
+        if stops.isEmpty {
+            throw ValidationError(
+                .said(
+                    "A route needs a place to go to.",
+                    "Для маршрута нужно место, куда ехать."))
+        }
     }
 
     func perform(on console: Console) async throws {

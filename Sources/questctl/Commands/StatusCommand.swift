@@ -5,7 +5,9 @@ import QuestWire
 struct StatusCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "See whether the daemon is there and ready, and on which map. Needs no token.",
+        abstract: .said(
+            "See whether the daemon is there and ready, and on which map. Needs no token.",
+            "Проверить, работает ли сервер, готов ли он и с какой картой. Токен не нужен."),
         discussion: """
               questctl status
               questctl status --server https://quests.example.org

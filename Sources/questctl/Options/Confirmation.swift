@@ -9,7 +9,11 @@ import QuestEngine
 
 /// What cannot be undone wants to be confirmed: by `--yes`, or by a person at a terminal who is asked.
 struct Confirmation: ParsableArguments {
-    @Flag(name: .customLong("yes"), help: "Do it without asking: it cannot be undone.")
+    @Flag(
+        name: .customLong("yes"),
+        help: .said(
+            "Do it without asking: it cannot be undone.",
+            "Сделать, не спрашивая: это нельзя отменить."))
     var isGiven = false
 
     /// - Throws: `CommandFailure`: refused by the person, or nobody is there who could be asked.

@@ -5,11 +5,16 @@ import QuestEngine
 struct OutputOptions: ParsableArguments {
     @Option(
         name: .customLong("lang"),
-        help: ArgumentHelp(
-            "Language of messages: en or ru. Default: LC_ALL, LC_MESSAGES or LANG.", valueName: "en|ru"))
+        help: .said(
+            "Language of messages: en or ru. Default: LC_ALL, LC_MESSAGES or LANG.",
+            "Язык сообщений: en или ru. По умолчанию: из LC_ALL, LC_MESSAGES или LANG.", value: "en|ru"))
     var language: SpokenLanguage?
 
-    @Flag(name: .customLong("json"), help: "Print data as JSON, for programs.")
+    @Flag(
+        name: .customLong("json"),
+        help: .said(
+            "Print data as JSON, for programs.",
+            "Печатать данные в JSON для программ."))
     var asJSON = false
 }
 

@@ -2,7 +2,8 @@ import ArgumentParser
 import QuestEngine
 import QuestWire
 
-/// A team as a person types it: its id, or its name where no other team has the same.
+/// A team as a person types it: its id, its bib number, such as `12` or `#12`, or its name where no other team has the
+/// same.
 struct TeamReference: ExpressibleByArgument, Sendable {
     let text: String
 
@@ -11,19 +12,19 @@ struct TeamReference: ExpressibleByArgument, Sendable {
         text = argument
     }
 
-    /// Which teams are meant: the one with this id, else those with this name. Case and spaces make no difference.
+    /// Which teams are meant: the one with this id, else the one with this number, else those with this name. Case and
+    /// spaces make no difference.
     func meant(among teams: [AdminTeam]) -> [AdminTeam] {
         let ofID = teams.filter { $0.id.rawValue == text }
-        return ofID.isEmpty ? teams.filter { Self.folded($0.name) == Self.folded(text) } : ofID
+        if !ofID.isEmpty { return ofID }
+        let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+        let ofNumber = Int(digits).map { number in teams.filter { $0.number == number } } ?? []
+        return ofNumber.isEmpty ? teams.filter { $0.name.foldedName == text.foldedName } : ofNumber
     }
 
     /// Those whose name the text is a part of, to tell whoever typed too little.
     func resembled(by teams: [AdminTeam]) -> [AdminTeam] {
-        teams.filter { Self.folded($0.name).contains(Self.folded(text)) }
-    }
-
-    private static func folded(_ name: String) -> String {
-        name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        teams.filter { $0.name.foldedName.contains(text.foldedName) }
     }
 }
 

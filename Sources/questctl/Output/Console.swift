@@ -75,6 +75,10 @@ extension Console {
         Message.station(label).text(in: language)
     }
 
+    func word(_ label: RejudgingCode) -> String {
+        Message.rejudging(label).text(in: language)
+    }
+
     func word(_ label: LabelCode) -> String {
         Message.label(label).text(in: language)
     }

@@ -9,14 +9,8 @@ enum HelpLanguage {
     static func language(
         of arguments: some Sequence<String>, environment: (String) -> String?
     ) -> Language {
-        var isNext = false
-        for argument in arguments {
-            if argument == "--" { break }
-            let name = isNext ? argument : argument.hasPrefix("--lang=") ? String(argument.dropFirst(7)) : nil
-            if let language = name.flatMap(SpokenLanguage.init(rawValue:))?.language { return language }
-            isNext = argument == "--lang"
-        }
-        return Language.ofLocale(environment) ?? .english
+        Language.ofFlag(in: arguments) { SpokenLanguage(rawValue: $0)?.language }
+            ?? Language.ofLocale(environment) ?? .english
     }
 }
 
@@ -24,6 +18,11 @@ extension String {
     /// Picks the text of the language that help is given in.
     static func said(_ english: String, _ russian: String) -> String {
         HelpLanguage.chosen == .russian ? russian : english
+    }
+
+    /// Picks the text of the language that help is given in, and adds examples, which are the same in both.
+    static func said(_ english: String, _ russian: String, then examples: String) -> String {
+        said(english, russian) + "\n\n" + examples
     }
 }
 

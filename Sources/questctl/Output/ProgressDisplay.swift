@@ -49,6 +49,7 @@ extension ImportProgress.Phase {
     var label: LabelCode {
         switch self {
         case .readingWays: .phaseReadingWays
+        case .readingWater: .phaseReadingWater
         case .readingNodes: .phaseReadingNodes
         case .building: .phaseBuilding
         case .ordering: .phaseOrdering

@@ -8,6 +8,8 @@ struct Table {
         var alignsRight = false
         /// Whether its texts may be cut to make the table fit.
         var mayShrink = false
+        /// Whether it is left out where no row says anything in it.
+        var mayVanish = false
     }
 
     struct Cell: ExpressibleByStringInterpolation {
@@ -38,6 +40,14 @@ struct Table {
 
     /// - Parameter width: to which columns that may shrink are cut; never where `nil`.
     func lines(width: Int?, style: Style) -> [String] {
+        let kept = columns.indices.filter { index in
+            !columns[index].mayVanish || rows.contains { !$0[index].text.isEmpty }
+        }
+        guard kept.count == columns.count else {
+            var table = Table(kept.map { columns[$0] })
+            for row in rows { table.add(kept.map { row[$0] }) }
+            return table.lines(width: width, style: style)
+        }
         let widths = columnWidths(within: width)
         let heading = columns.map { Cell($0.heading, .bold) }
         return ([heading] + rows).map { row in

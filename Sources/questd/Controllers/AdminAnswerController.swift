@@ -6,6 +6,7 @@ import QuestWire
 struct AdminAnswerController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
+    let photos: PhotoFolder
     let clock: any TimeSource
     let work: WorkPool
 
@@ -16,10 +17,17 @@ struct AdminAnswerController: Sendable {
         routes.on(.adminShowAnswer) { request, context in
             let (_, sheet, edition) = try await access.open(context)
             let query = try Query(request, allowing: ["blind"])
-            return try .json(
-                try await shown(
-                    AnswerID(context.parameter("answer")), in: sheet, edition,
-                    isBlind: try display.isBlind(query, edition, context), context))
+            let isBlind = try display.isBlind(query, edition, context)
+            let id = AnswerID(context.parameter("answer"))
+            var told = try await shown(id, in: sheet, edition, isBlind: isBlind, context)
+            // The camera may tell whose it is; and who may not see the original does not learn what it says.
+            if !isBlind, [.judge, .organiser, .admin].contains(context.principal.role),
+                let answer = sheet.state.answer(id), let photo = answer.photo,
+                let claims = try await photos.claims(of: photo.id)
+            {
+                told.photoClaims = AdminPhotoClaims(claims, of: answer, in: edition.document)
+            }
+            return try .json(told)
         }
         routes.on(.adminAcceptAnswer) { request, context in try await review(.accepted, request, context) }
         routes.on(.adminRejectAnswer) { request, context in try await review(.rejected, request, context) }
@@ -38,12 +46,13 @@ struct AdminAnswerController: Sendable {
             until: try query.number("until", in: Moments.self))
         // What is left of the list would tell whose answers they are.
         if isBlind, filter.team != nil { throw RequestError.teamHidden }
-        let display = display
+        let (display, now) = (display, clock.now)
         return try await work.run(for: context.source) {
+            var reading = try await AnswerReading(
+                display, of: sheet, edition, isBlind: isBlind, at: now, context)
             var answers: [AdminAnswer] = []
             for answer in sheet.state.answers(matching: filter) {
-                answers.append(
-                    try await display.shown(answer, in: sheet.state, edition, isBlind: isBlind, context))
+                answers.append(try await reading.shown(answer, back: Nearness.span))
             }
             return try .json(AdminAnswerList(answers: answers))
         }
@@ -86,6 +95,8 @@ struct AdminAnswerController: Sendable {
         _ id: AnswerID, in sheet: Sheet, _ edition: OpenEdition, isBlind: Bool, _ context: QuestdContext
     ) async throws -> AdminAnswer {
         guard let answer = sheet.state.answer(id) else { throw RequestError.answerUnknown(id) }
-        return try await display.shown(answer, in: sheet.state, edition, isBlind: isBlind, context)
+        var reading = try await AnswerReading(
+            display, of: sheet, edition, isBlind: isBlind, at: clock.now, context)
+        return try await reading.shown(answer)
     }
 }

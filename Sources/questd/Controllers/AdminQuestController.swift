@@ -13,6 +13,7 @@ struct AdminQuestController: Sendable {
     let clock: any TimeSource
     let work: WorkPool
     let bodies: LargeBodies
+    let streams: Streams
 
     func addRoutes(to routes: Routes) {
         routes.on(.adminListQuests) { request, context in try await list(request, context) }
@@ -27,6 +28,7 @@ struct AdminQuestController: Sendable {
                 try judge.open(in: state, at: now, ids: &ids)
             }
         }
+        routes.on(.adminDeleteQuest) { _, context in try await delete(context) }
         routes.on(.adminEraseQuest) { request, context in try await erase(request, context) }
         routes.on(.adminCloseQuest) { _, context in
             try await command(context) { judge, state, now, ids throws(Refusal) in
@@ -56,6 +58,16 @@ struct AdminQuestController: Sendable {
         return try .json(AdminQuest(sheet, edition, in: context.language))
     }
 
+    /// Deletes a quest that has not begun, with all that is known of it.
+    private func delete(_ context: QuestdContext) async throws -> Response {
+        let (desk, _, edition) = try await access.open(context)
+        let sheet = try await desk.delete()
+        access.desks.revocations.end(Array(sheet.state.staff.keys))
+        streams.forget(desk.quest)
+        await zones.forget(desk.quest)
+        return try .json(AdminQuest(sheet, sheet.edition ?? edition, in: context.language))
+    }
+
     private func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let query = try Query(request, allowing: ["files"])
         // Photos are looked for on the disk one by one: only where somebody wants to know.
@@ -82,17 +94,32 @@ struct AdminQuestController: Sendable {
         return try .json(list)
     }
 
-    /// Publishes the document in the body, unless there is an error in it or on the map.
+    /// Publishes the document in the body, unless there is an error in it or on the map, or only tells what that would
+    /// change.
     private func put(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let quest = try context.questID()
+        let query = try Query(request, allowing: ["dry_run"])
+        let isDry = try query.choice("dry_run", of: ["true", "false"]) == "true"
         let limit = RequestLimits.document.value
         let room = try bodies.room(for: request, upTo: limit, from: context.source)
         defer { withExtendedLifetime(room) {} }
         let body = try await request.wholeBody(upTo: limit, in: context)
         let document = [UInt8](body.readableBytesView)
-        let findings = try await work.run(for: context.source) { try checked(document, as: quest) }
+        let (findings, read) = try await work.run(for: context.source) { try checked(document, as: quest) }
         let (now, actor) = (clock.now, context.principal.actor)
         let desk = await access.desks.deskToBe(of: quest)
+        // Before anything is stored: whoever has to wait for it and come again has changed nothing.
+        let before = try await desk.sheet()
+        let isNew = Digest.sha256(document) != before.state.document
+        let changes = try await changes(by: read, isNew: isNew, in: before, context)
+        if isDry {
+            let edition = before.edition ?? OpenEdition(version: 0, publishedAt: now, document: read)
+            let language = context.reader.language(forQuestIn: edition.document.language)
+            return try .json(
+                QuestLoaded(
+                    quest: AdminQuest(before, edition, in: language), changed: isNew,
+                    findings: findings.map { FindingReport($0, in: language) }, changes: changes))
+        }
         let changed = try await desk.perform(alone: true) { sheet, ids in
             do throws(Refusal) {
                 let decision = try Judge.publish(
@@ -106,22 +133,44 @@ struct AdminQuestController: Sendable {
         let (_, sheet, edition) = try await access.open(context)
         let loaded = QuestLoaded(
             quest: AdminQuest(sheet, edition, in: context.language), changed: changed,
-            findings: findings.map { FindingReport($0, in: context.language) })
+            findings: findings.map { FindingReport($0, in: context.language) }, changes: changes)
         return try .json(loaded, status: changed && edition.version == 1 ? .created : .ok)
     }
 
-    /// - Returns: warnings.
+    /// What a document changes of the edition in force, and which answers it judges otherwise.
+    private func changes(
+        by document: Quest, isNew: Bool, in sheet: Sheet, _ context: QuestdContext
+    ) async throws -> [AdminTaskChange] {
+        guard let edition = sheet.edition else { return [] }
+        let language = context.reader.language(forQuestIn: document.language)
+        let rejudging = Rejudging(store: store)
+        return try await work.run(for: context.source) {
+            var judge = Judge(
+                quest: sheet.quest, version: edition.version + (isNew ? 1 : 0), document: document)
+            judge.codeKey = sheet.codeKey
+            let found = try await rejudging.find(by: judge, in: sheet.state)
+            return [AdminTaskChange](
+                document.changes(since: edition.document), found.answers, of: document, in: language)
+        }
+    }
+
+    /// - Returns: warnings, and what was read.
     /// - Throws: `Refused` with all findings when one of them is an error.
-    private func checked(_ document: [UInt8], as quest: QuestID) throws -> [Finding] {
+    private func checked(
+        _ document: [UInt8], as quest: QuestID
+    ) throws -> (findings: [Finding], quest: Quest) {
         let reading = QuestDocument.read(document, name: quest.rawValue)
         let onMap = maps.current.search { router, _ in
-            // What is closed today is no fault of the document.
+            // What is closed today is no fault of the document; nor is an old map, of which `quest check` tells.
             QuestCheck.findings(for: reading, on: router.under(.prepared))
+                + QuestCheck.findingsOfWater(for: reading, on: router.under(.prepared))
         }
         let findings = reading.findings + onMap
         let errors = findings.count { $0.severity == .error }
-        guard errors == 0 else { throw Refused(message: .questInvalid(errors: errors), findings: findings) }
-        return findings
+        guard errors == 0, let read = reading.quest else {
+            throw Refused(message: .questInvalid(errors: errors), findings: findings)
+        }
+        return (findings, read)
     }
 
     private typealias Command =

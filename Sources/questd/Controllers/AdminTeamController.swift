@@ -19,8 +19,10 @@ struct AdminTeamController: Sendable {
             return try await .json(
                 AdminTeamList(
                     teams: BackgroundWork.run {
-                        teams.map {
-                            AdminTeam($0, in: sheet.state, by: judge, at: now, isBlind: isBlind)
+                        let numbers = sheet.state.bibNumbers
+                        return teams.map {
+                            AdminTeam(
+                                $0, in: sheet.state, by: judge, at: now, isBlind: isBlind, numbers: numbers)
                         }
                     }))
         }
@@ -48,6 +50,23 @@ struct AdminTeamController: Sendable {
             }
         }
         routes.on(.adminEraseTeam) { request, context in try await erase(request, context) }
+        routes.on(.adminRenameTeam) { request, context in
+            let wish = try await request.wire(NameRequest.self, in: context)
+            let team = TeamID(context.parameter("team"))
+            if wish.sameName != true {
+                try await checkNew(wish.name, for: team, in: try await access.open(context).desk.quest)
+            }
+            return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+                try judge.renameTeam(team, to: wish.name, in: state, at: now, ids: &ids)
+            }
+        }
+        routes.on(.adminGiveBib) { request, context in
+            let bib = try await request.wire(BibRequest.self, in: context).bib
+            return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+                try judge.giveBib(bib, to: team, in: state, at: now, ids: &ids)
+            }
+        }
+        routes.on(.adminRemoveTeam) { _, context in try await remove(context) }
     }
 
     private func add(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -55,18 +74,42 @@ struct AdminTeamController: Sendable {
         let wish = try await request.wire(TeamRequest.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
         let terms = terms(wish.code, at: now)
+        if wish.sameName != true { try await checkNew(wish.name, for: wish.id, in: desk.quest) }
         let key = joinCodeKey
         let added = try await desk.perform { sheet, ids in
             let code = JoinCode(using: &ids)
             let id = wish.id ?? sheet.state.freeTeamID(for: wish.name)
             let decision = try sheet.judge(for: actor).addTeam(
-                id, name: wish.name, joinCode: code.digest(key: key), terms: terms, in: sheet.state, at: now,
-                ids: &ids)
+                id, name: wish.name, joinCode: code.digest(key: key), terms: terms, bib: wish.bib,
+                in: sheet.state, at: now, ids: &ids)
             return (decision.entry, (team: decision.outcome, code: code.text))
         }
         let reply = TeamAdded(
             team: try AdminTeam(added.team, in: try await desk.sheet(), at: now), joinCode: added.code)
         return try .json(reply, status: .created)
+    }
+
+    /// Names are beside the log: of two requests that come at once with the same new name both are carried out.
+    ///
+    /// - Parameter team: The one that is to have the name.
+    private func checkNew(_ name: String, for team: TeamID?, in quest: QuestID) async throws {
+        let others = try await store.teams(of: quest).filter { $0.id != team && !$0.name.isEmpty }
+        if let other = others.first(where: { $0.name.foldedName == name.foldedName }) {
+            throw RequestError.teamNameTaken(other.name, by: other.id)
+        }
+    }
+
+    private func remove(_ context: QuestdContext) async throws -> Response {
+        let desk = try await access.open(context).desk
+        let id = TeamID(context.parameter("team"))
+        let (now, actor) = (clock.now, context.principal.actor)
+        let before = try await desk.sheet()
+        guard before.state.teams[id] != nil else { throw Refusal.teamUnknown(id) }
+        let team = try await named(id, in: desk.quest)
+        try await desk.perform { sheet, ids in
+            (try sheet.judge(for: actor).removeTeam(id, in: sheet.state, at: now, ids: &ids), ())
+        }
+        return try .json(try AdminTeam(team, in: before, at: now))
     }
 
     private func issueCode(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -170,7 +213,7 @@ extension QuestState {
             let id = TeamID(
                 "guest-"
                     + ids.bytes(5).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())
-            if teams[id] == nil { return id }
+            if !isUsed(id) { return id }
         }
     }
 
@@ -178,7 +221,10 @@ extension QuestState {
     func freeTeamID(for name: String) -> TeamID {
         let slug = Slug.make(from: name, limit: 60)
         let base = slug.isEmpty ? "team" : slug
-        let candidates = [base] + (2...teams.count + 2).map { "\(base)-\($0)" }
-        return TeamID(candidates.first { teams[TeamID($0)] == nil } ?? base)
+        let candidates = [base] + (2...teams.count + removedTeams.count + 2).map { "\(base)-\($0)" }
+        return TeamID(candidates.first { !isUsed(TeamID($0)) } ?? base)
     }
+
+    /// Whether a team has the id, or had it.
+    private func isUsed(_ id: TeamID) -> Bool { teams[id] != nil || removedTeams.contains(id) }
 }

@@ -13,6 +13,7 @@ struct AdminZoneController: Sendable {
     func addRoutes(to routes: Routes) {
         routes.on(.adminListZones) { request, context in try await list(request, context) }
         routes.on(.adminAddZone) { request, context in try await add(request, context) }
+        routes.on(.adminRenameZone) { request, context in try await rename(request, context) }
         routes.on(.adminRemoveZone) { _, context in try await remove(context) }
     }
 
@@ -52,6 +53,7 @@ struct AdminZoneController: Sendable {
         }
         let (now, actor) = (clock.now, context.principal.actor)
         let id = try await desk.perform { sheet, ids in
+            if wish.sameName != true { try sheet.checkNew(zoneName: wish.name, for: wish.id, at: now) }
             let zone = Zone(
                 id: wish.id ?? sheet.freeZoneID(for: wish.name, at: now), name: wish.name, effect: effect,
                 shape: shape, starts: wish.since?.value, ends: wish.until?.value)
@@ -60,6 +62,25 @@ struct AdminZoneController: Sendable {
         }
         try await zones.follow(desk)
         return try .json(try await shown(id, of: desk, at: now), status: .created)
+    }
+
+    private func rename(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, edition) = try await access.open(context)
+        let id = ZoneID(context.parameter("zone"))
+        let wish = try await request.wire(NameRequest.self, in: context)
+        let (now, actor) = (clock.now, context.principal.actor)
+        do {
+            try await desk.perform { sheet, ids in
+                if wish.sameName != true { try sheet.checkNew(zoneName: wish.name, for: id, at: now) }
+                let entry = try sheet.judge(for: actor).renameZone(
+                    id, to: wish.name, in: sheet.state, at: now, ids: &ids)
+                return (entry, ())
+            }
+        } catch Refusal.zoneUnknown(_) where edition.document.zones.contains(where: { $0.id == id }) {
+            throw RequestError.zoneOfFile(id)
+        }
+        try await zones.follow(desk)
+        return try .json(try await shown(id, of: desk, at: now))
     }
 
     private func remove(_ context: QuestdContext) async throws -> Response {
@@ -92,6 +113,18 @@ struct AdminZoneController: Sendable {
 }
 
 extension Sheet {
+    /// - Parameter zone: The one that is to have the name; `nil` for a new one.
+    /// - Throws: `RequestError.zoneNameTaken` when another one that has not ended is called so.
+    fileprivate func checkNew(
+        zoneName name: String, for zone: ZoneID?, at time: Timestamp
+    ) throws(RequestError) {
+        let zones = state.zones.filter { $0.phase(at: time) != .ended }.map(\.zone)
+        let others = (zones + (edition?.document.zones ?? [])).filter { $0.id != zone }
+        if let other = others.first(where: { $0.name.foldedName == name.foldedName }) {
+            throw .zoneNameTaken(other.name, by: other.id)
+        }
+    }
+
     /// A slug from the zone's name that no other zone has that has not ended; `zone`, `zone-2` … where the name gives none.
     fileprivate func freeZoneID(for name: String, at time: Timestamp) -> ZoneID {
         let slug = Slug.make(from: name, limit: 60)

@@ -7,6 +7,7 @@ import QuestWire
 struct JudgingController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
+    let photos: PhotoFolder
     let clock: any TimeSource
     let matching: WayMatching
     let work: WorkPool
@@ -20,7 +21,7 @@ struct JudgingController: Sendable {
         routes.on(.adminChangeEntry) { request, context in try await changeEntry(request, context) }
         routes.on(.adminListDecisions) { _, context in
             let (_, sheet, edition) = try await access.open(context)
-            return try await decisions(of: sheet.state, edition, context)
+            return try await decisions(in: sheet, edition, context)
         }
         routes.on(.adminWithdraw) { request, context in try await withdraw(request, context) }
         routes.on(.adminShowAgreement) { _, context in try await agreement(context) }
@@ -30,19 +31,17 @@ struct JudgingController: Sendable {
         let (_, sheet, edition) = try await access.open(context)
         let query = try Query(request, allowing: ["blind"])
         let isBlind = try display.isBlind(query, edition, context)
-        let display = display
+        let (display, now) = (display, clock.now)
         return try await work.run(for: context.source) {
+            var reading = try await AnswerReading(
+                display, of: sheet, edition, isBlind: isBlind, at: now, context)
             var items: [QueueItem] = []
-            for answer in sheet.state.answers
-            where !answer.isVoid && answer.awaitsJudge {
-                let evidence = try await display.evidence(of: answer, in: edition.document)
+            for answer in sheet.state.answers where sheet.state.isInQueue(answer) {
+                let shown = try await reading.shown(answer)
                 items.append(
                     QueueItem(
-                        answer: try await display.shown(
-                            answer, in: sheet.state, edition, isBlind: isBlind, context),
-                        distance: evidence.distance?.value.tenths,
-                        sinceLastFix: evidence.age?.value.tenths,
-                        accuracy: evidence.lastFix?.accuracy?.value.tenths))
+                        answer: shown, distance: shown.distance, sinceLastFix: shown.distanceAge,
+                        accuracy: shown.distanceAccuracy))
             }
             return try .json(JudgingQueue(items: items))
         }
@@ -63,14 +62,24 @@ struct JudgingController: Sendable {
                 .viewTrack(around: id, from: start, to: end, in: sheet.state, at: now, ids: &ids)
             return (entry, ())
         }
+        // The camera may tell whose it is.
+        let claims = try await display.isBlind(edition, context) ? nil : photoClaims(of: answer)
+        let taken = claims?.moment(in: EventTimeZone(edition.document.timeZone))
+        let photo = claims?.coordinate.map { (place: $0, takenAt: taken) }
         let (display, matching) = (display, matching)
         return try await work.run(for: context.source) {
             let fixes = try await display.fixes(around: answer, from: start, to: end)
             let zone = edition.document.checkpoint(answer.task)?.zone
             let map = AnswerEvidence(of: answer, zone: zone, fixes: fixes.map(\.fix))
-                .geoJSON(of: answer, zone: zone, fixes: fixes, matched: await matching.match(fixes))
+                .geoJSON(
+                    of: answer, zone: zone, fixes: fixes, matched: await matching.match(fixes), photo: photo)
             return .bytes(map.bytes(), type: "application/geo+json")
         }
+    }
+
+    private func photoClaims(of answer: JudgedAnswer) async throws -> PhotoClaims? {
+        guard let photo = answer.photo else { return nil }
+        return try await photos.claims(of: photo.id)
     }
 
     private func adjust(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -91,7 +100,8 @@ struct JudgingController: Sendable {
             throw StoreError.corrupted("an adjustment that is not there")
         }
         let isBlind = display.isBlind(edition, context)
-        return try .json(try await decision(made, of: isBlind ? nil : team), status: .created)
+        let names = try await PeopleNames(of: desk.quest, in: store, isBlind: isBlind)
+        return try .json(try await decision(made, of: isBlind ? nil : team, names), status: .created)
     }
 
     private func changeEntry(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -120,46 +130,62 @@ struct JudgingController: Sendable {
                 record, reason: wish.reason, in: sheet.state, at: now, ids: &ids)
             return (entry, ())
         }
-        return try await decisions(of: try await desk.sheet().state, edition, context)
+        return try await decisions(in: try await desk.sheet(), edition, context)
     }
 
     private func decisions(
-        of state: QuestState, _ edition: OpenEdition, _ context: QuestdContext
+        in sheet: Sheet, _ edition: OpenEdition, _ context: QuestdContext
     ) async throws -> Response {
         let isBlind = display.isBlind(edition, context)
         return try await work.run(for: context.source) {
-            try .json(AdminDecisionList(decisions: try await list(of: state, isBlind: isBlind)))
+            let names = try await PeopleNames(of: sheet.quest, in: store, isBlind: isBlind)
+            var decisions = try await list(of: sheet.state, isBlind: isBlind, names)
+            for index in decisions.indices {
+                decisions[index].taskName = decisions[index].task.flatMap {
+                    edition.document.checkpoint($0)?.name.text(in: context.language)
+                }
+            }
+            return try .json(AdminDecisionList(decisions: decisions))
         }
     }
 
     /// Oldest first.
-    private func list(of state: QuestState, isBlind: Bool) async throws -> [AdminDecision] {
+    private func list(
+        of state: QuestState, isBlind: Bool, _ names: PeopleNames
+    ) async throws -> [AdminDecision] {
         var decisions: [AdminDecision] = []
         for answer in state.answers {
             for review in answer.reviews {
-                decisions.append(
-                    AdminDecision(
-                        id: review.record, kind: "review", team: isBlind ? nil : answer.team, at: review.at,
-                        actor: review.actor.text,
-                        reason: try await store.text(owner: review.record.rawValue)?.text,
-                        answer: answer.id, task: answer.task, decision: review.decision.rawValue))
+                var decision = AdminDecision(
+                    id: review.record, kind: "review", team: isBlind ? nil : answer.team, at: review.at,
+                    actor: review.actor.text,
+                    reason: try await store.text(owner: review.record.rawValue)?.text,
+                    answer: answer.id, task: answer.task, decision: review.decision.rawValue)
+                decision.actorName = names.staff[review.actor.text]
+                decision.teamName = names.teams[answer.team]
+                decisions.append(decision)
             }
         }
         for (team, progress) in state.teams {
             for adjustment in progress.adjustments {
-                decisions.append(try await decision(adjustment, of: isBlind ? nil : team))
+                decisions.append(try await decision(adjustment, of: isBlind ? nil : team, names))
             }
         }
         return decisions.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
     }
 
     /// - Parameter team: `nil` where it is not to be told.
-    private func decision(_ adjustment: TeamAdjustment, of team: TeamID?) async throws -> AdminDecision {
-        AdminDecision(
+    private func decision(
+        _ adjustment: TeamAdjustment, of team: TeamID?, _ names: PeopleNames
+    ) async throws -> AdminDecision {
+        var decision = AdminDecision(
             id: adjustment.record, kind: "adjustment", team: team, at: adjustment.at,
             actor: adjustment.actor.text,
             reason: try await store.text(owner: adjustment.record.rawValue)?.text,
             points: adjustment.points, seconds: adjustment.seconds)
+        decision.actorName = names.staff[adjustment.actor.text]
+        decision.teamName = team.flatMap { names.teams[$0] }
+        return decision
     }
 
     private func agreement(_ context: QuestdContext) async throws -> Response {

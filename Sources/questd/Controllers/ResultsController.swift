@@ -30,6 +30,7 @@ struct ResultsController: Sendable {
                 return try await list(of: sheet.state, at: now, in: sheet, for: .anybody, request, context)
             case .frozen(let moment):
                 let state = try await earlier.state(of: desk.quest, at: moment)
+                    .without(sheet.state.removedTeams)
                 return try await list(
                     of: state, at: moment, isFrozen: true, in: sheet, for: .anybody, request, context)
             case .hidden(let moment):
@@ -42,14 +43,15 @@ struct ResultsController: Sendable {
             return try await list(of: sheet.state, at: clock.now, in: sheet, for: .staff, request, context)
         }
         routes.on(.punches) { request, context in
-            let (_, sheet, _) = try await access.open(context)
+            let (desk, sheet, _) = try await access.open(context)
             _ = try Query(request, allowing: [])
             let last = Ranged<RecordNumber>(
                 text: HTTPField.Name("lastid").flatMap { request.headers[$0] } ?? "0")
             guard let last else { throw RequestError.queryInvalid("lastid") }
             let (judge, state) = (try sheet.judge(), sheet.state)
+            let controls = try await desk.controlNumbers()
             let xml = try await work.run(for: context.source) {
-                judge.punches(in: state).xml(after: last.value)
+                judge.punches(in: state, controls: controls).xml(after: last.value)
             }
             return .bytes(Array(xml.utf8), type: "application/xml").naming(state.head)
         }

@@ -30,6 +30,9 @@ enum RequestError: Error, Equatable {
     case positionOffRoad(within: Meters)
     case questNotOpen
     case teamExists(TeamID)
+    /// Another team has the name, and the request does not say that this is meant.
+    case teamNameTaken(String, by: TeamID)
+    case zoneNameTaken(String, by: ZoneID)
     /// Only the file takes back what it forbids.
     case zoneOfFile(ZoneID)
     case shuttingDown
@@ -70,6 +73,8 @@ enum RequestError: Error, Equatable {
         case .positionOffRoad(let radius): .positionOffRoad(within: radius)
         case .questNotOpen: .questNotOpen()
         case .teamExists(let team): .teamExists(team)
+        case .teamNameTaken(let name, let team): .teamNameTaken(name, by: team)
+        case .zoneNameTaken(let name, let zone): .zoneNameTaken(name, by: zone)
         case .zoneOfFile(let zone): .zoneOfFile(zone)
         case .shuttingDown: .shuttingDown()
         case .busy(let seconds): .busy(retryAfter: seconds)

@@ -110,6 +110,17 @@ struct PhotoFolder: Sendable {
         }
     }
 
+    /// What a photo's original says of when and where it was taken; it is read anew each time and kept nowhere else.
+    /// - Returns: `nil` when it says nothing, or is not there.
+    func claims(of photo: PhotoID) async throws -> PhotoClaims? {
+        try await offLoop {
+            guard let original = try PhotoFile.reading(file(photo, .original)) else { return nil }
+            return PhotoClaims(count: original.size) { range in
+                (try? original.bytes(range)).map { Array($0.readableBytesView) } ?? []
+            }
+        }
+    }
+
     private static func reading(of original: PhotoFile) throws -> PhotoReading {
         // What cannot be read is no fault of the photo.
         let failure = Mutex<StoreError?>(nil)

@@ -89,6 +89,7 @@ actor LiveFeed: Service {
         guard record.kind == .command || record.kind == .erased else { return }
         switch try? record.content() {
         case .erased(let erasure) where erasure.tracks > 0: await forgetRides(after: record)
+        case .command(.teamRemoved): await forgetRides(after: record)
         case .command(.deviceRemoved):
             if let device = record.device { keeping.rides.forget(device, in: record.quest) }
         default: break

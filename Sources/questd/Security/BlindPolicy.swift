@@ -38,7 +38,7 @@ struct BlindPolicy: Sendable {
         // Without team and device.
         .adminListAnswers: onlookers, .adminShowAnswer: onlookers, .adminListQueue: onlookers,
         .adminListDecisions: onlookers,
-        .adminAcceptAnswer: [.judge], .adminRejectAnswer: [.judge],
+        .adminAcceptAnswer: [.judge], .adminRejectAnswer: [.judge], .adminRejudge: [.judge],
         // It says that it is hidden, and is so to whoever judges with another one as well.
         .adminListRecords: onlookers,
         .adminVerifyLog: onlookers, .adminShowAgreement: onlookers,

@@ -17,13 +17,15 @@ enum Operation: String, CaseIterable, Sendable {
     case showTeam, makeCaptain, removeTeamDevice, eraseOwnData
     // The organisers
     case adminListQuests, adminShowQuest, adminPutQuest, adminOpenQuest, adminCloseQuest, adminEraseQuest
+    case adminDeleteQuest
     case adminShowQuestFile
     case adminListTeams, adminAddTeam, adminShowTeam, adminIssueCode, adminRevokeCode
     case adminMakeCaptain, adminRemoveDevice, adminEraseTeam
+    case adminRenameTeam, adminRemoveTeam, adminGiveBib
     case adminChooseWave, adminStartTeam, adminClearStart, adminFinishTeam, adminClearFinish, adminStartWave
     case adminListMessages, adminSendMessage
     case adminListStaff, adminInviteStaff, adminRevokeStaff
-    case adminListZones, adminAddZone, adminRemoveZone
+    case adminListZones, adminAddZone, adminRemoveZone, adminRenameZone
     case adminListAnswers, adminShowAnswer, adminAcceptAnswer, adminRejectAnswer
     case adminListRecords, adminVerifyLog
     // What is done at the place
@@ -33,7 +35,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminShowResults
     case listHints, openHint, appeal
     case adminListQueue, adminShowEvidence, adminAdjustTeam, adminListDecisions, adminWithdraw
-    case adminShowAgreement, adminChangeEntry, adminListPositions, adminShowTrack
+    case adminShowAgreement, adminChangeEntry, adminListPositions, adminShowTrack, adminRejudge
     // The live ride
     case streamRide, adminShowLive, adminStreamLive
     // Tracker apps
@@ -59,14 +61,15 @@ extension Operation {
             .adminAddTeam,
             .adminAddZone, .adminSendMessage, .adminAcceptAnswer, .adminRejectAnswer, .sendPhoto,
             .adminDecideStation,
-            .openHint, .appeal, .adminAdjustTeam, .adminWithdraw, .sendTrackerMessage, .issueIngest,
-            .adminAddTracker, .adminIssueIngest:
+            .openHint, .appeal, .adminAdjustTeam, .adminWithdraw, .adminRejudge, .sendTrackerMessage,
+            .issueIngest, .adminAddTracker, .adminIssueIngest:
             .post
         case .adminPutQuest, .makeCaptain, .adminMakeCaptain, .adminChooseWave, .adminStartTeam,
-            .adminFinishTeam, .adminStartWave, .adminChangeEntry, .choosePrimary, .adminChoosePrimary:
+            .adminFinishTeam, .adminStartWave, .adminChangeEntry, .choosePrimary, .adminChoosePrimary,
+            .adminRenameTeam, .adminGiveBib, .adminRenameZone:
             .put
-        case .adminRemoveZone, .removeTeamDevice, .adminRemoveDevice, .adminRevokeCode, .adminRevokeStaff,
-            .adminClearStart, .adminClearFinish, .revokeIngest, .adminRevokeIngest:
+        case .adminRemoveZone, .adminDeleteQuest, .adminRemoveTeam, .removeTeamDevice, .adminRemoveDevice,
+            .adminRevokeCode, .adminRevokeStaff, .adminClearStart, .adminClearFinish, .revokeIngest, .adminRevokeIngest:
             .delete
         default:
             .get
@@ -99,6 +102,7 @@ extension Operation {
         case .adminShowTrack: Self.adminTeam + "/track"
         case .adminListDecisions: Self.adminQuest + "/decisions"
         case .adminWithdraw: Self.adminQuest + "/decisions/{record}/withdraw"
+        case .adminRejudge: Self.adminQuest + "/rejudge"
         case .adminShowAgreement: Self.adminQuest + "/agreement"
         case .about: "/api/v1/about"
         case .limits: "/api/v1/limits"
@@ -121,13 +125,15 @@ extension Operation {
         case .sendAnswer, .listAnswers: Self.quest + "/answers"
         case .listRecords: Self.quest + "/records"
         case .adminListQuests: "/api/v1/admin/quests"
-        case .adminShowQuest, .adminPutQuest: Self.adminQuest
+        case .adminShowQuest, .adminPutQuest, .adminDeleteQuest: Self.adminQuest
         case .adminShowQuestFile: Self.adminQuest + "/file"
         case .adminOpenQuest: Self.adminQuest + "/open"
         case .adminCloseQuest: Self.adminQuest + "/close"
         case .adminEraseQuest: Self.adminQuest + "/erase"
         case .adminListTeams, .adminAddTeam: Self.adminQuest + "/teams"
-        case .adminShowTeam: Self.adminTeam
+        case .adminShowTeam, .adminRemoveTeam: Self.adminTeam
+        case .adminRenameTeam: Self.adminTeam + "/name"
+        case .adminGiveBib: Self.adminTeam + "/bib"
         case .adminIssueCode, .adminRevokeCode: Self.adminTeam + "/code"
         case .adminMakeCaptain: Self.adminTeam + "/captain"
         case .adminRemoveDevice: Self.adminTeam + "/devices/{device}"
@@ -141,6 +147,7 @@ extension Operation {
         case .adminRevokeStaff: Self.adminQuest + "/staff/{staff}"
         case .adminListZones, .adminAddZone: Self.adminQuest + "/zones"
         case .adminRemoveZone: Self.adminQuest + "/zones/{zone}"
+        case .adminRenameZone: Self.adminQuest + "/zones/{zone}/name"
         case .adminListAnswers: Self.adminQuest + "/answers"
         case .adminShowAnswer: Self.adminQuest + "/answers/{answer}"
         case .adminAcceptAnswer: Self.adminQuest + "/answers/{answer}/accept"

@@ -65,6 +65,18 @@ final class Revocations: Sendable {
         }
     }
 
+    /// Members of the staff whose quest is there no longer.
+    func end(_ staff: [StaffID]) {
+        let ended = state.withLock { state in
+            staff.flatMap { state.holds[.staff($0)]?.values.compactMap(\.hold) ?? [] }
+        }
+        for hold in ended { hold.end() }
+    }
+
+    private func holders(of team: TeamID, in quest: QuestID) -> [Holder] {
+        state.withLock { ($0.holders[Team(quest: quest, team: team)] ?? [:]).map(\.key) }
+    }
+
     private func holds(endedBy record: Record, of quest: QuestID) -> [Hold] {
         let holders: [Holder]
         switch try? record.content() {
@@ -73,13 +85,12 @@ final class Revocations: Sendable {
         case .command(.ingestRevoked), .command(.ingestIssued):
             holders = record.device.map { [.ingest($0)] } ?? []
         case .command(.staffRevoked(let member)): holders = [.staff(member)]
+        case .command(.teamRemoved): holders = record.team.map { self.holders(of: $0, in: quest) } ?? []
         case .erased:
             if let device = record.device {
                 holders = [.device(device), .ingest(device)]
             } else if let team = record.team {
-                holders = state.withLock { state in
-                    (state.holders[Team(quest: quest, team: team)] ?? [:]).map(\.key)
-                }
+                holders = self.holders(of: team, in: quest)
             } else {
                 // What belongs to no team, such as messages to all: each team that goes has a record of its own.
                 return []

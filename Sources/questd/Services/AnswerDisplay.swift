@@ -1,8 +1,7 @@
 import QuestEngine
 import QuestWire
 
-/// Shows answers to judges, with the texts that stand beside the log, and without their team to those who must not
-/// see it.
+/// What showing answers to judges asks of the store: the texts and positions that stand beside the log.
 struct AnswerDisplay: Sendable {
     let store: any QuestStore
 
@@ -18,29 +17,31 @@ struct AnswerDisplay: Sendable {
         BlindPolicy.isBlind(context.principal.role, in: edition.document)
     }
 
-    func shown(
-        _ answer: JudgedAnswer, in state: QuestState, _ edition: OpenEdition, isBlind: Bool,
-        _ context: QuestdContext
-    ) async throws -> AdminAnswer {
-        var appeal: AdminAppeal?
-        if let open = answer.openAppeal {
-            appeal = AdminAppeal(
-                at: open.at, text: try await store.text(owner: open.record.rawValue)?.text)
+    /// Where the team was, without telling its positions: by the device that answered, and by the others of the team
+    /// where that one was not near.
+    ///
+    /// - Parameter back: How long before the answer positions are looked for.
+    func whereabouts(
+        of answer: JudgedAnswer, in state: QuestState, _ document: Quest, back: Seconds
+    ) async throws -> (evidence: AnswerEvidence, nearness: Nearness) {
+        let zone = document.checkpoint(answer.task)?.zone
+        let own = try await fixes(
+            around: answer, from: answer.deviceTime + (.zero - back), to: answer.deviceTime + Nearness.span)
+        var evidence = AnswerEvidence(of: answer, zone: zone, fixes: own.map(\.fix))
+        if state.wasAt(answer.task, answer.team, at: answer.givenAt) { return (evidence, .near) }
+        guard let zone else { return (evidence, .unknown) }
+        var nearness = Nearness(to: zone, at: answer.givenAt, by: own)
+        for device in state.teams[answer.team]?.devices ?? []
+        where device != answer.device && nearness != .near {
+            let others = try await store.fixes(
+                of: device, from: answer.givenAt + (.zero - back), through: answer.givenAt + Nearness.span,
+                limit: PositionLimits.fixesOfEvidence.value)
+            nearness = nearness.joined(with: Nearness(to: zone, at: answer.givenAt, by: others))
+            if evidence.lastFix == nil {
+                evidence = AnswerEvidence(of: answer, zone: zone, fixes: others.map(\.fix))
+            }
         }
-        return AdminAnswer(
-            answer, text: try await store.text(owner: answer.id.rawValue)?.text,
-            reason: try await store.reason(of: answer), appeal: appeal, isBlind: isBlind, in: state,
-            of: edition.document, context.language)
-    }
-
-    /// What the fixes of the device tell, without telling them.
-    func evidence(
-        of answer: JudgedAnswer, in document: Quest
-    ) async throws -> AnswerEvidence {
-        let fixes = try await fixes(
-            around: answer, from: answer.deviceTime + (.zero - AnswerEvidence.span), to: answer.deviceTime)
-        return AnswerEvidence(
-            of: answer, zone: document.checkpoint(answer.task)?.zone, fixes: fixes.map(\.fix))
+        return (evidence, nearness)
     }
 
     func fixes(

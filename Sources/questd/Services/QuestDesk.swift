@@ -19,6 +19,10 @@ actor QuestDesk {
         didSet { if !isCurrent { shown.withLock { $0 = nil } } }
     }
     private let shown = Mutex<Sheet?>(nil)
+    /// The numbers of the tasks as controls, by the editions up to this one.
+    private var controls = (version: 0, numbers: ControlNumbers())
+    /// Counts how often the quest was deleted: what was read before is not kept afterwards.
+    private var era = 0
     private var queue: [Job] = []
     private var isWorking = false
 
@@ -171,8 +175,55 @@ actor QuestDesk {
             opening = (version, task)
         }
         defer { if opening?.task == task { opening = nil } }
+        let era = era
         let read = try await task.value
-        if edition.map({ $0.version < version }) ?? true { edition = read }
+        if era == self.era, edition.map({ $0.version < version }) ?? true { edition = read }
         return Sheet(quest: quest, state: state, edition: read, codeKey: codeKey)
+    }
+
+    /// The numbers of the quest's tasks as controls.
+    ///
+    /// - Complexity: Reads each edition once.
+    func controlNumbers() async throws -> ControlNumbers {
+        if !isCurrent { try await catchUp() }
+        let (latest, quest, era) = (state.version, quest, era)
+        var (version, numbers) = controls
+        while version < latest {
+            version += 1
+            guard let edition = try await store.edition(of: quest, version: version) else {
+                throw StoreError.corrupted("an edition that the log names is missing")
+            }
+            // A large file takes longer than other connections of this thread can wait.
+            let document = await BackgroundWork.run {
+                QuestDocument.read(edition.document, name: quest.rawValue).quest
+            }
+            numbers.add(document?.checkpoints.map(\.id) ?? [])
+        }
+        if era == self.era, controls.version < version { controls = (version, numbers) }
+        return numbers
+    }
+
+    /// Deletes the quest from the store, and begins anew.
+    ///
+    /// - Returns: What it was.
+    /// - Throws: `RequestError.questUnknown`, `Refusal.questHasBegun`, `StoreError`.
+    func delete() async throws -> Sheet {
+        for _ in 0..<Self.attempts {
+            let sheet = try await sheet()
+            _ = try sheet.published()
+            try Judge.checkDeletable(sheet.state)
+            do throws(StoreError) {
+                try await store.removeQuest(quest, after: sheet.state.head)
+            } catch .conflict {
+                isCurrent = false
+                continue
+            }
+            (state, edition, opening) = (QuestState(), nil, nil)
+            controls = (0, ControlNumbers())
+            era += 1
+            isCurrent = false
+            return sheet
+        }
+        throw StoreError.unavailable("the log does not stand still")
     }
 }

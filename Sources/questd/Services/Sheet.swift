@@ -50,8 +50,12 @@ struct OpenEdition: Sendable {
         guard let document = reading else {
             throw .corrupted("an edition can no longer be read")
         }
+        self.init(version: version, publishedAt: edition.publishedAt, document: document)
+    }
+
+    init(version: Int, publishedAt: Timestamp, document: Quest) {
         self.version = version
-        publishedAt = edition.publishedAt
+        self.publishedAt = publishedAt
         self.document = document
         rideTasks = RideTask.all(of: document)
         targets = document.checkpoints.map(\.zone.target)

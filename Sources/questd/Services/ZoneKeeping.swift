@@ -64,6 +64,12 @@ actor ZoneKeeping {
         await applyIfChanged()
     }
 
+    /// The quest is there no longer, nor are its zones.
+    func forget(_ quest: QuestID) async {
+        quests[quest] = nil
+        await applyIfChanged()
+    }
+
     /// Reads the map's file again; the new map has the same zones from its first route on.
     func reloadMap() throws(StartError) {
         try maps.reload { map in put(applied, on: map) }

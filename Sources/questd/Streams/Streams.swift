@@ -33,6 +33,12 @@ final class Streams: Sendable {
         }
     }
 
+    /// The quest is there no longer: whoever listens is let go.
+    func forget(_ quest: QuestID) {
+        let stream = state.withLock { $0.streams.removeValue(forKey: quest) }
+        stream?.close()
+    }
+
     var listenerCount: Int { all.reduce(0) { $0 + $1.listenerCount } }
 
     /// Sends what was gathered for organisers.

@@ -47,6 +47,26 @@ extension AdminAnswer {
     }
 }
 
+extension AdminPhotoClaims {
+    init(_ claims: PhotoClaims, of answer: JudgedAnswer, in document: Quest) {
+        let distance = claims.coordinate.flatMap { place in
+            document.checkpoint(answer.task).map { $0.zone.distance(from: place).value.tenths }
+        }
+        self.init(takenAt: claims.moment(in: EventTimeZone(document.timeZone)), distance: distance)
+    }
+}
+
+extension PhotoClaims {
+    var coordinate: Coordinate? {
+        place.map { Coordinate(longitude: $0.longitude, latitude: $0.latitude) }
+    }
+
+    /// - Parameter zone: Where the camera's clock is taken to be set by, unless the photo says it.
+    func moment(in zone: EventTimeZone) -> Timestamp? {
+        takenAt.flatMap { zone.time($0 + (offset ?? "")) }
+    }
+}
+
 extension PhotoInfo {
     init(_ photo: AnswerPhoto) {
         self.init(

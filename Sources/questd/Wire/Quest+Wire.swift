@@ -52,9 +52,12 @@ extension AdminTeam {
         self.init(team, in: sheet.state, by: try sheet.judge(), at: now, isBlind: isBlind)
     }
 
-    /// - Parameter isBlind: Without what changes when an answer is given or decided.
+    /// - Parameters:
+    ///   - isBlind: Without what changes when an answer is given or decided.
+    ///   - numbers: The teams' bib numbers, where they are known already.
     init(
-        _ team: Team, in state: QuestState, by judge: Judge, at now: Timestamp, isBlind: Bool = false
+        _ team: Team, in state: QuestState, by judge: Judge, at now: Timestamp, isBlind: Bool = false,
+        numbers: [TeamID: Int]? = nil
     ) {
         let progress = state.teams[team.id]
         // The points are those of the result list.
@@ -63,6 +66,7 @@ extension AdminTeam {
             id: team.id, name: team.name, addedAt: team.addedAt,
             deviceCount: progress?.devices.count ?? 0,
             acceptedCount: standing?.splits.count, points: standing?.points, wave: progress?.ride.wave,
-            startedAt: progress?.ride.started, finishedAt: isBlind ? nil : progress?.ride.finish?.time)
+            startedAt: progress?.ride.started, finishedAt: isBlind ? nil : progress?.ride.finish?.time,
+            bib: progress?.bib?.value, number: (numbers ?? state.bibNumbers)[team.id])
     }
 }

@@ -38,6 +38,10 @@ struct Client {
         try await send(.POST, path, body: bytes, type: type, headers: headers)
     }
 
+    func put(_ path: String, _ body: String) async throws -> Answer {
+        try await send(.PUT, path, body: Array(body.utf8), headers: [:])
+    }
+
     func delete(_ path: String) async throws -> Answer {
         try await send(.DELETE, path, body: nil, headers: [:])
     }

@@ -45,6 +45,22 @@ struct ImportSummaryTests {
         #expect(lines[5] == "Учтено 1 из 2 запретов поворота.")
     }
 
+    @Test("counts waters, and shores that are cut, in the forms that both languages ask for")
+    func water() {
+        var summary = ImportSummary()
+        summary.waterAreas = 3
+        summary.waterRingsCut = 1
+        let messages = summary.messages.suffix(2)
+        #expect(
+            messages.map { $0.text(in: .english) } == [
+                "3 areas of water.", "Left out: 1 shore of which the file lacks a part.",
+            ])
+        #expect(
+            messages.map { $0.text(in: .russian) } == [
+                "3 водоёма.", "Не вошло: 1 берег, часть которого в файле отсутствует.",
+            ])
+    }
+
     @Test("does not tell what did not happen")
     func quiet() {
         #expect(ImportSummary().messages.count == 3)

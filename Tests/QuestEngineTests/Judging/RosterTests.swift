@@ -38,6 +38,20 @@ struct RosterTests {
         #expect(before[count] == nil && before != roster)
     }
 
+    @Test("What is taken out is there no longer; the others keep their order, and copies what they had")
+    func removal() {
+        var roster = Roster<Int, String>()
+        for key in 0..<100 { roster[key] = "\(key)" }
+        let before = roster
+        for key in [0, 31, 32, 99] { roster.remove(key) }
+        roster.remove(1000)
+        let left = (1..<99).filter { $0 != 31 && $0 != 32 }
+        #expect(Array(roster.keys) == left && roster.map(\.value) == left.map { "\($0)" })
+        #expect(roster[31] == nil && roster[33] == "33" && before.count == 100)
+        roster[31] = "again"
+        #expect(roster.map(\.key).last == 31 && roster[31] == "again")
+    }
+
     @Test("Two are equal when they hold the same in the same order, however they came to")
     func equality() {
         var grown = PiecewiseArray<Int>()

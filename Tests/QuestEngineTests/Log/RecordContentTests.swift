@@ -17,6 +17,9 @@ struct RecordContentTests {
         .command(.published(quest: QuestID("q"), edition: 2, document: digest)), .command(.opened),
         .command(.closed), .command(.teamAdded(name: digest)), .command(.deviceJoined),
         .command(.teamAdded(name: digest, code: JoinCodeTerms(expires: time, uses: 3))),
+        .command(.teamAdded(name: digest, bib: Ranged(12))), .command(.teamRenamed(name: digest)),
+        .command(.teamRemoved), .command(.bibGiven(Ranged(99_999))), .command(.bibGiven(nil)),
+        .command(.zoneRenamed(ZoneID("park"), name: "Сквер")),
         .command(.codeIssued(.unlimited)), .command(.codeIssued(JoinCodeTerms(uses: 1))),
         .command(.codeRevoked), .command(.deviceRemoved), .command(.captainChanged),
         .command(.trackerAdded), .command(.ingestIssued), .command(.ingestRevoked), .command(.primaryChosen),
@@ -50,6 +53,10 @@ struct RecordContentTests {
         .verdict(
             VerdictBody(
                 answer: AnswerID("a"), verdict: .pending, rule: "judge", reason: .receivedLate, points: -3)),
+        .verdict(
+            VerdictBody(
+                answer: AnswerID("a"), verdict: .rejected, rule: "text", reason: .taskRemoved, points: 0,
+                withdraws: RecordID("r"))),
         .review(ReviewBody(answer: AnswerID("a"), decision: .accepted, reason: nil)),
         .review(ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: digest)),
         .opinion(ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: digest)),
@@ -71,6 +78,16 @@ struct RecordContentTests {
         #expect(try RecordContent(kind: .positions, body: content.body) == content)
         #expect(body.count == 3)
         #expect(body.last - body.first == 2)
+    }
+
+    @Test("A verdict of an earlier version withdraws nothing")
+    func earlierVerdict() throws {
+        let text = #"{"answer":"a","points":1,"reason":"matched","rule":"text","verdict":"accepted"}"#
+        let body = VerdictBody(
+            answer: AnswerID("a"), verdict: .accepted, rule: "text", reason: .matched, points: 1)
+        #expect(
+            try RecordContent(kind: .verdict, body: RecordBody(canonicalJSON: text)) == .verdict(body))
+        #expect(RecordContent.verdict(body).body.canonicalJSON == text)
     }
 
     @Test("Members that a later version adds are passed over")

@@ -38,6 +38,11 @@ struct TeamViewTests {
             answer: AnswerID("a"), verdict: .rejected, rule: "text", reason: .trapped, points: -3, cost: 5)
         let members = try #require(try shown(.verdict(body)))
         #expect(Set(members.map(\.key)) == ["answer", "verdict", "rule"])
+        let again = VerdictBody(
+            answer: AnswerID("a"), verdict: .rejected, rule: "text", reason: .trapped, points: -3, cost: 5,
+            withdraws: RecordID("r"))
+        let told = try #require(try shown(.verdict(again)))
+        #expect(Set(told.map(\.key)) == ["answer", "verdict", "rule", "withdraws"])
     }
 
     @Test(

@@ -38,7 +38,7 @@ struct QuestFileTests {
         let needingAMap: Set<PlaceCode> = [
             .checkpointOutsideMap, .checkpointFarFromRoad, .checkpointWithoutRoad, .checkpointOnIsland,
             .courseWithout, .legWithoutWay, .checkpointAcrossMotorway, .checkpointAcrossRailway,
-            .checkpointAcrossWater,
+            .checkpointAcrossWater, .checkpointInWater, .mapWithoutWater,
             // Nor without an option, or a system of coordinates.
             .zonesConfusable, .positionsTransformed, .positionOutsideSystem, .systemUnknown,
             .systemNamedTwice,

@@ -50,25 +50,26 @@ struct SettingOutTests {
         #expect(story.judge.standing(of: alpha, in: story.state, at: story.now).start == start + 600)
     }
 
-    @Test(
-        "Whatever the clock of a phone says, a position is a sign from the start on",
-        arguments: [-3600.0, 3600.0])
-    func skew(seconds: Double) throws {
+    @Test("A position is a sign by our clock, however wrong that of the phone is", arguments: [-3600.0, 3600])
+    func wrongClock(error: Double) throws {
         var (story, device) = try begun()
-        func batch() -> FixBatch {
-            let fixes = story.batch(2, from: device).fixes.map { fix in
+        func ride() throws {
+            let batch = story.batch(2, from: device)
+            let fixes = batch.fixes.map { (fix: Fix) -> Fix in
                 var fix = fix
-                fix.time = fix.time + Seconds(seconds)
+                fix.time = fix.time + Seconds(error)
                 return fix
             }
-            return FixBatch(
-                device: device, sentAt: story.now + Seconds(seconds), receivedAt: story.now, fixes: fixes)
+            try story.ride(
+                FixBatch(
+                    device: device, sentAt: batch.sentAt + Seconds(error), receivedAt: batch.receivedAt,
+                    fixes: fixes))
         }
         story.now = start + 500
-        try story.ride(batch())
-        story.now = start + 700
+        try ride()
         #expect(status(story) == .waiting)
-        try story.ride(batch())
+        story.now = start + 700
+        try ride()
         #expect(status(story) == .riding)
     }
 

@@ -72,6 +72,25 @@ struct StandingPartTests {
         }
     }
 
+    @Test("What the answers are worth is what the parts say that name answers, no more and no less")
+    func worths() throws {
+        var (earned, charged) = (0, 0)
+        for seed in 1...100 as ClosedRange<UInt64> {
+            let story = try story(seed)
+            let parts = story.judge.standingParts(of: alpha, in: story.state, at: story.now)
+                .filter { $0.answer != nil }
+            let worths = story.judge.answerWorths(of: alpha, in: story.state, at: story.now)
+            #expect(Set(worths.keys) == Set(parts.compactMap(\.answer)), "seed \(seed)")
+            let points = worths.values.reduce(0) { $0 + $1.points }
+            #expect(points == parts.reduce(0) { $0 + $1.points }, "seed \(seed)")
+            let time = worths.values.reduce(Milliseconds.zero) { $0 + $1.time }
+            #expect(time == parts.reduce(Milliseconds.zero) { $0 + $1.time }, "seed \(seed)")
+            earned += worths.values.count { $0.points > 0 || $0.time < .zero }
+            charged += worths.values.count { $0.points < 0 || $0.time > .zero }
+        }
+        #expect(earned >= 50 && charged >= 50, "too few: nothing is proved")
+    }
+
     @Test("Each part names what it comes from: a judge's decision, or else the answer")
     func sources() throws {
         var (story, device) = try QuestStory.begun()

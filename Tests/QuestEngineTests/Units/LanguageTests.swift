@@ -26,6 +26,16 @@ struct LanguageTests {
     }
 
     @Test(
+        "--lang tells the language before a parser reads the command line",
+        arguments: [
+            (["--lang", "ru"], Language.russian), (["a", "--lang=en", "b"], .english), (["--lang"], nil),
+            (["--lang", "fr", "--lang", "ru"], .russian), (["--", "--lang", "ru"], nil), (["ru"], nil), ([], nil),
+        ] as [([String], Language?)])
+    func flag(arguments: [String], expected: Language?) {
+        #expect(Language.ofFlag(in: arguments) { Language(rawValue: $0) } == expected)
+    }
+
+    @Test(
         "the preferred language of Accept-Language that we speak",
         arguments: [
             ("ru", Language.russian), ("en-US,en;q=0.9", .english), ("de, ru;q=0.5, en;q=0.7", .english),

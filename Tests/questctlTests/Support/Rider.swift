@@ -43,6 +43,17 @@ struct Rider {
             ["Authorization": "Bearer " + token])
     }
 
+    /// Of all answers of the team, as it is told.
+    func verdicts() async throws -> [String] {
+        var request = HTTPClientRequest(url: quest + "/answers")
+        request.headers.add(name: "Connection", value: "close")
+        request.headers.add(name: "Authorization", value: "Bearer " + token)
+        let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+        let buffer = try await response.body.collect(upTo: 1 << 20)
+        let reply = try JSONValue(parsing: Array(buffer.readableBytesView))
+        return (reply["answers"]?.arrayValue ?? []).compactMap { $0["verdict"]?.stringValue }
+    }
+
     private static func post(_ url: String, _ body: String, _ headers: [String: String]) async throws
         -> JSONValue
     {

@@ -119,6 +119,9 @@ struct AuthorisationGround: Sendable {
             path + "/teams", #"{"name": "\#(target.team)", "id": "\#(target.team)"}"#
         )
         .expect(.created)
+        try await admin.post(
+            path + "/teams", #"{"name": "new-\#(target.team)", "id": "new-\#(target.team)"}"#
+        ).expect(.created)
         things.code = added.json["join_code"]?.stringValue ?? ""
         self.things[target] = things
         let captain = try await join(target, admin)

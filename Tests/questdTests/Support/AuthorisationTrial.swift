@@ -76,7 +76,9 @@ struct AuthorisationTrial: Sendable {
             default: things.pending
             }
         let parts = [
-            "quest": target.quest, "team": target.team, "answer": answer, "device": things.second,
+            "quest": target.quest,
+            // A team that has done something cannot be removed.
+            "team": operation == .adminRemoveTeam ? "new-" + target.team : target.team, "answer": answer, "device": things.second,
             "task": [.adminShowStation, .adminDecideStation].contains(operation) ? "stand" : "bird",
             "number": "1", "route": route, "zone": "works", "wave": "early", "staff": things.staff,
             "record": things.adjustment, "profile": "bicycle", "token": things.ingest,
@@ -121,6 +123,8 @@ struct AuthorisationTrial: Sendable {
         case .appeal: return #"{"text": "это он"}"#
         case .adminPutQuest: return ground.document
         case .adminAddTeam: return #"{"name": "Новые"}"#
+        case .adminRenameTeam, .adminRenameZone: return #"{"name": "Иначе"}"#
+        case .adminGiveBib: return #"{"bib": 7}"#
         case .adminEraseTeam: return #"{"confirm": "\#(target.team)"}"#
         case .adminEraseQuest: return #"{"confirm": "\#(target.quest)"}"#
         case .adminChooseWave: return #"{"wave": "early"}"#

@@ -5,7 +5,9 @@ import QuestWire
 struct AnswersList: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the answers of a quest, oldest first.",
+        abstract: .said(
+            "List the answers of a quest, oldest first.",
+            "Показать ответы квеста, от старых к новым."),
         discussion: """
               questctl answers list spring-ride --pending
               questctl answers list spring-ride --task bird --status rejected
@@ -13,35 +15,46 @@ struct AnswersList: Subcommand {
               questctl answers list spring-ride --json
             """)
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Flag(help: "Only those that a judge has to decide.")
+    @Flag(help: .said("Only those that a judge has to decide.", "Только те, по которым решает судья."))
     var pending = false
 
-    @Option(help: "Only those of this verdict: accepted, rejected or pending.")
+    @Option(
+        help: .said(
+            "Only those of this verdict: accepted, rejected or pending.",
+            "Только с этим решением: accepted (принят), rejected (отклонён) или pending (ждёт судью)."))
     var status: VerdictName?
 
-    @Option(help: ArgumentHelp("Only those to this task.", valueName: "TASK"))
+    @Option(help: .said("Only those to this task.", "Только на это задание.", value: "TASK"))
     var task: TaskID?
 
-    @Option(help: ArgumentHelp("Only those of this team.", valueName: "TEAM"))
-    var team: TeamID?
+    @Option(
+        help: .said(
+            "Only those of this team: id, number or name.", "Только этой команды: id, номер или название.",
+            value: "TEAM"))
+    var team: TeamReference?
 
-    @Option(help: ArgumentHelp("Only those of this moment or later.", valueName: "TIME"))
+    @Option(help: .said("Only those of this moment or later.", "Только с этого момента.", value: "TIME"))
     var since: Moment?
 
-    @Option(help: ArgumentHelp("Only those before this moment.", valueName: "TIME"))
+    @Option(help: .said("Only those before this moment.", "Только до этого момента.", value: "TIME"))
     var until: Moment?
 
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
     func validate() throws {
-        if pending, status != nil { throw ValidationError("Give --pending or --status, not both.") }
+        if pending, status != nil {
+            throw ValidationError(
+                .said(
+                    "Give --pending or --status, not both.",
+                    "Укажите --pending или --status, но не оба."))
+        }
     }
 
-    private var query: String {
+    private func query(of team: TeamID?) -> String {
         let items: [String?] = [
             (pending ? VerdictName.pending : status).map { "status=" + $0.rawValue },
             task.map { "task=" + $0.pathPart }, team.map { "team=" + $0.rawValue },
@@ -53,58 +66,37 @@ struct AnswersList: Subcommand {
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
-        let list: AdminAnswerList = try await client.get(APIPath.adminQuest(quest, "answers") + query)
+        var sender: TeamID?
+        if let team { sender = try await client.team(team, in: quest) }
+        let list: AdminAnswerList = try await client.get(
+            APIPath.adminQuest(quest, "answers") + query(of: sender))
         if console.asJSON { return try console.print(json: list) }
-        let zone = try await client.timeZone(of: quest)
+        let time = TimeColumn(
+            try await client.timeZone(of: quest), of: list.answers.map(\.at))
         var table = Table([
             Table.Column(heading: console.word(.answer)),
-            Table.Column(heading: console.word(.team), mayShrink: true),
+            time.heading(on: console),
             Table.Column(heading: console.word(.task), mayShrink: true),
+            Table.Column(heading: console.word(.team), mayShrink: true),
             Table.Column(heading: console.word(.text), mayShrink: true),
             Table.Column(heading: console.word(.verdict)),
-            Table.Column(heading: console.word(.at)),
-            Table.Column(heading: console.word(.crossed), mayShrink: true),
+            Table.Column(heading: console.word(.decidedBy), mayShrink: true, mayVanish: true),
+            Table.Column(heading: console.word(.points), alignsRight: true, mayVanish: true),
+            Table.Column(heading: console.word(.distance), alignsRight: true),
+            Table.Column(heading: console.word(.opinions), mayShrink: true, mayVanish: true),
+            Table.Column(heading: console.word(.appeal), mayShrink: true, mayVanish: true),
+            Table.Column(heading: console.word(.crossed), mayShrink: true, mayVanish: true),
         ])
         for answer in list.answers {
             table.add([
-                Table.Cell(answer.id.rawValue), Table.Cell(answer.team?.rawValue ?? "–"),
-                Table.Cell(answer.taskName),
-                answer.shownText(on: console),
+                Table.Cell(answer.id.rawValue), time.cell(answer.at), Table.Cell(answer.taskName),
+                answer.teamCell, answer.content(on: console),
                 Table.Cell(console.word(answer.verdict.label), answer.verdict.look),
-                Table.Cell(zone.exactText(of: answer.at), .dim), Table.Cell(answer.crossedZones, .yellow),
+                Table.Cell(answer.decider(on: console)), Table.Cell(answer.worth(on: console)),
+                answer.distanceCell(on: console), Table.Cell(answer.opinionsText(on: console)),
+                answer.appealCell(on: console), Table.Cell(answer.crossedZones, .yellow),
             ])
         }
         console.print(table)
-    }
-}
-
-extension AdminAnswer {
-    /// The names of the forbidden zones, each once.
-    var crossedZones: String {
-        var names: [String] = []
-        for crossing in crossings where !names.contains(crossing.name) { names.append(crossing.name) }
-        return names.joined(separator: ", ")
-    }
-
-    func shownText(on console: Console) -> Table.Cell {
-        text.map { Table.Cell($0) } ?? Table.Cell(console.word(.erased), .dim)
-    }
-}
-
-extension VerdictName {
-    var label: LabelCode {
-        switch self {
-        case .accepted: .verdictAccepted
-        case .rejected: .verdictRejected
-        case .pending: .verdictPending
-        }
-    }
-
-    var look: Style.Look {
-        switch self {
-        case .accepted: .green
-        case .rejected: .red
-        case .pending: .yellow
-        }
     }
 }

@@ -5,27 +5,41 @@ import QuestWire
 struct AnswersPhoto: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "photo",
-        abstract: "Fetch the photo of an answer.",
-        discussion: """
-            Without --original it is the copy that riders and viewers see: without place, time and device. The original \
-            is for judges.
+        abstract: .said("Fetch the photo of an answer.", "Скачать фото из ответа."),
+        discussion: .said(
+            """
+            Without --original it is the copy that riders and viewers see: without place, time and device. The \
+            original is for judges.
+            """,
+            """
+            Без --original — копия, которую видят участники и наблюдатели: без места, времени и устройства. \
+            Оригинал — только для судей.
+            """,
+            then: """
+                  questctl answers photo spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f -o window.jpg
+                  questctl answers photo spring-ride ANSWER --original -o window.jpg
+                """))
 
-              questctl answers photo spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f -o window.jpg
-              questctl answers photo spring-ride ANSWER --original -o window.jpg
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The answer's id, from answers list.", valueName: "ANSWER"))
+    @Argument(
+        help: .said(
+            "The answer's id, from answers list.",
+            "Id ответа из «answers list».", value: "ANSWER"))
     var answer: AnswerID
 
-    @Flag(help: "As it was sent, with place, time and device where the camera wrote them.")
+    @Flag(
+        help: .said(
+            "As it was sent, with place, time and device where the camera wrote them.",
+            "Как отправлено: с местом, временем и устройством, если камера их записала."))
     var original = false
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("The file to write. Default: standard output.", valueName: "FILE"),
+        help: .said(
+            "The file to write. Default: standard output.",
+            "Куда записать. По умолчанию: в стандартный вывод.", value: "FILE"),
         completion: .file())
     var output: String?
 

@@ -5,30 +5,43 @@ import QuestWire
 struct AnswersAccept: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "accept",
-        abstract: "Accept answers that wait for a judge, or any by --overrule.",
+        abstract: .said(
+            "Accept answers that wait for a judge, or any by --overrule.",
+            "Принять ответы, которые ждут судью, а с --overrule — любые."),
         discussion: """
               questctl answers accept spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f
               questctl answers accept spring-ride ANSWER… --reason "Seen by Anna"
               questctl answers accept spring-ride ANSWER --overrule --reason "That is right as well"
             """)
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("Ids of answers, from answers list --pending.", valueName: "ANSWER"))
+    @Argument(
+        help: .said(
+            "Ids of answers, from answers list --pending.",
+            "Id ответов из «answers list --pending».", value: "ANSWER"))
     var answers: [AnswerID]
 
-    @Option(help: "Words for the team and for the record.")
+    @Option(help: .said("Words for the team and for the record.", "Слова для команды и для журнала."))
     var reason: String?
 
-    @Flag(help: "Decide also answers that have their verdict already, by a rule or by a judge.")
+    @Flag(
+        help: .said(
+            "Decide also answers that have their verdict already, by a rule or by a judge.",
+            "Решить и по тем ответам, по которым решение уже есть, от правила или от судьи."))
     var overrule = false
 
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
     func validate() throws {
-        if overrule, reason == nil { throw ValidationError("--overrule wants a --reason.") }
+        if overrule, reason == nil {
+            throw ValidationError(
+                .said(
+                    "--overrule wants a --reason.",
+                    "Вместе с --overrule нужно --reason."))
+        }
     }
 
     func perform(on console: Console) async throws {
@@ -41,23 +54,32 @@ struct AnswersAccept: Subcommand {
 struct AnswersReject: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "reject",
-        abstract: "Reject answers that wait for a judge, or any by --overrule.",
-        discussion: """
-            Whoever is rejected is told why.
+        abstract: .said(
+            "Reject answers that wait for a judge, or any by --overrule.",
+            "Отклонить ответы, которые ждут судью, а с --overrule — любые."),
+        discussion: .said(
+            "Whoever is rejected is told why.",
+            "Тот, чей ответ отклонён, узнаёт почему.",
+            then: """
+                  questctl answers reject spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f --reason "Another building"
+                """))
 
-              questctl answers reject spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f --reason "Another building"
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("Ids of answers, from answers list --pending.", valueName: "ANSWER"))
+    @Argument(
+        help: .said(
+            "Ids of answers, from answers list --pending.",
+            "Id ответов из «answers list --pending».", value: "ANSWER"))
     var answers: [AnswerID]
 
-    @Option(help: "Why: the team reads it.")
+    @Option(help: .said("Why: the team reads it.", "Почему: это прочитает команда."))
     var reason: String
 
-    @Flag(help: "Decide also answers that have their verdict already, by a rule or by a judge.")
+    @Flag(
+        help: .said(
+            "Decide also answers that have their verdict already, by a rule or by a judge.",
+            "Решить и по тем ответам, по которым решение уже есть, от правила или от судьи."))
     var overrule = false
 
     @OptionGroup var server: ServerOptions

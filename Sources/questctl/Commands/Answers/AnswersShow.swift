@@ -5,13 +5,18 @@ import QuestWire
 struct AnswersShow: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show one answer with all that is known of it.",
+        abstract: .said(
+            "Show one answer with all that is known of it.",
+            "Показать один ответ и всё, что о нём известно."),
         discussion: "  questctl answers show spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f")
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The answer's id, from answers list.", valueName: "ANSWER"))
+    @Argument(
+        help: .said(
+            "The answer's id, from answers list.",
+            "Id ответа из «answers list».", value: "ANSWER"))
     var answer: AnswerID
 
     @OptionGroup var server: ServerOptions
@@ -25,12 +30,12 @@ struct AnswersShow: Subcommand {
         let measures = Measures(language: console.language)
         var facts = FactList()
         facts.add(.answer, shown.id.rawValue)
-        facts.add(.team, shown.team?.rawValue ?? "–")
+        facts.add(.team, shown.team.map { shown.teamText(id: $0) } ?? "–")
         facts.add(.device, shown.device?.rawValue ?? "–")
         facts.add(.task, "\(shown.task.rawValue) — \(Table.Cell(shown.taskName).text)")
         facts.add(.text, shown.shownText(on: console).text)
         facts.add(.verdict, console.style(shown.verdict.look, console.word(shown.verdict.label)))
-        if let decider = shown.decidedBy { facts.add(.decidedBy, Self.word(for: decider, on: console)) }
+        if let decider = shown.decidedBy { facts.add(.decidedBy, shown.deciderText(decider, on: console)) }
         if let reason = shown.reason { facts.add(.reason, Table.Cell(reason).text) }
         facts.add(.at, zone.exactText(of: shown.at))
         facts.add(.received, zone.exactText(of: shown.receivedAt))
@@ -38,6 +43,11 @@ struct AnswersShow: Subcommand {
             let text = "\(measures.seconds(skew)) \(console.word(.unitSeconds))"
             facts.add(.skew, shown.skewFlagged ? console.style(.yellow, text + " !") : text)
         }
+        facts.add(.points, shown.worth(on: console).isEmpty ? "0" : shown.worth(on: console))
+        if let presence = Presence(rawValue: shown.presence) {
+            facts.add(.presence, console.word(presence.label))
+        }
+        facts.add(.distance, shown.placeText(on: console))
         for crossing in shown.crossings {
             let text = """
                 \(Table.Cell(crossing.name).text), \(zone.exactText(of: crossing.first)) … \(zone.exactText(of: crossing.last)), \
@@ -54,22 +64,65 @@ struct AnswersShow: Subcommand {
             facts.add(.visit, text)
         }
         if let photo = shown.photo {
-            facts.add(.photo, "\(photo.type), \(photo.width) × \(photo.height), \(photo.size)")
+            facts.add(
+                .photo, "\(photo.type), \(photo.width) × \(photo.height), \(measures.size(photo.size))")
+        }
+        if let claims = shown.photoClaims {
+            let told = [
+                claims.takenAt.map { zone.exactText(of: $0) },
+                claims.distance.map { measures.distance(Meters($0)) },
+            ].compactMap(\.self)
+            facts.add(
+                .photoTaken, "\(told.joined(separator: ", ")) (\(console.word(.saysCamera)))")
         }
         if let appeal = shown.appeal {
             facts.add(.appeal, Table.Cell(appeal.text ?? console.word(.erased)).text)
         }
-        if shown.opinions > 0 { facts.add(.opinions, "\(shown.opinions)") }
+        let opinions = shown.opinionsText(on: console)
+        if !opinions.isEmpty { facts.add(.opinions, Table.Cell(opinions).text) }
         facts.add(.version, "\(shown.version)")
         facts.add(.record, "\(shown.seq)")
         console.print(facts)
     }
+}
 
-    private static func word(for decider: String, on console: Console) -> String {
-        switch decider {
-        case "rule": console.word(.decidedByRule)
-        case "judge": console.word(.decidedByJudge)
-        default: decider
+extension AdminAnswer {
+    /// The name, and the id that commands take.
+    fileprivate func teamText(id: TeamID) -> String {
+        teamName.map { "\(Table.Cell($0).text) (\(id.rawValue))" } ?? id.rawValue
+    }
+
+    fileprivate func deciderText(_ decider: String, on console: Console) -> String {
+        let name = Table.Cell(self.decider(on: console)).text
+        let word = console.word(.decidedByJudge)
+        return decider == "judge" && name != word ? "\(word), \(name)" : name
+    }
+
+    /// How far away the team was, how sure that is, and how long before.
+    fileprivate func placeText(on console: Console) -> String {
+        let measures = Measures(language: console.language)
+        var parts: [String] = []
+        if let distance {
+            let accuracy = distanceAccuracy.map { " ± " + measures.distance(Meters($0)) } ?? ""
+            parts.append(measures.distance(Meters(distance)) + accuracy)
+        }
+        if let distanceAge {
+            parts.append("\(console.word(.lastFix)): \(measures.duration(Seconds(distanceAge)))")
+        }
+        if let near {
+            let mark = console.style(.yellow, console.word(.elsewhere) + " !")
+            parts.append(near ? console.word(.near) : mark)
+        }
+        return parts.isEmpty ? console.word(.unknown) : parts.joined(separator: ", ")
+    }
+}
+
+extension Presence {
+    fileprivate var label: StationCode {
+        switch self {
+        case .required: .presenceRequired
+        case .flagged: .presenceFlagged
+        case .free: .presenceFree
         }
     }
 }

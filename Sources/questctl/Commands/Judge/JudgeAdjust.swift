@@ -5,38 +5,59 @@ import QuestWire
 struct JudgeAdjust: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "adjust",
-        abstract: "Give a team points or time, or take them.",
-        discussion: """
+        abstract: .said(
+            "Give a team points or time, or take them.",
+            "Дать команде очки или время либо отнять их."),
+        discussion: .said(
+            """
             The team reads the reason. It is a record like all else; "judge undo" takes it back by another.
+            """,
+            """
+            Причину прочитает команда. Это такая же запись журнала, как все; «judge undo» отменяет её другой \
+            записью.
+            """,
+            then: """
+                  questctl judge adjust spring-ride foxes --points 5 --reason "Helped another team"
+                  questctl judge adjust spring-ride foxes --points=-10 --seconds 300 --reason "Rode on the motorway"
+                """))
 
-              questctl judge adjust spring-ride foxes --points 5 --reason "Helped another team"
-              questctl judge adjust spring-ride foxes --points=-10 --seconds 300 --reason "Rode on the motorway"
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
-    var team: TeamID
+    @Argument(
+        help: .said("The team: id, number or name.", "Команда: id, номер или название.", value: "TEAM"))
+    var team: TeamReference
 
-    @Option(help: ArgumentHelp("Points; negative ones are taken away (--points=-10).", valueName: "N"))
+    @Option(
+        help: .said(
+            "Points; negative ones are taken away (--points=-10).",
+            "Очки; отрицательные отнимаются (--points=-10).", value: "N"))
     var points: Ranged<AdjustedPoints>?
 
-    @Option(help: ArgumentHelp("Seconds; positive ones make the ride longer.", valueName: "N"))
+    @Option(
+        help: .said(
+            "Seconds; positive ones make the ride longer.",
+            "Секунды; положительные удлиняют проезд.", value: "N"))
     var seconds: Ranged<AdjustedSeconds>?
 
-    @Option(help: "Why: the team reads it.")
+    @Option(help: .said("Why: the team reads it.", "Почему: это прочитает команда."))
     var reason: String
 
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
     func validate() throws {
-        if points == nil, seconds == nil { throw ValidationError("Give --points or --seconds.") }
+        if points == nil, seconds == nil {
+            throw ValidationError(
+                .said(
+                    "Give --points or --seconds.",
+                    "Укажите --points или --seconds."))
+        }
     }
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
+        let team = try await client.team(self.team, in: quest)
         let made: AdminDecision = try await client.ask(
             .post, APIPath.adminQuest(quest, "teams", team.rawValue, "adjust"),
             body: .json(AdjustmentRequest(points: points, seconds: seconds, reason: reason)))

@@ -5,15 +5,21 @@ import QuestWire
 struct JudgeAgreementCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "agreement",
-        abstract: "Show how far judges who look at the same answers agree.",
-        discussion: """
-            Counted over the first two opinions on each decision; π tells how much of that is more than chance: 1 = \
-            always, 0 = as chance would have it.
+        abstract: .said(
+            "Show how far judges who look at the same answers agree.",
+            "Показать, насколько согласны судьи, которые смотрят одни и те же ответы."),
+        discussion: .said(
+            """
+            Counted over the first two opinions on each decision; π tells how much of that is more than chance: \
+            1 = always, 0 = as chance would have it.
+            """,
+            """
+            Считается по первым двум мнениям о каждом решении; π показывает, сколько в этом сверх случайности: 1 \
+            — всегда, 0 — как вышло бы случайно.
+            """,
+            then: "  questctl judge agreement spring-ride"))
 
-              questctl judge agreement spring-ride
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
     @OptionGroup var server: ServerOptions

@@ -5,10 +5,12 @@ import QuestWire
 struct JudgeDecisions: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "decisions",
-        abstract: "List judges' decisions that count: reviews, and points and time.",
+        abstract: .said(
+            "List judges' decisions that count: reviews, and points and time.",
+            "Показать действующие решения судей: по ответам, об очках и о времени."),
         discussion: "  questctl judge decisions spring-ride")
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
     @OptionGroup var server: ServerOptions
@@ -18,23 +20,26 @@ struct JudgeDecisions: Subcommand {
         let client = try DaemonClient(server, on: console)
         let list: AdminDecisionList = try await client.get(APIPath.adminQuest(quest, "decisions"))
         if console.asJSON { return try console.print(json: list) }
-        let zone = try await client.timeZone(of: quest)
+        let time = TimeColumn(
+            try await client.timeZone(of: quest), of: list.decisions.map(\.at))
         var table = Table([
             Table.Column(heading: console.word(.record)),
+            time.heading(on: console),
             Table.Column(heading: console.word(.kind)),
+            Table.Column(heading: console.word(.task), mayShrink: true, mayVanish: true),
             Table.Column(heading: console.word(.team), mayShrink: true),
             Table.Column(heading: console.word(.decision)),
             Table.Column(heading: console.word(.actor), mayShrink: true),
-            Table.Column(heading: console.word(.at)),
             Table.Column(heading: console.word(.reason), mayShrink: true),
         ])
         for decision in list.decisions {
             table.add([
-                Table.Cell(decision.id.rawValue),
+                Table.Cell(decision.id.rawValue), time.cell(decision.at),
                 Table.Cell(
                     console.word(decision.kind == "review" ? .kindReview : .kindAdjustment)),
-                Table.Cell(decision.team?.rawValue ?? "–"), decision.content(on: console),
-                Table.Cell(decision.actor), Table.Cell(zone.exactText(of: decision.at), .dim),
+                Table.Cell(decision.taskName ?? decision.task?.rawValue ?? ""),
+                Table.Cell(decision.teamName ?? decision.team?.rawValue ?? "–"),
+                decision.content(on: console), Table.Cell(decision.actorName ?? decision.actor),
                 Table.Cell(decision.reason ?? ""),
             ])
         }

@@ -6,34 +6,50 @@ import QuestWire
 struct JudgeEvidence: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "evidence",
-        abstract: "Show where the device was when its rider answered.",
-        discussion: """
-            The log notes who looked, and the team can read that. With --output the fixes are written as GeoJSON, for \
-            any viewer of maps.
+        abstract: .said(
+            "Show where the device was when its rider answered.",
+            "Показать, где было устройство, когда участник отвечал."),
+        discussion: .said(
+            """
+            The log notes who looked, and the team can read that. With --output the fixes are written as \
+            GeoJSON, for any viewer of maps.
+            """,
+            """
+            В журнале отмечается, кто смотрел, и команда может это прочитать. С --output положения записываются \
+            в GeoJSON для любого просмотрщика карт.
+            """,
+            then: """
+                  questctl judge evidence spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f
+                  questctl judge evidence spring-ride ANSWER --minutes 60 -o track.geojson
+                """))
 
-              questctl judge evidence spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f
-              questctl judge evidence spring-ride ANSWER --minutes 60 -o track.geojson
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The answer's id, from judge queue.", valueName: "ANSWER"))
+    @Argument(
+        help: .said(
+            "The answer's id, from judge queue.",
+            "Id ответа из «judge queue».", value: "ANSWER"))
     var answer: AnswerID
 
-    @Option(help: "How far back, 1 to 240 minutes.")
+    @Option(help: .said("How far back, 1 to 240 minutes.", "За сколько минут до ответа, от 1 до 240."))
     var minutes = 15
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("The file to write.", valueName: "FILE"), completion: .file())
+        help: .said("The file to write.", "Куда записать.", value: "FILE"), completion: .file())
     var output: String?
 
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
     func validate() throws {
-        guard (1...240).contains(minutes) else { throw ValidationError("--minutes is from 1 to 240.") }
+        guard (1...240).contains(minutes) else {
+            throw ValidationError(
+                .said(
+                    "--minutes is from 1 to 240.",
+                    "--minutes — от 1 до 240."))
+        }
     }
 
     func perform(on console: Console) async throws {
@@ -46,12 +62,16 @@ struct JudgeEvidence: Subcommand {
         guard let map = try? JSONValue(parsing: reply.bytes) else {
             throw CommandFailure(.unreachable, .serverStrange("\(client.server)", status: reply.status))
         }
+        let zone = try await client.timeZone(of: quest)
+        func shown(_ time: JSONValue?) -> String? {
+            time?.stringValue.flatMap { Timestamp(rfc3339: $0) }.map { zone.exactText(of: $0) }
+        }
         let measures = Measures(language: console.language)
         let unknown = console.word(.unknown)
         var facts = FactList()
         facts.add(.answer, answer.rawValue)
         facts.add(.task, Table.Cell(map["task"]?.stringValue ?? "").text)
-        facts.add(.at, map["answered_at"]?.stringValue ?? "")
+        facts.add(.at, shown(map["answered_at"]) ?? "")
         facts.add(
             .distance,
             map["distance"]?.doubleValue.map { distance in
@@ -63,6 +83,12 @@ struct JudgeEvidence: Subcommand {
             map["matched_distance"]?.doubleValue.map { measures.distance(Meters($0)) } ?? unknown)
         facts.add(
             .lastFix, map["since_last_fix"]?.doubleValue.map { measures.duration(Seconds($0)) } ?? unknown)
+        let photo = map["features"]?.arrayValue?.first { $0["properties"]?["role"]?.stringValue == "photo" }
+        if let claims = photo?["properties"] {
+            let border = claims["border"]?.doubleValue.map { measures.distance(max(.zero, Meters($0))) }
+            let told = [shown(claims["time"]), border].compactMap(\.self).joined(separator: ", ")
+            facts.add(.photoTaken, "\(told) (\(console.word(.saysCamera)))")
+        }
         console.print(facts)
         if let output { console.tell(.evidenceWritten(output)) }
     }

@@ -6,27 +6,40 @@ import QuestWire
 struct JudgeTrack: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "track",
-        abstract: "Write down where a team's devices were.",
-        discussion: """
-            GeoJSON, a line for each device, with what honest rides hardly have (suspicions). The log notes who looked, and
-            the team can read that. With --output the suspicions are told on the terminal as well.
+        abstract: .said("Write down where a team's devices were.", "Записать, где были устройства команды."),
+        discussion: .said(
+            """
+            GeoJSON, a line for each device, with what honest rides hardly have (suspicions). The log notes who \
+            looked, and the team can read that. With --output the suspicions are told on the terminal as well.
+            """,
+            """
+            GeoJSON: по линии на устройство и то, чего у честных проездов почти не бывает (подозрения). В \
+            журнале отмечается, кто смотрел, и команда может это прочитать. С --output подозрения показываются и \
+            в терминале.
+            """,
+            then: """
+                  questctl judge track spring-ride foxes -o foxes.geojson
+                  questctl judge track spring-ride foxes --minutes 120
+                """))
 
-              questctl judge track spring-ride foxes -o foxes.geojson
-              questctl judge track spring-ride foxes --minutes 120
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team.", valueName: "TEAM"))
-    var team: TeamID
+    @Argument(
+        help: .said("The team: id, number or name.", "Команда: id, номер или название.", value: "TEAM"))
+    var team: TeamReference
 
-    @Option(help: "How far back from now, 1 to 10080 minutes.")
+    @Option(
+        help: .said(
+            "How far back from now, 1 to 10080 minutes.",
+            "За сколько минут до настоящего момента, от 1 до 10080."))
     var minutes = 1440
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("The file to write. Default: standard output.", valueName: "FILE"),
+        help: .said(
+            "The file to write. Default: standard output.",
+            "Куда записать. По умолчанию: в стандартный вывод.", value: "FILE"),
         completion: .file())
     var output: String?
 
@@ -35,12 +48,13 @@ struct JudgeTrack: Subcommand {
 
     func validate() throws {
         guard (1...10_080).contains(minutes) else {
-            throw ValidationError("--minutes is from 1 to 10080.")
+            throw ValidationError(.said("--minutes is from 1 to 10080.", "--minutes — от 1 до 10080."))
         }
     }
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
+        let team = try await client.team(self.team, in: quest)
         let path = APIPath.adminQuest(quest, "teams", team.rawValue, "track") + "?minutes=\(minutes)"
         let reply = try await client.send(.get, path)
         if reply.isProblem { throw client.failure(of: reply) }

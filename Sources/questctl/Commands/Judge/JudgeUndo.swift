@@ -5,20 +5,26 @@ import QuestWire
 struct JudgeUndo: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Take back a review, or points and time, by a new record.",
-        discussion: """
-            What was decided before counts again; the log keeps all of it.
+        abstract: .said(
+            "Take back a review, or points and time, by a new record.",
+            "Отменить решение по ответу или поправку очков и времени новой записью."),
+        discussion: .said(
+            "What was decided before counts again; the log keeps all of it.",
+            "Снова действует то, что было решено раньше; в журнале остаётся всё.",
+            then: """
+                  questctl judge undo spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f --reason "The wrong team"
+                """))
 
-              questctl judge undo spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f --reason "The wrong team"
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The decision, from judge decisions.", valueName: "RECORD"))
+    @Argument(
+        help: .said(
+            "The decision, from judge decisions.",
+            "Решение из «judge decisions».", value: "RECORD"))
     var record: RecordID
 
-    @Option(help: "Why, for the record.")
+    @Option(help: .said("Why, for the record.", "Почему: для журнала."))
     var reason: String
 
     @OptionGroup var server: ServerOptions

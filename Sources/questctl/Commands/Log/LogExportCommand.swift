@@ -6,21 +6,31 @@ import QuestWire
 struct LogExportCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write a quest's whole log to a file that anybody can check.",
-        discussion: """
-            JSON Lines: a line for each record with everything that its hash covers, then one with the head. Names \
-            and texts are not in it.
+        abstract: .said(
+            "Write a quest's whole log to a file that anybody can check.",
+            "Записать весь журнал квеста в файл, который может проверить кто угодно."),
+        discussion: .said(
+            """
+            JSON Lines: a line for each record with everything that its hash covers, then one with the head. \
+            Names and texts are not in it.
+            """,
+            """
+            JSON Lines: строка на каждую запись со всем, что покрывает её хеш, затем строка с концом журнала. \
+            Имён и текстов в нём нет.
+            """,
+            then: """
+                  questctl log export spring-ride -o spring-ride.jsonl
+                  questctl log verify --file spring-ride.jsonl
+                """))
 
-              questctl log export spring-ride -o spring-ride.jsonl
-              questctl log verify --file spring-ride.jsonl
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("The file to write. Default: standard output.", valueName: "FILE"),
+        help: .said(
+            "The file to write. Default: standard output.",
+            "Куда записать. По умолчанию: в стандартный вывод.", value: "FILE"),
         completion: .file())
     var output: String?
 

@@ -6,16 +6,16 @@ import QuestWire
 struct LogShow: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Print the records of a quest's log.",
+        abstract: .said("Print the records of a quest's log.", "Напечатать записи журнала квеста."),
         discussion: """
               questctl log show spring-ride
               questctl log show spring-ride --after 120 --json
             """)
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Option(help: ArgumentHelp("Only records after this one.", valueName: "SEQ"))
+    @Option(help: .said("Only records after this one.", "Только записи после этой.", value: "SEQ"))
     var after = Ranged<RecordNumber>(clamping: 0)
 
     @OptionGroup var server: ServerOptions

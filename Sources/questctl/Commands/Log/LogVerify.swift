@@ -6,29 +6,41 @@ import QuestWire
 struct LogVerify: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Recompute the chain of a quest's log here, from the records themselves or from an export.",
-        discussion: """
-            Finds a record that was edited, taken out, swapped or put in, and names it. That the end was cut off or \
-            the whole log written anew shows only against a head that was noted before: verify prints the head as \
-            SEQ:HASH; keep it, and give it with --head the next time.
+        abstract: .said(
+            "Recompute the chain of a quest's log here, from the records themselves or from an export.",
+            "Пересчитать здесь цепочку журнала квеста, по самим записям или по выгрузке."),
+        discussion: .said(
+            """
+            Finds a record that was edited, taken out, swapped or put in, and names it. That the end was cut off \
+            or the whole log written anew shows only against a head that was noted before: verify prints the \
+            head as SEQ:HASH; keep it, and give it with --head the next time.
+            """,
+            """
+            Находит и называет запись, которую изменили, убрали, переставили или вставили. Что отрезан конец или \
+            весь журнал написан заново, видно, только если раньше был записан конец журнала: verify печатает его \
+            как SEQ:HASH; сохраните его и в следующий раз укажите в --head.
+            """,
+            then: """
+                  questctl log verify spring-ride
+                  questctl log verify spring-ride --head 318:9f2c…
+                  questctl log verify spring-ride --head published.jsonl
+                  questctl log verify --file spring-ride.jsonl
+                """))
 
-              questctl log verify spring-ride
-              questctl log verify spring-ride --head 318:9f2c…
-              questctl log verify spring-ride --head published.jsonl
-              questctl log verify --file spring-ride.jsonl
-            """)
-
-    @Argument(help: ArgumentHelp("The quest; not with --file.", valueName: "QUEST"))
+    @Argument(help: .said("The quest; not with --file.", "Квест; не вместе с --file.", value: "QUEST"))
     var quest: QuestID?
 
     @Option(
-        help: ArgumentHelp(
+        help: .said(
             "A head that was noted before, or a file with one: an export, a result list.",
-            valueName: "SEQ:HASH|FILE"))
+            "Записанный раньше конец журнала или файл, где он есть: выгрузка, протокол.",
+            value: "SEQ:HASH|FILE"))
     var head: String?
 
     @Option(
-        help: ArgumentHelp("An export instead of the daemon's log; - for standard input.", valueName: "FILE"),
+        help: .said(
+            "An export instead of the daemon's log; - for standard input.",
+            "Выгрузка вместо журнала с сервера; - — стандартный ввод.", value: "FILE"),
         completion: .file())
     var file: String?
 
@@ -37,7 +49,10 @@ struct LogVerify: Subcommand {
 
     func validate() throws {
         if (quest == nil) == (file == nil) {
-            throw ValidationError("Name a quest, or give an export with --file.")
+            throw ValidationError(
+                .said(
+                    "Name a quest, or give an export with --file.",
+                    "Назовите квест или укажите выгрузку в --file."))
         }
     }
 

@@ -6,29 +6,56 @@ import QuestWire
 struct MapBuild: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "build",
-        abstract: "Make a road map of an OpenStreetMap file.",
-        discussion: """
-            Reads .osm.pbf, .osm, .osm.gz and .osm.bz2. Which roads a bicycle may use, in which direction, and which \
-            turns are forbidden is decided by their tags. A clipped extract will do; what it lacks is counted.
+        abstract: .said(
+            "Make a road map of an OpenStreetMap file.",
+            "Сделать карту дорог из файла OpenStreetMap."),
+        discussion: .said(
+            """
+            Reads .osm.pbf, .osm, .osm.gz and .osm.bz2. Which roads a bicycle may use, in which direction, and \
+            which turns are forbidden is decided by their tags. A clipped extract will do; what it lacks is \
+            counted.
 
               questctl map build city.osm.pbf -o city.roads
               questctl map build region.osm.gz -o region.roads --name "Южный Урал"
 
-            The output is written beside its place and then renamed: an existing map stays whole until the new one is.
-            """)
+            The output is written beside its place and then renamed: an existing map stays whole until the new \
+            one is.
+            """,
+            """
+            Читает .osm.pbf, .osm, .osm.gz и .osm.bz2. По каким дорогам можно ехать на велосипеде, в какую \
+            сторону и какие повороты запрещены, решают их теги. Годится и обрезанный фрагмент; чего в нём не \
+            хватает, будет подсчитано.
 
-    @Argument(help: ArgumentHelp("The OpenStreetMap file.", valueName: "INPUT"), completion: .file())
+              questctl map build city.osm.pbf -o city.roads
+              questctl map build region.osm.gz -o region.roads --name "Южный Урал"
+
+            Карта пишется рядом и затем переименовывается: прежняя остаётся целой, пока не готова новая.
+            """))
+
+    @Argument(
+        help: .said(
+            "The OpenStreetMap file.",
+            "Файл OpenStreetMap.", value: "INPUT"), completion: .file())
     var input: String
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("Where to write the map.", valueName: "FILE.roads"),
+        name: .shortAndLong,
+        help: .said(
+            "Where to write the map.",
+            "Куда записать карту.", value: "FILE.roads"),
         completion: .file(extensions: ["roads"]))
     var output: String
 
-    @Option(help: "The area's name, shown to riders. Default: the input's name without its endings.")
+    @Option(
+        help: .said(
+            "The area's name, shown to riders. Default: the input's name without its endings.",
+            "Название местности, его увидят участники. По умолчанию: имя исходного файла без расширений."))
     var name: String?
 
-    @Option(help: "What must be shown wherever the map is used. Default: the credit of OpenStreetMap.")
+    @Option(
+        help: .said(
+            "What must be shown wherever the map is used. Default: the credit of OpenStreetMap.",
+            "Что нужно показывать везде, где видна карта. По умолчанию: указание на OpenStreetMap."))
     var attribution: String?
 
     @OptionGroup var speech: OutputOptions

@@ -38,6 +38,8 @@ struct MapBuildReport: Encodable {
             "restrictions_applied": summary.restrictionsApplied,
             "restrictions_ignored": Self.named(summary.restrictionsIgnored),
             "turns_forbidden": summary.turnsForbidden,
+            "water_areas": summary.waterAreas,
+            "water_rings_cut": summary.waterRingsCut,
             "nodes": summary.nodeCount,
             "edges": summary.edgeCount,
             "open_arcs": summary.openArcCount,

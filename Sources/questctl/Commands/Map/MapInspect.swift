@@ -4,16 +4,21 @@ import QuestEngine
 struct MapInspect: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "Show what is in a road map.",
-        discussion: """
+        abstract: .said("Show what is in a road map.", "Показать, что есть в карте дорог."),
+        discussion: .said(
+            """
             Verifies the whole file against its checksum and prints where it comes from and how large it is.
-
-              questctl map inspect city.roads
-              questctl map inspect city.roads --json
-            """)
+            """,
+            "Сверяет весь файл с контрольной суммой и печатает, откуда он и насколько велик.",
+            then: """
+                  questctl map inspect city.roads
+                  questctl map inspect city.roads --json
+                """))
 
     @Argument(
-        help: ArgumentHelp("The road map.", valueName: "FILE.roads"), completion: .file(extensions: ["roads"])
+        help: .said(
+            "The road map.",
+            "Карта дорог.", value: "FILE.roads"), completion: .file(extensions: ["roads"])
     )
     var file: String
 
@@ -45,10 +50,18 @@ struct MapInspect: Subcommand {
         let edges: Int
         /// Metres.
         let length: Double
+        /// Missing on a map that was built without.
+        let waterAreas: Int?
         let bytes: Int
         let checksum: String
         /// Bytes of each section.
         let sections: [String: Int]
+
+        private enum CodingKeys: String, CodingKey {
+            case name, source, attribution, timestamp, synthetic, generator, bounds, nodes, edges, length
+            case waterAreas = "water_areas"
+            case bytes, checksum, sections
+        }
 
         init(_ file: RoadFile) throws(RoadFileError) {
             let graph = try RoadGraph(file: file)
@@ -64,6 +77,7 @@ struct MapInspect: Subcommand {
             edges = graph.edgeCount
             length = (0..<UInt32(graph.edgeCount)).reduce(0) { $0 + graph.length(of: EdgeID($1)).value }
                 .rounded()
+            waterAreas = graph.water?.count
             bytes = file.length
             checksum = file.checksum.description
             sections = Dictionary(uniqueKeysWithValues: file.sectionSizes.map { ($0.name, $0.bytes) })
@@ -81,6 +95,7 @@ struct MapInspect: Subcommand {
             facts.add(.junctions, measures.count(nodes))
             facts.add(.edges, measures.count(edges))
             facts.add(.roadLength, measures.distance(Meters(length)))
+            if let waterAreas { facts.add(.waterAreas, measures.count(waterAreas)) }
             facts.add(.fileSize, measures.size(bytes))
             facts.add(.checksum, checksum)
             return facts

@@ -5,19 +5,27 @@ import QuestWire
 struct MessageSend: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "send",
-        abstract: "Tell one team something, or all of them. Riders get it with their next poll.",
+        abstract: .said(
+            "Tell one team something, or all of them. Riders get it with their next poll.",
+            "Сообщить что-нибудь одной команде или всем. Участники получат это при следующем запросе."),
         discussion: """
               questctl message send spring-ride "The bridge is closed: ride by the dam."
               questctl message send spring-ride "Call us, please." --team foxes
             """)
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("What to tell, in at most 1,000 characters.", valueName: "TEXT"))
+    @Argument(
+        help: .said(
+            "What to tell, in at most 1,000 characters.",
+            "Что сообщить, не длиннее 1000 символов.", value: "TEXT"))
     var text: String
 
-    @Option(help: ArgumentHelp("This team alone, by its id or its name. Default: all.", valueName: "TEAM"))
+    @Option(
+        help: .said(
+            "This team alone, by its id or its name. Default: all.",
+            "Только этой команде, по id или по названию. По умолчанию: всем.", value: "TEAM"))
     var team: TeamReference?
 
     @OptionGroup var server: ServerOptions
@@ -38,10 +46,12 @@ struct MessageSend: Subcommand {
 struct MessageList: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List what riders were told, oldest first.",
+        abstract: .said(
+            "List what riders were told, oldest first.",
+            "Показать, что сообщали участникам, от старого к новому."),
         discussion: "  questctl message list spring-ride")
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
     @OptionGroup var server: ServerOptions

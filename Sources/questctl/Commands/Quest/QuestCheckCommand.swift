@@ -5,49 +5,75 @@ import QuestWire
 struct QuestCheckCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Say everything that is wrong with a quest file, at once.",
-        discussion: """
-            Prints all findings as FILE:LINE:COLUMN: error|warning: TEXT [ID: NAME], in brackets the checkpoint that it \
-            is about. Ends with 1 when there is an error, with 0 when there are only warnings.
+        abstract: .said(
+            "Say everything that is wrong with a quest file, at once.",
+            "Сразу сказать всё, что не так в файле квеста."),
+        discussion: .said(
+            """
+            Prints all findings as FILE:LINE:COLUMN: error|warning: TEXT [ID: NAME], in brackets the checkpoint \
+            that it is about. Ends with 1 when there is an error, with 0 when there are only warnings.
 
-            With a map it also finds checkpoints too far from a rideable road, those one cannot ride to or that a \
-            motorway, a railway or a river parts from the road, and legs that the quest's own forbidden areas cut; and \
-            prints what every leg takes. Where riders choose the order, legs \
-            are those of a short one. The estimate for winners is riding time and a minute at each task.
+            With a map it also finds checkpoints too far from a rideable road, those one cannot ride to or that \
+            a motorway, a railway or a river parts from the road, and legs that the quest's own forbidden areas \
+            cut; and prints what every leg takes. Where riders choose the order, legs are those of a short one. \
+            The estimate for winners is riding time and a minute at each task.
+            """,
+            """
+            Печатает все замечания в виде FILE:LINE:COLUMN: error|warning: TEXT [ID: NAME], в скобках — \
+            контрольная точка, о которой речь. Завершается с кодом 1, если есть ошибка, и с кодом 0, если только \
+            предупреждения.
 
-              questctl quest check my-quest.geojson
-              questctl quest check my-quest.geojson --map city.roads
-              questctl quest check my-quest.geojson --position-error 20
-              questctl quest check from-a-topographic-map.geojson --crs EPSG:28411
-            """)
+            С картой находит и контрольные точки слишком далеко от проезжей дороги, те, до которых не доехать \
+            или которые отделяет от дороги автомагистраль, железная дорога или река, и перегоны, которые \
+            перекрыты запретными зонами самого квеста; и печатает, сколько занимает каждый перегон. Если порядок \
+            выбирают участники, перегоны берутся по короткому порядку. Оценка для победителей — время в пути и \
+            по минуте на задание.
+            """,
+            then: """
+                  questctl quest check my-quest.geojson
+                  questctl quest check my-quest.geojson --map city.roads
+                  questctl quest check my-quest.geojson --position-error 20
+                  questctl quest check from-a-topographic-map.geojson --crs EPSG:28411
+                """))
 
     @Argument(
-        help: ArgumentHelp("The quest file, or - for standard input.", valueName: "FILE"), completion: .file()
+        help: .said(
+            "The quest file, or - for standard input.",
+            "Файл квеста или - для стандартного ввода.", value: "FILE"), completion: .file()
     )
     var file: String
 
     @Option(
-        help: ArgumentHelp("Hold the quest against this road map.", valueName: "FILE.roads"),
+        help: .said(
+            "Hold the quest against this road map.",
+            "Сверить квест с этой картой дорог.", value: "FILE.roads"),
         completion: .file(extensions: ["roads"]))
     var map: String?
 
     @Option(
         name: .customLong("crs"),
-        help: ArgumentHelp(
+        help: .said(
             "The system that positions are in, such as EPSG:28411, where the file does not say so.",
-            valueName: "EPSG:CODE"))
+            "Система координат, например EPSG:28411, если в файле она не указана.", value: "EPSG:CODE"))
     var system: CoordinateSystem?
 
     @Option(
-        help: ArgumentHelp(
-            "How far off positions may be: warns of arrival zones that they confuse.", valueName: "METRES"))
+        help: .said(
+            "How far off positions may be: warns of arrival zones that they confuse.",
+            """
+            На сколько метров могут ошибаться положения: предупреждает о зонах прибытия, которые из-за этого \
+            можно спутать.
+            """, value: "METRES"))
     var positionError = QuestCheck.positionError.value
 
     @OptionGroup var speech: OutputOptions
 
     func validate() throws {
         guard (0...1000).contains(positionError) else {
-            throw ValidationError("--position-error is a number of metres from 0 to 1000.")
+            throw ValidationError(
+                .said(
+                    "--position-error is a number of metres from 0 to 1000.",
+                    "--position-error — число метров от 0 до 1000."))
         }
     }
 
@@ -64,6 +90,8 @@ struct QuestCheckCommand: Subcommand {
             let router = try Router(openingMap: map)
             let onMap = QuestCheck.findings(for: reading, on: router)
             findings += onMap + QuestCheck.findingsOfDivides(for: reading, on: router)
+            findings += QuestCheck.findingsOfWater(for: reading, on: router)
+            findings += QuestCheck.findings(ofMap: router, for: reading)
             // Where places are wrong their legs say nothing.
             if onMap.isEmpty, let quest = reading.quest {
                 course = QuestCourse(of: quest, on: router)

@@ -5,21 +5,31 @@ import QuestWire
 struct QuestCodes: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "codes",
-        abstract: "Write a sheet with the quest's signed codes, to print and hang up.",
-        discussion: """
-            A web page of one file with a QR code and its letters for each task whose "answer-type" is "code" and that \
-            has no "answer". The codes stay the same when the quest is edited, also on other sheets.
+        abstract: .said(
+            "Write a sheet with the quest's signed codes, to print and hang up.",
+            "Записать лист с подписанными кодами квеста, чтобы напечатать и развесить."),
+        discussion: .said(
+            """
+            A web page of one file with a QR code and its letters for each task whose "answer-type" is "code" \
+            and that has no "answer". The codes stay the same when the quest is edited, also on other sheets.
+            """,
+            """
+            Веб-страница в одном файле: QR-код и его буквы для каждого задания, у которого «answer-type» — \
+            «code» и нет «answer». Коды не меняются, когда квест правят, и на других листах те же.
+            """,
+            then: """
+                  questctl quest codes spring-ride -o codes.html
+                  questctl quest codes spring-ride --json
+                """))
 
-              questctl quest codes spring-ride -o codes.html
-              questctl quest codes spring-ride --json
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("The file to write. Default: standard output.", valueName: "FILE.html"),
+        help: .said(
+            "The file to write. Default: standard output.",
+            "Куда записать. По умолчанию: в стандартный вывод.", value: "FILE.html"),
         completion: .file(extensions: ["html"]))
     var output: String?
 

@@ -5,7 +5,7 @@ import QuestWire
 struct QuestList: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the daemon's quests.",
+        abstract: .said("List the daemon's quests.", "Показать квесты сервера."),
         discussion: """
               questctl quest list
               questctl quest list --json

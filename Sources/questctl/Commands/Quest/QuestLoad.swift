@@ -5,34 +5,53 @@ import QuestWire
 struct QuestLoad: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "load",
-        abstract: "Load a quest into the daemon, or a new version of it.",
-        discussion: """
-            The daemon checks the document against its map and refuses it when there is an error. The same document \
-            again changes nothing; a changed one becomes the next version.
-
-              questctl quest load quests/chelyabinsk-gagarin-park.geojson
-              questctl quest load https://example.org/ride.geojson --id spring-ride
-              questctl quest load from-a-topographic-map.geojson --crs EPSG:28411
-              some-editor --export | questctl quest load - --id spring-ride
-            """)
+        abstract: .said(
+            "Load a quest into the daemon, or a new version of it.",
+            "Загрузить квест на сервер или обновить его версию."),
+        discussion: .said(
+            """
+            The daemon checks the document against its map and refuses it when there is an error. The same \
+            document again changes nothing; a changed one becomes the next version.
+            """,
+            """
+            Сервер сверяет файл со своей картой и не принимает его, если в нём есть ошибка. Тот же файл ещё раз \
+            ничего не меняет; изменённый становится следующей версией.
+            """,
+            then: """
+                  questctl quest load quests/chelyabinsk-gagarin-park.geojson
+                  questctl quest load https://example.org/ride.geojson --id spring-ride
+                  questctl quest load from-a-topographic-map.geojson --crs EPSG:28411
+                  some-editor --export | questctl quest load - --id spring-ride
+                  questctl quest load spring-ride.geojson --dry-run
+                """))
 
     @Argument(
-        help: ArgumentHelp("A file, an http(s) URL, or - for standard input.", valueName: "FILE|URL|-"),
+        help: .said(
+            "A file, an http(s) URL, or - for standard input.",
+            "Файл, адрес http(s) или - для стандартного ввода.", value: "FILE|URL|-"),
         completion: .file())
     var document: String
 
     @Option(
-        help: ArgumentHelp(
-            "The quest's name in paths: a-z, 0-9 and hyphens. Default: the file's name.", valueName: "SLUG"))
+        help: .said(
+            "The quest's name in paths: a-z, 0-9 and hyphens. Default: the file's name.",
+            "Имя квеста в адресах: a-z, 0-9 и дефисы. По умолчанию: имя файла.", value: "SLUG"))
     var id: QuestID?
 
     @Option(
         name: .customLong("crs"),
-        help: ArgumentHelp(
+        help: .said(
             "The system that positions are in, such as EPSG:28411, where the file does not say so.",
-            valueName: "EPSG:CODE"))
+            "Система координат, например EPSG:28411, если в файле она не указана.", value: "EPSG:CODE"))
     var system: CoordinateSystem?
 
+    @Flag(
+        help: .said(
+            "Store nothing: say what the file would change, and which answers it would judge otherwise.",
+            "Ничего не записывать: показать, что изменит файл и по каким ответам решение будет другим."))
+    var dryRun = false
+
+    @OptionGroup var assurance: Assurance
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
@@ -48,7 +67,9 @@ struct QuestLoad: Subcommand {
             }
             bytes = named
         }
-        let answer = try await client.send(.put, APIPath.adminQuest(id), body: .document(bytes))
+        if !dryRun { try await checkNew(id, by: client, on: console) }
+        let path = APIPath.adminQuest(id) + (dryRun ? "?dry_run=true" : "")
+        let answer = try await client.send(.put, path, body: .document(bytes))
         let printer = FindingPrinter(console: console, file: document)
         if answer.isProblem {
             if let problem = answer.problem {
@@ -63,7 +84,72 @@ struct QuestLoad: Subcommand {
         let loaded = try client.decode(answer, as: QuestLoaded.self)
         if console.asJSON { return try console.print(json: loaded) }
         printer.print(loaded.findings)
-        console.print(.questLoaded(id, version: loaded.quest.version, changed: loaded.changed))
-        if loaded.quest.phase == .draft { console.tell(.questOpenNext(id)) }
+        let version = loaded.quest.version
+        let outcome: Message =
+            dryRun && loaded.changed
+            ? .questWouldLoad(id, version: version + 1)
+            : .questLoaded(id, version: version, changed: loaded.changed)
+        console.print(outcome)
+        tell(loaded.changes, of: id, on: console)
+        if !dryRun, loaded.quest.phase == .draft { console.tell(.questOpenNext(id)) }
+    }
+
+    /// A new quest while another one is open may be a slip in its id.
+    private func checkNew(_ id: QuestID, by client: DaemonClient, on console: Console) async throws {
+        if assurance.isGiven { return }
+        // Whoever may not see the list is told so by what comes next.
+        guard let list = try? await client.get(APIPath.adminQuests, as: AdminQuestList.self),
+            !list.quests.contains(where: { $0.id == id })
+        else { return }
+        let open = list.quests.filter { $0.phase == .open }.map(\.id)
+        guard !open.isEmpty else { return }
+        try assurance.check(
+            Message.anotherQuestOpen(id, open: open).text(in: console.language), on: console)
+    }
+
+    /// What the file changes, and what to do about answers that it judges otherwise.
+    private func tell(_ changes: [AdminTaskChange], of quest: QuestID, on console: Console) {
+        if !changes.isEmpty {
+            var table = Table([
+                Table.Column(heading: console.word(.task), mayShrink: true),
+                Table.Column(heading: console.word(.name), mayShrink: true),
+                Table.Column(heading: console.word(.what)),
+                Table.Column(heading: console.word(.answersOtherwise), alignsRight: true),
+                Table.Column(heading: console.word(.ofTeams), mayShrink: true),
+            ])
+            for change in changes {
+                let known = change.what.map { part in
+                    RejudgingCode(part: part).map { console.word($0) } ?? part
+                }
+                let parts = known.isEmpty ? [console.word(.partNone)] : known
+                let teams = change.teams.map { "\($0.team.rawValue) (\($0.answers))" }
+                table.add([
+                    Table.Cell(change.task.rawValue), Table.Cell(change.name),
+                    Table.Cell(parts.joined(separator: ", ")),
+                    Table.Cell(change.answers == 0 ? "" : "\(change.answers)"),
+                    Table.Cell(teams.joined(separator: ", ")),
+                ])
+            }
+            console.print(table)
+        }
+        let count = changes.reduce(0) { $0 + $1.answers }
+        if count > 0 || dryRun { console.tell(.answersOtherwise(count, quest: quest)) }
+    }
+}
+
+extension RejudgingCode {
+    /// The words for what changes of a task, by its name in the interface; `nil` for one that a newer daemon says.
+    fileprivate init?(part name: String) {
+        guard let part = TaskChange.Part(rawValue: name) else { return nil }
+        switch part {
+        case .added: self = .partAdded
+        case .removed: self = .partRemoved
+        case .answer: self = .partAnswer
+        case .points: self = .partPoints
+        case .penalty: self = .partPenalty
+        case .place: self = .partPlace
+        case .attempts: self = .partAttempts
+        case .times: self = .partTimes
+        }
     }
 }

@@ -5,10 +5,12 @@ import QuestWire
 struct QuestOpen: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "open",
-        abstract: "Open a quest: from now on answers count.",
+        abstract: .said(
+            "Open a quest: from now on answers count.",
+            "Открыть квест: с этого момента ответы считаются."),
         discussion: "  questctl quest open spring-ride")
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
     @OptionGroup var server: ServerOptions
@@ -22,10 +24,12 @@ struct QuestOpen: Subcommand {
 struct QuestClose: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "close",
-        abstract: "Close a quest: answers no longer count.",
+        abstract: .said(
+            "Close a quest: answers no longer count.",
+            "Закрыть квест: ответы больше не считаются."),
         discussion: "  questctl quest close spring-ride")
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
     @OptionGroup var server: ServerOptions

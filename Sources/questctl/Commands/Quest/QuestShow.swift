@@ -5,23 +5,32 @@ import QuestWire
 struct QuestShow: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show how a quest stands, or the file that it was published from.",
-        discussion: """
-            The file comes back byte for byte, with all answers; it is for organisers only.
+        abstract: .said(
+            "Show how a quest stands, or the file that it was published from.",
+            "Показать состояние квеста или файл, из которого он опубликован."),
+        discussion: .said(
+            "The file comes back byte for byte, with all answers; it is for organisers only.",
+            "Файл возвращается байт в байт, со всеми ответами; он только для организаторов.",
+            then: """
+                  questctl quest show spring-ride
+                  questctl quest show spring-ride --file -o spring-ride.geojson
+                """))
 
-              questctl quest show spring-ride
-              questctl quest show spring-ride --file -o spring-ride.geojson
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Flag(name: .customLong("file"), help: "Print the file that was published last, byte for byte.")
+    @Flag(
+        name: .customLong("file"),
+        help: .said(
+            "Print the file that was published last, byte for byte.",
+            "Напечатать последний опубликованный файл, байт в байт."))
     var showsFile = false
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("Where to write the quest's file. Default: standard output.", valueName: "FILE"),
+        help: .said(
+            "Where to write the quest's file. Default: standard output.",
+            "Куда записать файл квеста. По умолчанию: в стандартный вывод.", value: "FILE"),
         completion: .file())
     var output: String?
 
@@ -29,7 +38,12 @@ struct QuestShow: Subcommand {
     @OptionGroup var speech: OutputOptions
 
     func validate() throws {
-        guard output == nil || showsFile else { throw ValidationError("--output goes with --file.") }
+        guard output == nil || showsFile else {
+            throw ValidationError(
+                .said(
+                    "--output goes with --file.",
+                    "--output указывают вместе с --file."))
+        }
     }
 
     func perform(on console: Console) async throws {

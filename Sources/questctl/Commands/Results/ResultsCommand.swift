@@ -5,76 +5,115 @@ import QuestWire
 struct ResultsCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "results",
-        abstract: "Show who stands where, or write it down for others.",
-        discussion: """
-            As the staff sees it: at any time, with splits. With --public as everybody sees it: hidden, frozen or live \
-            as the quest's file says; that needs no token. Keep the head SEQ:HASH with a result list: "log verify \
-            --head" proves later that nothing before it was changed.
-
-              questctl results spring-ride
-              questctl results spring-ride --splits
-              questctl results spring-ride --format csv -o results.csv
-              questctl results spring-ride --excel -o results.csv
-              questctl results spring-ride --format iof -o results.xml
-              questctl results spring-ride --format mip
-              questctl results spring-ride --public
-              questctl results spring-ride --explain foxes
-            """)
+        abstract: .said(
+            "Show who stands where, or write it down for others.",
+            "Показать, кто на каком месте, или записать это для других."),
+        discussion: .said(
+            """
+            As the staff sees it: at any time, with splits. With --public as everybody sees it: hidden, frozen \
+            or live as the quest's file says; that needs no token. Keep the head SEQ:HASH with a result list: \
+            "log verify --head" proves later that nothing before it was changed.
+            """,
+            """
+            Так, как видят организаторы и судьи: в любое время, с отсечками. С --public — как видят все: скрыто, \
+            заморожено или вживую, как сказано в файле квеста; токен для этого не нужен. Сохраните вместе с \
+            протоколом конец журнала SEQ:HASH: «log verify --head» потом докажет, что ничего до него не \
+            изменено.
+            """,
+            then: """
+                  questctl results spring-ride
+                  questctl results spring-ride --splits
+                  questctl results spring-ride --format csv -o results.csv
+                  questctl results spring-ride --excel -o results.csv
+                  questctl results spring-ride --format iof -o results.xml
+                  questctl results spring-ride --format mip
+                  questctl results spring-ride --public
+                  questctl results spring-ride --explain foxes
+                """))
 
     /// What a result list can be written as.
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case json, csv, geojson, iof, mip
     }
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
     @Option(
-        help: ArgumentHelp(
+        help: .said(
             "json, csv, geojson, iof (IOF XML 3.0) or mip (punches for MeOS), instead of a table.",
-            valueName: "FORMAT"))
+            "json, csv, geojson, iof (IOF XML 3.0) или mip (отметки для MeOS) вместо таблицы.",
+            value: "FORMAT"))
     var format: Format?
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("The file to write, with --format. Default: standard output.", valueName: "FILE"),
+        help: .said(
+            "The file to write, with --format. Default: standard output.",
+            "Куда записать, вместе с --format. По умолчанию: в стандартный вывод.", value: "FILE"),
         completion: .file())
     var output: String?
 
     @Flag(
-        help: ArgumentHelp(
+        help: .said(
             """
             As csv that Excel opens by a double click where Windows separates lists by semicolons, as in Russia; elsewhere \
             by its import. With a byte order mark, and times as texts.
+            """,
+            """
+            csv, который Excel открывает двойным щелчком там, где Windows разделяет списки точкой с запятой, как в России; \
+            в других странах его импортируют. С меткой порядка байтов, время текстом.
             """))
     var excel = false
 
-    @Flag(help: "When each task was done, since the start.")
+    @Flag(
+        help: .said(
+            "When each task was done, since the start.",
+            "Когда выполнено каждое задание, от старта."))
     var splits = false
 
-    @Flag(name: .customLong("public"), help: "What everybody sees.")
+    @Flag(name: .customLong("public"), help: .said("What everybody sees.", "То, что видят все."))
     var asEverybody = false
 
-    @Option(help: ArgumentHelp("What a team's result is made of, point by point.", valueName: "TEAM"))
-    var explain: TeamID?
+    @Option(
+        help: .said(
+            "What a team's result is made of, point by point.",
+            "Из чего сложился результат команды, по слагаемым.", value: "TEAM"))
+    var explain: TeamReference?
 
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
     func validate() throws {
-        if output != nil, format == nil, !excel { throw ValidationError("--output wants a --format.") }
-        if excel, let format, format != .csv { throw ValidationError("--excel is for csv.") }
-        if explain != nil, asEverybody || splits || excel || format != nil {
-            throw ValidationError("--explain stands alone.")
+        if output != nil, format == nil, !excel {
+            throw ValidationError(
+                .said(
+                    "--output wants a --format.",
+                    "Вместе с --output нужно --format."))
         }
-        if format == .mip, asEverybody { throw ValidationError("Punches are for the staff only.") }
+        if excel, let format, format != .csv {
+            throw ValidationError(
+                .said(
+                    "--excel is for csv.",
+                    "--excel — только для csv."))
+        }
+        if explain != nil, asEverybody || splits || excel || format != nil {
+            throw ValidationError(.said("--explain stands alone.", "--explain указывают отдельно от других."))
+        }
+        if format == .mip, asEverybody {
+            throw ValidationError(
+                .said(
+                    "Punches are for the staff only.",
+                    "Отметки — только для организаторов и судей."))
+        }
     }
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console, needsToken: !asEverybody)
         if let format = excel ? .csv : format { return try await write(format, from: client, on: console) }
         if let explain {
-            let explanation = ResultExplanation(quest: quest, team: explain)
+            let team = try await client.team(explain, in: quest)
+            let explanation = ResultExplanation(quest: quest, team: team)
             return try await explanation.perform(by: client, on: console)
         }
         let results: Results = try await client.get(path)

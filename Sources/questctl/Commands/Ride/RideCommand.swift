@@ -3,6 +3,8 @@ import ArgumentParser
 struct RideCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ride",
-        abstract: "See what a recorded ride makes of a quest.",
+        abstract: .said(
+            "See what a recorded ride makes of a quest.",
+            "Смотреть, что выходит в квесте из записанного проезда."),
         subcommands: [RideReplayCommand.self])
 }

@@ -6,52 +6,79 @@ import QuestWire
 struct RideReplayCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Take a recorded track through a quest file: the same events as a live ride.",
-        discussion: """
-            Needs no daemon: the track's fixes go through the same filter, ride and judge, in the order of their times. \
-            Answers are not in a track, so every task counts as done once the rider has been there for certain, and the \
-            ride is led on to the next one. GPX, GeoJSON with times, and GeoJSON texts one after another are read.
+        abstract: .said(
+            "Take a recorded track through a quest file: the same events as a live ride.",
+            "Провести записанный трек через файл квеста: те же события, что и вживую."),
+        discussion: .said(
+            """
+            Needs no daemon: the track's fixes go through the same filter, ride and judge, in the order of their \
+            times. Answers are not in a track, so every task counts as done once the rider has been there for \
+            certain, and the ride is led on to the next one. GPX, GeoJSON with times, and GeoJSON texts one \
+            after another are read.
 
               questctl ride replay my-quest.geojson ride.gpx --map city.roads
               questctl ride replay my-quest.geojson ride.gpx --map city.roads --any-time
               questctl ride replay my-quest.geojson ride.gpx --map city.roads --matched way.geojson
               questctl ride replay my-quest.geojson ride.gpx --map city.roads --json | jq .event
 
-            With --json each event is a line with the members that the daemon's streams have for a "ride" event; the \
-            summary goes to standard error.
-            """)
+            With --json each event is a line with the members that the daemon's streams have for a "ride" event; \
+            the summary goes to standard error.
+            """,
+            """
+            Сервер не нужен: положения трека проходят те же фильтр, проезд и судейство в порядке своего времени. \
+            Ответов в треке нет, поэтому задание считается выполненным, как только участник точно там побывал, и \
+            проезд ведёт к следующему. Читаются GPX, GeoJSON со временем и тексты GeoJSON подряд.
+
+              questctl ride replay my-quest.geojson ride.gpx --map city.roads
+              questctl ride replay my-quest.geojson ride.gpx --map city.roads --any-time
+              questctl ride replay my-quest.geojson ride.gpx --map city.roads --matched way.geojson
+              questctl ride replay my-quest.geojson ride.gpx --map city.roads --json | jq .event
+
+            С --json каждое событие — строка с теми же полями, что у события «ride» в потоках сервера; итог \
+            уходит в стандартный вывод ошибок.
+            """))
 
     @Argument(
-        help: ArgumentHelp("The quest file, or - for standard input.", valueName: "QUEST"),
+        help: .said(
+            "The quest file, or - for standard input.",
+            "Файл квеста или - для стандартного ввода.", value: "QUEST"),
         completion: .file())
     var quest: String
 
     @Argument(
-        help: ArgumentHelp("The recorded track.", valueName: "TRACK"),
+        help: .said("The recorded track.", "Записанный трек.", value: "TRACK"),
         completion: .file(extensions: ["gpx", "geojson", "geojsons", "json"]))
     var track: String
 
     @Option(
-        help: ArgumentHelp("The road map.", valueName: "FILE.roads"), completion: .file(extensions: ["roads"])
+        help: .said(
+            "The road map.",
+            "Карта дорог.", value: "FILE.roads"), completion: .file(extensions: ["roads"])
     )
     var map: String
 
     @Option(
-        help: ArgumentHelp(
-            "How many fixes come at once, 1 to 1000, as a phone sends them.", valueName: "COUNT"))
+        help: .said(
+            "How many fixes come at once, 1 to 1000, as a phone sends them.",
+            "Сколько положений приходит сразу, от 1 до 1000, как их отправляет телефон.", value: "COUNT"))
     var batch = 1
 
     @Option(
-        help: ArgumentHelp(
-            "The team, where the quest's file gives teams orders of their own.", valueName: "TEAM"))
+        help: .said(
+            "The team, where the quest's file gives teams orders of their own.",
+            "Команда, если в файле квеста у команд свой порядок.", value: "TEAM"))
     var team = TeamID("replay")
 
-    @Flag(help: "Pass over when the quest and its tasks open and close: a ride of another day.")
+    @Flag(
+        help: .said(
+            "Pass over when the quest and its tasks open and close: a ride of another day.",
+            "Не смотреть, когда квест и его задания открываются и закрываются: проезд другого дня."))
     var anyTime = false
 
     @Option(
-        help: ArgumentHelp(
-            "Write the way that was ridden on the map's roads to this file.", valueName: "FILE.geojson"),
+        help: .said(
+            "Write the way that was ridden on the map's roads to this file.",
+            "Записать в этот файл путь, пройденный по дорогам карты.", value: "FILE.geojson"),
         completion: .file(extensions: ["geojson"]))
     var matched: String?
 
@@ -59,7 +86,10 @@ struct RideReplayCommand: Subcommand {
 
     func validate() throws {
         guard (1...PositionLimits.fixesPerBatch.value).contains(batch) else {
-            throw ValidationError("--batch is a number from 1 to \(PositionLimits.fixesPerBatch.value).")
+            throw ValidationError(
+                .said(
+                    "--batch is a number from 1 to \(PositionLimits.fixesPerBatch.value).",
+                    "--batch — число от 1 до \(PositionLimits.fixesPerBatch.value)."))
         }
     }
 

@@ -4,22 +4,31 @@ import QuestEngine
 struct ServerAdd: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Keep a daemon, and the token for it, under a name.",
+        abstract: .said(
+            "Keep a daemon, and the token for it, under a name.",
+            "Сохранить сервер и токен для него под именем."),
         discussion: """
               questctl server add club https://quests.example.org --token-file admin-token --default
               questctl quest list --server club
             """)
 
-    @Argument(help: ArgumentHelp("The name: a-z, 0-9 and hyphens.", valueName: "NAME"))
+    @Argument(help: .said("The name: a-z, 0-9 and hyphens.", "Имя: a-z, 0-9 и дефисы.", value: "NAME"))
     var name: String
 
-    @Argument(help: ArgumentHelp("The daemon.", valueName: "URL"))
+    @Argument(help: .said("The daemon.", "Адрес сервера.", value: "URL"))
     var address: String
 
-    @Option(help: ArgumentHelp("The file whose token is kept with it.", valueName: "FILE"))
+    @Option(
+        help: .said(
+            "The file whose token is kept with it.",
+            "Файл, токен из которого сохраняется вместе с адресом.", value: "FILE"))
     var tokenFile: String?
 
-    @Flag(name: .customLong("default"), help: "Mean this one where --server is not given.")
+    @Flag(
+        name: .customLong("default"),
+        help: .said(
+            "Mean this one where --server is not given.",
+            "Брать этот сервер, если --server не указан."))
     var isDefault = false
 
     @OptionGroup var speech: OutputOptions

@@ -4,7 +4,9 @@ import QuestEngine
 struct ServerList: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the daemons that are kept under a name.",
+        abstract: .said(
+            "List the daemons that are kept under a name.",
+            "Показать серверы, сохранённые под именами."),
         discussion: "  questctl server list")
 
     @OptionGroup var speech: OutputOptions

@@ -4,10 +4,10 @@ import QuestEngine
 struct ServerRemove: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Forget a daemon and the token for it.",
+        abstract: .said("Forget a daemon and the token for it.", "Забыть сервер и токен для него."),
         discussion: "  questctl server remove club")
 
-    @Argument(help: ArgumentHelp("The name.", valueName: "NAME"))
+    @Argument(help: .said("The name.", "Имя.", value: "NAME"))
     var name: String
 
     @OptionGroup var speech: OutputOptions

@@ -145,10 +145,7 @@ final class RehearsalRun: @unchecked Sendable {
         else { return }
         let right = plan.quests[rider.device.quest].answers[task]
         let isWrong = riders[index].rider.chance(0.15) && rider.answeredTasks[task] == nil
-        let text =
-            isWrong
-            ? rider.options.first { $0 != right } ?? "simulated mistake"
-            : right ?? rider.options.first ?? "simulated"
+        let text = rider.words(right: right, isWrong: isWrong)
         riders[index].answeredTasks[task, default: 0] += 1
         riders[index].isAnswering = true
         let request = riders[index].answer(text, to: task, seed: plan.seed, at: now)

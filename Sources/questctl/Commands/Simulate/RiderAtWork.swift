@@ -47,6 +47,15 @@ struct RiderAtWork {
         return request("POST \(path)/positions?reply=next&have=\(route)&seen=\(seen)", body)
     }
 
+    /// What the rider answers: one of the options where the task has some, so that a choice is never refused for its form.
+    ///
+    /// - Parameter right: The right answer, where the quest's file was given.
+    func words(right: String?, isWrong: Bool) -> String {
+        isWrong
+            ? options.first { $0 != right } ?? "simulated mistake"
+            : right ?? options.first ?? "simulated"
+    }
+
     mutating func answer(_ text: String, to task: TaskID, seed: UInt64, at time: Timestamp) -> ByteBuffer {
         answerCount += 1
         let content: JSONValue = [
@@ -88,9 +97,7 @@ struct RiderAtWork {
         if let code = next["problem"]?["code"]?.stringValue { tally.note(error: "next \(code)") }
         let task = next["task"]
         answerType = task?["properties"]?["answer_type"]?.stringValue ?? ""
-        // An option with a bar in it, which is escaped, makes two words of no option: those are left out.
-        options = (task?["properties"]?["options"]?.stringValue ?? "").split(separator: "|").map(String.init)
-            .filter { !$0.contains("\\") }
+        options = BarList.read(task?["properties"]?["options"]?.stringValue ?? "").map(BarList.unescaped)
         guard let id = next["route_id"]?.stringValue, id != route else { return }
         let line = (next["geometry"]?["coordinates"]?.arrayValue ?? []).compactMap {
             position -> Coordinate? in

@@ -13,80 +13,138 @@ import QuestWire
 struct SimulateCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
-        abstract: "Let simulated riders take part in open quests: a rehearsal, or a load for the daemon.",
-        discussion: """
-            Makes teams called "Simulated SEED-N" (ids sim-SEED-N), lets their devices join, and rides the routes that \
-            the daemon's answers give, with the errors, gaps and stops of real receivers. Every rider posts a batch of \
-            positions each --every seconds with "?reply=next". Take the teams away with "questctl team erase".
+        abstract: .said(
+            "Let simulated riders take part in open quests: a rehearsal, or a load for the daemon.",
+            "Пустить воображаемых участников в открытые квесты: репетиция или нагрузка на сервер."),
+        discussion: .said(
+            """
+            Makes teams called "Simulated SEED-N" (ids sim-SEED-N), lets their devices join, and rides the \
+            routes that the daemon's answers give, with the errors, gaps and stops of real receivers. Every \
+            rider posts a batch of positions each --every seconds with "?reply=next". Take the teams away with \
+            "questctl team erase".
 
               questctl simulate spring-ride --riders 40 --teams 10 --for 30m
               questctl simulate spring-ride --riders 40 --file spring-ride.geojson --watchers 2
               questctl simulate one two three --riders 3000 --streams 300 --closures-every 60 --json
 
-            Riders know the right answers of quests whose file is given with --file; else they only guess. To see a day \
-            in an hour, start a daemon on a new database with "questd --clock-speed 8" and give --speed-up 8: its clock \
-            runs as fast as the riders. Ctrl-C ends the run with its summary.
-            """)
+            Riders know the right answers of quests whose file is given with --file; else they only guess. To \
+            see a day in an hour, start a daemon on a new database with "questd --clock-speed 8" and give \
+            --speed-up 8: its clock runs as fast as the riders. Ctrl-C ends the run with its summary.
+            """,
+            """
+            Создаёт команды с названиями «Simulated SEED-N» (id: sim-SEED-N), вводит в них устройства и едет по \
+            маршрутам из ответов сервера, с ошибками, пропусками и остановками настоящих приёмников. Каждый \
+            участник отправляет пакет положений каждые --every секунд с «?reply=next». Убрать команды можно \
+            через «questctl team erase».
 
-    @Argument(help: ArgumentHelp("The quests; teams are spread over them.", valueName: "QUEST"))
+              questctl simulate spring-ride --riders 40 --teams 10 --for 30m
+              questctl simulate spring-ride --riders 40 --file spring-ride.geojson --watchers 2
+              questctl simulate one two three --riders 3000 --streams 300 --closures-every 60 --json
+
+            Участники знают верные ответы в тех квестах, чей файл указан в --file, иначе только угадывают. Чтобы \
+            увидеть день за час, запустите сервер с новой базой и «questd --clock-speed 8» и укажите --speed-up \
+            8: его часы пойдут так же быстро, как участники. Ctrl-C завершает прогон итогом.
+            """))
+
+    @Argument(
+        help: .said(
+            "The quests; teams are spread over them.",
+            "Квесты; команды распределяются по ним.", value: "QUEST"))
     var quests: [QuestID]
 
-    @Option(help: ArgumentHelp("How many riders, each with a device.", valueName: "N"))
+    @Option(
+        help: .said(
+            "How many riders, each with a device.",
+            "Сколько участников, у каждого одно устройство.", value: "N"))
     var riders: Int
 
-    @Option(help: ArgumentHelp("How many teams. Default: one for four riders.", valueName: "N"))
+    @Option(
+        help: .said(
+            "How many teams. Default: one for four riders.",
+            "Сколько команд. По умолчанию: одна на четверых.", value: "N"))
     var teams: Int?
 
-    @Option(help: ArgumentHelp("How many times as fast as people they ride.", valueName: "X"))
+    @Option(
+        help: .said(
+            "How many times as fast as people they ride.",
+            "Во сколько раз быстрее людей они едут.", value: "X"))
     var speedUp: Double?
 
-    @Option(help: ArgumentHelp("What all randomness comes from.", valueName: "S"))
+    @Option(
+        help: .said(
+            "What all randomness comes from.",
+            "Число, из которого берётся всё случайное.", value: "S"))
     var seed: UInt64 = 1
 
     @Option(
         name: .customLong("for"),
-        help: ArgumentHelp("How long: 90s, 30m, 2h. Default: until Ctrl-C.", valueName: "SPAN"))
+        help: .said(
+            "How long: 90s, 30m, 2h. Default: until Ctrl-C.",
+            "Сколько длится: 90s, 30m, 2h. По умолчанию: до Ctrl-C.", value: "SPAN"))
     var length: Span<RehearsalSpan>?
 
-    @Option(help: ArgumentHelp("Seconds between two posts of a rider.", valueName: "SECONDS"))
+    @Option(
+        help: .said(
+            "Seconds between two posts of a rider.",
+            "Сколько секунд между двумя отправками участника.", value: "SECONDS"))
     var every = 10.0
 
     @Option(
-        help: ArgumentHelp(
+        help: .said(
             "Riders set out spread over this time: 30s, 10m. Default: that between two posts.",
-            valueName: "SPAN"))
+            """
+            За какое время участники постепенно стартуют: 30s, 10m. По умолчанию: за время между двумя \
+            отправками.
+            """, value: "SPAN"))
     var ramp: Span<RehearsalSpan>?
 
     @Option(
-        help: ArgumentHelp("Bends that a rider misses in a kilometre, on average: 0 to 5.", valueName: "N"))
+        help: .said(
+            "Bends that a rider misses in a kilometre, on average: 0 to 5.",
+            "Сколько поворотов на километр участник в среднем пропускает: от 0 до 5.", value: "N"))
     var wrongTurns = 0.1
 
-    @Option(help: ArgumentHelp("Fixes in a post, 1 to 60.", valueName: "COUNT"))
+    @Option(
+        help: .said(
+            "Fixes in a post, 1 to 60.",
+            "Сколько положений в отправке, от 1 до 60.", value: "COUNT"))
     var fixes = 2
 
     @Option(
-        help: ArgumentHelp(
-            "The quest's file, so that riders know the answers; its name says which quest.", valueName: "FILE"
-        ),
+        help: .said(
+            "The quest's file, so that riders know the answers; its name says which quest.",
+            "Файл квеста, чтобы участники знали ответы; имя файла говорит, какой это квест.", value: "FILE"),
         completion: .file(extensions: ["geojson"]))
     var file: [String] = []
 
-    @Option(help: ArgumentHelp("How many teams listen to their stream.", valueName: "N"))
+    @Option(
+        help: .said(
+            "How many teams listen to their stream.",
+            "Сколько команд слушают свой поток.", value: "N"))
     var streams = 0
 
-    @Option(help: ArgumentHelp("How many organisers listen to the live stream.", valueName: "N"))
+    @Option(
+        help: .said(
+            "How many organisers listen to the live stream.",
+            "Сколько организаторов слушают живой поток.", value: "N"))
     var watchers = 0
 
     @Option(
-        help: ArgumentHelp(
-            "Close a piece of somebody's way so often, and open the one before.", valueName: "SECONDS"))
+        help: .said(
+            "Close a piece of somebody's way so often, and open the one before.",
+            "Раз в столько секунд перекрывать чей-нибудь путь и открывать прежний.", value: "SECONDS"))
     var closuresEvery: Double?
 
-    @Option(help: ArgumentHelp("Connections for posts at most.", valueName: "N"))
+    @Option(
+        help: .said(
+            "Connections for posts at most.",
+            "Не больше стольких соединений для отправок.", value: "N"))
     var connections = 64
 
     @Option(
-        help: ArgumentHelp("Write every acknowledged fix and answer to this file.", valueName: "FILE"),
+        help: .said(
+            "Write every acknowledged fix and answer to this file.",
+            "Записать в этот файл каждое подтверждённое положение и каждый ответ.", value: "FILE"),
         completion: .file())
     var acknowledged: String?
 
@@ -95,26 +153,54 @@ struct SimulateCommand: Subcommand {
 
     func validate() throws {
         guard (1...100_000).contains(riders) else {
-            throw ValidationError("--riders is a number from 1 to 100000.")
+            throw ValidationError(
+                .said(
+                    "--riders is a number from 1 to 100000.",
+                    "--riders — число от 1 до 100000."))
         }
         guard teams.map({ (1...riders).contains($0) }) ?? true else {
-            throw ValidationError("--teams is a number from 1 to that of riders.")
+            throw ValidationError(
+                .said(
+                    "--teams is a number from 1 to that of riders.",
+                    "--teams — число от 1 до числа участников."))
         }
         guard (1...3600).contains(every), closuresEvery.map({ (1...86_400).contains($0) }) ?? true else {
-            throw ValidationError("--every and --closures-every are numbers of seconds, at least 1.")
+            throw ValidationError(
+                .said(
+                    "--every and --closures-every are numbers of seconds, at least 1.",
+                    "--every и --closures-every — числа секунд, не меньше 1."))
         }
         guard (0...5).contains(wrongTurns) else {
-            throw ValidationError("--wrong-turns is a number from 0 to 5.")
+            throw ValidationError(
+                .said(
+                    "--wrong-turns is a number from 0 to 5.",
+                    "--wrong-turns — число от 0 до 5."))
         }
-        guard (1...60).contains(fixes) else { throw ValidationError("--fixes is a number from 1 to 60.") }
+        guard (1...60).contains(fixes) else {
+            throw ValidationError(
+                .said(
+                    "--fixes is a number from 1 to 60.",
+                    "--fixes — число от 1 до 60."))
+        }
         guard speedUp.map({ (0.1...100).contains($0) }) ?? true else {
-            throw ValidationError("--speed-up is a number from 0.1 to 100.")
+            throw ValidationError(
+                .said(
+                    "--speed-up is a number from 0.1 to 100.",
+                    "--speed-up — число от 0,1 до 100 (дробное пишется с точкой)."))
         }
         guard (1...4000).contains(connections), (0...3000).contains(streams), (0...3000).contains(watchers)
         else {
-            throw ValidationError("--connections, --streams and --watchers are numbers up to 4000 and 3000.")
+            throw ValidationError(
+                .said(
+                    "--connections, --streams and --watchers are numbers up to 4000 and 3000.",
+                    "--connections, --streams и --watchers — числа до 4000 и 3000."))
         }
-        guard Set(quests).count == quests.count else { throw ValidationError("Each quest stands once.") }
+        guard Set(quests).count == quests.count else {
+            throw ValidationError(
+                .said(
+                    "Each quest stands once.",
+                    "Каждый квест указывают один раз."))
+        }
     }
 
     func perform(on console: Console) async throws {
@@ -127,12 +213,7 @@ struct SimulateCommand: Subcommand {
             speed: about.clock?.speed ?? 1, shown: about.clock?.now ?? .now, origin: .now)
         let pace = (speedUp ?? Double(clock.speed)) / Double(clock.speed)
         if clock.speed > 1 { console.tell(.simulationClock(speed: clock.speed)) }
-        if pace > 4 {
-            console.note(
-                Message.simulationFast(
-                    pace == pace.rounded() ? "\(Int(pace))" : "\((pace * 10).rounded() / 10)"
-                ).text(in: console.language))
-        }
+        if pace > 4 { console.note(Message.simulationFast(pace).text(in: console.language)) }
         var quests = try await openQuests(by: client)
         let writer = try acknowledged.map { path throws(CommandFailure) in try AcknowledgedFile(path: path) }
         let teamCount = teams ?? max(1, (riders + 3) / 4)

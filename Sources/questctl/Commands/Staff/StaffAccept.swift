@@ -5,18 +5,30 @@ import QuestWire
 struct StaffAccept: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "accept",
-        abstract: "Accept an invitation and get the token that comes with it.",
-        discussion: """
-            With --as the token is kept in the settings, under a name for --server; otherwise it is printed, this once.
+        abstract: .said(
+            "Accept an invitation and get the token that comes with it.",
+            "Принять приглашение и получить токен по нему."),
+        discussion: .said(
+            """
+            With --as the token is kept in the settings, under a name for --server; otherwise it is printed, \
+            this once.
+            """,
+            """
+            С --as токен сохраняется в настройках под именем для --server; иначе он печатается, только сейчас.
+            """,
+            then: """
+                  questctl staff accept 'https://quests.example.org/api/v1/quests/spring-ride/staff#7KQ2-…' --as spring
+                  questctl answers list spring-ride --pending --server spring
+                """))
 
-              questctl staff accept 'https://quests.example.org/api/v1/quests/spring-ride/staff#7KQ2-…' --as spring
-              questctl answers list spring-ride --pending --server spring
-            """)
-
-    @Argument(help: ArgumentHelp("The link, as you got it.", valueName: "LINK"))
+    @Argument(help: .said("The link, as you got it.", "Ссылка, как вы её получили.", value: "LINK"))
     var link: String
 
-    @Option(name: .customLong("as"), help: ArgumentHelp("Keep the token under this name.", valueName: "NAME"))
+    @Option(
+        name: .customLong("as"),
+        help: .said(
+            "Keep the token under this name.",
+            "Сохранить токен под этим именем.", value: "NAME"))
     var name: String?
 
     @OptionGroup var speech: OutputOptions

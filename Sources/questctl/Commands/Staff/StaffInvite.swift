@@ -5,40 +5,58 @@ import QuestWire
 struct StaffInvite: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "invite",
-        abstract: "Invite somebody to the staff of a quest and print the link, this once.",
-        discussion: """
-            Organisers run the quest, judges decide answers, stewards stand at checkpoints, viewers look on. The link \
-            is good once and until it expires; "staff revoke" takes back what came of it.
+        abstract: .said(
+            "Invite somebody to the staff of a quest and print the link, this once.",
+            "Пригласить кого-нибудь к квесту и напечатать ссылку, только сейчас."),
+        discussion: .said(
+            """
+            Organisers run the quest, judges decide answers, stewards stand at checkpoints, viewers look on. The \
+            link is good once and until it expires; "staff revoke" takes back what came of it.
+            """,
+            """
+            Организаторы ведут квест, судьи решают по ответам, волонтёры стоят на точках, наблюдатели смотрят. \
+            Ссылка действует один раз и до своего срока; «staff revoke» отзывает то, что по ней выдано.
+            """,
+            then: """
+                  questctl staff invite spring-ride --role judge --name "Анна" --expires 24h
+                  questctl staff invite spring-ride --role steward --name "Oleg" --access 2d
+                  questctl staff invite spring-ride --role judge --name "Ann" --public https://quest.example
+                """))
 
-              questctl staff invite spring-ride --role judge --name "Анна" --expires 24h
-              questctl staff invite spring-ride --role steward --name "Oleg" --access 2d
-              questctl staff invite spring-ride --role judge --name "Ann" --public https://quest.example
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Option(help: "organiser, judge, steward or viewer.")
+    @Option(
+        help: .said(
+            "organiser, judge, steward or viewer.",
+            "organiser (организатор), judge (судья), steward (волонтёр на точке) или viewer (наблюдатель)."))
     var role: StaffRoleName
 
-    @Option(help: ArgumentHelp("Who is invited, for your lists.", valueName: "NAME"))
+    @Option(
+        help: .said(
+            "Who is invited, for your lists.",
+            "Кого приглашают: для ваших списков.", value: "NAME"))
     var name: String
 
     @Option(
-        help: ArgumentHelp("The link is good for so long: 30m, 24h, 7d. Default: a day.", valueName: "SPAN"))
+        help: .said(
+            "The link is good for so long: 30m, 24h, 7d. Default: a day.",
+            "Сколько действует ссылка: 30m, 24h, 7d. По умолчанию: сутки.", value: "SPAN"))
     var expires: Span<InvitationSpan>?
 
     @Option(
-        help: ArgumentHelp(
+        help: .said(
             "What comes of the link is good for so long from now on. Default: until it is revoked.",
-            valueName: "SPAN"))
+            "Сколько от этого момента действует полученное по ссылке. По умолчанию: пока его не отзовут.",
+            value: "SPAN"))
     var access: Span<AccessSpan>?
 
     @Option(
         name: .customLong("public"),
-        help: ArgumentHelp(
+        help: .said(
             "Where the invited reach the daemon. Default: the address that this command uses.",
-            valueName: "URL"))
+            "По какому адресу приглашённые находят сервер. По умолчанию: по тому же, что и эта команда.",
+            value: "URL"))
     var publicAddress: String?
 
     @OptionGroup var server: ServerOptions
@@ -46,7 +64,10 @@ struct StaffInvite: Subcommand {
 
     func validate() throws {
         if let publicAddress, ServerAddress(publicAddress) == nil {
-            throw ValidationError("--public is an address such as https://quest.example.")
+            throw ValidationError(
+                .said(
+                    "--public is an address such as https://quest.example.",
+                    "--public — адрес вида https://quest.example."))
         }
     }
 

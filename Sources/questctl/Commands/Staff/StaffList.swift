@@ -5,10 +5,12 @@ import QuestWire
 struct StaffList: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the staff of a quest: who was invited, who came, whose token is revoked.",
+        abstract: .said(
+            "List the staff of a quest: who was invited, who came, whose token is revoked.",
+            "Показать организаторов и судей квеста: кто приглашён, кто вошёл, чей токен отозван."),
         discussion: "  questctl staff list spring-ride")
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
     @OptionGroup var server: ServerOptions

@@ -5,13 +5,15 @@ import QuestWire
 struct StaffRevoke: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke",
-        abstract: "Take back an invitation or a token, at once. What the member has decided stays.",
+        abstract: .said(
+            "Take back an invitation or a token, at once. What the member has decided stays.",
+            "Отозвать приглашение или токен, сразу. Решения этого человека остаются."),
         discussion: "  questctl staff revoke spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f --yes")
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The member's id, from staff list.", valueName: "ID"))
+    @Argument(help: .said("The member's id, from staff list.", "Id человека из «staff list».", value: "ID"))
     var member: StaffID
 
     @OptionGroup var confirmation: Confirmation

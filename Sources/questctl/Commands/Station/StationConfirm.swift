@@ -5,7 +5,9 @@ import QuestWire
 struct StationConfirm: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "confirm",
-        abstract: "Say that teams have done the task of a station.",
+        abstract: .said(
+            "Say that teams have done the task of a station.",
+            "Отметить, что команды выполнили задание станции."),
         discussion: "  questctl station confirm spring-ride slow-race foxes owls")
 
     @OptionGroup var choice: StationChoice
@@ -20,7 +22,9 @@ struct StationConfirm: Subcommand {
 struct StationRefuse: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "refuse",
-        abstract: "Say that teams have not done the task of a station; they may try again.",
+        abstract: .said(
+            "Say that teams have not done the task of a station; they may try again.",
+            "Отметить, что команды не выполнили задание станции; они могут попробовать ещё."),
         discussion: "  questctl station refuse spring-ride slow-race foxes")
 
     @OptionGroup var choice: StationChoice
@@ -35,18 +39,20 @@ struct StationRefuse: Subcommand {
 /// What confirming and refusing have in common. The first team that cannot be decided ends it; those before it stay
 /// decided and have been told.
 struct StationChoice: ParsableArguments {
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The task.", valueName: "TASK"))
+    @Argument(help: .said("The task.", "Задание.", value: "TASK"))
     var task: TaskID
 
-    @Argument(help: ArgumentHelp("The teams.", valueName: "TEAM"))
-    var teams: [TeamID]
+    @Argument(
+        help: .said("The teams: ids, numbers or names.", "Команды: id, номера или названия.", value: "TEAM"))
+    var teams: [TeamReference]
 
     func decide(isDone: Bool, _ server: ServerOptions, on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
-        for team in teams {
+        for reference in teams {
+            let team = try await client.team(reference, in: quest)
             let station: AdminStation = try await client.ask(
                 .post, APIPath.adminQuest(quest, "stations", task.pathPart),
                 body: .json(StationDecision(team: team, done: isDone)))

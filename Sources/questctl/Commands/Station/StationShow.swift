@@ -5,19 +5,21 @@ import QuestWire
 struct StationShow: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show how every team stands at a station.",
+        abstract: .said(
+            "Show how every team stands at a station.",
+            "Показать, как обстоят дела у каждой команды на станции."),
         discussion: """
               questctl station show spring-ride slow-race
               questctl station show spring-ride slow-race --pending
             """)
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The task.", valueName: "TASK"))
+    @Argument(help: .said("The task.", "Задание.", value: "TASK"))
     var task: TaskID
 
-    @Flag(help: "Only teams that wait for the steward.")
+    @Flag(help: .said("Only teams that wait for the steward.", "Только команды, которые ждут волонтёра."))
     var pending = false
 
     @OptionGroup var server: ServerOptions

@@ -5,16 +5,24 @@ import QuestWire
 struct TeamCaptain: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "captain",
-        abstract: "Make a device the captain of its team.",
+        abstract: .said(
+            "Make a device the captain of its team.",
+            "Сделать устройство капитаном его команды."),
         discussion: "  questctl team captain spring-ride foxes 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f")
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team, by its id or its name.", valueName: "TEAM"))
+    @Argument(
+        help: .said(
+            "The team, by its id or its name.",
+            "Команда, по id или по названию.", value: "TEAM"))
     var team: TeamReference
 
-    @Argument(help: ArgumentHelp("The device's id, from team show.", valueName: "DEVICE"))
+    @Argument(
+        help: .said(
+            "The device's id, from team show.",
+            "Id устройства из «team show».", value: "DEVICE"))
     var device: DeviceID
 
     @OptionGroup var server: ServerOptions

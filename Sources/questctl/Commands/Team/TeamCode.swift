@@ -5,22 +5,34 @@ import QuestWire
 struct TeamCode: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "code",
-        abstract: "Give a team a new join code, or revoke the one it has.",
-        discussion: """
-            The new code is printed this once, and the one before is good no longer. Devices that have joined stay.
+        abstract: .said(
+            "Give a team a new join code, or revoke the one it has.",
+            "Дать команде новый код или отозвать тот, что есть."),
+        discussion: .said(
+            """
+            The new code is printed this once, and the one before is good no longer. Devices that have joined \
+            stay.
+            """,
+            """
+            Новый код печатается только сейчас, а прежний больше не действует. Устройства, которые уже вошли, \
+            остаются.
+            """,
+            then: """
+                  questctl team code spring-ride foxes
+                  questctl team code spring-ride foxes --expires 2h --uses 1
+                  questctl team code spring-ride foxes --revoke
+                """))
 
-              questctl team code spring-ride foxes
-              questctl team code spring-ride foxes --expires 2h --uses 1
-              questctl team code spring-ride foxes --revoke
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team, by its id or its name.", valueName: "TEAM"))
+    @Argument(
+        help: .said(
+            "The team, by its id or its name.",
+            "Команда, по id или по названию.", value: "TEAM"))
     var team: TeamReference
 
-    @Flag(help: "No new code: nobody joins any more.")
+    @Flag(help: .said("No new code: nobody joins any more.", "Без нового кода: больше никто не войдёт."))
     var revoke = false
 
     @OptionGroup var code: CodeOptions
@@ -29,7 +41,10 @@ struct TeamCode: Subcommand {
 
     func validate() throws {
         if revoke, code.expires != nil || code.uses != nil {
-            throw ValidationError("A code is revoked or issued: leave out --revoke, or --expires and --uses.")
+            throw ValidationError(
+                .said(
+                    "A code is revoked or issued: leave out --revoke, or --expires and --uses.",
+                    "Код отзывают или выдают: уберите --revoke либо --expires и --uses."))
         }
     }
 

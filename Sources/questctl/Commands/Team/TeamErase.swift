@@ -5,21 +5,31 @@ import QuestWire
 struct TeamErase: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "erase",
-        abstract: "Erase what a team has written: names, answers, and the reasons it was given.",
-        discussion: """
+        abstract: .said(
+            "Erase what a team has written: names, answers, and the reasons it was given.",
+            "Стереть то, что написала команда: имена, ответы и причины, которые ей сообщили."),
+        discussion: .said(
+            """
             Verdicts, points and the log stay; the log holds digests only and stays valid. It cannot be undone.
+            """,
+            """
+            Решения, очки и журнал остаются; в журнале только хеши, и он остаётся верным. Это нельзя отменить.
+            """,
+            then: """
+                  questctl team erase spring-ride foxes --yes
+                  questctl team erase spring-ride foxes --positions --yes
+                """))
 
-              questctl team erase spring-ride foxes --yes
-              questctl team erase spring-ride foxes --positions --yes
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team, by its id or its name.", valueName: "TEAM"))
+    @Argument(
+        help: .said(
+            "The team, by its id or its name.",
+            "Команда, по id или по названию.", value: "TEAM"))
     var team: TeamReference
 
-    @Flag(help: "Also where the team has been.")
+    @Flag(help: .said("Also where the team has been.", "И то, где была команда."))
     var positions = false
 
     @OptionGroup var confirmation: Confirmation

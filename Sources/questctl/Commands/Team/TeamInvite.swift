@@ -5,36 +5,58 @@ import QuestWire
 struct TeamInvite: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "invite",
-        abstract: "Print all that a team needs: a join code, and links that set up tracker apps.",
-        discussion: """
-            Gives the team a new join code and a tracker: a device that only tells positions, by OwnTracks, Overland, \
-            GPSLogger, Traccar Client or OsmAnd. The links hold the tracker's token, shown only now; send them to this \
-            team alone. Opened on the phone, or scanned with --qr, they set the app up. Take a tracker away with \
-            "questctl team remove-device".
+        abstract: .said(
+            "Print all that a team needs: a join code, and links that set up tracker apps.",
+            "Напечатать всё, что нужно команде: код и ссылки, которые настраивают приложения-трекеры."),
+        discussion: .said(
+            """
+            Gives the team a new join code and a tracker: a device that only tells positions, by OwnTracks, \
+            Overland, GPSLogger, Traccar Client or OsmAnd. The links hold the tracker's token, shown only now; \
+            send them to this team alone. Opened on the phone, or scanned with --qr, they set the app up. Take a \
+            tracker away with "questctl team remove-device".
+            """,
+            """
+            Даёт команде новый код и трекер: устройство, которое только сообщает положения, через OwnTracks, \
+            Overland, GPSLogger, Traccar Client или OsmAnd. В ссылках — токен трекера, показанный только сейчас; \
+            отправьте их одной этой команде. Открытые на телефоне или отсканированные с --qr, они настраивают \
+            приложение. Убрать трекер можно через «questctl team remove-device».
+            """,
+            then: """
+                  questctl team invite spring-ride foxes --qr --public https://quest.example
+                  questctl team invite spring-ride foxes --no-code --name "Ann's bike computer"
+                """))
 
-              questctl team invite spring-ride foxes --qr --public https://quest.example
-              questctl team invite spring-ride foxes --no-code --name "Ann's bike computer"
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team, by its id or its name.", valueName: "TEAM"))
+    @Argument(
+        help: .said(
+            "The team, by its id or its name.",
+            "Команда, по id или по названию.", value: "TEAM"))
     var team: TeamReference
 
-    @Flag(help: "Draw the links as QR codes.")
+    @Flag(help: .said("Draw the links as QR codes.", "Нарисовать ссылки как QR-коды."))
     var qr = false
 
-    @Flag(name: .customLong("no-code"), help: "Leave the join code as it is.")
+    @Flag(
+        name: .customLong("no-code"),
+        help: .said(
+            "Leave the join code as it is.",
+            "Оставить код команды прежним."))
     var keepsCode = false
 
-    @Option(help: ArgumentHelp("What to call the tracker, for your lists.", valueName: "NAME"))
+    @Option(
+        help: .said(
+            "What to call the tracker, for your lists.",
+            "Как назвать трекер: для ваших списков.", value: "NAME"))
     var name: String?
 
     @Option(
         name: .customLong("public"),
-        help: ArgumentHelp(
-            "Where phones reach the daemon. Default: the address that this command uses.", valueName: "URL"))
+        help: .said(
+            "Where phones reach the daemon. Default: the address that this command uses.",
+            "По какому адресу телефоны находят сервер. По умолчанию: по тому же, что и эта команда.",
+            value: "URL"))
     var publicAddress: String?
 
     @OptionGroup var code: CodeOptions
@@ -43,10 +65,16 @@ struct TeamInvite: Subcommand {
 
     func validate() throws {
         if keepsCode, code.expires != nil || code.uses != nil {
-            throw ValidationError("--expires and --uses are about the join code: leave out --no-code.")
+            throw ValidationError(
+                .said(
+                    "--expires and --uses are about the join code: leave out --no-code.",
+                    "--expires и --uses относятся к коду команды: уберите --no-code."))
         }
         if let publicAddress, ServerAddress(publicAddress) == nil {
-            throw ValidationError("--public is an address such as https://quest.example.")
+            throw ValidationError(
+                .said(
+                    "--public is an address such as https://quest.example.",
+                    "--public — адрес вида https://quest.example."))
         }
     }
 

@@ -5,10 +5,12 @@ import QuestWire
 struct TeamList: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the teams of a quest and what they have got so far.",
+        abstract: .said(
+            "List the teams of a quest and what they have got so far.",
+            "Показать команды квеста и сколько они уже набрали."),
         discussion: "  questctl team list spring-ride")
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
     @OptionGroup var server: ServerOptions
@@ -20,6 +22,7 @@ struct TeamList: Subcommand {
         if console.asJSON { return try console.print(json: list) }
         let zone = try await client.timeZone(of: quest)
         var table = Table([
+            Table.Column(heading: console.word(.number), alignsRight: true),
             Table.Column(heading: console.word(.team)),
             Table.Column(heading: console.word(.name), mayShrink: true),
             Table.Column(heading: console.word(.devices), alignsRight: true),
@@ -31,6 +34,7 @@ struct TeamList: Subcommand {
         ])
         for team in list.teams {
             table.add([
+                Table.Cell(team.number.map { "\($0)" } ?? "", team.bib == nil ? .dim : nil),
                 Table.Cell(team.id.rawValue), Table.Cell(team.name), "\(team.deviceCount)",
                 Table.Cell(team.acceptedCount.map { "\($0)" } ?? ""),
                 Table.Cell(team.points.map { "\($0)" } ?? ""), Table.Cell(team.wave ?? ""),

@@ -5,20 +5,34 @@ import QuestWire
 struct TeamRemoveDevice: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "remove-device",
-        abstract: "Remove a device from its team: its token is good no longer, what it sent stays.",
-        discussion: """
+        abstract: .said(
+            "Remove a device from its team: its token is good no longer, what it sent stays.",
+            "Убрать устройство из команды: его токен больше не действует, отправленное остаётся."),
+        discussion: .said(
+            """
               questctl team remove-device spring-ride foxes 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f --yes
 
             Whoever holds the team's code can join again; "team code" gives the team a new one.
-            """)
+            """,
+            """
+              questctl team remove-device spring-ride foxes 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f --yes
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+            Кто знает код команды, может войти снова; новый код команде даёт «team code».
+            """))
+
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team, by its id or its name.", valueName: "TEAM"))
+    @Argument(
+        help: .said(
+            "The team, by its id or its name.",
+            "Команда, по id или по названию.", value: "TEAM"))
     var team: TeamReference
 
-    @Argument(help: ArgumentHelp("The device's id, from team show.", valueName: "DEVICE"))
+    @Argument(
+        help: .said(
+            "The device's id, from team show.",
+            "Id устройства из «team show».", value: "DEVICE"))
     var device: DeviceID
 
     @OptionGroup var confirmation: Confirmation

@@ -5,13 +5,18 @@ import QuestWire
 struct TeamShow: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show a team with its devices, each of which holds a token.",
+        abstract: .said(
+            "Show a team with its devices, each of which holds a token.",
+            "Показать команду и её устройства, у каждого из которых есть токен."),
         discussion: "  questctl team show spring-ride foxes")
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team, by its id or its name.", valueName: "TEAM"))
+    @Argument(
+        help: .said(
+            "The team, by its id or its name.",
+            "Команда, по id или по названию.", value: "TEAM"))
     var team: TeamReference
 
     @OptionGroup var server: ServerOptions
@@ -33,6 +38,7 @@ extension AdminTeamDetail {
         var facts = FactList()
         facts.add(.team, team.id.rawValue)
         facts.add(.name, Table.Cell(team.name).text)
+        if let number = team.number { facts.add(.number, "\(number)") }
         if let count = team.acceptedCount { facts.add(.accepted, "\(count)") }
         if let points = team.points { facts.add(.points, "\(points)") }
         if let wave = team.wave { facts.add(.wave, wave) }

@@ -5,23 +5,29 @@ import QuestWire
 struct TeamStart: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "start",
-        abstract: "Record when a team started or will, or all teams of a wave.",
-        discussion: """
-            It counts before the wave's time: for a wave that was held up, and for starts at intervals.
+        abstract: .said(
+            "Record when a team started or will, or all teams of a wave.",
+            "Записать, когда стартовала или стартует команда либо все команды волны."),
+        discussion: .said(
+            "It counts before the wave's time: for a wave that was held up, and for starts at intervals.",
+            "Это время важнее времени волны: для задержанной волны и для стартов через промежутки.",
+            then: """
+                  questctl team start spring-ride foxes
+                  questctl team start spring-ride foxes --time 2026-06-14T12:03:00+05:00
+                  questctl team start spring-ride --wave early
+                  questctl team start spring-ride foxes --undo
+                """))
 
-              questctl team start spring-ride foxes
-              questctl team start spring-ride foxes --time 2026-06-14T12:03:00+05:00
-              questctl team start spring-ride --wave early
-              questctl team start spring-ride foxes --undo
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team, by its id or its name.", valueName: "TEAM"))
+    @Argument(
+        help: .said(
+            "The team, by its id or its name.",
+            "Команда, по id или по названию.", value: "TEAM"))
     var team: TeamReference?
 
-    @Option(help: ArgumentHelp("All teams of this wave.", valueName: "WAVE"))
+    @Option(help: .said("All teams of this wave.", "Все команды этой волны.", value: "WAVE"))
     var wave: String?
 
     @OptionGroup var ride: RideOptions
@@ -30,10 +36,23 @@ struct TeamStart: Subcommand {
 
     func validate() throws {
         guard (team == nil) != (wave == nil) else {
-            throw ValidationError("Name a team, or a wave by --wave.")
+            throw ValidationError(
+                .said(
+                    "Name a team, or a wave by --wave.",
+                    "Назовите команду или волну через --wave."))
         }
-        if wave != nil, ride.undo { throw ValidationError("--undo is for one team.") }
-        if let wave, !Slug.isValid(wave) { throw ValidationError("--wave is the id of a wave.") }
+        if wave != nil, ride.undo {
+            throw ValidationError(
+                .said(
+                    "--undo is for one team.",
+                    "--undo — только для одной команды."))
+        }
+        if let wave, !Slug.isValid(wave) {
+            throw ValidationError(
+                .said(
+                    "--wave is the id of a wave.",
+                    "--wave — это id волны."))
+        }
     }
 
     func perform(on console: Console) async throws {
@@ -63,19 +82,30 @@ struct TeamStart: Subcommand {
 struct TeamFinish: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "finish",
-        abstract: "Record when a team finished: it answers no more.",
-        discussion: """
-            Where the quest's file says "finish": "place", a device's arrival at the finish ends a ride by itself.
+        abstract: .said(
+            "Record when a team finished: it answers no more.",
+            "Записать, когда команда финишировала: больше она не отвечает."),
+        discussion: .said(
+            """
+            Where the quest's file says "finish": "place", a device's arrival at the finish ends a ride by \
+            itself.
+            """,
+            """
+            Если в файле квеста указано "finish": "place", прибытие устройства на финиш само завершает проезд.
+            """,
+            then: """
+                  questctl team finish spring-ride foxes
+                  questctl team finish spring-ride foxes --time 2026-06-14T15:41:07+05:00
+                  questctl team finish spring-ride foxes --undo
+                """))
 
-              questctl team finish spring-ride foxes
-              questctl team finish spring-ride foxes --time 2026-06-14T15:41:07+05:00
-              questctl team finish spring-ride foxes --undo
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The team, by its id or its name.", valueName: "TEAM"))
+    @Argument(
+        help: .said(
+            "The team, by its id or its name.",
+            "Команда, по id или по названию.", value: "TEAM"))
     var team: TeamReference
 
     @OptionGroup var ride: RideOptions
@@ -98,16 +128,22 @@ struct TeamFinish: Subcommand {
 /// When a team started or finished.
 struct RideOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
+        help: .said(
             "The moment, such as 2026-06-14T12:03:00+05:00. Default: now, by the daemon's clock.",
-            valueName: "TIME"))
+            "Момент, например 2026-06-14T12:03:00+05:00. По умолчанию: сейчас, по часам сервера.",
+            value: "TIME"))
     var time: Moment?
 
-    @Flag(help: "Take back what was recorded.")
+    @Flag(help: .said("Take back what was recorded.", "Отменить записанное."))
     var undo = false
 
     func validate() throws {
-        if undo, time != nil { throw ValidationError("Record a moment or take it back: --time or --undo.") }
+        if undo, time != nil {
+            throw ValidationError(
+                .said(
+                    "Record a moment or take it back: --time or --undo.",
+                    "Запишите момент или отмените его: --time или --undo."))
+        }
     }
 
     var request: RideTimeRequest { RideTimeRequest(time: time) }

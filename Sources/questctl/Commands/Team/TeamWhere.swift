@@ -6,20 +6,23 @@ import QuestWire
 struct TeamWhere: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "where",
-        abstract: "Show where every device is, as far as it has told.",
-        discussion: """
-            With --output as GeoJSON, for any viewer of maps.
+        abstract: .said(
+            "Show where every device is, as far as it has told.",
+            "Показать, где каждое устройство, насколько оно об этом сообщило."),
+        discussion: .said(
+            "With --output as GeoJSON, for any viewer of maps.",
+            "С --output — в GeoJSON для любого просмотрщика карт.",
+            then: """
+                  questctl team where spring-ride
+                  questctl team where spring-ride -o now.geojson
+                """))
 
-              questctl team where spring-ride
-              questctl team where spring-ride -o now.geojson
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: ArgumentHelp("The file to write.", valueName: "FILE"), completion: .file())
+        help: .said("The file to write.", "Куда записать.", value: "FILE"), completion: .file())
     var output: String?
 
     @OptionGroup var server: ServerOptions

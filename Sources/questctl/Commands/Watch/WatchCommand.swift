@@ -7,20 +7,33 @@ import QuestWire
 struct WatchCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Show where all teams are and what happens, while it happens.",
-        discussion: """
-            On a terminal the table of teams stays on the screen, with the latest events below it; elsewhere each event \
-            is a line. It goes on until you stop it, and comes back by itself when the daemon was away.
+        abstract: .said(
+            "Show where all teams are and what happens, while it happens.",
+            "Показывать, где все команды и что происходит, пока это происходит."),
+        discussion: .said(
+            """
+            On a terminal the table of teams stays on the screen, with the latest events below it; elsewhere \
+            each event is a line. It goes on until you stop it, and comes back by itself when the daemon was \
+            away.
+            """,
+            """
+            В терминале таблица команд остаётся на экране, под ней последние события; в других местах каждое \
+            событие — строка. Так продолжается, пока вы не остановите; если сервер пропадал, связь \
+            восстанавливается сама.
+            """,
+            then: """
+                  questctl watch spring-ride
+                  questctl watch spring-ride --once
+                  questctl watch spring-ride --json | jq .
+                """))
 
-              questctl watch spring-ride
-              questctl watch spring-ride --once
-              questctl watch spring-ride --json | jq .
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Flag(help: "Show the state of this moment and end.")
+    @Flag(
+        help: .said(
+            "Show the state of this moment and end.",
+            "Показать состояние на этот момент и завершиться."))
     var once = false
 
     @OptionGroup var server: ServerOptions

@@ -6,61 +6,98 @@ import QuestWire
 struct ZoneAdd: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Close a part of the map, or slow it down: the very next route keeps to it.",
-        discussion: """
+        abstract: .said(
+            "Close a part of the map, or slow it down: the very next route keeps to it.",
+            "Закрыть часть карты или замедлить её: это учтёт уже следующий маршрут."),
+        discussion: .said(
+            """
             The shape is drawn in GeoJSON: a Polygon or MultiPolygon takes in every road that touches it, a \
-            LineString the streets along it. Each feature of a collection becomes a zone of its own, named by its \
-            "name" unless --name is given. A zone holds for all routes of the daemon until it is removed or the \
-            quest is closed, and stands in the quest's log.
+            LineString the streets along it. Each feature of a collection becomes a zone of its own, named by \
+            its "name" unless --name is given. A zone holds for all routes of the daemon until it is removed or \
+            the quest is closed, and stands in the quest's log.
 
             With --from and --until it begins and ends by itself. Times are those of the quest's time zone, \
             unless they have an offset of their own.
+            """,
+            """
+            Фигура рисуется в GeoJSON: Polygon или MultiPolygon захватывает все дороги, которых касается, \
+            LineString — улицы вдоль себя. Каждый объект коллекции становится отдельной зоной с именем из своего \
+            «name», если не указано --name. Зона действует для всех маршрутов сервера, пока её не уберут или \
+            пока квест не закроется, и остаётся в журнале квеста.
 
-              questctl zone add spring-ride roadworks.geojson
-              questctl zone add spring-ride park.geojson --slow 3 --name "Набережная, толпа"
-              questctl zone add spring-ride street.geojson --along
-              questctl zone add spring-ride parade.geojson --from "2026-06-14 12:00" --until "2026-06-14 15:30"
-              some-editor --export | questctl zone add spring-ride - --name Parade
-            """)
+            С --from и --until она начинается и кончается сама. Время — в часовом поясе квеста, если не указано \
+            своё смещение.
+            """,
+            then: """
+                  questctl zone add spring-ride roadworks.geojson
+                  questctl zone add spring-ride park.geojson --slow 3 --name "Набережная, толпа"
+                  questctl zone add spring-ride street.geojson --along
+                  questctl zone add spring-ride parade.geojson --from "2026-06-14 12:00" --until "2026-06-14 15:30"
+                  some-editor --export | questctl zone add spring-ride - --name Parade
+                """))
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
     @Argument(
-        help: ArgumentHelp("A GeoJSON file, or - for standard input.", valueName: "FILE|-"),
+        help: .said(
+            "A GeoJSON file, or - for standard input.",
+            "Файл GeoJSON или - для стандартного ввода.", value: "FILE|-"),
         completion: .file())
     var file: String
 
-    @Flag(name: .customLong("closed"), help: "Nobody may ride there (the default).")
+    @Flag(
+        name: .customLong("closed"),
+        help: .said(
+            "Nobody may ride there (the default).",
+            "Там никому нельзя ездить (по умолчанию)."))
     var isClosed = false
 
-    @Option(help: ArgumentHelp("Riding takes FACTOR times as long there, 1 to 100.", valueName: "FACTOR"))
+    @Option(
+        help: .said(
+            "Riding takes FACTOR times as long there, 1 to 100.",
+            "Ехать там в FACTOR раз дольше, от 1 до 100.", value: "FACTOR"))
     var slow: Ranged<SlowFactors>?
 
-    @Flag(name: .customLong("along"), help: "Of a line: only the direction in which it is drawn.")
+    @Flag(
+        name: .customLong("along"),
+        help: .said(
+            "Of a line: only the direction in which it is drawn.",
+            "Для линии: только в ту сторону, в какую она нарисована."))
     var isAlongOnly = false
 
-    @Option(help: ArgumentHelp("What people call it.", valueName: "NAME"))
+    @Option(help: .said("What people call it.", "Как это место называют люди.", value: "NAME"))
     var name: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .said(
             "The zone's name in lists and logs: a-z, 0-9 and hyphens. Default: made from the name.",
-            valueName: "SLUG"))
+            "Имя зоны в списках и журналах: a-z, 0-9 и дефисы. По умолчанию: получается из названия.",
+            value: "SLUG"))
     var id: ZoneID?
 
-    @Option(help: ArgumentHelp("When it begins to hold: 2026-06-14 12:00. Default: now.", valueName: "TIME"))
+    @Option(
+        help: .said(
+            "When it begins to hold: 2026-06-14 12:00. Default: now.",
+            "Когда начинает действовать: 2026-06-14 12:00. По умолчанию: сейчас.", value: "TIME"))
     var from: String?
 
-    @Option(help: ArgumentHelp("When it ends. Default: when it is removed.", valueName: "TIME"))
+    @Option(
+        help: .said(
+            "When it ends. Default: when it is removed.",
+            "Когда кончается. По умолчанию: когда её уберут.", value: "TIME"))
     var until: String?
 
+    @OptionGroup var assurance: Assurance
     @OptionGroup var server: ServerOptions
     @OptionGroup var speech: OutputOptions
 
     func validate() throws {
         if isClosed, slow != nil {
-            throw ValidationError("A zone is closed or slow: give --closed or --slow.")
+            throw ValidationError(
+                .said(
+                    "A zone is closed or slow: give --closed or --slow.",
+                    "Зона либо закрыта, либо замедлена: укажите --closed или --slow."))
         }
     }
 
@@ -70,12 +107,20 @@ struct ZoneAdd: Subcommand {
         let timeZone = try await client.timeZone(of: quest)
         let since = try Self.time(from, in: timeZone)
         let until = try Self.time(until, in: timeZone)
+        var names: Set<String> = []
         for (number, shape) in shapes.enumerated() {
             let request = ZoneRequest(
                 name: name ?? shape.name ?? fileName, id: number == 0 ? id : nil, slow: slow,
                 alongOnly: isAlongOnly ? true : nil, since: since, until: until, geometry: shape.geometry)
-            let zone: AdminZone = try await client.ask(
-                .post, APIPath.adminQuest(quest, "zones"), body: .json(request))
+            // Those of one file may share a name.
+            let isShared = number > 0 && names.contains(request.name.foldedName)
+            names.insert(request.name.foldedName)
+            let zone = try await assurance.naming(on: console) { sameName in
+                var wish = request
+                wish.sameName = isShared ? true : sameName
+                return try await client.ask(
+                    .post, APIPath.adminQuest(quest, "zones"), body: .json(wish), as: AdminZone.self)
+            }
             if console.asJSON {
                 try console.print(json: zone)
             } else {

@@ -5,18 +5,25 @@ import QuestWire
 struct ZoneList: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List what is closed and slow, and when.",
-        discussion: """
-            Times are shown in the quest's time zone. Zones of the quest's file come first.
+        abstract: .said(
+            "List what is closed and slow, and when.",
+            "Показать, что закрыто и замедлено и когда."),
+        discussion: .said(
+            "Times are shown in the quest's time zone. Zones of the quest's file come first.",
+            "Время показано в часовом поясе квеста. Первыми идут зоны из файла квеста.",
+            then: """
+                  questctl zone list spring-ride
+                  questctl zone list spring-ride --all --json
+                """))
 
-              questctl zone list spring-ride
-              questctl zone list spring-ride --all --json
-            """)
-
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Flag(name: .customLong("all"), help: "Also the zones that hold no longer.")
+    @Flag(
+        name: .customLong("all"),
+        help: .said(
+            "Also the zones that hold no longer.",
+            "И зоны, которые больше не действуют."))
     var all = false
 
     @OptionGroup var server: ServerOptions

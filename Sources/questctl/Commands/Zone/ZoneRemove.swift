@@ -5,13 +5,13 @@ import QuestWire
 struct ZoneRemove: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Open a zone's roads again.",
+        abstract: .said("Open a zone's roads again.", "Снова открыть дороги зоны."),
         discussion: "  questctl zone remove spring-ride parade")
 
-    @Argument(help: ArgumentHelp("The quest.", valueName: "QUEST"))
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(help: ArgumentHelp("The zone.", valueName: "ZONE"))
+    @Argument(help: .said("The zone.", "Зона.", value: "ZONE"))
     var zone: ZoneID
 
     @OptionGroup var server: ServerOptions

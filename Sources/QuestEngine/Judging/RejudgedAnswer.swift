@@ -1,0 +1,48 @@
+/// What an answer is judged again by, besides the edition and the state: what stands beside the log.
+public struct RejudgingGrounds: Sendable, Equatable {
+    /// Texts of answers; those that were erased are missing.
+    public var texts: [AnswerID: String]
+    /// Arrival zones of earlier editions, by their numbers.
+    public var zones: [Int: [TaskID: ArrivalZone]]
+
+    public init(texts: [AnswerID: String] = [:], zones: [Int: [TaskID: ArrivalZone]] = [:]) {
+        self.texts = texts
+        self.zones = zones
+    }
+
+    /// Takes in the zones of an edition.
+    public mutating func addZones(of document: Quest, version: Int) {
+        zones[version] = Dictionary(
+            document.checkpoints.map { ($0.id, $0.zone) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+/// An answer of which an edition says something else than what was ruled, or nothing that can be known.
+public struct RejudgedAnswer: Sendable, Equatable {
+    /// As it stands before.
+    public let answer: JudgedAnswer
+    /// What the edition says, and in the place of which record; `nil` where the text that would be judged was erased: then
+    /// the answer stays as it is.
+    public let ruling: VerdictBody?
+}
+
+extension QuestState {
+    /// The editions under which answers to tasks were decided that are tasks of being there now: their arrival zones are
+    /// grounds on which those are judged again. In rising order.
+    ///
+    /// - Complexity: O(number of answers).
+    public func editionsOfArrivals(in document: Quest) -> [Int] {
+        let tasks = Set(document.checkpoints.filter { $0.rule == .arrival }.map(\.id))
+        guard !tasks.isEmpty else { return [] }
+        return Set(answers.filter { tasks.contains($0.task) }.map(\.originalRuling.version)).sorted()
+    }
+}
+
+extension OriginalRuling {
+    /// Whether the task asked for a position.
+    var isByArrival: Bool { body.rule == AnswerRule.arrival.kind }
+    /// Whether it asked for the word of a steward.
+    var isByStation: Bool { body.rule == AnswerRule.station.kind }
+    /// Whether it asked for a photo.
+    var isByPhoto: Bool { body.rule == AnswerRule.photo.kind }
+}

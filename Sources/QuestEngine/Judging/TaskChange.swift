@@ -1,0 +1,62 @@
+/// What another edition makes of one task, as far as it concerns how answers are judged and what they are worth.
+public struct TaskChange: Sendable, Equatable {
+    public enum Part: String, Sendable, CaseIterable {
+        case added
+        case removed
+        /// Which answers are right, or what kind of answer is asked for.
+        case answer
+        /// What it is worth, also whether it is a bonus.
+        case points
+        /// What wrong answers cost, and which ones are traps.
+        case penalty
+        /// Where it is: the arrival zone.
+        case place
+        /// How often it may be tried.
+        case attempts
+        /// When it may be answered, and for how long.
+        case times
+    }
+
+    public let task: TaskID
+    /// As the newer edition has it that knows the task.
+    public let name: LocalizedText
+    /// In the order of `Part`.
+    public let parts: [Part]
+}
+
+extension Quest {
+    /// The tasks that this edition has otherwise than an earlier one: in the order of its file, then those that it has no
+    /// longer in the order of the other's.
+    ///
+    /// - Complexity: O(number of checkpoints of both).
+    public func changes(since earlier: Quest) -> [TaskChange] {
+        let before = Dictionary(
+            earlier.checkpoints.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let kept = Set(checkpoints.map(\.id))
+        let changed = checkpoints.compactMap { checkpoint -> TaskChange? in
+            let parts = before[checkpoint.id].map { checkpoint.changedParts(since: $0) } ?? [.added]
+            return parts.isEmpty ? nil : TaskChange(task: checkpoint.id, name: checkpoint.name, parts: parts)
+        }
+        let removed = earlier.checkpoints.filter { !kept.contains($0.id) }.map {
+            TaskChange(task: $0.id, name: $0.name, parts: [.removed])
+        }
+        return changed + removed
+    }
+}
+
+extension Checkpoint {
+    fileprivate func changedParts(since earlier: Checkpoint) -> [TaskChange.Part] {
+        var parts: [TaskChange.Part] = []
+        if rule != earlier.rule { parts.append(.answer) }
+        if points != earlier.points || isBonus != earlier.isBonus { parts.append(.points) }
+        if penalty != earlier.penalty || trap != earlier.trap { parts.append(.penalty) }
+        if zone != earlier.zone { parts.append(.place) }
+        if attempts != earlier.attempts { parts.append(.attempts) }
+        if opens != earlier.opens || closes != earlier.closes || timeLimit != earlier.timeLimit
+            || visibleFrom != earlier.visibleFrom
+        {
+            parts.append(.times)
+        }
+        return parts
+    }
+}

@@ -1,0 +1,131 @@
+/// Messages about what a new edition changes, and about judging answers again by it.
+public enum RejudgingCode: String, MessageArea {
+    // Headings
+    case what = "label-what-changes"
+    case answersOtherwise = "label-answers-otherwise"
+    case ofTeams = "label-of-teams"
+    case was = "label-was"
+    case becomes = "label-becomes"
+    // What changes of a task
+    case partAdded = "task-part-added"
+    case partRemoved = "task-part-removed"
+    case partAnswer = "task-part-answer"
+    case partPoints = "task-part-points"
+    case partPenalty = "task-part-penalty"
+    case partPlace = "task-part-place"
+    case partAttempts = "task-part-attempts"
+    case partTimes = "task-part-times"
+    case partNone = "task-part-none"
+    // Loading
+    case wouldLoad = "quest-would-load"
+    case otherwise = "answers-judged-otherwise"
+    case noneOtherwise = "answers-none-otherwise"
+    // Judging again
+    case nothing = "rejudging-nothing"
+    case wouldDo = "rejudging-would-do"
+    case question = "rejudging-question"
+    case judgedAgain = "rejudging-done"
+    case left = "rejudging-left"
+    case keptByJudge = "label-kept-by-judge"
+
+    public var code: MessageCode { .rejudging(self) }
+
+    public var wording: Wording {
+        switch self {
+        case .what: Wording("what changes", "что меняется")
+        case .answersOtherwise: Wording("answers judged otherwise", "ответов с другим решением")
+        case .ofTeams: Wording("of teams", "каких команд")
+        case .was: Wording("was", "было")
+        case .becomes: Wording("becomes", "станет")
+        case .partAdded: Wording("new task", "новое задание")
+        case .partRemoved: Wording("removed", "задание убрано")
+        case .partAnswer: Wording("right answer", "верный ответ")
+        case .partPoints: Wording("points", "очки")
+        case .partPenalty: Wording("penalty", "штраф")
+        case .partPlace: Wording("place", "место")
+        case .partAttempts: Wording("attempts", "попытки")
+        case .partTimes: Wording("times", "время")
+        case .partNone: Wording("earlier versions", "прежние версии")
+        case .wouldLoad:
+            Wording(
+                "Quest {quest} would become version {version}. Nothing was stored.",
+                "Квест {quest} стал бы версией {version}. Ничего не записано.")
+        case .otherwise:
+            Wording(
+                """
+                {count} {count|answer is|answers are} judged otherwise by this file. \
+                Next: questctl judge rejudge {quest}
+                """,
+                """
+                По этому файлу решение другое у {count} {count|ответа|ответов|ответов}. \
+                Дальше: questctl judge rejudge {quest}
+                """)
+        case .noneOtherwise:
+            Wording("No answer is judged otherwise by this file.", "Решения по ответам этот файл не меняет.")
+        case .nothing:
+            Wording(
+                "Nothing to judge again: all answers are judged as version {version} of {quest} says.",
+                "Пересматривать нечего: все решения такие, как велит версия {version} квеста {quest}.")
+        case .wouldDo:
+            Wording(
+                "{count} {count|answer|answers} would be judged again by version {version}. Nothing was stored.",
+                "По версии {version} изменилось бы решение по {count} {count|ответу|ответам|ответам}. Ничего не записано."
+            )
+        case .question:
+            Wording(
+                "Judge {count} {count|answer|answers} of quest {quest} again by version {version}? [y/N] ",
+                "Пересмотреть {count} {count|ответ|ответа|ответов} квеста {quest} по версии {version}? [д/Н] ")
+        case .judgedAgain:
+            Wording(
+                "{count} {count|answer is|answers are} judged again by version {version}; riders are told.",
+                "По версии {version} пересмотрено {count} {count|ответ|ответа|ответов}; участники об этом узнают.")
+        case .left:
+            Wording(
+                "Left as they were, because their texts are erased: {count} {count|answer|answers}.",
+                "Без изменений, потому что тексты удалены: {count} {count|ответ|ответа|ответов}.")
+        case .keptByJudge: Wording("{verdict}, by a judge", "{verdict}, решил судья")
+        }
+    }
+}
+
+extension Message {
+    public static func rejudging(_ label: RejudgingCode) -> Message { Message(label) }
+
+    public static func questWouldLoad(_ quest: QuestID, version: Int) -> Message {
+        Message(
+            RejudgingCode.wouldLoad, ["quest": .text(quest.rawValue), "version": .count(version)])
+    }
+
+    /// - Parameter count: Of the answers that a file judges otherwise.
+    public static func answersOtherwise(_ count: Int, quest: QuestID) -> Message {
+        Message(
+            count == 0 ? RejudgingCode.noneOtherwise : .otherwise,
+            count == 0 ? [:] : ["count": .count(count), "quest": .text(quest.rawValue)])
+    }
+
+    public static func rejudgingNothing(_ quest: QuestID, version: Int) -> Message {
+        Message(RejudgingCode.nothing, ["quest": .text(quest.rawValue), "version": .count(version)])
+    }
+
+    public static func rejudgingQuestion(_ quest: QuestID, count: Int, version: Int) -> Message {
+        Message(
+            RejudgingCode.question,
+            ["quest": .text(quest.rawValue), "count": .count(count), "version": .count(version)])
+    }
+
+    /// - Parameter isDry: Whether it was only looked at.
+    public static func rejudged(_ count: Int, version: Int, isDry: Bool) -> Message {
+        Message(
+            isDry ? RejudgingCode.wouldDo : .judgedAgain,
+            ["count": .count(count), "version": .count(version)])
+    }
+
+    public static func rejudgingLeft(_ count: Int) -> Message {
+        Message(RejudgingCode.left, ["count": .count(count)])
+    }
+
+    /// - Parameter verdict: as a word of the reader's language.
+    public static func verdictKept(_ verdict: String) -> Message {
+        Message(RejudgingCode.keptByJudge, ["verdict": .text(verdict)])
+    }
+}

@@ -1,0 +1,126 @@
+public import QuestEngine
+
+/// What a quest's file that is loaded makes of one task, and of the answers to it.
+public struct AdminTaskChange: Codable, Sendable, Equatable {
+    public var task: TaskID
+    public var name: String
+    /// `added`, `removed`, `answer`, `points`, `penalty`, `place`, `attempts`, `times`; empty where only earlier editions
+    /// have changed it.
+    public var what: [String]
+    /// How many answers it judges otherwise than they are, until they are judged again.
+    public var answers: Int
+    /// Whose they are, by team.
+    public var teams: [TeamAnswerCount]
+
+    public init(task: TaskID, name: String, what: [String], answers: Int, teams: [TeamAnswerCount]) {
+        self.task = task
+        self.name = name
+        self.what = what
+        self.answers = answers
+        self.teams = teams
+    }
+}
+
+/// How many answers of a team something concerns.
+public struct TeamAnswerCount: Codable, Sendable, Equatable {
+    public var team: TeamID
+    public var answers: Int
+
+    public init(team: TeamID, answers: Int) {
+        self.team = team
+        self.answers = answers
+    }
+}
+
+/// `POST admin/quests/{quest}/rejudge`.
+public struct RejudgingRequest: RequestObject {
+    /// Only answers to this task; all where missing.
+    public var task: TaskID?
+    /// Only tell what would be judged otherwise.
+    public var dryRun: Bool?
+
+    public init(task: TaskID? = nil, dryRun: Bool? = nil) {
+        self.task = task
+        self.dryRun = dryRun
+    }
+
+    public enum CodingKeys: String, CodingKey, CaseIterable {
+        case task
+        case dryRun = "dry_run"
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        task = try members.decodeIfPresent(TaskID.self, forKey: .task)
+        dryRun = try members.decodeIfPresent(Bool.self, forKey: .dryRun)
+    }
+}
+
+/// The answer to it: what was judged otherwise, or would be.
+public struct RejudgingReport: Codable, Sendable, Equatable {
+    /// The edition that it was judged by.
+    public var version: Int
+    /// In the order in which they came.
+    public var answers: [AdminRejudgedAnswer]
+    /// Those that stay as they are because their texts were erased.
+    public var left: [AnswerID]
+
+    public init(version: Int, answers: [AdminRejudgedAnswer], left: [AnswerID]) {
+        self.version = version
+        self.answers = answers
+        self.left = left
+    }
+}
+
+/// An answer that another edition judges otherwise.
+public struct AdminRejudgedAnswer: Codable, Sendable, Equatable {
+    public var answer: AnswerID
+    public var task: TaskID
+    /// Empty where the task was removed.
+    public var taskName: String
+    /// Missing for judges who must not see it.
+    public var team: TeamID?
+    /// Whether a judge's decision stays in force; points and price follow the edition all the same.
+    public var isReviewed: Bool
+    public var was: AdminRuling
+    public var becomes: AdminRuling
+
+    public init(
+        answer: AnswerID, task: TaskID, taskName: String, team: TeamID?, isReviewed: Bool, was: AdminRuling,
+        becomes: AdminRuling
+    ) {
+        self.answer = answer
+        self.task = task
+        self.taskName = taskName
+        self.team = team
+        self.isReviewed = isReviewed
+        self.was = was
+        self.becomes = becomes
+    }
+
+    public enum CodingKeys: String, CodingKey {
+        case answer, task
+        case taskName = "task_name"
+        case team
+        case isReviewed = "reviewed"
+        case was, becomes
+    }
+}
+
+/// What a rule says of an answer.
+public struct AdminRuling: Codable, Sendable, Equatable {
+    public var verdict: VerdictName
+    /// Such as `matched`, `not-matched`, `trapped`, `needs-judge`, `task-removed`: as in the log.
+    public var reason: String
+    /// What the task is worth.
+    public var points: Int
+    /// What the answer costs as long as it is rejected: points, or seconds in a ranking by time.
+    public var cost: Int
+
+    public init(verdict: VerdictName, reason: String, points: Int, cost: Int) {
+        self.verdict = verdict
+        self.reason = reason
+        self.points = points
+        self.cost = cost
+    }
+}

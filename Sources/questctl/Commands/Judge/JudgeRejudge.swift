@@ -1,0 +1,104 @@
+import ArgumentParser
+import QuestEngine
+import QuestWire
+
+struct JudgeRejudge: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rejudge",
+        abstract: .said(
+            "Judge answers again by the version of the quest that is loaded.",
+            "Пересмотреть ответы по загруженной версии квеста."),
+        discussion: .said(
+            """
+            Where a key was wrong: load the corrected file, then this. What is judged otherwise gets a new verdict in \
+            the log that names the one it takes the place of. What judges have decided stays decided; points and \
+            penalties follow the file. Teams are told of verdicts that change.
+
+              questctl judge rejudge spring-ride --dry-run
+              questctl judge rejudge spring-ride --task bear --yes
+            """,
+            """
+            Если в ключе была ошибка: загрузите исправленный файл, потом выполните это. Каждое другое решение \
+            записывается в журнал с указанием того, которое оно заменяет. Решения судей остаются в силе, очки и штрафы \
+            берутся из файла. Команды узнают об изменившихся решениях.
+
+              questctl judge rejudge spring-ride --dry-run
+              questctl judge rejudge spring-ride --task bear --yes
+            """))
+
+    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
+    var quest: QuestID
+
+    @Option(
+        help: .said(
+            "Only answers to this task.", "Только ответы на это задание.", value: "TASK"))
+    var task: TaskID?
+
+    @Flag(
+        help: .said(
+            "Change nothing: only list what would be judged otherwise.",
+            "Ничего не менять: только показать, по каким ответам решение будет другим."))
+    var dryRun = false
+
+    @OptionGroup var confirmation: Confirmation
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(server, on: console)
+        func ask(dryly isDry: Bool) async throws -> RejudgingReport {
+            try await client.ask(
+                .post, APIPath.adminQuest(quest, "rejudge"),
+                body: .json(RejudgingRequest(task: task, dryRun: isDry)))
+        }
+        var report = try await ask(dryly: true)
+        if !dryRun, !report.answers.isEmpty {
+            let question: Message = .rejudgingQuestion(
+                quest, count: report.answers.count, version: report.version)
+            try confirmation.check(question, on: console)
+            report = try await ask(dryly: false)
+        }
+        if console.asJSON { return try console.print(json: report) }
+        if !report.left.isEmpty { console.tell(.rejudgingLeft(report.left.count)) }
+        guard !report.answers.isEmpty else {
+            return console.print(.rejudgingNothing(quest, version: report.version))
+        }
+        console.print(table(of: report.answers, on: console))
+        console.print(.rejudged(report.answers.count, version: report.version, isDry: dryRun))
+    }
+
+    private func table(of answers: [AdminRejudgedAnswer], on console: Console) -> Table {
+        var table = Table([
+            Table.Column(heading: console.word(.answer)),
+            Table.Column(heading: console.word(.team), mayShrink: true),
+            Table.Column(heading: console.word(.task), mayShrink: true),
+            Table.Column(heading: console.word(.was)),
+            Table.Column(heading: console.word(.becomes)),
+            Table.Column(heading: console.word(.points), alignsRight: true),
+        ])
+        for answer in answers {
+            let becomes = console.word(answer.becomes.verdict.label)
+            table.add([
+                Table.Cell(answer.answer.rawValue), Table.Cell(answer.team?.rawValue ?? "–"),
+                Table.Cell(answer.task.rawValue), Table.Cell(console.word(answer.was.verdict.label)),
+                // What the rule says does not matter where a judge has decided.
+                Table.Cell(
+                    answer.isReviewed
+                        ? Message.verdictKept(becomes).text(in: console.language) : becomes),
+                Table.Cell("\(answer.was.worth) → \(answer.becomes.worth)"),
+            ])
+        }
+        return table
+    }
+}
+
+extension AdminRuling {
+    /// Points that come of it, below 0 where it costs something.
+    fileprivate var worth: Int {
+        switch verdict {
+        case .accepted: points
+        case .rejected: -cost
+        case .pending: 0
+        }
+    }
+}

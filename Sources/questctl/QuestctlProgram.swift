@@ -1,0 +1,40 @@
+import ArgumentParser
+import QuestEngine
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Where the program begins: it runs the command that the command line names.
+@main
+enum QuestctlProgram {
+    static func main() async {
+        do {
+            var command = try await Questctl.asyncParseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            end(with: error)
+        }
+    }
+
+    /// Ends as the parser would, but in Russian where that is the language: help and what is wrong with a command
+    /// line are the parser's own texts.
+    private static func end(with error: any Error) -> Never {
+        guard HelpLanguage.chosen == .russian else { Questctl.exit(withError: error) }
+        let status = Questctl.exitCode(for: error)
+        let text = Questctl.fullMessage(for: error)
+        if !text.isEmpty {
+            // The version, and what shells read, is neither help nor an error.
+            let isOwn = status != .success || text.hasPrefix("OVERVIEW: ")
+            let output = status == .success ? STDOUT_FILENO : STDERR_FILENO
+            Console.write((isOwn ? RussianUsage.translate(text) : text) + "\n", to: output)
+        }
+        exit(status.rawValue)
+    }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import FoundationEssentials
+import QuestEngine
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Where the daemon begins.
+@main
+enum QuestdProgram {
+    static func main() async {
+        do {
+            var command = try await Questd.asyncParseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            end(with: error)
+        }
+    }
+
+    /// Ends as the parser would, but in Russian where that is the language.
+    private static func end(with error: any Error) -> Never {
+        let status = Questd.exitCode(for: error)
+        let text = Questd.fullMessage(for: error)
+        // Everything else that ends well, such as the version, is no help.
+        let isOwn = status != .success || text.hasPrefix("OVERVIEW: ")
+        guard Languages.ofHelp == .russian, isOwn, !text.isEmpty else { Questd.exit(withError: error) }
+        let russian = RussianUsage.translate(text)
+        if status == .success { print(russian) } else { StandardError.write(Array((russian + "\n").utf8)) }
+        exit(status.rawValue)
+    }
+}
+
+extension Languages {
+    /// The language of help texts, which are made before the command line and a file are read.
+    static let ofHelp =
+        Language.ofFlag(in: CommandLine.arguments.dropFirst(), named: parse)
+        ?? spoken(flag: nil, environment: ProcessInfo.processInfo.environment)
+}
+
+extension String {
+    /// Picks the text of the language that help is given in.
+    static func said(_ english: String, _ russian: String) -> String {
+        Languages.ofHelp == .russian ? russian : english
+    }
+}
+
+extension ArgumentHelp {
+    /// Makes the help of an option in both languages.
+    static func said(_ english: String, _ russian: String) -> ArgumentHelp {
+        ArgumentHelp(String.said(english, russian))
+    }
+}

@@ -1,0 +1,43 @@
+import QuestEngine
+import QuestWire
+
+extension AdminRuling {
+    init(_ ruling: VerdictBody) {
+        self.init(
+            verdict: VerdictName(ruling.verdict), reason: ruling.reason.rawValue, points: ruling.points,
+            cost: ruling.cost)
+    }
+}
+
+extension AdminRejudgedAnswer {
+    /// `nil` where the answer cannot be judged again.
+    init?(_ rejudged: RejudgedAnswer, of document: Quest, isBlind: Bool, _ language: Language) {
+        guard let ruling = rejudged.ruling else { return nil }
+        let answer = rejudged.answer
+        self.init(
+            answer: answer.id, task: answer.task,
+            taskName: document.checkpoint(answer.task)?.name.text(in: language) ?? "",
+            team: isBlind ? nil : answer.team, isReviewed: answer.review != nil,
+            was: AdminRuling(answer.lastRuling), becomes: AdminRuling(ruling))
+    }
+}
+
+extension [AdminTaskChange] {
+    /// What an edition changes, task by task, with those of which earlier ones left answers to judge again.
+    init(_ changes: [TaskChange], _ answers: [RejudgedAnswer], of document: Quest, in language: Language) {
+        var counts: [TaskID: [TeamID: Int]] = [:]
+        for rejudged in answers where rejudged.ruling != nil {
+            counts[rejudged.answer.task, default: [:]][rejudged.answer.team, default: 0] += 1
+        }
+        func change(_ task: TaskID, _ name: String, _ what: [TaskChange.Part]) -> AdminTaskChange {
+            let teams = (counts[task] ?? [:]).sorted { $0.key < $1.key }
+                .map { TeamAnswerCount(team: $0.key, answers: $0.value) }
+            return AdminTaskChange(
+                task: task, name: name, what: what.map(\.rawValue),
+                answers: teams.reduce(0) { $0 + $1.answers }, teams: teams)
+        }
+        self = changes.map { change($0.task, $0.name.text(in: language), $0.parts) }
+        let others = Set(counts.keys).subtracting(changes.map(\.task)).sorted()
+        self += others.map { change($0, document.checkpoint($0)?.name.text(in: language) ?? "", []) }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import QuestEngine
+import QuestTestSupport
+import Testing
+
+/// A team that sets out with its wave and is not back in time, beside one that is.
+@Suite("The time of a team, from its start to the results")
+struct TeamTimeStoryTests {
+    /// Of the daemon's seconds in one of ours.
+    private static let speed = 40
+    private static let limit = 120.0
+    private static let grace = 60.0
+
+    private func begin() async throws -> SmallQuest {
+        let wave = #"""
+            {"type": "Feature", "geometry": null,
+             "properties": {"role": "wave", "id": "early", "start": "2099-01-01T00:00:00Z"}}
+            """#
+        let tasks = [
+            SmallQuest.task("gate", at: "west", #""answer-type": "text", "answer": "iron", "points": 5"#),
+            SmallQuest.task("mill", at: "north", #""answer-type": "text", "answer": "wind""#),
+            SmallQuest.task("hill", at: "middle", #""answer-type": "arrival", "points": 9"#),
+        ]
+        let quest = try await SmallQuest.begin(
+            tasks + [SmallQuest.stop("finish", at: "south"), wave], teams: ["foxes", "owls"],
+            properties: #""time-limit": 2, "grace": 1, "finish": "place","#, clockSpeed: Self.speed)
+        try await quest.organise("/teams/foxes/wave", #"{"wave": "early"}"#, isPut: true)
+        return quest
+    }
+
+    /// What the daemon's clock shows.
+    private func now(_ quest: SmallQuest) async throws -> Timestamp {
+        let about = try await quest.daemon.client().get("/api/v1/about")
+        return try #require(
+            about.json["clock"]["now"].string.flatMap { Timestamp(rfc3339: $0) }, "\(about.text)")
+    }
+
+    @Test("riders and organisers are told the same end; what comes after it and the grace counts nowhere")
+    func story() async throws {
+        let quest = try await begin()
+        let foxes = try quest.rider("foxes")
+        #expect(try await foxes.get(SmallQuest.path + "/next").code == "team-not-started")
+
+        // The wave is let off before its time, as an organiser may.
+        try await quest.organise("/waves/early/start", isPut: true)
+        try await quest.organise("/teams/owls/start", isPut: true)
+        let team = try await quest.admin.get(SmallQuest.adminPath + "/teams/foxes")
+        let start = try #require(
+            team.json["team"]["started_at"].string.flatMap { Timestamp(rfc3339: $0) }, "\(team.text)")
+
+        // The limit of the team, not the end of the quest, which has none.
+        let before = try await now(quest)
+        let told = try await quest.stand("foxes", at: "west").json["time_left"].number
+        let live = try await quest.admin.get(SmallQuest.adminPath + "/live")
+        let seen = live.json["features"].elements.first { $0["properties"]["team"].string == "foxes" }
+        let after = try await now(quest)
+        for left in [told, seen?["properties"]["time_left"].number] {
+            let left = try #require(left, "\(live.text)")
+            #expect(left <= Self.limit - (before - start).value + 1)
+            #expect(left >= Self.limit - (after - start).value - 1)
+        }
+
+        // In time: the foxes have more than the owls, who are back.
+        #expect(try await quest.answer("foxes", "gate", "iron").json["verdict"].string == "accepted")
+        #expect(try await quest.answer("owls", "mill", "wind").json["verdict"].string == "accepted")
+        try await quest.organise("/teams/owls/finish", isPut: true)
+        #expect(try await now(quest) < start + Seconds(Self.limit), "the machine was too slow for this test")
+
+        let end = start + Seconds(Self.limit + Self.grace)
+        while try await now(quest) <= end { try await Task.sleep(for: .milliseconds(50)) }
+
+        let late = try await quest.answer("foxes", "mill", "wind")
+        #expect(late.status == 409 && late.code == "team-time-over", "\(late.text)")
+        let next = try await foxes.get(SmallQuest.path + "/next")
+        #expect(next.code == "team-time-over", "\(next.text)")
+        try await quest.stand("foxes", at: "middle")
+        try await quest.stand("foxes", at: "middle")
+        let answers = try await foxes.get(SmallQuest.path + "/answers").json["answers"].elements
+        #expect(answers.filter { $0["verdict"].string == "accepted" }.map { $0["task"].string } == ["gate"])
+
+        // Their ride has ended without the finish: no rank, whatever they have.
+        let standing = try await quest.standing(of: "foxes")
+        #expect(standing["status"].string == "not-finished" && standing["points"].number == 5)
+        #expect(standing["rank"].number == nil)
+        let owls = try await quest.standing(of: "owls")
+        #expect(owls["status"].string == "ok" && owls["rank"].number == 1 && owls["points"].number == 1)
+        let everybody = try await quest.daemon.client().get(SmallQuest.path + "/results").json["standings"]
+        #expect(everybody.elements.map { $0["team"].string } == ["owls", "foxes"])
+        let iof = try await quest.admin.get(SmallQuest.adminPath + "/results?format=iof").text
+        #expect(iof.contains("<Status>DidNotFinish</Status>") && iof.contains("<Status>OK</Status>"))
+        #expect(iof.components(separatedBy: "<Position ").count == 2, "one of them has a place: \(iof)")
+        #expect(try await quest.daemon.questctl("log", "verify", "small").status == 0)
+    }
+}

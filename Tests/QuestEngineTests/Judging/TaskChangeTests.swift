@@ -1,0 +1,55 @@
+import QuestEngine
+import QuestTestSupport
+import Testing
+
+@Suite("What another edition changes of tasks")
+struct TaskChangeTests {
+    private let before = QuestStory().document
+
+    private func parts(_ change: (inout Checkpoint) -> Void) -> [TaskChange.Part] {
+        var after = before
+        change(&after.checkpoints[0])
+        let changes = after.changes(since: before)
+        #expect(changes.allSatisfy { $0.task == QuestStory.text })
+        return changes.flatMap(\.parts)
+    }
+
+    @Test("Each change is named by what it is, and names and descriptions are none")
+    func each() {
+        let cases: [([TaskChange.Part], (inout Checkpoint) -> Void)] = [
+            ([], { $0.name = LocalizedText("other") }),
+            ([.answer], { $0.rule = .text(accepted: ["Wolf"]) }), ([.answer], { $0.rule = .judge }),
+            ([.points], { $0.points = 9 }), ([.points], { $0.isBonus = true }),
+            ([.penalty], { $0.penalty = 1 }),
+            ([.penalty], { $0.trap = AnswerTrap(texts: ["lynx"], cost: 1) }),
+            (
+                [.place],
+                { $0.zone = .circle(center: Coordinate(longitude: 61.4, latitude: 55.15), radius: 41) }
+            ),
+            ([.attempts], { $0.attempts = AttemptLimit(count: 2) }), ([.times], { $0.timeLimit = 5 }),
+            ([.times], { $0.closes = QuestStory.start }),
+            (
+                [.answer, .points],
+                {
+                    $0.points = 1
+                    $0.rule = .photo
+                }
+            ),
+        ]
+        for (expected, change) in cases { #expect(parts(change) == expected) }
+    }
+
+    @Test("New tasks stand in the order of the file, those that are gone at the end, by their old names")
+    func addedAndRemoved() {
+        var after = before
+        after.checkpoints.removeFirst()
+        var added = before.checkpoints[0]
+        added.id = TaskID("new")
+        after.checkpoints.insert(added, at: 0)
+        let changes = after.changes(since: before)
+        #expect(changes.map(\.task) == [TaskID("new"), QuestStory.text])
+        #expect(changes.map(\.parts) == [[.added], [.removed]])
+        #expect(changes.last?.name == before.checkpoints[0].name)
+        #expect(before.changes(since: before).isEmpty)
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import GeoJSONKit
+import QuestTestSupport
+import Testing
+
+@testable import questctl
+
+@Suite("questctl for names, numbers, and what is taken out of a quest")
+struct KeepingCommandTests {
+    private func json(_ result: ProgramResult) throws -> JSONValue {
+        try JSONValue(parsing: Array(result.output.utf8))
+    }
+
+    /// A quest that is open, with the teams `owls` and `foxes`.
+    private func begin() async throws -> RunningDaemon {
+        let daemon = try await RunningDaemon.start()
+        let file = try daemon.folder.write(DemoQuest.document(), to: "ride.geojson")
+        let loaded = try await daemon.questctl("quest", "load", file)
+        try #require(loaded.status == 0, "\(loaded.output)\(loaded.errors)")
+        _ = try await daemon.questctl("quest", "open", "ride")
+        _ = try await daemon.questctl("team", "add", "ride", "Совы", "--id", "owls")
+        _ = try await daemon.questctl("team", "add", "ride", "Лисы", "--id", "foxes", "--bib", "12")
+        return daemon
+    }
+
+    @Test("a team is renamed; a name that another team has wants --yes")
+    func names() async throws {
+        let daemon = try await begin()
+        let renamed = try await daemon.questctl("team", "rename", "ride", "owls", "Филины")
+        #expect(renamed.status == 0 && renamed.output == "Team “owls” is called “Филины” now.\n", "\(renamed.errors)")
+        let taken = try await daemon.questctl("team", "rename", "ride", "owls", "лисы")
+        #expect(taken.status == 1 && taken.errors.contains("Team “foxes” is called “Лисы” already."))
+        #expect(taken.errors.contains("--yes"))
+        let meant = try await daemon.questctl("team", "rename", "ride", "owls", "лисы", "--yes", "--json")
+        #expect(meant.status == 0, "\(meant.errors)")
+        #expect(try json(meant)["team"]?["name"]?.stringValue == "лисы")
+        let added = try await daemon.questctl("team", "add", "ride", "Лисы")
+        #expect(added.status == 1 && added.errors.contains("already"), "\(added.errors)")
+        let stranger = try await daemon.questctl("team", "rename", "ride", "none", "X")
+        #expect(stranger.status == 1)
+    }
+
+    @Test("a team has a number, and is named by it")
+    func numbers() async throws {
+        let daemon = try await begin()
+        let list = try await daemon.questctl("team", "list", "ride")
+        #expect(list.output.contains(/12 +foxes/) && list.output.contains(/1 +owls/), "\(list.output)")
+        let given = try await daemon.questctl("team", "bib", "ride", "owls", "7")
+        #expect(given.status == 0 && given.output == "Team “owls” has number 7.\n", "\(given.errors)")
+        let taken = try await daemon.questctl("team", "bib", "ride", "owls", "12")
+        #expect(taken.status == 1 && taken.errors.contains("Team “foxes” has number 12."))
+        #expect(try await daemon.questctl("team", "bib", "ride", "owls").status == 64)
+        #expect(try await daemon.questctl("team", "bib", "ride", "owls", "0").status == 64)
+        for reference in ["7", "#7"] {
+            let shown = try await daemon.questctl("team", "show", "ride", reference, "--json")
+            #expect(try json(shown)["team"]?["id"]?.stringValue == "owls", "\(shown.errors)")
+        }
+        let adjusted = try await daemon.questctl(
+            "judge", "adjust", "ride", "12", "--points", "2", "--reason", "x")
+        #expect(adjusted.output.hasPrefix("Team foxes: +2 points"), "\(adjusted.output)\(adjusted.errors)")
+        let entry = try await daemon.questctl(
+            "judge", "entry", "ride", "совы", "withdrawn", "--reason", "x")
+        #expect(entry.status == 0 && entry.output.hasPrefix("Team owls: "), "\(entry.errors)")
+        let explained = try await daemon.questctl("results", "ride", "--explain", "#12")
+        #expect(explained.status == 0, "\(explained.errors)")
+        #expect(try await daemon.questctl("results", "ride").output.contains(/12 +Лисы/))
+        let answers = try await daemon.questctl("answers", "list", "ride", "--team", "12")
+        #expect(answers.status == 0, "\(answers.errors)")
+        let back = try await daemon.questctl("team", "bib", "ride", "7", "--none")
+        #expect(back.output == "Team “owls” has no number of its own any more.\n", "\(back.errors)")
+    }
+
+    @Test("a team that has done nothing is removed, once that is confirmed")
+    func removing() async throws {
+        let daemon = try await begin()
+        #expect(try await daemon.questctl("team", "remove", "ride", "owls").status == 64)
+        let removed = try await daemon.questctl("team", "remove", "ride", "owls", "--yes")
+        #expect(removed.status == 0 && removed.output == "Team “owls” is removed.\n", "\(removed.errors)")
+        #expect(try await !daemon.questctl("team", "list", "ride").output.contains("owls"))
+        _ = try await daemon.questctl("team", "start", "ride", "foxes")
+        let ridden = try await daemon.questctl("team", "remove", "ride", "foxes", "--yes")
+        #expect(ridden.status == 1 && ridden.errors.contains("withdrew"), "\(ridden.errors)")
+        #expect(try await daemon.questctl("log", "verify", "ride").status == 0)
+    }
+
+    @Test("a draft is deleted; a quest that has begun stays, and a new id beside it is asked about")
+    func quests() async throws {
+        let daemon = try await begin()
+        let file = try daemon.folder.write(DemoQuest.document(), to: "rid.geojson")
+        let slip = try await daemon.questctl("quest", "load", file)
+        #expect(slip.status == 1 && slip.errors.contains("another one is open: ride"), "\(slip.errors)")
+        #expect(try await daemon.questctl("quest", "show", "rid").status == 1)
+        #expect(try await daemon.questctl("quest", "load", file, "--id", "ride").status == 0)
+        #expect(try await daemon.questctl("quest", "load", file, "--yes").status == 0)
+        #expect(try await daemon.questctl("quest", "delete", "rid").status == 64)
+        let deleted = try await daemon.questctl("quest", "delete", "rid", "--yes")
+        #expect(deleted.status == 0 && deleted.output == "Quest “rid” is deleted.\n", "\(deleted.errors)")
+        #expect(try await daemon.questctl("quest", "show", "rid").status == 1)
+        let begun = try await daemon.questctl("quest", "delete", "ride", "--yes")
+        #expect(begun.status == 1 && begun.errors.contains("never opened"), "\(begun.errors)")
+    }
+
+    @Test("a zone is renamed; a name that another zone has wants --yes")
+    func zones() async throws {
+        let daemon = try await begin()
+        let place = DemoQuest.checkpoints[0].split(separator: ",").compactMap {
+            Double($0.trimmingCharacters(in: CharacterSet(charactersIn: "[] ")))
+        }
+        let (x, y) = (place[0], place[1])
+        let ring = [(0.0, 0.0), (0.0005, 0.0), (0.0005, 0.0005), (0.0, 0.0)]
+            .map { "[\(x + $0.0), \(y + $0.1)]" }.joined(separator: ", ")
+        let shape = #"{"type": "Polygon", "coordinates": [[\#(ring)]]}"#
+        let file = try daemon.folder.write(shape, to: "parade.geojson")
+        let added = try await daemon.questctl("zone", "add", "ride", file, "--name", "Парад", "--id", "parade")
+        #expect(added.status == 0, "\(added.errors)")
+        let again = try await daemon.questctl("zone", "add", "ride", file, "--name", "парад")
+        #expect(again.status == 1 && again.errors.contains("Zone “parade” is called “Парад” already."))
+        #expect(try await daemon.questctl("zone", "add", "ride", file, "--name", "парад", "--yes").status == 0)
+        let renamed = try await daemon.questctl("zone", "rename", "ride", "parade", "Шествие")
+        #expect(
+            renamed.status == 0 && renamed.output == "Zone “parade” is called “Шествие” now.\n",
+            "\(renamed.errors)")
+        #expect(try await daemon.questctl("zone", "list", "ride").output.contains("Шествие"))
+        #expect(try await daemon.questctl("zone", "rename", "ride", "none", "X").status == 1)
+    }
+}

@@ -1,0 +1,126 @@
+import GeoJSONKit
+import HTTPTypes
+import QuestEngine
+import Testing
+
+@testable import questd
+
+@Suite("A wrong key is repaired over HTTP")
+struct RejudgingTests {
+    private static let rejudge = Story.adminPath + "/rejudge"
+
+    /// The document with another answer to the task of the bird.
+    private func corrected(_ story: Story, answer: String = "снегирь") -> String {
+        story.world.document().replacing("\"\(World.secret)\"", with: "\"\(answer)\"")
+    }
+
+    private func send(_ text: String, key: String, _ rider: Rider, _ story: Story) async throws -> String {
+        let answer = try await rider.answer(story.answer("bird", text), key: key).expect(.created)
+        return try #require(answer.json["id"]?.stringValue)
+    }
+
+    private func points(_ story: Story) async throws -> [String: Int64] {
+        let results = try await story.admin.get(Story.adminPath + "/results").expect(.ok)
+        return (results.json["standings"]?.arrayValue ?? []).reduce(into: [:]) { points, standing in
+            points[standing["team"]?.stringValue ?? ""] = standing["points"]?.integerValue
+        }
+    }
+
+    @Test(
+        "A dry run tells what would change and stores nothing; then answers are judged again and riders told"
+    )
+    func story() async throws {
+        try await World().runStory { story in
+            let other = try await Story.join("Совы", story.admin)
+            let wrong = try await send("снегирь", key: "1", story.device, story)
+            let right = try await send(World.secret, key: "1", other, story)
+            story.world.clock.advance(by: 60)
+
+            let head = try await story.admin.get(Story.adminPath + "/log/verify").json["head"]
+            let dry = try await story.admin.put(Story.adminPath + "?dry_run=true", corrected(story))
+                .expect(.ok)
+            #expect(dry.json["changed"]?.boolValue == true)
+            #expect(dry.json["quest"]?["version"]?.integerValue == 1)
+            let change = dry.json["changes"]?[0]
+            #expect(dry.json["changes"]?.arrayValue?.count == 1 && change?["task"] == "bird")
+            #expect(change?["what"]?.arrayValue?.map(\.stringValue) == ["answer"])
+            #expect(change?["answers"]?.integerValue == 2)
+            let teams = change?["teams"]?.arrayValue?.compactMap { $0["team"]?.stringValue }
+            #expect(teams == ["lisy", "sovy"])
+            #expect(try await story.admin.get(Story.adminPath + "/log/verify").json["head"] == head)
+            try await story.admin.put(Story.adminPath + "?dry_run=maybe", corrected(story))
+                .expect(.badRequest, code: "query-invalid")
+
+            let loaded = try await story.admin.put(Story.adminPath, corrected(story)).expect(.ok)
+            #expect(loaded.json["changes"] == dry.json["changes"])
+            #expect(try await points(story) == ["lisy": 0, "sovy": 3])
+
+            #expect(try await poll(after: 0, story) == nil)
+            let end = try await story.admin.get(Story.adminPath + "/log/verify").json["head"]
+            let seq = try #require(end?["seq"]?.integerValue)
+            let preview = try await story.admin.post(Self.rejudge, #"{"dry_run": true}"#).expect(.ok)
+            #expect(preview.json["answers"]?.arrayValue?.count == 2)
+            #expect(try await points(story) == ["lisy": 0, "sovy": 3])
+            let none = try await story.admin.post(Self.rejudge, #"{"task": "lamps"}"#).expect(.ok)
+            #expect(none.json["answers"]?.arrayValue?.isEmpty == true)
+            let done = try await story.admin.post(Self.rejudge, #"{"task": "bird"}"#).expect(.ok)
+            #expect(done.json == preview.json)
+            let first = done.json["answers"]?[0]
+            #expect(first?["answer"]?.stringValue == wrong && first?["team"] == "lisy")
+            #expect(first?["was"]?["verdict"] == "rejected" && first?["becomes"]?["verdict"] == "accepted")
+            #expect(first?["becomes"]?["points"]?.integerValue == 3)
+            #expect(done.json["answers"]?[1]?["answer"]?.stringValue == right)
+            #expect(try await points(story) == ["lisy": 3, "sovy": 0])
+
+            let told = try await poll(after: seq, story)
+            #expect(told?[0]?["answer"]?["id"]?.stringValue == wrong)
+            #expect(told?[0]?["answer"]?["verdict"] == "accepted")
+            let own = try await story.device.get(Story.path + "/records?after=\(seq)").expect(.ok)
+            #expect(own.json["records"]?[0]?["body"]?["withdraws"]?.stringValue != nil)
+
+            let again = try await story.admin.post(Self.rejudge, "{}").expect(.ok)
+            #expect(again.json["answers"]?.arrayValue?.isEmpty == true)
+            #expect(
+                try await story.admin.get(Story.adminPath + "/log/verify").json["valid"]?.boolValue == true)
+            try await story.admin.post(Self.rejudge, #"{"task": "none"}"#)
+                .expect(.notFound, code: "task-unknown")
+            try await story.admin.post(Self.rejudge, #"{"tasks": "bird"}"#).expect(.unprocessableContent)
+        }
+    }
+
+    private func poll(after seq: Int64, _ story: Story) async throws -> JSONValue? {
+        try await story.device.post(Story.path + "/positions?reply=next&seen=\(seq)", story.fix("A"))
+            .expect(.ok).json["verdicts"]
+    }
+
+    @Test("A quest that is not there yet can be looked at too, and is not there afterwards")
+    func newQuest() async throws {
+        try await World().runStory { story in
+            let path = "/api/v1/admin/quests/later"
+            let dry = try await story.admin.put(path + "?dry_run=true", story.world.document()).expect(.ok)
+            #expect(dry.json["quest"]?["version"]?.integerValue == 0)
+            #expect(dry.json["changes"]?.arrayValue?.isEmpty == true)
+            try await story.admin.get(path).expect(.notFound)
+        }
+    }
+
+    @Test("A judge of a quest that is judged blind judges again and is told no team")
+    func blind() async throws {
+        try await World().runStory { story in
+            func blinded(_ text: String) -> String {
+                text.replacing("\"organiser\":", with: "\"blind-judging\": true, \"organiser\":")
+            }
+            try await story.admin.put(Story.adminPath, blinded(story.world.document())).expect(.ok)
+            let body = #"{"role": "judge", "name": "Анна"}"#
+            let invited = try await story.admin.post(Story.adminPath + "/staff", body).expect(.created)
+            let code = invited.json["code"]?.stringValue ?? ""
+            let joined = try await story.anonymous.post(Story.path + "/staff", "{\"code\": \"\(code)\"}")
+            let judge = story.anonymous.with(token: joined.json["token"]?.stringValue)
+            _ = try await send("снегирь", key: "1", story.device, story)
+            try await story.admin.put(Story.adminPath, blinded(corrected(story))).expect(.ok)
+            let done = try await judge.post(Self.rejudge, "{}").expect(.ok)
+            #expect(done.json["answers"]?.arrayValue?.count == 1)
+            #expect(!done.text.contains("lisy"))
+        }
+    }
+}
