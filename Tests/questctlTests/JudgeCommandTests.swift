@@ -26,14 +26,18 @@ struct JudgeCommandTests {
         #expect(empty.status == 0 && empty.errors == "Nothing to show.\n")
         let answer = try await rider.answer("place-1", "семь берёз")
         let queue = try await daemon.questctl("judge", "queue", "ride")
-        #expect(queue.output.contains(answer) && queue.output.contains("Лисы"), "\(queue.errors)")
+        let listed = try json(try await daemon.questctl("judge", "queue", "ride", "--json"))["items"]?[0]?["answer"]
+        #expect(listed?["id"]?.stringValue == answer)
+        let number = "\(try #require(listed?["seq"]?.integerValue))"
+        #expect(queue.output.contains(try Regex("\n *\(number)  ")))
+        #expect(queue.output.contains("Лисы"), "\(queue.errors)")
         let blind = try await daemon.questctl("judge", "queue", "ride", "--blind")
-        #expect(blind.output.contains(answer) && !blind.output.contains("Лисы"))
+        #expect(blind.output.contains("семь берёз") && !blind.output.contains("Лисы"))
         // The time zone of the event stands once, above its times.
-        #expect(queue.output.contains(/answer +at [+]\d\d:\d\d +task +team/), "\(queue.output)")
+        #expect(queue.output.contains(/record +at [+]\d\d:\d\d +task +team/), "\(queue.output)")
         #expect(queue.output.contains(try Regex(#"\d\d-\d\d \d\d:\d\d:\d\d "#)))
         let russian = try await daemon.questctl("judge", "queue", "ride", "--lang", "ru").output
-        #expect(russian.contains(/ответ +время [+]\d\d:\d\d +задание +команда/), "\(russian)")
+        #expect(russian.contains(/запись +время [+]\d\d:\d\d +задание +команда/), "\(russian)")
 
         let path = daemon.folder.file("track.geojson")
         let evidence = try await daemon.questctl("judge", "evidence", "ride", answer, "-o", path)
@@ -52,7 +56,8 @@ struct JudgeCommandTests {
         let there = try await daemon.questctl("team", "where", "ride")
         #expect(there.output.contains("Лисы") && there.output.contains(DemoQuest.checkpoints[0].prefix(9)))
 
-        _ = try await daemon.questctl("answers", "accept", "ride", answer)
+        let accepted = try await daemon.questctl("answers", "accept", "ride", number)
+        #expect(accepted.output.contains(answer), "\(accepted.errors)")
         let adjusted = try await daemon.questctl(
             "judge", "adjust", "ride", "lisy", "--points=-3", "--seconds", "60", "--reason", "По газону")
         #expect(adjusted.output.hasPrefix("Team lisy: -3 points, +60 seconds."), "\(adjusted.errors)")
@@ -82,11 +87,14 @@ struct JudgeCommandTests {
         #expect(answers.contains(/accepted +admin +[+]\d/) && answers.contains("Лисы"), "\(answers)")
         let shown = try await daemon.questctl("answers", "show", "ride", answer).output
         #expect(shown.contains(/team +Лисы \(lisy\)/) && shown.contains(/decided by +judge, admin/), "\(shown)")
+        // What counts is undone by the number of its record, or by its id.
         let list = try json(try await daemon.questctl("judge", "decisions", "ride", "--json"))["decisions"]
         for index in 0..<2 {
             let record = try #require(list?[index]?["id"]?.stringValue)
-            let undone = try await daemon.questctl("judge", "undo", "ride", record, "--reason", "Ошибка")
-            #expect(undone.output == "\(record) counts no longer.\n", "\(undone.errors)")
+            let number = "\(try #require(list?[index]?["seq"]?.integerValue))"
+            let named = index == 0 ? number : record
+            let undone = try await daemon.questctl("judge", "undo", "ride", named, "--reason", "Ошибка")
+            #expect(undone.output == "\(named) counts no longer.\n", "\(undone.errors)")
             #expect(try await daemon.questctl("judge", "undo", "ride", record, "--reason", "x").status == 1)
         }
         let after = try json(try await daemon.questctl("answers", "list", "ride", "--pending", "--json"))

@@ -9,6 +9,15 @@ extension QuestState {
         return teams.first { $0.value.adjustments.contains { $0.record == record } }?.key
     }
 
+    /// The id of the review or adjustment which still counts whose record has this number.
+    ///
+    /// - Complexity: O(answers + adjustments).
+    public func decision(numbered seq: Int64) -> RecordID? {
+        let reviews = answers.lazy.flatMap(\.reviews)
+        if let review = reviews.first(where: { $0.seq == seq }) { return review.record }
+        return teams.values.lazy.flatMap(\.adjustments).first { $0.seq == seq }?.record
+    }
+
     /// What adjustments, appeals and withdrawals make of the state.
     mutating func applyDecision(_ content: RecordContent, of record: Record) throws(FoldError) {
         guard let team = record.team, teams[team] != nil else { throw .dangling(seq: record.seq) }

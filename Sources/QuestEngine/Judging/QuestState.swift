@@ -43,6 +43,17 @@ public struct QuestState: Sendable, Equatable {
         positions[id].map { answers[$0] }
     }
 
+    /// The answer whose record has this number.
+    /// - Complexity: O(log answers).
+    public func answer(numbered seq: Int64) -> JudgedAnswer? {
+        var (low, high) = (0, answers.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if answers[middle].seq < seq { low = middle + 1 } else { high = middle }
+        }
+        return low < answers.count && answers[low].seq == seq ? answers[low] : nil
+    }
+
     /// Number of the last record after which the team may be told something else: one of its own or of all, and no
     /// positions.
     public func changeSeq(of team: TeamID) -> Int64 { max(commonSeq, teams[team]?.changeSeq ?? 0) }

@@ -115,6 +115,8 @@ public struct WithdrawalRequest: RequestObject {
 public struct AdminDecision: Codable, Sendable, Equatable {
     /// Of its record: what is withdrawn by.
     public var id: RecordID
+    /// The record's number, by which it can be withdrawn as well.
+    public var seq: Int64
     /// `review` or `adjustment`.
     public var kind: String
     /// Missing for judges who must not see it.
@@ -140,11 +142,12 @@ public struct AdminDecision: Codable, Sendable, Equatable {
     public var seconds: Int?
 
     public init(
-        id: RecordID, kind: String, team: TeamID?, at: Timestamp, actor: String, reason: String?,
+        id: RecordID, seq: Int64, kind: String, team: TeamID?, at: Timestamp, actor: String, reason: String?,
         answer: AnswerID? = nil, task: TaskID? = nil, decision: String? = nil, points: Int? = nil,
         seconds: Int? = nil
     ) {
         self.id = id
+        self.seq = seq
         self.kind = kind
         self.team = team
         self.at = at
@@ -158,7 +161,7 @@ public struct AdminDecision: Codable, Sendable, Equatable {
     }
 
     public enum CodingKeys: String, CodingKey {
-        case id, kind, team, at, actor
+        case id, seq, kind, team, at, actor
         case actorName = "actor_name"
         case teamName = "team_name"
         case taskName = "task_name"

@@ -75,6 +75,8 @@ public struct RejudgingReport: Codable, Sendable, Equatable {
 /// An answer that another edition judges otherwise.
 public struct AdminRejudgedAnswer: Codable, Sendable, Equatable {
     public var answer: AnswerID
+    /// Number of the answer's record.
+    public var seq: Int64
     public var task: TaskID
     /// Empty where the task was removed.
     public var taskName: String
@@ -86,10 +88,11 @@ public struct AdminRejudgedAnswer: Codable, Sendable, Equatable {
     public var becomes: AdminRuling
 
     public init(
-        answer: AnswerID, task: TaskID, taskName: String, team: TeamID?, isReviewed: Bool, was: AdminRuling,
-        becomes: AdminRuling
+        answer: AnswerID, seq: Int64, task: TaskID, taskName: String, team: TeamID?, isReviewed: Bool,
+        was: AdminRuling, becomes: AdminRuling
     ) {
         self.answer = answer
+        self.seq = seq
         self.task = task
         self.taskName = taskName
         self.team = team
@@ -99,7 +102,7 @@ public struct AdminRejudgedAnswer: Codable, Sendable, Equatable {
     }
 
     public enum CodingKeys: String, CodingKey {
-        case answer, task
+        case answer, seq, task
         case taskName = "task_name"
         case team
         case isReviewed = "reviewed"

@@ -24,31 +24,41 @@ extension ZoneID: ExpressibleByArgument {
 
 extension DeviceID: ExpressibleByArgument {
     public init?(argument: String) {
-        guard let answer = AnswerID(argument: argument) else { return nil }
-        self.init(answer.rawValue)
-    }
-}
-
-extension RecordID: ExpressibleByArgument {
-    public init?(argument: String) {
-        guard let answer = AnswerID(argument: argument) else { return nil }
-        self.init(answer.rawValue)
+        guard let id = PathIdentifier.uuid(argument) else { return nil }
+        self.init(id)
     }
 }
 
 extension StaffID: ExpressibleByArgument {
     public init?(argument: String) {
-        guard let answer = AnswerID(argument: argument) else { return nil }
-        self.init(answer.rawValue)
+        guard let id = PathIdentifier.uuid(argument) else { return nil }
+        self.init(id)
+    }
+}
+
+extension RecordID: ExpressibleByArgument {
+    public init?(argument: String) {
+        guard let id = PathIdentifier.uuid(argument) ?? PathIdentifier.number(argument) else { return nil }
+        self.init(id)
     }
 }
 
 extension AnswerID: ExpressibleByArgument {
-    /// A UUID: it stands in a path, so nothing else may be in it.
     public init?(argument: String) {
-        guard argument.utf8.count == 36, argument.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
-            return nil
-        }
-        self.init(argument.lowercased())
+        guard let id = PathIdentifier.uuid(argument) ?? PathIdentifier.number(argument) else { return nil }
+        self.init(id)
+    }
+}
+
+/// What stands for an answer or a record in a path: nothing else may be in it.
+private enum PathIdentifier {
+    static func uuid(_ text: String) -> String? {
+        guard text.utf8.count == 36, text.allSatisfy({ $0.isHexDigit || $0 == "-" }) else { return nil }
+        return text.lowercased()
+    }
+
+    /// The number of a record, which the daemon takes as well.
+    static func number(_ text: String) -> String? {
+        Ranged<RecordNumber>(text: text).map { "\($0.value)" }
     }
 }

@@ -18,7 +18,7 @@ struct AdminAnswerController: Sendable {
             let (_, sheet, edition) = try await access.open(context)
             let query = try Query(request, allowing: ["blind"])
             let isBlind = try display.isBlind(query, edition, context)
-            let id = AnswerID(context.parameter("answer"))
+            let id = context.answerID(in: sheet.state)
             var told = try await shown(id, in: sheet, edition, isBlind: isBlind, context)
             // The camera may tell whose it is; and who may not see the original does not learn what it says.
             if !isBlind, [.judge, .organiser, .admin].contains(context.principal.role),
@@ -61,8 +61,8 @@ struct AdminAnswerController: Sendable {
     private func review(
         _ decision: ReviewDecision, _ request: Request, _ context: QuestdContext
     ) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
-        let answer = AnswerID(context.parameter("answer"))
+        let (desk, sheet, _) = try await access.open(context)
+        let answer = context.answerID(in: sheet.state)
         let wish = try await wish(for: decision, request, context)
         let (now, actor) = (clock.now, context.principal.actor)
         try await desk.perform { sheet, ids in

@@ -52,7 +52,7 @@ struct JudgingController: Sendable {
         let (desk, sheet, edition) = try await access.open(context)
         let query = try Query(request, allowing: ["minutes"])
         let minutes = try query.number("minutes", in: EvidenceMinutes.self, default: 15)
-        let id = AnswerID(context.parameter("answer"))
+        let id = context.answerID(in: sheet.state)
         guard let answer = sheet.state.answer(id) else { throw RequestError.answerUnknown(id) }
         let start = answer.deviceTime + Seconds(Double(-60 * minutes))
         let end = answer.deviceTime + 300
@@ -121,8 +121,8 @@ struct JudgingController: Sendable {
     }
 
     private func withdraw(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, edition) = try await access.open(context)
-        let record = RecordID(context.parameter("record"))
+        let (desk, sheet, edition) = try await access.open(context)
+        let record = context.decisionID(in: sheet.state)
         let wish = try await request.wire(WithdrawalRequest.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
         try await desk.perform { sheet, ids in
@@ -157,7 +157,7 @@ struct JudgingController: Sendable {
         for answer in state.answers {
             for review in answer.reviews {
                 var decision = AdminDecision(
-                    id: review.record, kind: "review", team: isBlind ? nil : answer.team, at: review.at,
+                    id: review.record, seq: review.seq, kind: "review", team: isBlind ? nil : answer.team, at: review.at,
                     actor: review.actor.text,
                     reason: try await store.text(owner: review.record.rawValue)?.text,
                     answer: answer.id, task: answer.task, decision: review.decision.rawValue)
@@ -179,7 +179,7 @@ struct JudgingController: Sendable {
         _ adjustment: TeamAdjustment, of team: TeamID?, _ names: PeopleNames
     ) async throws -> AdminDecision {
         var decision = AdminDecision(
-            id: adjustment.record, kind: "adjustment", team: team, at: adjustment.at,
+            id: adjustment.record, seq: adjustment.seq, kind: "adjustment", team: team, at: adjustment.at,
             actor: adjustment.actor.text,
             reason: try await store.text(owner: adjustment.record.rawValue)?.text,
             points: adjustment.points, seconds: adjustment.seconds)

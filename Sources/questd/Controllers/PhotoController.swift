@@ -168,7 +168,7 @@ struct PhotoController: Sendable {
 
     private func show(_ version: PhotoFolder.Version, _ context: QuestdContext) async throws -> Response {
         let (_, sheet, _) = try await access.open(context)
-        let id = AnswerID(context.parameter("answer"))
+        let id = context.answerID(in: sheet.state)
         guard let answer = sheet.state.answer(id), context.access.reaches(answer.team) else {
             throw RequestError.answerUnknown(id)
         }

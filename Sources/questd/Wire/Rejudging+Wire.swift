@@ -15,7 +15,7 @@ extension AdminRejudgedAnswer {
         guard let ruling = rejudged.ruling else { return nil }
         let answer = rejudged.answer
         self.init(
-            answer: answer.id, task: answer.task,
+            answer: answer.id, seq: answer.seq, task: answer.task,
             taskName: document.checkpoint(answer.task)?.name.text(in: language) ?? "",
             team: isBlind ? nil : answer.team, isReviewed: answer.review != nil,
             was: AdminRuling(answer.lastRuling), becomes: AdminRuling(ruling))

@@ -17,6 +17,20 @@ extension QuestdContext {
         return number
     }
 
+    /// The answer that the path names: by its id or, as lists of judges show it, by the number of its record.
+    func answerID(in state: QuestState) -> AnswerID {
+        let text = parameter("answer")
+        let number = Ranged<RecordNumber>(text: text)
+        return number.flatMap { state.answer(numbered: $0.value)?.id } ?? AnswerID(text)
+    }
+
+    /// The decision that the path names, in the same two ways.
+    func decisionID(in state: QuestState) -> RecordID {
+        let text = parameter("record")
+        let number = Ranged<RecordNumber>(text: text)
+        return number.flatMap { state.decision(numbered: $0.value) } ?? RecordID(text)
+    }
+
     /// A part of the path, percent-decoded.
     func parameter(_ name: String) -> String {
         parameters.get(name)?.percentDecoded ?? ""

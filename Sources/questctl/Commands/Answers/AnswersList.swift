@@ -74,7 +74,7 @@ struct AnswersList: Subcommand {
         let time = TimeColumn(
             try await client.timeZone(of: quest), of: list.answers.map(\.at))
         var table = Table([
-            Table.Column(heading: console.word(.answer)),
+            Table.Column(heading: console.word(.record), alignsRight: true),
             time.heading(on: console),
             Table.Column(heading: console.word(.task), mayShrink: true),
             Table.Column(heading: console.word(.team), mayShrink: true),
@@ -89,7 +89,7 @@ struct AnswersList: Subcommand {
         ])
         for answer in list.answers {
             table.add([
-                Table.Cell(answer.id.rawValue), time.cell(answer.at), Table.Cell(answer.taskName),
+                Table.Cell("\(answer.seq)"), time.cell(answer.at), Table.Cell(answer.taskName),
                 answer.teamCell, answer.content(on: console),
                 Table.Cell(console.word(answer.verdict.label), answer.verdict.look),
                 Table.Cell(answer.decider(on: console)), Table.Cell(answer.worth(on: console)),

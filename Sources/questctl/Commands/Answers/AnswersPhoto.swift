@@ -16,7 +16,7 @@ struct AnswersPhoto: Subcommand {
             Оригинал — только для судей.
             """,
             then: """
-                  questctl answers photo spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f -o window.jpg
+                  questctl answers photo spring-ride 118 -o window.jpg
                   questctl answers photo spring-ride ANSWER --original -o window.jpg
                 """))
 
@@ -25,8 +25,8 @@ struct AnswersPhoto: Subcommand {
 
     @Argument(
         help: .said(
-            "The answer's id, from answers list.",
-            "Id ответа из «answers list».", value: "ANSWER"))
+            "The answer's record from answers list: its number, or the answer's id.",
+            "Номер записи из «answers list» или id ответа.", value: "ANSWER"))
     var answer: AnswerID
 
     @Flag(

@@ -9,9 +9,9 @@ struct AnswersAccept: Subcommand {
             "Accept answers that wait for a judge, or any by --overrule.",
             "Принять ответы, которые ждут судью, а с --overrule — любые."),
         discussion: """
-              questctl answers accept spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f
-              questctl answers accept spring-ride ANSWER… --reason "Seen by Anna"
-              questctl answers accept spring-ride ANSWER --overrule --reason "That is right as well"
+              questctl answers accept spring-ride 118
+              questctl answers accept spring-ride 118 121 130 --reason "Seen by Anna"
+              questctl answers accept spring-ride 118 --overrule --reason "That is right as well"
             """)
 
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
@@ -19,8 +19,8 @@ struct AnswersAccept: Subcommand {
 
     @Argument(
         help: .said(
-            "Ids of answers, from answers list --pending.",
-            "Id ответов из «answers list --pending».", value: "ANSWER"))
+            "Numbers of the answers' records from answers list --pending, or the answers' ids.",
+            "Номера записей из «answers list --pending» или id ответов.", value: "ANSWER"))
     var answers: [AnswerID]
 
     @Option(help: .said("Words for the team and for the record.", "Слова для команды и для журнала."))
@@ -61,7 +61,7 @@ struct AnswersReject: Subcommand {
             "Whoever is rejected is told why.",
             "Тот, чей ответ отклонён, узнаёт почему.",
             then: """
-                  questctl answers reject spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f --reason "Another building"
+                  questctl answers reject spring-ride 118 --reason "Another building"
                 """))
 
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
@@ -69,8 +69,8 @@ struct AnswersReject: Subcommand {
 
     @Argument(
         help: .said(
-            "Ids of answers, from answers list --pending.",
-            "Id ответов из «answers list --pending».", value: "ANSWER"))
+            "Numbers of the answers' records from answers list --pending, or the answers' ids.",
+            "Номера записей из «answers list --pending» или id ответов.", value: "ANSWER"))
     var answers: [AnswerID]
 
     @Option(help: .said("Why: the team reads it.", "Почему: это прочитает команда."))
@@ -112,7 +112,7 @@ private struct Review {
             } else {
                 console.print(
                     .answerDecided(
-                        answer, team: decided.team ?? TeamID("–"), task: decided.task,
+                        decided.id, team: decided.team ?? TeamID("–"), task: decided.task,
                         verdict: console.word(decided.verdict.label)))
             }
         }

@@ -8,15 +8,15 @@ struct AnswersShow: Subcommand {
         abstract: .said(
             "Show one answer with all that is known of it.",
             "Показать один ответ и всё, что о нём известно."),
-        discussion: "  questctl answers show spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f")
+        discussion: "  questctl answers show spring-ride 118")
 
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
     @Argument(
         help: .said(
-            "The answer's id, from answers list.",
-            "Id ответа из «answers list».", value: "ANSWER"))
+            "The answer's record from answers list: its number, or the answer's id.",
+            "Номер записи из «answers list» или id ответа.", value: "ANSWER"))
     var answer: AnswerID
 
     @OptionGroup var server: ServerOptions

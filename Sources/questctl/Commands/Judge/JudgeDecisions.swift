@@ -23,7 +23,7 @@ struct JudgeDecisions: Subcommand {
         let time = TimeColumn(
             try await client.timeZone(of: quest), of: list.decisions.map(\.at))
         var table = Table([
-            Table.Column(heading: console.word(.record)),
+            Table.Column(heading: console.word(.record), alignsRight: true),
             time.heading(on: console),
             Table.Column(heading: console.word(.kind)),
             Table.Column(heading: console.word(.task), mayShrink: true, mayVanish: true),
@@ -34,7 +34,7 @@ struct JudgeDecisions: Subcommand {
         ])
         for decision in list.decisions {
             table.add([
-                Table.Cell(decision.id.rawValue), time.cell(decision.at),
+                Table.Cell("\(decision.seq)"), time.cell(decision.at),
                 Table.Cell(
                     console.word(decision.kind == "review" ? .kindReview : .kindAdjustment)),
                 Table.Cell(decision.taskName ?? decision.task?.rawValue ?? ""),

@@ -19,7 +19,7 @@ struct JudgeEvidence: Subcommand {
             в GeoJSON для любого просмотрщика карт.
             """,
             then: """
-                  questctl judge evidence spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f
+                  questctl judge evidence spring-ride 118
                   questctl judge evidence spring-ride ANSWER --minutes 60 -o track.geojson
                 """))
 
@@ -28,8 +28,8 @@ struct JudgeEvidence: Subcommand {
 
     @Argument(
         help: .said(
-            "The answer's id, from judge queue.",
-            "Id ответа из «judge queue».", value: "ANSWER"))
+            "The answer's record from judge queue: its number, or the answer's id.",
+            "Номер записи из «judge queue» или id ответа.", value: "ANSWER"))
     var answer: AnswerID
 
     @Option(help: .said("How far back, 1 to 240 minutes.", "За сколько минут до ответа, от 1 до 240."))

@@ -40,7 +40,7 @@ struct JudgeQueue: Subcommand {
         let time = TimeColumn(
             try await client.timeZone(of: quest), of: queue.items.map(\.answer.at))
         var table = Table([
-            Table.Column(heading: console.word(.answer)),
+            Table.Column(heading: console.word(.record), alignsRight: true),
             time.heading(on: console),
             Table.Column(heading: console.word(.task), mayShrink: true),
             Table.Column(heading: console.word(.team), mayShrink: true),
@@ -53,7 +53,7 @@ struct JudgeQueue: Subcommand {
         for item in queue.items {
             let answer = item.answer
             table.add([
-                Table.Cell(answer.id.rawValue), time.cell(answer.at), Table.Cell(answer.taskName),
+                Table.Cell("\(answer.seq)"), time.cell(answer.at), Table.Cell(answer.taskName),
                 answer.teamCell, answer.content(on: console), answer.distanceCell(on: console),
                 Table.Cell(item.sinceLastFix.map { measures.duration(Seconds($0)) } ?? ""),
                 Table.Cell(answer.opinionsText(on: console)), answer.appealCell(on: console),

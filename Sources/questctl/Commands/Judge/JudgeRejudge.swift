@@ -69,7 +69,7 @@ struct JudgeRejudge: Subcommand {
 
     private func table(of answers: [AdminRejudgedAnswer], on console: Console) -> Table {
         var table = Table([
-            Table.Column(heading: console.word(.answer)),
+            Table.Column(heading: console.word(.record), alignsRight: true),
             Table.Column(heading: console.word(.team), mayShrink: true),
             Table.Column(heading: console.word(.task), mayShrink: true),
             Table.Column(heading: console.word(.was)),
@@ -79,7 +79,7 @@ struct JudgeRejudge: Subcommand {
         for answer in answers {
             let becomes = console.word(answer.becomes.verdict.label)
             table.add([
-                Table.Cell(answer.answer.rawValue), Table.Cell(answer.team?.rawValue ?? "–"),
+                Table.Cell("\(answer.seq)"), Table.Cell(answer.team?.rawValue ?? "–"),
                 Table.Cell(answer.task.rawValue), Table.Cell(console.word(answer.was.verdict.label)),
                 // What the rule says does not matter where a judge has decided.
                 Table.Cell(

@@ -12,7 +12,7 @@ struct JudgeUndo: Subcommand {
             "What was decided before counts again; the log keeps all of it.",
             "Снова действует то, что было решено раньше; в журнале остаётся всё.",
             then: """
-                  questctl judge undo spring-ride 01973f2e-6f1c-7c8e-9a53-1d2b3c4d5e6f --reason "The wrong team"
+                  questctl judge undo spring-ride 121 --reason "The wrong team"
                 """))
 
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
@@ -20,8 +20,8 @@ struct JudgeUndo: Subcommand {
 
     @Argument(
         help: .said(
-            "The decision, from judge decisions.",
-            "Решение из «judge decisions».", value: "RECORD"))
+            "The decision's record from judge decisions: its number or id.",
+            "Запись решения из «judge decisions»: номер или id.", value: "RECORD"))
     var record: RecordID
 
     @Option(help: .said("Why, for the record.", "Почему: для журнала."))
