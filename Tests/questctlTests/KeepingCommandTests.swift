@@ -100,6 +100,27 @@ struct KeepingCommandTests {
         #expect(begun.status == 1 && begun.errors.contains("never opened"), "\(begun.errors)")
     }
 
+    @Test("a draft gets another id with its teams, their numbers and new codes; a quest that has begun does not")
+    func renaming() async throws {
+        let daemon = try await begin()
+        let file = try daemon.folder.write(DemoQuest.document(), to: "rid.geojson")
+        _ = try await daemon.questctl("quest", "load", file, "--yes")
+        _ = try await daemon.questctl("team", "add", "rid", "Рыжие лисы", "--id", "foxes", "--bib", "12")
+        #expect(try await daemon.questctl("quest", "rename", "rid", "spring").status == 64)
+        let taken = try await daemon.questctl("quest", "rename", "rid", "ride", "--yes")
+        #expect(taken.status == 1 && taken.errors.contains("There is a quest “ride” already"))
+        let renamed = try await daemon.questctl("quest", "rename", "rid", "spring", "--yes")
+        #expect(renamed.status == 0, "\(renamed.errors)")
+        #expect(renamed.output.hasPrefix("Quest “rid” is “spring” now.\n"))
+        #expect(renamed.output.contains(/foxes +Рыжие лисы +\S{8,}\n/), "\(renamed.output)")
+        #expect(try await daemon.questctl("quest", "show", "rid").status == 1)
+        let teams = try await daemon.questctl("team", "list", "spring")
+        #expect(teams.output.contains(/foxes .*Рыжие лисы/) && teams.output.contains("12"), "\(teams.errors)")
+        let begun = try await daemon.questctl("quest", "rename", "ride", "other", "--yes")
+        #expect(begun.status == 1 && begun.errors.contains("never opened"), "\(begun.errors)")
+        #expect(try await daemon.questctl("quest", "show", "ride").status == 0)
+    }
+
     @Test("a zone is renamed; a name that another zone has wants --yes")
     func zones() async throws {
         let daemon = try await begin()

@@ -6,8 +6,11 @@ public enum KeepingCode: String, MessageArea {
     case bibTaken = "bib-taken-back-done"
     case zoneRenamed = "zone-renamed-done"
     case questDeleted = "quest-deleted-done"
+    case questRenamed = "quest-renamed-done"
+    case questIDTaken = "quest-id-taken"
     case removeTeamQuestion = "remove-team-question"
     case deleteQuestQuestion = "delete-quest-question"
+    case renameQuestQuestion = "rename-quest-question"
     case anotherQuestOpen = "another-quest-open"
     case doubtQuestion = "doubt-question"
     case doubtUnanswered = "doubt-unanswered"
@@ -29,6 +32,12 @@ public enum KeepingCode: String, MessageArea {
             Wording("Zone “{zone}” is called “{name}” now.", "Зона «{zone}» теперь называется «{name}».")
         case .questDeleted:
             Wording("Quest “{quest}” is deleted.", "Квест «{quest}» удалён.")
+        case .questRenamed:
+            Wording("Quest “{quest}” is “{name}” now.", "Квест «{quest}» теперь «{name}».")
+        case .questIDTaken:
+            Wording(
+                "There is a quest “{quest}” already; choose another id, or delete that one if it has not begun.",
+                "Квест «{quest}» уже есть; выберите другой id или удалите тот квест, если он не начался.")
         case .removeTeamQuestion:
             Wording(
                 "Remove team “{team}”? Its code and its devices' access will be good no longer. [y/N]",
@@ -37,6 +46,11 @@ public enum KeepingCode: String, MessageArea {
             Wording(
                 "Delete quest “{quest}” with its teams, zones and log? [y/N]",
                 "Удалить квест «{quest}» вместе с командами, зонами и журналом? [д/Н]")
+        case .renameQuestQuestion:
+            Wording(
+                "Make quest “{quest}” into “{name}”? Its join codes will be good no longer, and its staff and zones will be gone. [y/N]",
+                "Сделать из квеста «{quest}» квест «{name}»? Прежние коды команд перестанут действовать, доступы и зоны пропадут. [д/Н]"
+            )
         case .anotherQuestOpen:
             Wording(
                 "There is no quest “{quest}” yet, and another one is open: {open}.",
@@ -78,6 +92,19 @@ extension Message {
 
     public static func deleteQuestQuestion(_ quest: QuestID) -> Message {
         Message(KeepingCode.deleteQuestQuestion, ["quest": .text(quest.rawValue)])
+    }
+
+    public static func questRenamed(_ quest: QuestID, to name: QuestID) -> Message {
+        Message(KeepingCode.questRenamed, ["quest": .text(quest.rawValue), "name": .text(name.rawValue)])
+    }
+
+    public static func questIDTaken(_ quest: QuestID) -> Message {
+        Message(KeepingCode.questIDTaken, ["quest": .text(quest.rawValue)])
+    }
+
+    public static func renameQuestQuestion(_ quest: QuestID, to name: QuestID) -> Message {
+        Message(
+            KeepingCode.renameQuestQuestion, ["quest": .text(quest.rawValue), "name": .text(name.rawValue)])
     }
 
     /// - Parameter open: those that are open.

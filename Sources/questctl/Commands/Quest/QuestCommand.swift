@@ -17,6 +17,6 @@ struct QuestCommand: ParsableCommand {
             """),
         subcommands: [
             QuestCheckCommand.self, QuestLoad.self, QuestList.self, QuestShow.self, QuestOpen.self,
-            QuestClose.self, QuestErase.self, QuestDelete.self, QuestCodes.self,
+            QuestClose.self, QuestErase.self, QuestDelete.self, QuestRename.self, QuestCodes.self,
         ])
 }

@@ -10,23 +10,17 @@ struct QuestDelete: Subcommand {
             "Удалить квест, который ни разу не открывали и к которому не подключалось ни одно устройство."),
         discussion: .said(
             """
-            Its teams, zones, staff and log go with it. To give a draft another id, load its file under that one and \
-            delete this. A quest that has begun stays: "quest close" ends it, "quest erase" and "team erase" erase \
-            what belongs to people.
-
-              questctl quest show spring-rid --file > spring-ride.geojson
-              questctl quest load spring-ride.geojson
-              questctl quest delete spring-rid --yes
+            Its teams, zones, staff and log go with it; "quest rename" gives it another id instead. A quest that has \
+            begun stays: "quest close" ends it, "quest erase" and "team erase" erase what belongs to people.
             """,
             """
-            Вместе с ним удаляются его команды, зоны, доступы и журнал. Чтобы сменить идентификатор черновика, \
-            загрузите его файл под новым и удалите старый. Начавшийся квест удалить нельзя: "quest close" закрывает \
-            его, "quest erase" и "team erase" стирают личные данные.
-
-              questctl quest show spring-rid --file > spring-ride.geojson
-              questctl quest load spring-ride.geojson
-              questctl quest delete spring-rid --yes
-            """))
+            Вместе с ним удаляются его команды, зоны, доступы и журнал; «quest rename» вместо этого даёт ему другой \
+            id. Начавшийся квест удалить нельзя: «quest close» закрывает его, «quest erase» и «team erase» стирают \
+            личные данные.
+            """,
+            then: """
+                  questctl quest delete spring-rid --yes
+                """))
 
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
