@@ -57,7 +57,7 @@ struct PenaltyStoryTests {
         let unsaid = try await quest.admin.post(reject, #"{"reason": "Told by another team"}"#)
         #expect(unsaid.status == 409 && unsaid.code == "answer-not-pending", "\(unsaid.text)")
         let mute = try await quest.admin.post(reject, #"{"overrule": true}"#)
-        #expect(mute.status == 422 && mute.code == "reason-missing", "\(mute.text)")
+        #expect(mute.status == 422 && mute.code == "member-missing", "\(mute.text)")
         #expect(try await quest.points().results == ["foxes": 5])
 
         try await quest.organise(

@@ -56,12 +56,13 @@ struct DaemonCommandTests {
         let shownAnswer = try await daemon.questctl("answers", "show", "ride", second)
         #expect(shownAnswer.output.contains("Это енот") && shownAnswer.output.contains("judge"))
         for (filter, count) in [
-            ("--team=none", 0), ("--since=2100-01-01T00:00:00Z", 0), ("--status=pending", 0),
+            ("--team=owls", 0), ("--since=2100-01-01T00:00:00Z", 0), ("--status=pending", 0),
         ] {
             let list = try await daemon.questctl("answers", "list", "ride", filter, "--json")
             let answers = try JSONValue(parsing: Array(list.output.utf8))["answers"]?.arrayValue
             #expect(list.status == 0 && answers?.count == count, "\(filter): \(list.errors)")
         }
+        #expect(try await daemon.questctl("answers", "list", "ride", "--team", "none").status == 1)
         #expect(
             try await daemon.questctl("answers", "list", "ride", "--pending", "--status", "pending").status
                 == 64)
