@@ -118,7 +118,7 @@ struct ZoneTests {
             let (b, e) = (story.world.position("B"), story.world.position("E"))
             func line(_ from: String, _ to: String) -> String {
                 """
-                {"name": "Line", "along_only": true,
+                {"name": "From \(from) on", "along_only": true,
                  "geometry": {"type": "LineString", "coordinates": [\(from),\(to)]}}
                 """
             }
