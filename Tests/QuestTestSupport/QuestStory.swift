@@ -145,6 +145,11 @@ public struct QuestStory: Sendable {
         judge.standing(of: TeamID(team), in: state, at: now).points
     }
 
+    /// Punches of the document's tasks, numbered by their order in it.
+    public func punches() -> PunchFeed {
+        judge.punches(in: state, controls: ControlNumbers([document.checkpoints.map(\.id)]))
+    }
+
     /// A batch of fixes, a second apart and ending now.
     public func batch(_ count: Int, from device: DeviceID, longitude: Double = 61.4) -> FixBatch {
         let fixes = (0..<count).map { (index: Int) -> Fix in

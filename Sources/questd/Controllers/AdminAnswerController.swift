@@ -61,8 +61,8 @@ struct AdminAnswerController: Sendable {
     private func review(
         _ decision: ReviewDecision, _ request: Request, _ context: QuestdContext
     ) async throws -> Response {
-        let (desk, sheet, _) = try await access.open(context)
-        let answer = context.answerID(in: sheet.state)
+        let (desk, before, _) = try await access.open(context)
+        let answer = context.answerID(in: before.state)
         let wish = try await wish(for: decision, request, context)
         let (now, actor) = (clock.now, context.principal.actor)
         try await desk.perform { sheet, ids in

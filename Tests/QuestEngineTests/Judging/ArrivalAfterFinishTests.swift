@@ -49,7 +49,7 @@ struct ArrivalAfterFinishTests {
         #expect(finish(story) == start + 398)
         #expect(standing(story).status == .ok && standing(story).points == 2)
         #expect(standing(story).time == .seconds(398) && standing(story).splits.count == 1)
-        #expect(story.judge.punches(in: story.state).punches.map(\.kind) == [.control(31), .finish])
+        #expect(story.punches().punches.map(\.kind) == [.control(31), .finish])
         try ride(61.4, at: 800, device, &story)
         #expect(finish(story) == start + 798)
         #expect(standing(story).points == 2 + 3 && standing(story).time == .seconds(798))

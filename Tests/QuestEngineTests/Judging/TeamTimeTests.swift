@@ -153,7 +153,7 @@ struct TeamTimeTests {
         #expect(standing(story).points == 2)
         try story.recordStart(at: start + minutes(10))
         #expect(standing(story).points == 0 && standing(story).splits.isEmpty)
-        #expect(story.judge.punches(in: story.state, controls: ControlNumbers()).punches.map(\.kind) == [.start])
+        #expect(story.punches().punches.map(\.kind) == [.start])
         #expect(try QuestState.folding(story.records) == story.state)
     }
 

@@ -15,7 +15,7 @@ struct LatePunchTests {
     }
 
     private func controls(_ story: QuestStory) -> [PunchFeed.Punch] {
-        story.judge.punches(in: story.state).punches
+        story.punches().punches
     }
 
     /// That of the last record, so that a program which has polled up to the one before is told of it.
