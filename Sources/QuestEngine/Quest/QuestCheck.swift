@@ -54,7 +54,7 @@ public struct QuestCheck {
             findings.error(fault, at: path.appending(key: "geometry").appending(key: "coordinates"))
         }
         for (zone, path) in zip(reading.quest?.zones ?? [], reading.zonePaths)
-        where isSwapped(zone.shape.middle, on: router) && !touchesMap(zone.shape, on: router) {
+        where isSwapped(zone.shape.middle, on: router) {
             findings.error(
                 .positionSwapped(), at: path.appending(key: "geometry").appending(key: "coordinates"))
         }
@@ -153,12 +153,6 @@ public struct QuestCheck {
     private static func isSwapped(_ place: Coordinate, on router: Router) -> Bool {
         guard let bounds = router.graph.bounds, !bounds.contains(place) else { return false }
         return place.swapped.isValid && bounds.contains(place.swapped)
-    }
-
-    /// A large area may have its middle off the map and lie where it should.
-    private static func touchesMap(_ shape: Zone.Shape, on router: Router) -> Bool {
-        guard let bounds = router.graph.bounds else { return false }
-        return shape.positions.contains { bounds.contains($0) }
     }
 
     /// Whether one can ride to a place from which the zone is in walking distance.
