@@ -1,10 +1,10 @@
 extension Message {
     public static func fileUnreadable(_ file: String, reason: String) -> Message {
-        Message(CommandCode.fileUnreadable, ["file": .text(file), "reason": .text(reason)])
+        Message(CommandCode.fileUnreadable, ["file": .text(file), "reason": .reason(reason)])
     }
 
     public static func fileUnwritable(_ file: String, reason: String) -> Message {
-        Message(CommandCode.fileUnwritable, ["file": .text(file), "reason": .text(reason)])
+        Message(CommandCode.fileUnwritable, ["file": .text(file), "reason": .reason(reason)])
     }
 
     public static func questCheckSummary(_ file: String, errors: Int, warnings: Int) -> Message {

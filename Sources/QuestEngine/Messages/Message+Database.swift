@@ -17,7 +17,7 @@ extension Message {
     }
 
     public static func databaseCannotOpen(path: String, reason: String) -> Message {
-        Message(DatabaseCode.cannotOpen, ["path": .text(path), "reason": .text(reason)])
+        Message(DatabaseCode.cannotOpen, ["path": .text(path), "reason": .reason(reason)])
     }
 
     public static func databaseInUse(path: String) -> Message {

@@ -54,6 +54,6 @@ extension Message {
     }
 
     public static func secretUnusable(_ file: String, reason: String) -> Message {
-        Message(StartCode.secretUnusable, ["file": .text(file), "reason": .text(reason)])
+        Message(StartCode.secretUnusable, ["file": .text(file), "reason": .reason(reason)])
     }
 }

@@ -8,6 +8,7 @@
 public enum MessageCode: Hashable, Sendable {
     case syntax(SyntaxCode)
     case phrase(SyntaxPhrase)
+    case system(SystemPhrase)
     case foreignFile(ForeignFileCode)
     case quest(QuestCode)
     case questRule(QuestRuleCode)
@@ -51,6 +52,7 @@ extension MessageCode {
         switch self {
         case .syntax(let code): code
         case .phrase(let code): code
+        case .system(let code): code
         case .foreignFile(let code): code
         case .quest(let code): code
         case .questRule(let code): code
@@ -93,6 +95,7 @@ extension MessageCode: CaseIterable {
         [
             codes(SyntaxCode.self),
             codes(SyntaxPhrase.self),
+            codes(SystemPhrase.self),
             codes(ForeignFileCode.self),
             codes(QuestCode.self),
             codes(QuestRuleCode.self),

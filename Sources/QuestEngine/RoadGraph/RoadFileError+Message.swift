@@ -3,7 +3,7 @@ extension RoadFileError {
     public func message(file: String) -> Message {
         switch self {
         case .cannotOpen(_, let reason):
-            text(.cannotOpen, file, ["reason": .text(reason)])
+            text(.cannotOpen, file, ["reason": .reason(reason)])
         case .notARoadFile:
             text(.notARoadFile, file)
         case .wrongVersion(let found, let expected):
@@ -23,7 +23,7 @@ extension RoadFileError {
         case .malformedSection(let name):
             text(.malformedSection, file, ["section": .text(name)])
         case .cannotWrite(_, let reason):
-            text(.cannotWrite, file, ["reason": .text(reason)])
+            text(.cannotWrite, file, ["reason": .reason(reason)])
         }
     }
 

@@ -53,7 +53,7 @@ extension AdminAnswer {
     /// What the answer brings and costs now: points, and seconds of time.
     func worth(on console: Console) -> String {
         var parts: [String] = []
-        if points != 0 { parts.append(points > 0 ? "+\(points)" : "−\(points.magnitude)") }
+        if points != 0 { parts.append(points > 0 ? "+\(points)" : "\(points)") }
         if let whole = Int(exactly: seconds.rounded()), whole != 0 {
             parts.append(Message.secondsGiven(whole).text(in: console.language))
         }
