@@ -62,7 +62,8 @@ struct PenaltyStoryTests {
 
         try await quest.organise(
             "/answers/\(id)/reject", #"{"reason": "Told by another team", "overrule": true}"#)
-        #expect(try await quest.points().results == ["foxes": 0], "what only a judge calls wrong costs nothing")
+        #expect(
+            try await quest.points().results == ["foxes": 0], "what only a judge calls wrong costs nothing")
         let verdict = try await quest.stand("foxes", at: "north").json["verdicts"][0]["answer"]
         #expect(verdict["id"].string == id && verdict["verdict"].string == "rejected", "\(verdict)")
         #expect(verdict["reason"].string == "Told by another team")

@@ -8,17 +8,21 @@ extension QuestStoreContract {
             _ = try await story.stored(in: store)
             let team = try await store.teams(of: story.quest).first
             try require(team?.name == "Барсуки", "the name")
-            guard let team, case .command(.teamRenamed(let digest))? = try story.records.last?.content() else {
+            guard let team, case .command(.teamRenamed(let digest))? = try story.records.last?.content()
+            else {
                 throw ContractViolation(description: "no record of the name")
             }
             try require(digest == team.nameDigest, "the digest")
         },
-        QuestStoreContract("a removed team leaves nothing but records, and its name can be used again") { store in
+        QuestStoreContract("a removed team leaves nothing but records, and its name can be used again") {
+            store in
             var (story, _) = try QuestStory.begun()
             try story.addTeam("bravo")
             let device = try story.join("bravo")
             let tokens = story.entries.flatMap(\.attachments).compactMap { attachment -> Digest? in
-                guard case .device(let joined, let token) = attachment, joined.id == device else { return nil }
+                guard case .device(let joined, let token) = attachment, joined.id == device else {
+                    return nil
+                }
                 return token
             }
             try story.removeTeam("bravo")
@@ -34,7 +38,9 @@ extension QuestStoreContract {
             let records = try await store.records(of: story.quest, after: 0, limit: 1000)
             try require(LogVerifier.verify(records, of: story.quest) == story.state.head, "the chain")
         },
-        QuestStoreContract("a quest that is removed was never there; others stay, and its id can be used again") {
+        QuestStoreContract(
+            "a quest that is removed was never there; others stay, and its id can be used again"
+        ) {
             store in
             var story = QuestStory()
             try story.publish()

@@ -12,7 +12,8 @@ public struct QuestStoreContract: Sendable, CustomStringConvertible {
         self.check = check
     }
 
-    public static let clauses = commitClauses + tableClauses + memberClauses + erasureClauses
+    public static let clauses =
+        commitClauses + tableClauses + memberClauses + erasureClauses
         + removalClauses
 }
 

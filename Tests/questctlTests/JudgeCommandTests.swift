@@ -26,7 +26,8 @@ struct JudgeCommandTests {
         #expect(empty.status == 0 && empty.errors == "Nothing to show.\n")
         let answer = try await rider.answer("place-1", "семь берёз")
         let queue = try await daemon.questctl("judge", "queue", "ride")
-        let listed = try json(try await daemon.questctl("judge", "queue", "ride", "--json"))["items"]?[0]?["answer"]
+        let listed = try json(try await daemon.questctl("judge", "queue", "ride", "--json"))["items"]?[0]?[
+            "answer"]
         #expect(listed?["id"]?.stringValue == answer)
         let number = "\(try #require(listed?["seq"]?.integerValue))"
         #expect(queue.output.contains(try Regex("\n *\(number)  ")))
@@ -86,7 +87,8 @@ struct JudgeCommandTests {
         let answers = try await daemon.questctl("answers", "list", "ride").output
         #expect(answers.contains(/accepted +admin +[+]\d/) && answers.contains("Лисы"), "\(answers)")
         let shown = try await daemon.questctl("answers", "show", "ride", answer).output
-        #expect(shown.contains(/team +Лисы \(lisy\)/) && shown.contains(/decided by +judge, admin/), "\(shown)")
+        #expect(
+            shown.contains(/team +Лисы \(lisy\)/) && shown.contains(/decided by +judge, admin/), "\(shown)")
         // What counts is undone by the number of its record, or by its id.
         let list = try json(try await daemon.questctl("judge", "decisions", "ride", "--json"))["decisions"]
         for index in 0..<2 {

@@ -27,7 +27,9 @@ struct KeepingCommandTests {
     func names() async throws {
         let daemon = try await begin()
         let renamed = try await daemon.questctl("team", "rename", "ride", "owls", "Филины")
-        #expect(renamed.status == 0 && renamed.output == "Team “owls” is called “Филины” now.\n", "\(renamed.errors)")
+        #expect(
+            renamed.status == 0 && renamed.output == "Team “owls” is called “Филины” now.\n",
+            "\(renamed.errors)")
         let taken = try await daemon.questctl("team", "rename", "ride", "owls", "лисы")
         #expect(taken.status == 1 && taken.errors.contains("Team “foxes” is called “Лисы” already."))
         #expect(taken.errors.contains("--yes"))
@@ -100,7 +102,9 @@ struct KeepingCommandTests {
         #expect(begun.status == 1 && begun.errors.contains("never opened"), "\(begun.errors)")
     }
 
-    @Test("a draft gets another id with its teams, their numbers and new codes; a quest that has begun does not")
+    @Test(
+        "a draft gets another id with its teams, their numbers and new codes; a quest that has begun does not"
+    )
     func renaming() async throws {
         let daemon = try await begin()
         let file = try daemon.folder.write(DemoQuest.document(), to: "rid.geojson")
@@ -132,11 +136,13 @@ struct KeepingCommandTests {
             .map { "[\(x + $0.0), \(y + $0.1)]" }.joined(separator: ", ")
         let shape = #"{"type": "Polygon", "coordinates": [[\#(ring)]]}"#
         let file = try daemon.folder.write(shape, to: "parade.geojson")
-        let added = try await daemon.questctl("zone", "add", "ride", file, "--name", "Парад", "--id", "parade")
+        let added = try await daemon.questctl(
+            "zone", "add", "ride", file, "--name", "Парад", "--id", "parade")
         #expect(added.status == 0, "\(added.errors)")
         let again = try await daemon.questctl("zone", "add", "ride", file, "--name", "парад")
         #expect(again.status == 1 && again.errors.contains("Zone “parade” is called “Парад” already."))
-        #expect(try await daemon.questctl("zone", "add", "ride", file, "--name", "парад", "--yes").status == 0)
+        #expect(
+            try await daemon.questctl("zone", "add", "ride", file, "--name", "парад", "--yes").status == 0)
         let renamed = try await daemon.questctl("zone", "rename", "ride", "parade", "Шествие")
         #expect(
             renamed.status == 0 && renamed.output == "Zone “parade” is called “Шествие” now.\n",

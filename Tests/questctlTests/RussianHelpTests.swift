@@ -107,7 +107,8 @@ struct RussianHelpTests {
     @Test("what is no help stays as it is")
     func version() async throws {
         #expect(try await questctl("--version", environment: Self.russian).output == "0.1.0\n")
-        let failure = try await questctl("status", "--server", "http://127.0.0.1:1", environment: Self.russian)
+        let failure = try await questctl(
+            "status", "--server", "http://127.0.0.1:1", environment: Self.russian)
         #expect(failure.status == 3)
         #expect(failure.errors.hasPrefix("questctl: "))
     }
@@ -146,7 +147,9 @@ struct RussianHelpTests {
         return help.split(separator: "\n").flatMap { line -> [String] in
             let text = line.drop { $0 == " " }
             let isCode = commands.contains { text.hasPrefix($0) }
-            let isUsage = ["ИСПОЛЬЗОВАНИЕ: ", "Использование: ", "Подробнее: "].contains { text.hasPrefix($0) }
+            let isUsage = ["ИСПОЛЬЗОВАНИЕ: ", "Использование: ", "Подробнее: "].contains {
+                text.hasPrefix($0)
+            }
             if isCode || isUsage { return [] }
             let plain = text.replacing(#/«[^»]*»|"[^"]*"|`[^`]*`|'[^']*'|<[^>]*>|--[-a-z]+/#, with: "")
             return plain.matches(of: #/[A-Za-z]+(?: [A-Za-z]+)+/#).map { String(plain[$0.range]) }

@@ -127,11 +127,13 @@ struct JudgesViewTests {
 
             let evidence = try await judge.get(path + "/evidence").expect(.ok).json["features"]?.arrayValue
             let taken = evidence?.first { $0["properties"]?["role"] == "photo" }
-            #expect(taken?["geometry"]?["coordinates"]?[1]?.doubleValue.map { abs($0 - 55.158) < 0.01 } == true)
+            #expect(
+                taken?["geometry"]?["coordinates"]?[1]?.doubleValue.map { abs($0 - 55.158) < 0.01 } == true)
             let log = try await story.admin.get(Story.adminPath + "/records?after=0").expect(.ok)
             #expect(!log.text.contains("55.158"))
 
-            try await story.admin.post(Story.adminPath + "/teams/lisy/erase", #"{"confirm": "lisy"}"#).expect(.ok)
+            try await story.admin.post(Story.adminPath + "/teams/lisy/erase", #"{"confirm": "lisy"}"#).expect(
+                .ok)
             #expect(try await judge.get(path).expect(.ok).json["photo_claims"] == nil)
         }
     }

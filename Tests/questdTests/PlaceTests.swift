@@ -202,7 +202,8 @@ struct PlaceTests {
             try FileManager.default.removeItem(atPath: story.world.folder.file("photos/" + copy))
             #expect(try await story.world.parts.photos.sweep(desks: desks) == 1)
             // The list of quests counts them too, for whoever wants that.
-            for (query, count) in [("", nil), ("?files=false", nil), ("?files=true", 1)] as [(String, Int64?)] {
+            for (query, count) in [("", nil), ("?files=false", nil), ("?files=true", 1)] as [(String, Int64?)]
+            {
                 let listed = try await story.admin.get("/api/v1/admin/quests" + query).expect(.ok)
                 #expect(listed.json["missing_photos"]?.integerValue == count)
             }

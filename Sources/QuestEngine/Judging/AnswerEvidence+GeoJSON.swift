@@ -48,7 +48,8 @@ extension AnswerEvidence {
             var properties: JSONObject = ["role": "photo"]
             properties["time"] = photo.takenAt.map { .string($0.description) }
             properties["border"] = zone.map { .tenths($0.border(from: photo.place).value) }
-            features.append(Feature(geometry: Geometry(.point(Position(photo.place))), properties: properties))
+            features.append(
+                Feature(geometry: Geometry(.point(Position(photo.place))), properties: properties))
         }
         let place = lastFix.flatMap { places[$0] }
         let border = place.flatMap { place in zone.map { $0.border(from: place.coordinate) } }

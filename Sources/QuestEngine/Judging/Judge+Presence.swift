@@ -4,7 +4,8 @@ extension Judge {
     func lacksPresence(
         at checkpoint: Checkpoint, of team: TeamID, at time: Timestamp, in state: QuestState
     ) -> Bool {
-        guard checkpoint.presence == .required, checkpoint.rule != .arrival, checkpoint.rule != .station else {
+        guard checkpoint.presence == .required, checkpoint.rule != .arrival, checkpoint.rule != .station
+        else {
             return false
         }
         return !state.wasAt(checkpoint.id, team, at: time)

@@ -45,8 +45,7 @@ extension QuestState {
         if let own {
             bounds.removeAll { $0 <= own }
             bounds.append(own)
-        } else if let wrong = riders.map({ rideGoesOn(until: $0) }).min(), bounds.allSatisfy({ wrong < $0 })
-        {
+        } else if let wrong = riders.map({ rideGoesOn(until: $0) }).min(), bounds.allSatisfy({ wrong < $0 }) {
             bounds.append(wrong)
         }
         return bounds

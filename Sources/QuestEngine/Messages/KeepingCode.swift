@@ -27,7 +27,8 @@ public enum KeepingCode: String, MessageArea {
             Wording("Team “{team}” has number {bib}.", "У команды «{team}» номер {bib}.")
         case .bibTaken:
             Wording(
-                "Team “{team}” has no number of its own any more.", "У команды «{team}» больше нет своего номера.")
+                "Team “{team}” has no number of its own any more.",
+                "У команды «{team}» больше нет своего номера.")
         case .zoneRenamed:
             Wording("Zone “{zone}” is called “{name}” now.", "Зона «{zone}» теперь называется «{name}».")
         case .questDeleted:

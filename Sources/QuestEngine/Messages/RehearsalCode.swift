@@ -120,7 +120,8 @@ public enum RehearsalCode: String, MessageArea {
         case .staffTime:
             Wording("from a post to the organisers' stream", "от отправки до потока организаторов")
         case .lag: Wording("late in sending", "опоздание отправки")
-        case .generatorCost: Wording("CPU of the generator a post, ms", "процессорное время имитации на отправку, мс")
+        case .generatorCost:
+            Wording("CPU of the generator a post, ms", "процессорное время имитации на отправку, мс")
         }
     }
 }

@@ -74,11 +74,13 @@ public enum RejudgingCode: String, MessageArea {
         case .question:
             Wording(
                 "Judge {count} {count|answer|answers} of quest {quest} again by version {version}? [y/N] ",
-                "Пересмотреть {count} {count|ответ|ответа|ответов} квеста {quest} по версии {version}? [д/Н] ")
+                "Пересмотреть {count} {count|ответ|ответа|ответов} квеста {quest} по версии {version}? [д/Н] "
+            )
         case .judgedAgain:
             Wording(
                 "{count} {count|answer is|answers are} judged again by version {version}; riders are told.",
-                "По версии {version} пересмотрено {count} {count|ответ|ответа|ответов}; участники об этом узнают.")
+                "По версии {version} пересмотрено {count} {count|ответ|ответа|ответов}; участники об этом узнают."
+            )
         case .left:
             Wording(
                 "Left as they were, because their texts are erased: {count} {count|answer|answers}.",

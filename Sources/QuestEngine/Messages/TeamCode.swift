@@ -52,7 +52,8 @@ public enum TeamCode: String, MessageArea {
         case .teamIDUsed:
             Wording(
                 "A team that was removed had the id “{team}”, and records name it: choose another one.",
-                "Идентификатор «{team}» был у удалённой команды, на неё ссылаются записи журнала: выберите другой.")
+                "Идентификатор «{team}» был у удалённой команды, на неё ссылаются записи журнала: выберите другой."
+            )
         case .teamNameTaken:
             Wording(
                 "Team “{team}” is called “{name}” already.", "Название «{name}» уже есть у команды «{team}».")

@@ -107,7 +107,9 @@ private struct ExifDirectory {
     init?(of source: PhotoBytes, in segment: Range<Int>) {
         guard segment.count >= 8 else { return nil }
         let isLittle = source.starts(with: [0x49, 0x49, 0x2A, 0], at: segment.lowerBound)
-        guard isLittle || source.starts(with: [0x4D, 0x4D, 0, 0x2A], at: segment.lowerBound) else { return nil }
+        guard isLittle || source.starts(with: [0x4D, 0x4D, 0, 0x2A], at: segment.lowerBound) else {
+            return nil
+        }
         let place = segment.lowerBound + 4
         let offset =
             isLittle ? source.littleEndian(at: place, count: 4) : source.bigEndian(at: place, count: 4)

@@ -91,7 +91,8 @@ extension PropertyName {
         .answerType,
         .answer, .answerTolerance, .answerOptions, .answerUnit, .answerNeeds, .trapAnswer, .trapPoints,
         .penalty,
-        .attempts, .lockOut, .timeLimit, .bonus, .group, .position, .presence, .media, .visibleFrom, .hint, .hintAfter,
+        .attempts, .lockOut, .timeLimit, .bonus, .group, .position, .presence, .media, .visibleFrom, .hint,
+        .hintAfter,
         .hintPrice, .markerColor, .markerSize, .markerSymbol,
     ]
 

@@ -69,7 +69,8 @@ extension Judge {
                 else { continue }
                 punches.append(
                     PunchFeed.Punch(
-                        seq: answer.decidedSeq, kind: .control(control), number: numbers[id] ?? 0, at: answer.at))
+                        seq: answer.decidedSeq, kind: .control(control), number: numbers[id] ?? 0,
+                        at: answer.at))
             }
         }
         for (id, team) in state.teams {

@@ -157,7 +157,8 @@ struct JudgingController: Sendable {
         for answer in state.answers {
             for review in answer.reviews {
                 var decision = AdminDecision(
-                    id: review.record, seq: review.seq, kind: "review", team: isBlind ? nil : answer.team, at: review.at,
+                    id: review.record, seq: review.seq, kind: "review", team: isBlind ? nil : answer.team,
+                    at: review.at,
                     actor: review.actor.text,
                     reason: try await store.text(owner: review.record.rawValue)?.text,
                     answer: answer.id, task: answer.task, decision: review.decision.rawValue)

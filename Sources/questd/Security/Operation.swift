@@ -69,7 +69,8 @@ extension Operation {
             .adminRenameTeam, .adminGiveBib, .adminRenameZone:
             .put
         case .adminRemoveZone, .adminDeleteQuest, .adminRemoveTeam, .removeTeamDevice, .adminRemoveDevice,
-            .adminRevokeCode, .adminRevokeStaff, .adminClearStart, .adminClearFinish, .revokeIngest, .adminRevokeIngest:
+            .adminRevokeCode, .adminRevokeStaff, .adminClearStart, .adminClearFinish, .revokeIngest,
+            .adminRevokeIngest:
             .delete
         default:
             .get

@@ -42,7 +42,9 @@ struct WaterTests {
     /// Two halves of the shore, both from the north-west to the south-east, and the island.
     private static func lake(without lacking: Int64? = nil, way lackingWay: Int64? = nil) -> TinyMap {
         var map = Self.map(without: lacking)
-        let ways: [(Int64, [Int64])] = [(21, [11, 12, 13]), (22, [11, 14, 13]), (23, [15, 16, 17, 18, 15])]
+        let ways: [(Int64, [Int64])] = [
+            (21, [11, 12, 13]), (22, [11, 14, 13]), (23, [15, 16, 17, 18, 15]),
+        ]
         for (id, nodes) in ways where id != lackingWay { map.addWay(id, nodes, [:]) }
         map.addMultipolygon(outer: [21, 22], inner: [23])
         return map

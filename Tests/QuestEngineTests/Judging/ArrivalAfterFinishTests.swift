@@ -37,7 +37,9 @@ struct ArrivalAfterFinishTests {
         story.judge.standing(of: alpha, in: story.state, at: story.now)
     }
 
-    @Test("On the way home they cancel no finish and count for nothing, until the team comes to the finish again")
+    @Test(
+        "On the way home they cancel no finish and count for nothing, until the team comes to the finish again"
+    )
     func wayHome() throws {
         var (story, device) = try begun()
         story.now = start + 300

@@ -173,7 +173,9 @@ struct JudgeRideTests {
         #expect(try !story.judge.openTasks(of: alpha, in: story.state, at: story.now).isEmpty)
     }
 
-    @Test("A stay at the finish that goes on past the answer ends the ride, but leads nobody away from the tasks")
+    @Test(
+        "A stay at the finish that goes on past the answer ends the ride, but leads nobody away from the tasks"
+    )
     func answerAtFinish() throws {
         var (story, device) = try begun()
         story.now = start + 299

@@ -73,7 +73,9 @@ struct PresenceTests {
         let rest = try #require(story.state.answer(second.id))
         #expect(rest.verdict == .pending && rest.awaitsJudge && !story.state.isInQueue(rest))
         #expect(story.state.answers(matching: AnswerFilter(verdict: .pending)).map(\.id) == [second.id])
-        #expect(throws: Refusal.taskAlreadyAccepted(QuestStory.text)) { try story.review(second.id, .accepted) }
+        #expect(throws: Refusal.taskAlreadyAccepted(QuestStory.text)) {
+            try story.review(second.id, .accepted)
+        }
         try story.review(second.id, .rejected, reason: "twice")
     }
 

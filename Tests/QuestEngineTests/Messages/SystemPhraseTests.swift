@@ -27,7 +27,8 @@ struct SystemPhraseTests {
     func told() {
         let missing = Message.fileUnreadable("park.geojson", reason: "No such file or directory")
         #expect(missing.text(in: .english) == "Cannot read park.geojson: No such file or directory.")
-        #expect(missing.text(in: .russian) == "Не удаётся прочитать park.geojson: нет такого файла или папки.")
+        #expect(
+            missing.text(in: .russian) == "Не удаётся прочитать park.geojson: нет такого файла или папки.")
         let odd = Message.fileUnreadable("park.geojson", reason: "Exec format error")
         #expect(odd.text(in: .russian) == "Не удаётся прочитать park.geojson: Exec format error.")
     }

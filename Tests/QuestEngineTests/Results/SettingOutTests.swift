@@ -50,7 +50,8 @@ struct SettingOutTests {
         #expect(story.judge.standing(of: alpha, in: story.state, at: story.now).start == start + 600)
     }
 
-    @Test("A position is a sign by our clock, however wrong that of the phone is", arguments: [-3600.0, 3600])
+    @Test(
+        "A position is a sign by our clock, however wrong that of the phone is", arguments: [-3600.0, 3600])
     func wrongClock(error: Double) throws {
         var (story, device) = try begun()
         func ride() throws {

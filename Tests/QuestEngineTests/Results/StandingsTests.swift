@@ -8,12 +8,14 @@ struct StandingsTests {
     /// A run written in minutes: `start`, `finish` and `end`, when it had to be back, after ten o'clock, tasks as (minute, points).
     private func run(
         _ team: String, start: Int64? = 0, finish: Int64? = nil, end: Int64? = nil,
-        _ tasks: [(minute: Int64, points: Int)] = [], wrong: Int = 0, pending: Int = 0, rest: Int64 = 0, extra: [TeamRun.Adjustment] = [],
+        _ tasks: [(minute: Int64, points: Int)] = [], wrong: Int = 0, pending: Int = 0, rest: Int64 = 0,
+        extra: [TeamRun.Adjustment] = [],
         entry: EntryStatus = .competing
     ) -> TeamRun {
         func at(_ minute: Int64) -> Timestamp { Timestamp(milliseconds: 36_000_000 + minute * 60_000) }
         return TeamRun(
-            team: TeamID(team), start: start.map(at), finish: finish.map(at), end: end.map(at), rest: .minutes(rest),
+            team: TeamID(team), start: start.map(at), finish: finish.map(at), end: end.map(at),
+            rest: .minutes(rest),
             credits: tasks.enumerated().map { number, task in
                 TeamRun.Credit(task: TaskID("cp-\(number + 1)"), at: at(task.minute), points: task.points)
             },

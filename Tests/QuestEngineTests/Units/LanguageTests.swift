@@ -29,7 +29,8 @@ struct LanguageTests {
         "--lang tells the language before a parser reads the command line",
         arguments: [
             (["--lang", "ru"], Language.russian), (["a", "--lang=en", "b"], .english), (["--lang"], nil),
-            (["--lang", "fr", "--lang", "ru"], .russian), (["--", "--lang", "ru"], nil), (["ru"], nil), ([], nil),
+            (["--lang", "fr", "--lang", "ru"], .russian), (["--", "--lang", "ru"], nil), (["ru"], nil),
+            ([], nil),
         ] as [([String], Language?)])
     func flag(arguments: [String], expected: Language?) {
         #expect(Language.ofFlag(in: arguments) { Language(rawValue: $0) } == expected)

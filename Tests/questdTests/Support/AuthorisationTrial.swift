@@ -78,7 +78,8 @@ struct AuthorisationTrial: Sendable {
         let parts = [
             "quest": target.quest,
             // A team that has done something cannot be removed.
-            "team": operation == .adminRemoveTeam ? "new-" + target.team : target.team, "answer": answer, "device": things.second,
+            "team": operation == .adminRemoveTeam ? "new-" + target.team : target.team, "answer": answer,
+            "device": things.second,
             "task": [.adminShowStation, .adminDecideStation].contains(operation) ? "stand" : "bird",
             "number": "1", "route": route, "zone": "works", "wave": "early", "staff": things.staff,
             "record": things.adjustment, "profile": "bicycle", "token": things.ingest,

@@ -158,7 +158,8 @@ struct Story: Sendable {
 
     /// A device of a new team.
     static func join(_ name: String, _ admin: Rider) async throws -> Rider {
-        let added = try await admin.post(adminPath + "/teams", #"{"name": "\#(name)", "same_name": true}"#).expect(.created)
+        let added = try await admin.post(adminPath + "/teams", #"{"name": "\#(name)", "same_name": true}"#)
+            .expect(.created)
         let code = added.json["join_code"]?.stringValue ?? ""
         let joined = try await admin.with(token: nil).post(path + "/join", #"{"code": "\#(code)"}"#).expect(
             .created)
