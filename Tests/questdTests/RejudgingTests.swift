@@ -88,6 +88,26 @@ struct RejudgingTests {
         }
     }
 
+    @Test("Judged by the edition that was looked at, or not at all")
+    func editionChanged() async throws {
+        try await World().runStory { story in
+            _ = try await send("снегирь", key: "1", story.device, story)
+            try await story.admin.put(Story.adminPath, corrected(story)).expect(.ok)
+            let seen = try await story.admin.post(Self.rejudge, #"{"dry_run": true}"#).expect(.ok)
+            #expect(seen.json["version"]?.integerValue == 2)
+            try await story.admin.put(Story.adminPath, corrected(story, answer: "сойка")).expect(.ok)
+            let head = try await story.admin.get(Story.adminPath + "/log/verify").json["head"]
+            for body in [#"{"version": 2}"#, #"{"version": 2, "dry_run": true}"#, #"{"version": 4}"#] {
+                let refused = try await story.admin.post(Self.rejudge, body)
+                    .expect(.conflict, code: "edition-changed")
+                #expect(refused.json["detail"]?.stringValue?.contains("3") == true)
+            }
+            #expect(try await story.admin.get(Story.adminPath + "/log/verify").json["head"] == head)
+            let done = try await story.admin.post(Self.rejudge, #"{"version": 3}"#).expect(.ok)
+            #expect(done.json["version"]?.integerValue == 3)
+        }
+    }
+
     private func poll(after seq: Int64, _ story: Story) async throws -> JSONValue? {
         try await story.device.post(Story.path + "/positions?reply=next&seen=\(seq)", story.fix("A"))
             .expect(.ok).json["verdicts"]

@@ -40,6 +40,7 @@ public enum AnswerCode: String, MessageArea {
     case keyInvalid = "idempotency-key-invalid"
     case questAlreadyOpen = "quest-already-open"
     case editionUnchanged = "edition-unchanged"
+    case editionChanged = "edition-changed"
 
     public var code: MessageCode { .answer(self) }
 
@@ -175,6 +176,10 @@ public enum AnswerCode: String, MessageArea {
             Wording(
                 "This very file is already published as version {version}.",
                 "Этот файл уже опубликован как версия {version}.")
+        case .editionChanged:
+            Wording(
+                "The quest is of version {version} now. See what that changes, then ask again.",
+                "У квеста теперь версия {version}. Посмотрите, что она меняет, и повторите запрос.")
         }
     }
 }

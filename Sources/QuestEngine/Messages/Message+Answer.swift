@@ -113,4 +113,9 @@ extension Message {
     public static func editionUnchanged(version: Int) -> Message {
         Message(AnswerCode.editionUnchanged, ["version": .count(version)])
     }
+
+    /// - Parameter version: The edition in force.
+    public static func editionChanged(version: Int) -> Message {
+        Message(AnswerCode.editionChanged, ["version": .count(version)])
+    }
 }

@@ -36,22 +36,27 @@ public struct TeamAnswerCount: Codable, Sendable, Equatable {
 public struct RejudgingRequest: RequestObject {
     /// Only answers to this task; all where missing.
     public var task: TaskID?
+    /// The edition that is to judge: refused when another one is in force by then (`edition-changed`). The one in force
+    /// where missing.
+    public var version: Int?
     /// Only tell what would be judged otherwise.
     public var dryRun: Bool?
 
-    public init(task: TaskID? = nil, dryRun: Bool? = nil) {
+    public init(task: TaskID? = nil, version: Int? = nil, dryRun: Bool? = nil) {
         self.task = task
+        self.version = version
         self.dryRun = dryRun
     }
 
     public enum CodingKeys: String, CodingKey, CaseIterable {
-        case task
+        case task, version
         case dryRun = "dry_run"
     }
 
     public init(from decoder: any Decoder) throws {
         let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
         task = try members.decodeIfPresent(TaskID.self, forKey: .task)
+        version = try members.decodeIfPresent(Int.self, forKey: .version)
         dryRun = try members.decodeIfPresent(Bool.self, forKey: .dryRun)
     }
 }

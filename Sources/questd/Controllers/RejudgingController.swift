@@ -16,6 +16,10 @@ struct RejudgingController: Sendable {
     private func rejudge(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, sheet, edition) = try await access.open(context)
         let wish = try await request.wire(RejudgingRequest.self, in: context)
+        // Whoever has seen what one edition changes has not agreed to another one.
+        if let version = wish.version, version != edition.version {
+            throw RequestError.editionChanged(version: edition.version)
+        }
         if let task = wish.task, edition.document.checkpoint(task) == nil {
             // Of a task that was removed answers may be left.
             guard sheet.state.answers.contains(where: { $0.task == task }) else {
@@ -52,7 +56,7 @@ struct RejudgingController: Sendable {
             try await desk.perform { sheet, ids in
                 // Of another edition that came meanwhile nobody has seen what it changes.
                 guard sheet.state.version == version else {
-                    throw RequestError.busy(retryAfter: WorkPool.retryAfter)
+                    throw RequestError.editionChanged(version: sheet.state.version)
                 }
                 let entry = try sheet.judge(for: actor)
                     .rejudge(part, by: grounds, in: sheet.state, at: now, ids: &ids)

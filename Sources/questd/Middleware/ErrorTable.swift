@@ -76,6 +76,7 @@ enum ErrorTable {
         (.answer(.questNotOpen), .conflict),
         (.answer(.questClosed), .conflict),
         (.answer(.questAlreadyOpen), .conflict),
+        (.answer(.editionChanged), .conflict),
         (.answer(.taskNotOpenYet), .conflict),
         (.answer(.taskClosed), .conflict),
         (.answer(.taskAlreadyAccepted), .conflict),

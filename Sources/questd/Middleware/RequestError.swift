@@ -29,6 +29,8 @@ enum RequestError: Error, Equatable {
     case positionOutsideMap(named: String)
     case positionOffRoad(within: Meters)
     case questNotOpen
+    /// The request names another edition than the one in force; with the latter.
+    case editionChanged(version: Int)
     case teamExists(TeamID)
     /// Another team has the name, and the request does not say that this is meant.
     case teamNameTaken(String, by: TeamID)
@@ -72,6 +74,7 @@ enum RequestError: Error, Equatable {
         case .positionOutsideMap(let map): .positionOutsideMap(named: map)
         case .positionOffRoad(let radius): .positionOffRoad(within: radius)
         case .questNotOpen: .questNotOpen()
+        case .editionChanged(let version): .editionChanged(version: version)
         case .teamExists(let team): .teamExists(team)
         case .teamNameTaken(let name, let team): .teamNameTaken(name, by: team)
         case .zoneNameTaken(let name, let zone): .zoneNameTaken(name, by: zone)

@@ -46,17 +46,18 @@ struct JudgeRejudge: Subcommand {
 
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
-        func ask(dryly isDry: Bool) async throws -> RejudgingReport {
+        func ask(dryly isDry: Bool, by version: Int? = nil) async throws -> RejudgingReport {
             try await client.ask(
                 .post, APIPath.adminQuest(quest, "rejudge"),
-                body: .json(RejudgingRequest(task: task, dryRun: isDry)))
+                body: .json(RejudgingRequest(task: task, version: version, dryRun: isDry)))
         }
         var report = try await ask(dryly: true)
         if !dryRun, !report.answers.isEmpty {
             let question: Message = .rejudgingQuestion(
                 quest, count: report.answers.count, version: report.version)
             try confirmation.check(question, on: console)
-            report = try await ask(dryly: false)
+            // Another version that came while the question stood there was not asked about.
+            report = try await ask(dryly: false, by: report.version)
         }
         if console.asJSON { return try console.print(json: report) }
         if !report.left.isEmpty { console.tell(.rejudgingLeft(report.left.count)) }
