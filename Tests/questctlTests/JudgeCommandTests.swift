@@ -176,4 +176,29 @@ struct JudgeCommandTests {
         #expect(again.status == 0 && again.output.hasPrefix("Пересматривать нечего"), "\(again.errors)")
         #expect(try await daemon.questctl("judge", "rejudge", "ride", "--task", "none").status == 1)
     }
+
+    @Test("what a judge has decided stays in what judging again prints, worth what the new file says")
+    func keptByJudge() async throws {
+        let daemon = try await RunningDaemon.start()
+        let wrong = DemoQuest.document(answerType: "number").replacing(
+            "\"answer\": \"7\"", with: "\"answer\": \"7\", \"penalty\": 1")
+        let file = try daemon.folder.write(wrong, to: "ride.geojson")
+        _ = try await daemon.questctl("quest", "load", file)
+        _ = try await daemon.questctl("quest", "open", "ride")
+        let foxes = try await Rider(joining: "ride", at: daemon.address, addingTeam: "Лисы", with: daemon)
+        let kept = try await foxes.answer("place-1", "9")
+        let refused = try await foxes.answer("place-2", "8")
+        for (verb, answer) in [("accept", kept), ("accept", refused), ("reject", refused)] {
+            let done = try await daemon.questctl(
+                "answers", verb, "ride", answer, "--overrule", "--reason", "Видно")
+            #expect(done.status == 0, "\(done.errors)")
+        }
+        let corrected = wrong.replacing("\"answer\": \"7\"", with: "\"answer\": \"8\", \"points\": 5")
+        let better = try daemon.folder.write(corrected, to: "ride.geojson")
+        _ = try await daemon.questctl("quest", "load", better)
+        let judged = try await daemon.questctl("judge", "rejudge", "ride", "--yes")
+        #expect(judged.status == 0, "\(judged.errors)")
+        #expect(judged.output.contains(/lisy +place-1 +accepted +accepted, by a judge +1 → 5/))
+        #expect(judged.output.contains(/lisy +place-2 +rejected +rejected, by a judge +-1 → 0/))
+    }
 }

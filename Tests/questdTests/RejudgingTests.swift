@@ -108,6 +108,33 @@ struct RejudgingTests {
         }
     }
 
+    @Test("Of an answer that a judge has decided, the decision is told as the verdict in force")
+    func reviewed() async throws {
+        try await World().runStory { story in
+            let priced = story.world.document()
+                .replacing("\"points\": 3", with: "\"points\": 3, \"penalty\": 1")
+            try await story.admin.put(Story.adminPath, priced).expect(.ok)
+            let id = try await send("снегирь", key: "1", story.device, story)
+            try await story.admin.post(
+                Story.adminPath + "/answers/\(id)/reject", #"{"reason": "no", "overrule": true}"#
+            ).expect(.conflict)
+            try await story.admin.post(
+                Story.adminPath + "/answers/\(id)/accept", #"{"reason": "yes", "overrule": true}"#
+            ).expect(.ok)
+            try await story.admin.post(
+                Story.adminPath + "/answers/\(id)/reject", #"{"reason": "no", "overrule": true}"#
+            ).expect(.ok)
+            #expect(try await points(story) == ["lisy": -1])
+            let right = priced.replacing("\"\(World.secret)\"", with: "\"снегирь\"")
+            try await story.admin.put(Story.adminPath, right).expect(.ok)
+            let done = try await story.admin.post(Self.rejudge, "{}").expect(.ok).json["answers"]
+            #expect(done?.arrayValue?.count == 1 && done?[0]?["reviewed"]?.boolValue == true)
+            #expect(done?[0]?["becomes"]?["verdict"] == "accepted")
+            #expect(done?[0]?["verdict"] == "rejected", "what the judge said holds")
+            #expect(try await points(story) == ["lisy": 0])
+        }
+    }
+
     private func poll(after seq: Int64, _ story: Story) async throws -> JSONValue? {
         try await story.device.post(Story.path + "/positions?reply=next&seen=\(seq)", story.fix("A"))
             .expect(.ok).json["verdicts"]

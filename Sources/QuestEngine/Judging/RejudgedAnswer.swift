@@ -24,6 +24,9 @@ public struct RejudgedAnswer: Sendable, Equatable {
     /// What the edition says, and in the place of which record; `nil` where the text that would be judged was erased: then
     /// the answer stays as it is.
     public let ruling: VerdictBody?
+
+    /// What holds once it is judged again: what a judge has decided stays.
+    public var verdict: Verdict { answer.review?.decision.verdict ?? (ruling ?? answer.lastRuling).verdict }
 }
 
 extension QuestState {

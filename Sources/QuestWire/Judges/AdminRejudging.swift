@@ -89,12 +89,15 @@ public struct AdminRejudgedAnswer: Codable, Sendable, Equatable {
     public var team: TeamID?
     /// Whether a judge's decision stays in force; points and price follow the edition all the same.
     public var isReviewed: Bool
+    /// What holds afterwards: of a reviewed answer the judge's decision, as before; of others what it becomes.
+    public var verdict: VerdictName
+    /// What the rule said, and what it says.
     public var was: AdminRuling
     public var becomes: AdminRuling
 
     public init(
         answer: AnswerID, seq: Int64, task: TaskID, taskName: String, team: TeamID?, isReviewed: Bool,
-        was: AdminRuling, becomes: AdminRuling
+        verdict: VerdictName, was: AdminRuling, becomes: AdminRuling
     ) {
         self.answer = answer
         self.seq = seq
@@ -102,6 +105,7 @@ public struct AdminRejudgedAnswer: Codable, Sendable, Equatable {
         self.taskName = taskName
         self.team = team
         self.isReviewed = isReviewed
+        self.verdict = verdict
         self.was = was
         self.becomes = becomes
     }
@@ -111,7 +115,7 @@ public struct AdminRejudgedAnswer: Codable, Sendable, Equatable {
         case taskName = "task_name"
         case team
         case isReviewed = "reviewed"
-        case was, becomes
+        case verdict, was, becomes
     }
 }
 

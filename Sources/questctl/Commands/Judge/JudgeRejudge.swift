@@ -78,15 +78,16 @@ struct JudgeRejudge: Subcommand {
             Table.Column(heading: console.word(.points), alignsRight: true),
         ])
         for answer in answers {
-            let becomes = console.word(answer.becomes.verdict.label)
+            // What the rule says does not matter where a judge has decided.
+            let before = answer.isReviewed ? answer.verdict : answer.was.verdict
+            let (was, becomes) = (console.word(before.label), console.word(answer.verdict.label))
             table.add([
                 Table.Cell("\(answer.seq)"), Table.Cell(answer.team?.rawValue ?? "–"),
-                Table.Cell(answer.task.rawValue), Table.Cell(console.word(answer.was.verdict.label)),
-                // What the rule says does not matter where a judge has decided.
+                Table.Cell(answer.task.rawValue), Table.Cell(was),
                 Table.Cell(
                     answer.isReviewed
                         ? Message.verdictKept(becomes).text(in: console.language) : becomes),
-                Table.Cell("\(answer.was.worth) → \(answer.becomes.worth)"),
+                Table.Cell("\(answer.was.worth(as: before)) → \(answer.becomes.worth(as: answer.verdict))"),
             ])
         }
         return table
@@ -94,8 +95,8 @@ struct JudgeRejudge: Subcommand {
 }
 
 extension AdminRuling {
-    /// Points that come of it, below 0 where it costs something.
-    fileprivate var worth: Int {
+    /// Points that come of it while a verdict is in force, below 0 where it costs something.
+    fileprivate func worth(as verdict: VerdictName) -> Int {
         switch verdict {
         case .accepted: points
         case .rejected: -cost
