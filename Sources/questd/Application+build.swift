@@ -135,8 +135,9 @@ extension Hummingbird.Router<QuestdContext> {
             access: access, store: parts.store, photos: parts.photos, clock: parts.clock, matching: matching,
             work: parts.work
         ).addRoutes(to: routes)
-        RejudgingController(access: access, store: parts.store, clock: parts.clock, work: parts.work)
-            .addRoutes(to: routes)
+        RejudgingController(
+            access: access, store: parts.store, clock: parts.clock, work: parts.work, limits: parts.limits
+        ).addRoutes(to: routes)
         TrackController(
             access: access, store: parts.store, clock: parts.clock, maps: parts.maps, matching: matching,
             work: parts.work

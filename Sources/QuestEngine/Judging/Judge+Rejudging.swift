@@ -23,23 +23,28 @@ extension Judge {
     /// lock-outs of then are not asked again. What cannot be told, such as an arrival in a zone that was moved since, waits
     /// for a person.
     ///
-    /// - Returns: `nil` where nothing changes: so a second time changes nothing.
+    /// - Returns: What to store, and of which answers, as they stand before; `nil` where nothing changes: so a second time
+    ///   changes nothing.
     public func rejudge(
         _ answers: some Sequence<AnswerID>, by grounds: RejudgingGrounds, in state: QuestState,
         at now: Timestamp, ids: inout IdentifierSource
-    ) -> Entry? {
+    ) -> (entry: Entry, answers: [RejudgedAnswer])? {
         var drafts: [RecordDraft] = []
+        var judged: [RejudgedAnswer] = []
         for id in answers {
             guard let answer = state.answer(id),
-                let ruling = rejudged(
-                    answer, to: document.checkpoint(answer.task), by: grounds, in: state)?.ruling
+                let again = rejudged(
+                    answer, to: document.checkpoint(answer.task), by: grounds, in: state),
+                let ruling = again.ruling
             else { continue }
+            judged.append(again)
             drafts.append(
                 RecordDraft(
                     id: ids.identifier(at: now), at: now, receivedAt: now, actor: actor, team: answer.team,
                     device: answer.device, version: version, content: .verdict(ruling)))
         }
-        return drafts.isEmpty ? nil : Entry(drafts: drafts)
+        guard !drafts.isEmpty else { return nil }
+        return (entry: Entry(drafts: drafts), answers: judged)
     }
 
     /// - Returns: `nil` where the edition says what was ruled.

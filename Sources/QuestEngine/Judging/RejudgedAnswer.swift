@@ -27,6 +27,25 @@ public struct RejudgedAnswer: Sendable, Equatable {
 
     /// What holds once it is judged again: what a judge has decided stays.
     public var verdict: Verdict { answer.review?.decision.verdict ?? (ruling ?? answer.lastRuling).verdict }
+
+    /// Whether another verdict is in force then, or the answer is worth something else to its team; not where only what
+    /// it would be worth, if it were decided otherwise, follows the edition.
+    public var countsOtherwise: Bool {
+        guard let ruling else { return false }
+        return verdict != answer.verdict
+            || ruling.worth(as: verdict) != answer.lastRuling.worth(as: answer.verdict)
+    }
+}
+
+extension VerdictBody {
+    /// What comes of it while a verdict is in force: points that are earned, or a price, below 0.
+    fileprivate func worth(as verdict: Verdict) -> Int {
+        switch verdict {
+        case .accepted: points
+        case .rejected: -cost
+        case .pending: 0
+        }
+    }
 }
 
 extension QuestState {

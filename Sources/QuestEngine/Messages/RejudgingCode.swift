@@ -33,7 +33,8 @@ public enum RejudgingCode: String, MessageArea {
     public var wording: Wording {
         switch self {
         case .what: Wording("what changes", "что меняется")
-        case .answersOtherwise: Wording("answers judged otherwise", "ответов с другим решением")
+        case .answersOtherwise:
+            Wording("other verdict or points", "другое решение или очки")
         case .ofTeams: Wording("of teams", "каких команд")
         case .was: Wording("was", "было")
         case .becomes: Wording("becomes", "станет")
@@ -53,34 +54,51 @@ public enum RejudgingCode: String, MessageArea {
         case .otherwise:
             Wording(
                 """
-                {count} {count|answer is|answers are} judged otherwise by this file. \
+                {count} {count|answer gets|answers get} another verdict or other points by this file. \
                 Next: questctl judge rejudge {quest}
                 """,
                 """
-                По этому файлу решение другое у {count} {count|ответа|ответов|ответов}. \
+                По этому файлу решение или очки другие у {count} {count|ответа|ответов|ответов}. \
                 Дальше: questctl judge rejudge {quest}
                 """)
         case .noneOtherwise:
-            Wording("No answer is judged otherwise by this file.", "Решения по ответам этот файл не меняет.")
+            Wording(
+                "No answer gets another verdict or other points by this file.",
+                "Решения и очки за ответы этот файл не меняет.")
         case .nothing:
             Wording(
                 "Nothing to judge again: all answers are judged as version {version} of {quest} says.",
                 "Пересматривать нечего: все решения такие, как велит версия {version} квеста {quest}.")
         case .wouldDo:
             Wording(
-                "{count} {count|answer|answers} would be judged again by version {version}. Nothing was stored.",
-                "По версии {version} изменилось бы решение по {count} {count|ответу|ответам|ответам}. Ничего не записано."
-            )
+                """
+                {count} {count|answer|answers} would get another verdict or other points by version {version}. \
+                Nothing was stored.
+                """,
+                """
+                По версии {version} решение или очки изменились бы у {count} {count|ответа|ответов|ответов}. \
+                Ничего не записано.
+                """)
         case .question:
             Wording(
-                "Judge {count} {count|answer|answers} of quest {quest} again by version {version}? [y/N] ",
-                "Пересмотреть {count} {count|ответ|ответа|ответов} квеста {quest} по версии {version}? [д/Н] "
-            )
+                """
+                By version {version}, {count} {count|answer gets|answers get} another verdict or other points. \
+                Judge answers of quest {quest} again? [y/N]\u{20}
+                """,
+                """
+                По версии {version} решение или очки изменятся у {count} {count|ответа|ответов|ответов}. \
+                Пересмотреть ответы квеста {quest}? [д/Н]\u{20}
+                """)
         case .judgedAgain:
             Wording(
-                "{count} {count|answer is|answers are} judged again by version {version}; riders are told.",
-                "По версии {version} пересмотрено {count} {count|ответ|ответа|ответов}; участники об этом узнают."
-            )
+                """
+                {count} {count|answer has|answers have} another verdict or other points by version {version}; \
+                riders are told.
+                """,
+                """
+                По версии {version} решение или очки изменились у {count} {count|ответа|ответов|ответов}; \
+                участники об этом узнают.
+                """)
         case .left:
             Wording(
                 "Left as they were, because their texts are erased: {count} {count|answer|answers}.",

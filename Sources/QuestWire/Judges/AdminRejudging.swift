@@ -7,7 +7,7 @@ public struct AdminTaskChange: Codable, Sendable, Equatable {
     /// `added`, `removed`, `answer`, `points`, `penalty`, `place`, `attempts`, `times`; empty where only earlier editions
     /// have changed it.
     public var what: [String]
-    /// How many answers it judges otherwise than they are, until they are judged again.
+    /// How many answers get another verdict or other points by it, once they are judged again.
     public var answers: Int
     /// Whose they are, by team.
     public var teams: [TeamAnswerCount]
@@ -61,23 +61,27 @@ public struct RejudgingRequest: RequestObject {
     }
 }
 
-/// The answer to it: what was judged otherwise, or would be.
+/// The answer to it: which answers have another verdict in force or are worth something else, or would be.
 public struct RejudgingReport: Codable, Sendable, Equatable {
     /// The edition that it was judged by.
     public var version: Int
     /// In the order in which they came.
     public var answers: [AdminRejudgedAnswer]
+    /// How many more are judged again and count as before, such as wrong ones whose task is worth something else: that
+    /// matters once somebody decides otherwise.
+    public var others: Int
     /// Those that stay as they are because their texts were erased.
     public var left: [AnswerID]
 
-    public init(version: Int, answers: [AdminRejudgedAnswer], left: [AnswerID]) {
+    public init(version: Int, answers: [AdminRejudgedAnswer], others: Int, left: [AnswerID]) {
         self.version = version
         self.answers = answers
+        self.others = others
         self.left = left
     }
 }
 
-/// An answer that another edition judges otherwise.
+/// An answer that another edition gives another verdict or other points.
 public struct AdminRejudgedAnswer: Codable, Sendable, Equatable {
     public var answer: AnswerID
     /// Number of the answer's record.

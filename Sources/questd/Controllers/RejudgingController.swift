@@ -8,6 +8,7 @@ struct RejudgingController: Sendable {
     let store: any QuestStore
     let clock: any TimeSource
     let work: WorkPool
+    let limits: LimitValues
 
     func addRoutes(to routes: Routes) {
         routes.on(.adminRejudge) { request, context in try await rejudge(request, context) }
@@ -30,38 +31,16 @@ struct RejudgingController: Sendable {
         let found = try await work.run(for: context.source) {
             try await rejudging.find(by: sheet.judge(for: actor), to: wish.task, in: sheet.state)
         }
+        var judged = found.answers.filter { $0.ruling != nil }
         if wish.dryRun != true {
-            try await record(found.answers, by: found.grounds, of: edition.version, at: desk, as: actor)
+            judged = try await rejudging.record(
+                judged.map(\.answer.id), by: found.grounds, of: edition.version, on: desk, as: actor,
+                at: clock.now, step: limits[AnswerLimits.rejudgedAtOnce])
         }
-        let isBlind = AnswerDisplay(store: store).isBlind(edition, context)
-        let language = context.language
         return try .json(
             RejudgingReport(
-                version: edition.version,
-                answers: found.answers.compactMap {
-                    AdminRejudgedAnswer($0, of: edition.document, isBlind: isBlind, language)
-                },
-                left: found.answers.filter { $0.ruling == nil }.map(\.answer.id)))
-    }
-
-    /// Some at a time, so that nobody who writes waits for all of them.
-    private func record(
-        _ answers: [RejudgedAnswer], by grounds: RejudgingGrounds, of version: Int, at desk: QuestDesk,
-        as actor: Actor
-    ) async throws {
-        let (changed, now) = (answers.filter { $0.ruling != nil }.map(\.answer.id), clock.now)
-        let step = AnswerLimits.rejudgedAtOnce.value
-        for start in stride(from: 0, to: changed.count, by: step) {
-            let part = Array(changed[start..<min(start + step, changed.count)])
-            try await desk.perform { sheet, ids in
-                // Of another edition that came meanwhile nobody has seen what it changes.
-                guard sheet.state.version == version else {
-                    throw RequestError.editionChanged(version: sheet.state.version)
-                }
-                let entry = try sheet.judge(for: actor)
-                    .rejudge(part, by: grounds, in: sheet.state, at: now, ids: &ids)
-                return (entry, ())
-            }
-        }
+                version: edition.version, judged,
+                left: found.answers.filter { $0.ruling == nil }.map(\.answer.id), of: edition.document,
+                isBlind: AnswerDisplay(store: store).isBlind(edition, context), context.language))
     }
 }

@@ -24,4 +24,32 @@ struct Rejudging: Sendable {
         }
         return (grounds, judge.rejudging(to: task, by: grounds, in: state))
     }
+
+    /// Records answers that are judged again, some at a time, so that nobody who writes waits for all of them.
+    ///
+    /// - Parameters:
+    ///   - version: The edition that they were found by.
+    ///   - step: How many in one transaction.
+    /// - Returns: Those that were judged again, each as it stood just before; not what was taken back meanwhile.
+    /// - Throws: `RequestError.editionChanged` once another edition is in force; what was recorded by then stays.
+    func record(
+        _ answers: [AnswerID], by grounds: RejudgingGrounds, of version: Int, on desk: QuestDesk,
+        as actor: Actor, at now: Timestamp, step: Int
+    ) async throws -> [RejudgedAnswer] {
+        var judged: [RejudgedAnswer] = []
+        for start in stride(from: 0, to: answers.count, by: step) {
+            let part = Array(answers[start..<min(start + step, answers.count)])
+            let done: [RejudgedAnswer] = try await desk.perform { sheet, ids in
+                // Of another edition that came meanwhile nobody has seen what it changes.
+                guard sheet.state.version == version else {
+                    throw RequestError.editionChanged(version: sheet.state.version)
+                }
+                let again = try sheet.judge(for: actor)
+                    .rejudge(part, by: grounds, in: sheet.state, at: now, ids: &ids)
+                return (again?.entry, again?.answers ?? [])
+            }
+            judged += done
+        }
+        return judged
+    }
 }

@@ -10,9 +10,9 @@ extension AdminRuling {
 }
 
 extension AdminRejudgedAnswer {
-    /// `nil` where the answer cannot be judged again.
+    /// `nil` where the answer cannot be judged again, or counts as before.
     init?(_ rejudged: RejudgedAnswer, of document: Quest, isBlind: Bool, _ language: Language) {
-        guard let ruling = rejudged.ruling else { return nil }
+        guard let ruling = rejudged.ruling, rejudged.countsOtherwise else { return nil }
         let answer = rejudged.answer
         self.init(
             answer: answer.id, seq: answer.seq, task: answer.task,
@@ -22,11 +22,28 @@ extension AdminRejudgedAnswer {
     }
 }
 
+extension RejudgingReport {
+    /// - Parameters:
+    ///   - judged: What was judged again, or would be.
+    ///   - left: What cannot be.
+    init(
+        version: Int, _ judged: [RejudgedAnswer], left: [AnswerID], of document: Quest, isBlind: Bool,
+        _ language: Language
+    ) {
+        self.init(
+            version: version,
+            answers: judged.compactMap {
+                AdminRejudgedAnswer($0, of: document, isBlind: isBlind, language)
+            },
+            others: judged.count { $0.ruling != nil && !$0.countsOtherwise }, left: left)
+    }
+}
+
 extension [AdminTaskChange] {
     /// What an edition changes, task by task, with those of which earlier ones left answers to judge again.
     init(_ changes: [TaskChange], _ answers: [RejudgedAnswer], of document: Quest, in language: Language) {
         var counts: [TaskID: [TeamID: Int]] = [:]
-        for rejudged in answers where rejudged.ruling != nil {
+        for rejudged in answers where rejudged.countsOtherwise {
             counts[rejudged.answer.task, default: [:]][rejudged.answer.team, default: 0] += 1
         }
         func change(_ task: TaskID, _ name: String, _ what: [TaskChange.Part]) -> AdminTaskChange {

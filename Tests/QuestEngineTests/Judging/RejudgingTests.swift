@@ -24,10 +24,11 @@ struct RejudgingTests {
     @discardableResult
     private func rejudge(_ story: inout QuestStory, by grounds: RejudgingGrounds) throws -> Int {
         let found = story.judge.rejudging(by: grounds, in: story.state)
-        let entry = story.judge.rejudge(
+        let done = story.judge.rejudge(
             found.map(\.answer.id), by: grounds, in: story.state, at: story.now, ids: &story.ids)
-        #expect((entry?.drafts.count ?? 0) == found.count { $0.ruling != nil })
-        guard let entry else { return 0 }
+        #expect((done?.answers ?? []) == found.filter { $0.ruling != nil })
+        guard let entry = done?.entry else { return 0 }
+        #expect(entry.drafts.count == done?.answers.count)
         try story.enter(entry)
         return entry.drafts.count
     }
@@ -97,6 +98,39 @@ struct RejudgingTests {
         #expect(story.points() == 20 - 3 - 4)
         let parts = story.judge.standingParts(of: alpha, in: story.state, at: story.now)
         #expect(parts.contains { $0.kind == .trap && $0.points == -7 })
+    }
+
+    @Test(
+        "Only what has another verdict or is worth something else counts otherwise; points of wrong answers follow too"
+    )
+    func countsOtherwise() throws {
+        var (story, device) = try QuestStory.begun()
+        let wolf = try story.answer("wolf", to: QuestStory.text, from: device).answer
+        let lynx = try story.answer("lynx", to: QuestStory.text, from: device).answer
+        func otherwise() -> [AnswerID] {
+            story.judge.rejudging(by: grounds(story), in: story.state).filter(\.countsOtherwise)
+                .map(\.answer.id)
+        }
+        try edit(&story) { $0.checkpoints[0].points = 9 }
+        #expect(story.judge.rejudging(by: grounds(story), in: story.state).count == 2)
+        #expect(otherwise().isEmpty)
+        #expect(try rejudge(&story) == 2)
+        try story.review(wolf, .accepted, reason: "nearly", overrules: true)
+        #expect(story.points() == 9)
+
+        try edit(&story) { $0.checkpoints[0].points = 8 }
+        #expect(otherwise() == [wolf])
+        try edit(&story) { $0.checkpoints[0].penalty = 1 }
+        #expect(otherwise() == [wolf, lynx])
+        // The judge has said so already.
+        try edit(&story) { $0.checkpoints[0].rule = .text(accepted: ["Wolf"]) }
+        try edit(&story) {
+            $0.checkpoints[0].points = 9
+            $0.checkpoints[0].penalty = 0
+        }
+        #expect(otherwise().isEmpty)
+        try edit(&story) { $0.checkpoints[0].rule = .judge }
+        #expect(otherwise() == [lynx], "it waits")
     }
 
     @Test(

@@ -52,7 +52,7 @@ struct JudgeRejudge: Subcommand {
                 body: .json(RejudgingRequest(task: task, version: version, dryRun: isDry)))
         }
         var report = try await ask(dryly: true)
-        if !dryRun, !report.answers.isEmpty {
+        if !dryRun, !report.answers.isEmpty || report.others > 0 {
             let question: Message = .rejudgingQuestion(
                 quest, count: report.answers.count, version: report.version)
             try confirmation.check(question, on: console)
@@ -61,10 +61,10 @@ struct JudgeRejudge: Subcommand {
         }
         if console.asJSON { return try console.print(json: report) }
         if !report.left.isEmpty { console.tell(.rejudgingLeft(report.left.count)) }
-        guard !report.answers.isEmpty else {
+        guard !report.answers.isEmpty || report.others > 0 else {
             return console.print(.rejudgingNothing(quest, version: report.version))
         }
-        console.print(table(of: report.answers, on: console))
+        if !report.answers.isEmpty { console.print(table(of: report.answers, on: console)) }
         console.print(.rejudged(report.answers.count, version: report.version, isDry: dryRun))
     }
 
