@@ -64,6 +64,20 @@ struct InterfaceTests {
                 .isEmpty)
     }
 
+    @Test("words of the engine that are told are those that openapi.yaml lists")
+    func words() throws {
+        let schemas = InterfaceDescription.shared
+        func listed(_ schema: String, _ member: String) -> Set<String> {
+            let members = schemas.resolve(["$ref": "#/components/schemas/\(schema)"])["properties"]
+            let described = schemas.resolve((members as? [String: Any])?[member] ?? [String: Any]())
+            let items = schemas.resolve(described["items"] ?? [String: Any]())
+            return Set((described["enum"] ?? items["enum"]) as? [String] ?? [])
+        }
+        #expect(listed("Ruling", "reason") == Set(VerdictReason.allCases.map(\.rawValue)))
+        #expect(listed("Ruling", "verdict") == ["accepted", "rejected", "pending"])
+        #expect(listed("TaskChange", "what") == Set(TaskChange.Part.allCases.map(\.rawValue)))
+    }
+
     @Test("operations that need no token say so")
     func security() async throws {
         let document = try #require(try Yams.load(yaml: try await served()) as? [String: Any])
