@@ -11,6 +11,8 @@ public struct TaskChange: Sendable, Equatable {
         case penalty
         /// Where it is: the arrival zone.
         case place
+        /// Whether a team has to be there.
+        case presence
         /// How often it may be tried.
         case attempts
         /// When it may be answered, and for how long.
@@ -51,6 +53,7 @@ extension Checkpoint {
         if points != earlier.points || isBonus != earlier.isBonus { parts.append(.points) }
         if penalty != earlier.penalty || trap != earlier.trap { parts.append(.penalty) }
         if zone != earlier.zone { parts.append(.place) }
+        if presence != earlier.presence { parts.append(.presence) }
         if attempts != earlier.attempts { parts.append(.attempts) }
         if opens != earlier.opens || closes != earlier.closes || timeLimit != earlier.timeLimit
             || visibleFrom != earlier.visibleFrom

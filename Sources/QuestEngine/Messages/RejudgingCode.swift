@@ -13,6 +13,7 @@ public enum RejudgingCode: String, MessageArea {
     case partPoints = "task-part-points"
     case partPenalty = "task-part-penalty"
     case partPlace = "task-part-place"
+    case partPresence = "task-part-presence"
     case partAttempts = "task-part-attempts"
     case partTimes = "task-part-times"
     case partNone = "task-part-none"
@@ -44,9 +45,10 @@ public enum RejudgingCode: String, MessageArea {
         case .partPoints: Wording("points", "очки")
         case .partPenalty: Wording("penalty", "штраф")
         case .partPlace: Wording("place", "место")
+        case .partPresence: Wording("being there", "присутствие на месте")
         case .partAttempts: Wording("attempts", "попытки")
         case .partTimes: Wording("times", "время")
-        case .partNone: Wording("earlier versions", "прежние версии")
+        case .partNone: Wording("by an earlier version", "в прежней версии")
         case .wouldLoad:
             Wording(
                 "Quest {quest} would become version {version}. Nothing was stored.",

@@ -4,8 +4,8 @@ public import QuestEngine
 public struct AdminTaskChange: Codable, Sendable, Equatable {
     public var task: TaskID
     public var name: String
-    /// `added`, `removed`, `answer`, `points`, `penalty`, `place`, `attempts`, `times`; empty where only earlier editions
-    /// have changed it.
+    /// `added`, `removed`, `answer`, `points`, `penalty`, `place`, `presence`, `attempts`, `times`; empty where only earlier
+    /// editions have changed it.
     public var what: [String]
     /// How many answers get another verdict or other points by it, once they are judged again.
     public var answers: Int

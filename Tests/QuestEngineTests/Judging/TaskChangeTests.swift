@@ -26,6 +26,7 @@ struct TaskChangeTests {
                 [.place],
                 { $0.zone = .circle(center: Coordinate(longitude: 61.4, latitude: 55.15), radius: 41) }
             ),
+            ([.presence], { $0.presence = .required }), ([.presence], { $0.presence = .free }),
             ([.attempts], { $0.attempts = AttemptLimit(count: 2) }), ([.times], { $0.timeLimit = 5 }),
             ([.times], { $0.closes = QuestStory.start }),
             (

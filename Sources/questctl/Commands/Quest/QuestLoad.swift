@@ -148,6 +148,7 @@ extension RejudgingCode {
         case .points: self = .partPoints
         case .penalty: self = .partPenalty
         case .place: self = .partPlace
+        case .presence: self = .partPresence
         case .attempts: self = .partAttempts
         case .times: self = .partTimes
         }
