@@ -148,6 +148,7 @@ struct JudgeCommandTests {
         #expect(dry.output.contains(/place-1 .*right answer +1 +lisy \(1\)/))
         #expect(dry.output.contains(/place-2 .*right answer +1 +sovy \(1\)/))
         #expect(dry.errors.contains("2 answers get another verdict or other points by this file."))
+        #expect(dry.errors.contains("Next: load it, then questctl judge rejudge ride"))
         let before = try await daemon.questctl("judge", "rejudge", "ride", "--yes")
         #expect(before.status == 0 && before.output.hasPrefix("Nothing to judge again"), "\(before.errors)")
 

@@ -20,6 +20,7 @@ public enum RejudgingCode: String, MessageArea {
     // Loading
     case wouldLoad = "quest-would-load"
     case otherwise = "answers-judged-otherwise"
+    case otherwiseOnceLoaded = "answers-judged-otherwise-once-loaded"
     case noneOtherwise = "answers-none-otherwise"
     // Judging again
     case nothing = "rejudging-nothing"
@@ -62,6 +63,16 @@ public enum RejudgingCode: String, MessageArea {
                 """
                 По этому файлу решение или очки другие у {count} {count|ответа|ответов|ответов}. \
                 Дальше: questctl judge rejudge {quest}
+                """)
+        case .otherwiseOnceLoaded:
+            Wording(
+                """
+                {count} {count|answer gets|answers get} another verdict or other points by this file. \
+                Next: load it, then questctl judge rejudge {quest}
+                """,
+                """
+                По этому файлу решение или очки другие у {count} {count|ответа|ответов|ответов}. \
+                Дальше: загрузите его, потом questctl judge rejudge {quest}
                 """)
         case .noneOtherwise:
             Wording(
@@ -118,10 +129,13 @@ extension Message {
             RejudgingCode.wouldLoad, ["quest": .text(quest.rawValue), "version": .count(version)])
     }
 
-    /// - Parameter count: Of the answers that a file judges otherwise.
-    public static func answersOtherwise(_ count: Int, quest: QuestID) -> Message {
-        Message(
-            count == 0 ? RejudgingCode.noneOtherwise : .otherwise,
+    /// - Parameters:
+    ///   - count: Of the answers that a file gives another verdict or other points.
+    ///   - isLoaded: Whether the file is the edition in force, by which they can be judged again.
+    public static func answersOtherwise(_ count: Int, quest: QuestID, isLoaded: Bool) -> Message {
+        let otherwise: RejudgingCode = isLoaded ? .otherwise : .otherwiseOnceLoaded
+        return Message(
+            count == 0 ? RejudgingCode.noneOtherwise : otherwise,
             count == 0 ? [:] : ["count": .count(count), "quest": .text(quest.rawValue)])
     }
 

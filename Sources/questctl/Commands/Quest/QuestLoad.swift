@@ -90,7 +90,7 @@ struct QuestLoad: Subcommand {
             ? .questWouldLoad(id, version: version + 1)
             : .questLoaded(id, version: version, changed: loaded.changed)
         console.print(outcome)
-        tell(loaded.changes, of: id, on: console)
+        if loaded.changed { tell(loaded.changes, of: id, on: console) }
         if !dryRun, loaded.quest.phase == .draft { console.tell(.questOpenNext(id)) }
     }
 
@@ -133,7 +133,9 @@ struct QuestLoad: Subcommand {
             console.print(table)
         }
         let count = changes.reduce(0) { $0 + $1.answers }
-        if count > 0 || dryRun { console.tell(.answersOtherwise(count, quest: quest)) }
+        if count > 0 || dryRun {
+            console.tell(.answersOtherwise(count, quest: quest, isLoaded: !dryRun))
+        }
     }
 }
 
