@@ -1,6 +1,8 @@
 import GeoJSONKit
 import HTTPTypes
 import QuestEngine
+import QuestTestSupport
+import Synchronization
 import Testing
 
 @testable import questd
@@ -132,6 +134,123 @@ struct RejudgingTests {
             #expect(done?[0]?["becomes"]?["verdict"] == "accepted")
             #expect(done?[0]?["verdict"] == "rejected", "what the judge said holds")
             #expect(try await points(story) == ["lisy": 0])
+        }
+    }
+
+    /// A desk beside the daemon's, over the same store: another writer of its log.
+    private func deskBeside(
+        _ story: Story, observe: @escaping @Sendable ([Record]) -> Void = { _ in }
+    ) -> QuestDesk {
+        QuestDesk(
+            quest: QuestID("story"), store: story.world.store,
+            codeKey: CodeKey(bytes: [UInt8](repeating: 8, count: 32))!,
+            ids: IdentifierSource(generator: SeededGenerator(seed: 5)), observe: observe)
+    }
+
+    @Test("Answers are judged again some at a time, and what somebody else has judged meanwhile is not told")
+    func steps() async throws {
+        try await World().runStory { story in
+            let other = try await Story.join("Совы", story.admin)
+            let wrong = try await send("снегирь", key: "1", story.device, story)
+            let right = try await send(World.secret, key: "1", other, story)
+            try await story.admin.put(Story.adminPath, corrected(story)).expect(.ok)
+            let steps = Mutex<[Int]>([])
+            let desk = deskBeside(story) { records in steps.withLock { $0.append(records.count) } }
+            let sheet = try await desk.sheet()
+            let rejudging = Rejudging(store: story.world.store)
+            let found = try await rejudging.find(by: sheet.judge(), in: sheet.state)
+            let done = try await rejudging.record(
+                found.answers.map(\.answer.id), by: found.grounds, of: 2, on: desk, as: .admin,
+                at: story.world.clock.now, step: 1)
+            #expect(done.map(\.answer.id.rawValue) == [wrong, right])
+            #expect(steps.withLock { $0 } == [1, 1])
+            // The daemon learns of it only when it writes.
+            let late = try await story.admin.post(Self.rejudge, "{}").expect(.ok)
+            #expect(late.json["answers"]?.arrayValue?.isEmpty == true)
+            #expect(late.json["others"]?.integerValue == 0)
+            #expect(try await points(story) == ["lisy": 3, "sovy": 0])
+        }
+    }
+
+    @Test("A limit of one at a time judges all answers again")
+    func oneAtATime() async throws {
+        var limits = LimitValues()
+        limits[AnswerLimits.rejudgedAtOnce] = 1
+        try await World(limits: limits).runStory { story in
+            let other = try await Story.join("Совы", story.admin)
+            _ = try await send("снегирь", key: "1", story.device, story)
+            _ = try await send(World.secret, key: "1", other, story)
+            try await story.admin.put(Story.adminPath, corrected(story)).expect(.ok)
+            let done = try await story.admin.post(Self.rejudge, "{}").expect(.ok)
+            #expect(done.json["answers"]?.arrayValue?.count == 2)
+            #expect(try await points(story) == ["lisy": 3, "sovy": 0])
+        }
+    }
+
+    @Test("An edition that comes half way stops it, and the rest follows when it is asked for again")
+    func halfWay() async throws {
+        try await World().runStory { story in
+            let other = try await Story.join("Совы", story.admin)
+            _ = try await send("снегирь", key: "1", story.device, story)
+            _ = try await send(World.secret, key: "1", other, story)
+            try await story.admin.put(Story.adminPath, corrected(story)).expect(.ok)
+            let desk = deskBeside(story)
+            let sheet = try await desk.sheet()
+            let rejudging = Rejudging(store: story.world.store)
+            let found = try await rejudging.find(by: sheet.judge(), in: sheet.state)
+            let (ids, now) = (found.answers.map(\.answer.id), story.world.clock.now)
+            _ = try await rejudging.record(
+                Array(ids.prefix(1)), by: found.grounds, of: 2, on: desk, as: .admin, at: now, step: 1)
+            let third = corrected(story).replacing("\"points\": 3", with: "\"points\": 4")
+            try await story.admin.put(Story.adminPath, third).expect(.ok)
+            await #expect(throws: RequestError.editionChanged(version: 3)) {
+                try await rejudging.record(
+                    ids, by: found.grounds, of: 2, on: desk, as: .admin, at: now, step: 1)
+            }
+            #expect(try await points(story) == ["lisy": 3, "sovy": 3])
+            let rest = try await story.admin.post(Self.rejudge, #"{"version": 3}"#).expect(.ok)
+            #expect(rest.json["answers"]?.arrayValue?.count == 2)
+            #expect(try await points(story) == ["lisy": 4, "sovy": 0])
+        }
+    }
+
+    @Test("Texts are read only of answers to tasks that changed since, and none for the file that is loaded")
+    func texts() async throws {
+        try await World().runStory { story in
+            let bird = try await send("снегирь", key: "1", story.device, story)
+            let answer = try await story.device.answer(story.answer("lamps", "11"), key: "2").expect(.created)
+            let lamps = try #require(answer.json["id"]?.stringValue)
+            try await story.admin.put(Story.adminPath, corrected(story)).expect(.ok)
+            let sheet = try await deskBeside(story).sheet()
+            let found = try await Rejudging(store: story.world.store).find(by: sheet.judge(), in: sheet.state)
+            #expect(found.grounds.texts.keys.map(\.rawValue) == [bird])
+            #expect(found.grounds.kept.map(\.rawValue) == [lamps])
+            #expect(found.answers.map(\.answer.id.rawValue) == [bird])
+            for path in [Story.adminPath, Story.adminPath + "?dry_run=true"] {
+                let same = try await story.admin.put(path, corrected(story)).expect(.ok)
+                #expect(same.json["changed"]?.boolValue == false)
+                #expect(same.json["changes"]?.arrayValue?.isEmpty == true)
+            }
+        }
+    }
+
+    @Test("What changes is told of the edition that the file takes the place of, also of one that came meanwhile")
+    func replaced() async throws {
+        try await World().runStory { story in
+            let second = story.world.document().replacing("\"points\": 3", with: "\"points\": 9")
+            let now = story.world.clock.now
+            let isStored: Bool = try await deskBeside(story).perform(alone: true) { sheet, ids in
+                let decision = try Judge.publish(
+                    Array(second.utf8), as: QuestID("story"), in: sheet.state, at: now, ids: &ids)
+                return (decision.entry, true)
+            }
+            #expect(isStored)
+            let third = second.replacing("\"\(World.secret)\"", with: "\"снегирь\"")
+            // The daemon still believes that the first one is in force.
+            let loaded = try await story.admin.put(Story.adminPath, third).expect(.ok)
+            #expect(loaded.json["quest"]?["version"]?.integerValue == 3)
+            #expect(loaded.json["changes"]?.arrayValue?.count == 1)
+            #expect(loaded.json["changes"]?[0]?["what"]?.arrayValue?.map(\.stringValue) == ["answer"])
         }
     }
 

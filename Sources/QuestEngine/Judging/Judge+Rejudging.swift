@@ -52,7 +52,9 @@ extension Judge {
         _ answer: JudgedAnswer, to checkpoint: Checkpoint?, by grounds: RejudgingGrounds,
         in state: QuestState
     ) -> RejudgedAnswer? {
-        guard !answer.isVoid, let record = answer.rulingRecords.last else { return nil }
+        guard !answer.isVoid, !grounds.kept.contains(answer.id),
+            let record = answer.rulingRecords.last
+        else { return nil }
         guard let outcome = outcome(of: answer, to: checkpoint, by: grounds, in: state) else {
             return RejudgedAnswer(answer: answer, ruling: nil)
         }

@@ -30,6 +30,8 @@ public struct JudgedAnswer: Sendable, Equatable {
     public private(set) var rulings: [VerdictBody] = []
     /// Ids of the records that say so.
     private(set) var rulingRecords: [RecordID] = []
+    /// The editions that they were said by.
+    private(set) var rulingVersions: [Int] = []
     /// The same rulings as they were before anything was judged again.
     private(set) var originalRulings: [OriginalRuling] = []
     /// Whether positions made it, and no rider.
@@ -68,6 +70,9 @@ public struct JudgedAnswer: Sendable, Equatable {
     /// What the rule said last.
     public var lastRuling: VerdictBody { rulings.last ?? .awaited(for: id) }
 
+    /// The edition by which the rule said it last.
+    public var lastRulingVersion: Int { rulingVersions.last ?? version }
+
     /// What holds now.
     public var verdict: Verdict { review?.decision.verdict ?? lastRuling.verdict }
 
@@ -93,6 +98,7 @@ struct OriginalRuling: Sendable, Equatable {
 extension JudgedAnswer {
     mutating func add(_ ruling: VerdictBody, of record: Record) {
         rulings.append(ruling)
+        rulingVersions.append(record.version)
         originalRulings.append(OriginalRuling(body: ruling, version: record.version))
         rulingRecords.append(record.id)
     }
@@ -100,10 +106,11 @@ extension JudgedAnswer {
     /// Puts a ruling in the place of an earlier one.
     ///
     /// - Returns: Whether there was one by that record.
-    mutating func replace(_ earlier: RecordID, by ruling: VerdictBody, of record: RecordID) -> Bool {
+    mutating func replace(_ earlier: RecordID, by ruling: VerdictBody, of record: Record) -> Bool {
         guard let place = rulingRecords.firstIndex(of: earlier) else { return false }
         rulings[place] = ruling
-        rulingRecords[place] = record
+        rulingVersions[place] = record.version
+        rulingRecords[place] = record.id
         return true
     }
 
@@ -113,6 +120,7 @@ extension JudgedAnswer {
     mutating func remove(_ ruling: RecordID) -> Bool {
         guard let place = rulingRecords.firstIndex(of: ruling) else { return false }
         rulings.remove(at: place)
+        rulingVersions.remove(at: place)
         originalRulings.remove(at: place)
         rulingRecords.remove(at: place)
         return true

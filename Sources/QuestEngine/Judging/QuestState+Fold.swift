@@ -141,7 +141,7 @@ extension QuestState {
         _ earlier: RecordID, by ruling: VerdictBody, ofAnswerAt position: Int, _ record: Record
     ) throws(FoldError) {
         let (verdict, message) = (answers[position].verdict, answers[position].message)
-        guard answers[position].replace(earlier, by: ruling, of: record.id) else {
+        guard answers[position].replace(earlier, by: ruling, of: record) else {
             throw .dangling(seq: record.seq)
         }
         // What only points and prices become is no news to riders, who are told neither.

@@ -4,10 +4,17 @@ public struct RejudgingGrounds: Sendable, Equatable {
     public var texts: [AnswerID: String]
     /// Arrival zones of earlier editions, by their numbers.
     public var zones: [Int: [TaskID: ArrivalZone]]
+    /// Answers that are not judged again, because their task is as it was when they were judged last
+    /// (`Quest.tasksJudged(asIn:)`); their texts are not needed.
+    public var kept: Set<AnswerID>
 
-    public init(texts: [AnswerID: String] = [:], zones: [Int: [TaskID: ArrivalZone]] = [:]) {
+    public init(
+        texts: [AnswerID: String] = [:], zones: [Int: [TaskID: ArrivalZone]] = [:],
+        kept: Set<AnswerID> = []
+    ) {
         self.texts = texts
         self.zones = zones
+        self.kept = kept
     }
 
     /// Takes in the zones of an edition.

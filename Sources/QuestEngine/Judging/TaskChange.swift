@@ -44,6 +44,16 @@ extension Quest {
         }
         return changed + removed
     }
+
+    /// The tasks to which this edition and an earlier one judge each answer alike, for the same points and at the same
+    /// price.
+    ///
+    /// - Complexity: O(number of checkpoints of both).
+    public func tasksJudged(asIn earlier: Quest) -> Set<TaskID> {
+        // When it may be answered, and how often, is not asked again.
+        let others = changes(since: earlier).filter { !Set($0.parts).isSubset(of: [.attempts, .times]) }
+        return Set(checkpoints.map(\.id)).subtracting(others.map(\.task))
+    }
 }
 
 extension Checkpoint {

@@ -76,7 +76,8 @@ public struct QuestLoaded: Codable, Sendable, Equatable {
     public var changed: Bool
     /// Warnings only: a document with errors is refused with all its findings.
     public var findings: [FindingReport]
-    /// Tasks that are otherwise than in the edition before, or to which answers are to be judged again.
+    /// Tasks that are otherwise than in the edition before, or to which answers are to be judged again; empty where nothing
+    /// changed.
     public var changes: [AdminTaskChange]
 
     public init(

@@ -106,29 +106,27 @@ struct AdminQuestController: Sendable {
         let body = try await request.wholeBody(upTo: limit, in: context)
         let document = [UInt8](body.readableBytesView)
         let (findings, read) = try await work.run(for: context.source) { try checked(document, as: quest) }
-        let (now, actor) = (clock.now, context.principal.actor)
         let desk = await access.desks.deskToBe(of: quest)
         // Before anything is stored: whoever has to wait for it and come again has changed nothing.
-        let before = try await desk.sheet()
-        let isNew = Digest.sha256(document) != before.state.document
-        let changes = try await changes(by: read, isNew: isNew, in: before, context)
+        var before = try await desk.sheet()
+        var changes = try await changes(by: read, document, in: before, context)
         if isDry {
-            let edition = before.edition ?? OpenEdition(version: 0, publishedAt: now, document: read)
+            let edition = before.edition ?? OpenEdition(version: 0, publishedAt: clock.now, document: read)
             let language = context.reader.language(forQuestIn: edition.document.language)
             return try .json(
                 QuestLoaded(
-                    quest: AdminQuest(before, edition, in: language), changed: isNew,
+                    quest: AdminQuest(before, edition, in: language),
+                    changed: Digest.sha256(document) != before.state.document,
                     findings: findings.map { FindingReport($0, in: language) }, changes: changes))
         }
-        let changed = try await desk.perform(alone: true) { sheet, ids in
-            do throws(Refusal) {
-                let decision = try Judge.publish(
-                    document, as: quest, by: actor, in: sheet.state, at: now, ids: &ids)
-                return (decision.entry, true)
-            } catch .editionUnchanged {
-                return (nil, false)
-            }
+        var published = try await publish(document, instead: before, on: desk, context)
+        if published == nil {
+            // Another edition has come meanwhile: what is told is what changes of that one.
+            before = try await desk.sheet()
+            changes = try await self.changes(by: read, document, in: before, context)
+            published = try await publish(document, instead: before, on: desk, context)
         }
+        guard let changed = published else { throw RequestError.busy(retryAfter: WorkPool.retryAfter) }
         try await zones.follow(desk)
         let (_, sheet, edition) = try await access.open(context)
         let loaded = QuestLoaded(
@@ -137,18 +135,38 @@ struct AdminQuestController: Sendable {
         return try .json(loaded, status: changed && edition.version == 1 ? .created : .ok)
     }
 
-    /// What a document changes of the edition in force, and which answers it judges otherwise.
+    /// Stores a document as the edition after the one that was looked at.
+    ///
+    /// - Returns: Whether this made a new edition; `nil`, and nothing was stored, where another one is in force by now.
+    private func publish(
+        _ document: [UInt8], instead before: Sheet, on desk: QuestDesk, _ context: QuestdContext
+    ) async throws -> Bool? {
+        let (now, actor, quest) = (clock.now, context.principal.actor, desk.quest)
+        let replaced = before.state.version
+        return try await desk.perform(alone: true) { sheet, ids -> (entry: Entry?, outcome: Bool?) in
+            guard sheet.state.version == replaced else { return (nil, nil) }
+            do throws(Refusal) {
+                let decision = try Judge.publish(
+                    document, as: quest, by: actor, in: sheet.state, at: now, ids: &ids)
+                return (decision.entry, true)
+            } catch .editionUnchanged {
+                return (nil, false)
+            }
+        }
+    }
+
+    /// What a document changes of the edition in force, and which answers get another verdict or other points by it;
+    /// nothing where it is that edition, byte for byte.
     private func changes(
-        by document: Quest, isNew: Bool, in sheet: Sheet, _ context: QuestdContext
+        by document: Quest, _ bytes: [UInt8], in sheet: Sheet, _ context: QuestdContext
     ) async throws -> [AdminTaskChange] {
-        guard let edition = sheet.edition else { return [] }
+        guard let edition = sheet.edition, Digest.sha256(bytes) != sheet.state.document else { return [] }
         let language = context.reader.language(forQuestIn: document.language)
         let rejudging = Rejudging(store: store)
         return try await work.run(for: context.source) {
-            var judge = Judge(
-                quest: sheet.quest, version: edition.version + (isNew ? 1 : 0), document: document)
+            var judge = Judge(quest: sheet.quest, version: edition.version + 1, document: document)
             judge.codeKey = sheet.codeKey
-            let found = try await rejudging.find(by: judge, in: sheet.state)
+            let found = try await rejudging.find(by: judge, in: sheet.state, knowing: edition)
             return [AdminTaskChange](
                 document.changes(since: edition.document), found.answers, of: document, in: language)
         }

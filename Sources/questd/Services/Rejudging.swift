@@ -6,23 +6,50 @@ struct Rejudging: Sendable {
 
     /// The answers of which a judge's edition says something else than was ruled, and on what grounds.
     ///
-    /// - Parameter task: Those to this one only; all where `nil`.
+    /// - Parameters:
+    ///   - task: Those to this one only; all where `nil`.
+    ///   - edition: One that has been read already.
+    /// - Complexity: Reads the editions by which answers were judged last, and texts only of answers to tasks that are
+    ///   otherwise since.
     func find(
-        by judge: Judge, to task: TaskID? = nil, in state: QuestState
+        by judge: Judge, to task: TaskID? = nil, in state: QuestState, knowing edition: OpenEdition? = nil
     ) async throws -> (grounds: RejudgingGrounds, answers: [RejudgedAnswer]) {
         var grounds = RejudgingGrounds()
+        var documents = [judge.version: judge.document]
+        if let edition, edition.version != judge.version { documents[edition.version] = edition.document }
+        var alike: [Int: Set<TaskID>] = [:]
         let read = Set(judge.document.checkpoints.filter(\.rule.asksForText).map(\.id))
         for answer in state.answers
         where !answer.isVoid && read.contains(answer.task) && task ?? answer.task == answer.task {
-            grounds.texts[answer.id] = try await store.text(owner: answer.id.rawValue)?.text
+            let version = answer.lastRulingVersion
+            if alike[version] == nil {
+                let before = try await document(of: judge.quest, version, among: &documents)
+                alike[version] = before.map { judge.document.tasksJudged(asIn: $0) } ?? []
+            }
+            if alike[version]?.contains(answer.task) == true {
+                grounds.kept.insert(answer.id)
+            } else {
+                grounds.texts[answer.id] = try await store.text(owner: answer.id.rawValue)?.text
+            }
         }
         for version in state.editionsOfArrivals(in: judge.document) where version != judge.version {
-            guard let edition = try await store.edition(of: judge.quest, version: version),
-                let document = QuestDocument.read(edition.document, name: judge.quest.rawValue).quest
-            else { throw StoreError.corrupted("an edition that the log names is missing") }
-            grounds.addZones(of: document, version: version)
+            guard let before = try await document(of: judge.quest, version, among: &documents) else {
+                throw StoreError.corrupted("an edition that the log names is missing")
+            }
+            grounds.addZones(of: before, version: version)
         }
         return (grounds, judge.rejudging(to: task, by: grounds, in: state))
+    }
+
+    /// An edition's document, read once; `nil` where there is none that can be read.
+    private func document(
+        of quest: QuestID, _ version: Int, among documents: inout [Int: Quest]
+    ) async throws -> Quest? {
+        if let document = documents[version] { return document }
+        guard let edition = try await store.edition(of: quest, version: version) else { return nil }
+        let document = QuestDocument.read(edition.document, name: quest.rawValue).quest
+        documents[version] = document
+        return document
     }
 
     /// Records answers that are judged again, some at a time, so that nobody who writes waits for all of them.

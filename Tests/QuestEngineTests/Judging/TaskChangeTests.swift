@@ -40,6 +40,25 @@ struct TaskChangeTests {
         for (expected, change) in cases { #expect(parts(change) == expected) }
     }
 
+    @Test("Answers are judged alike where only times and attempts changed, and otherwise where anything else did")
+    func judgedAlike() {
+        let all = Set(before.checkpoints.map(\.id))
+        #expect(before.tasksJudged(asIn: before) == all)
+        var after = before
+        after.checkpoints[0].timeLimit = 5
+        after.checkpoints[0].attempts = AttemptLimit(count: 2)
+        #expect(after.tasksJudged(asIn: before) == all)
+        let changes: [(inout Checkpoint) -> Void] = [
+            { $0.rule = .judge }, { $0.points = 9 }, { $0.penalty = 1 }, { $0.presence = .required },
+            { $0.id = TaskID("new") },
+        ]
+        for change in changes {
+            var after = before
+            change(&after.checkpoints[0])
+            #expect(after.tasksJudged(asIn: before) == all.subtracting([QuestStory.text]))
+        }
+    }
+
     @Test("New tasks stand in the order of the file, those that are gone at the end, by their old names")
     func addedAndRemoved() {
         var after = before
