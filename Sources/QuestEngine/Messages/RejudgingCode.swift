@@ -53,7 +53,7 @@ public enum RejudgingCode: String, MessageArea {
         case .wouldLoad:
             Wording(
                 "Quest {quest} would become version {version}. Nothing was stored.",
-                "Квест {quest} стал бы версией {version}. Ничего не записано.")
+                "Загрузилась бы версия {version} квеста {quest}. Ничего не записано.")
         case .otherwise:
             Wording(
                 """
@@ -81,7 +81,7 @@ public enum RejudgingCode: String, MessageArea {
         case .nothing:
             Wording(
                 "Nothing to judge again: all answers are judged as version {version} of {quest} says.",
-                "Пересматривать нечего: все решения такие, как велит версия {version} квеста {quest}.")
+                "Пересматривать нечего: все решения соответствуют версии {version} квеста {quest}.")
         case .wouldDo:
             Wording(
                 """
@@ -115,7 +115,7 @@ public enum RejudgingCode: String, MessageArea {
         case .left:
             Wording(
                 "Left as they were, because their texts are erased: {count} {count|answer|answers}.",
-                "Без изменений, потому что тексты удалены: {count} {count|ответ|ответа|ответов}.")
+                "Без изменений, потому что тексты стёрты: {count} {count|ответ|ответа|ответов}.")
         case .keptByJudge: Wording("{verdict}, by a judge", "{verdict}, решил судья")
         }
     }
