@@ -30,8 +30,8 @@ public struct JudgedAnswer: Sendable, Equatable {
     public private(set) var rulings: [VerdictBody] = []
     /// Ids of the records that say so.
     private(set) var rulingRecords: [RecordID] = []
-    /// The editions that they were said by.
-    private(set) var rulingVersions: [Int] = []
+    /// The editions that the rulings were said by.
+    public private(set) var rulingVersions: [Int] = []
     /// The same rulings as they were before anything was judged again.
     private(set) var originalRulings: [OriginalRuling] = []
     /// Whether positions made it, and no rider.
@@ -69,9 +69,6 @@ public struct JudgedAnswer: Sendable, Equatable {
 
     /// What the rule said last.
     public var lastRuling: VerdictBody { rulings.last ?? .awaited(for: id) }
-
-    /// The edition by which the rule said it last.
-    public var lastRulingVersion: Int { rulingVersions.last ?? version }
 
     /// What holds now.
     public var verdict: Verdict { review?.decision.verdict ?? lastRuling.verdict }

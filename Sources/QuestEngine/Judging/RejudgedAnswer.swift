@@ -4,7 +4,7 @@ public struct RejudgingGrounds: Sendable, Equatable {
     public var texts: [AnswerID: String]
     /// Arrival zones of earlier editions, by their numbers.
     public var zones: [Int: [TaskID: ArrivalZone]]
-    /// Answers that are not judged again, because their task is as it was when they were judged last
+    /// Answers that are not judged again, because their task is as it was whenever they were judged
     /// (`Quest.tasksJudged(asIn:)`); their texts are not needed.
     public var kept: Set<AnswerID>
 

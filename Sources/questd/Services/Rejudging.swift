@@ -9,7 +9,7 @@ struct Rejudging: Sendable {
     /// - Parameters:
     ///   - task: Those to this one only; all where `nil`.
     ///   - edition: One that has been read already.
-    /// - Complexity: Reads the editions by which answers were judged last, and texts only of answers to tasks that are
+    /// - Complexity: Reads the editions by which answers were judged, and texts only of answers to tasks that are
     ///   otherwise since.
     func find(
         by judge: Judge, to task: TaskID? = nil, in state: QuestState, knowing edition: OpenEdition? = nil
@@ -21,12 +21,12 @@ struct Rejudging: Sendable {
         let read = Set(judge.document.checkpoints.filter(\.rule.asksForText).map(\.id))
         for answer in state.answers
         where !answer.isVoid && read.contains(answer.task) && task ?? answer.task == answer.task {
-            let version = answer.lastRulingVersion
-            if alike[version] == nil {
+            for version in answer.rulingVersions where alike[version] == nil {
                 let before = try await document(of: judge.quest, version, among: &documents)
                 alike[version] = before.map { judge.document.tasksJudged(asIn: $0) } ?? []
             }
-            if alike[version]?.contains(answer.task) == true {
+            // What a later ruling says, as of a position that came, stands on the earlier ones.
+            if answer.rulingVersions.allSatisfy({ alike[$0]?.contains(answer.task) == true }) {
                 grounds.kept.insert(answer.id)
             } else {
                 grounds.texts[answer.id] = try await store.text(owner: answer.id.rawValue)?.text

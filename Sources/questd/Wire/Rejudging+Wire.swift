@@ -18,7 +18,8 @@ extension AdminRejudgedAnswer {
             answer: answer.id, seq: answer.seq, task: answer.task,
             taskName: document.checkpoint(answer.task)?.name.text(in: language) ?? "",
             team: isBlind ? nil : answer.team, isReviewed: answer.review != nil,
-            verdict: VerdictName(rejudged.verdict), was: AdminRuling(answer.lastRuling), becomes: AdminRuling(ruling))
+            verdict: VerdictName(rejudged.verdict), was: AdminRuling(answer.lastRuling),
+            becomes: AdminRuling(ruling))
     }
 }
 
