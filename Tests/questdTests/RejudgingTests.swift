@@ -105,6 +105,8 @@ struct RejudgingTests {
                 #expect(refused.json["detail"]?.stringValue?.contains("3") == true)
             }
             #expect(try await story.admin.get(Story.adminPath + "/log/verify").json["head"] == head)
+            try await story.admin.post(Self.rejudge, #"{"version": 0}"#)
+                .expect(.unprocessableContent, code: "member-invalid", member: "version")
             let done = try await story.admin.post(Self.rejudge, #"{"version": 3}"#).expect(.ok)
             #expect(done.json["version"]?.integerValue == 3)
         }

@@ -53,6 +53,11 @@ public enum RecordNumber: NumberRange {
     public static let range = 0...Int64(1) << 53 - 1
 }
 
+/// Numbers of a quest's editions.
+public enum EditionNumbers: NumberRange {
+    public static let range = 1...1_000_000
+}
+
 /// Records that one page lists.
 public enum PageSize: NumberRange {
     public static let range = 1...RequestLimits.recordsPerPage.value

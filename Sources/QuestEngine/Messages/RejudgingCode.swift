@@ -35,8 +35,7 @@ public enum RejudgingCode: String, MessageArea {
     public var wording: Wording {
         switch self {
         case .what: Wording("what changes", "что меняется")
-        case .answersOtherwise:
-            Wording("other verdict or points", "другое решение или очки")
+        case .answersOtherwise: Wording("other verdict or points", "другое решение или очки")
         case .ofTeams: Wording("of teams", "каких команд")
         case .was: Wording("was", "было")
         case .becomes: Wording("becomes", "станет")

@@ -38,11 +38,11 @@ public struct RejudgingRequest: RequestObject {
     public var task: TaskID?
     /// The edition that is to judge: refused when another one is in force by then (`edition-changed`). The one in force
     /// where missing.
-    public var version: Int?
+    public var version: Ranged<EditionNumbers>?
     /// Only tell what would be judged otherwise.
     public var dryRun: Bool?
 
-    public init(task: TaskID? = nil, version: Int? = nil, dryRun: Bool? = nil) {
+    public init(task: TaskID? = nil, version: Ranged<EditionNumbers>? = nil, dryRun: Bool? = nil) {
         self.task = task
         self.version = version
         self.dryRun = dryRun
@@ -56,7 +56,7 @@ public struct RejudgingRequest: RequestObject {
     public init(from decoder: any Decoder) throws {
         let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
         task = try members.decodeIfPresent(TaskID.self, forKey: .task)
-        version = try members.decodeIfPresent(Int.self, forKey: .version)
+        version = try members.decodeIfPresent(Ranged<EditionNumbers>.self, forKey: .version)
         dryRun = try members.decodeIfPresent(Bool.self, forKey: .dryRun)
     }
 }

@@ -18,7 +18,7 @@ struct RejudgingController: Sendable {
         let (desk, sheet, edition) = try await access.open(context)
         let wish = try await request.wire(RejudgingRequest.self, in: context)
         // Whoever has seen what one edition changes has not agreed to another one.
-        if let version = wish.version, version != edition.version {
+        if let version = wish.version?.value, version != edition.version {
             throw RequestError.editionChanged(version: edition.version)
         }
         if let task = wish.task, edition.document.checkpoint(task) == nil {

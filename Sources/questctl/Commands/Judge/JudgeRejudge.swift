@@ -47,9 +47,10 @@ struct JudgeRejudge: Subcommand {
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
         func ask(dryly isDry: Bool, by version: Int? = nil) async throws -> RejudgingReport {
-            try await client.ask(
-                .post, APIPath.adminQuest(quest, "rejudge"),
-                body: .json(RejudgingRequest(task: task, version: version, dryRun: isDry)))
+            let request = RejudgingRequest(
+                task: task, version: version.flatMap { Ranged<EditionNumbers>($0) }, dryRun: isDry)
+            return try await client.ask(
+                .post, APIPath.adminQuest(quest, "rejudge"), body: .json(request))
         }
         var report = try await ask(dryly: true)
         if !dryRun, !report.answers.isEmpty || report.others > 0 {
