@@ -43,4 +43,11 @@ extension DaemonClient {
         let names = near.map { "\($0.id.rawValue) (\(Table.Cell($0.name).text))" }
         throw CommandFailure(.refused, .teamUnclear(reference.text, teams: names))
     }
+
+    /// Which team is meant, for a question: its id, and its name unless that is erased.
+    func idAndName(of team: TeamID, in quest: QuestID) async throws -> String {
+        let known: AdminTeamDetail = try await get(APIPath.adminQuest(quest, "teams", team.rawValue))
+        let name = Table.Cell(known.team.name).text
+        return name.isEmpty ? team.rawValue : "\(team.rawValue) (\(name))"
+    }
 }
