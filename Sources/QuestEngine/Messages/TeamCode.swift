@@ -45,8 +45,8 @@ public enum TeamCode: String, MessageArea {
             Wording("This quest has no team “{team}”.", "В этом квесте нет команды «{team}».")
         case .teamUnclear:
             Wording(
-                "“{team}” names no team for certain; one of these may be meant: {teams}. Give its id.",
-                "«{team}» не указывает на одну команду; может быть, это: {teams}. Укажите id.")
+                "“{team}” names no team for certain; one of these may be meant: {teams}. Give its id, or # and its number.",
+                "«{team}» не указывает на одну команду; может быть, это: {teams}. Укажите id или номер с #.")
         case .teamExists:
             Wording("This quest already has a team “{team}”.", "В этом квесте уже есть команда «{team}».")
         case .teamIDUsed:
