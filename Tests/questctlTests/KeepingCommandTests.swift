@@ -124,6 +124,7 @@ struct KeepingCommandTests {
         #expect(teams.output.contains(/foxes .*Рыжие лисы/) && teams.output.contains("12"), "\(teams.errors)")
         let begun = try await daemon.questctl("quest", "rename", "ride", "other", "--yes")
         #expect(begun.status == 1 && begun.errors.contains("never opened"), "\(begun.errors)")
+        #expect(begun.errors.contains("get another id"), "\(begun.errors)")
         #expect(try await daemon.questctl("quest", "show", "ride").status == 0)
     }
 

@@ -67,10 +67,10 @@ public enum TeamCode: String, MessageArea {
             Wording("Team “{team}” has number {bib}.", "Номер {bib} — у команды «{team}».")
         case .questHasBegun:
             Wording(
-                "Only a quest that was never opened and that no device has joined can be deleted: close this one, or "
-                    + "erase what belongs to people.",
-                "Удалить можно только квест, который ни разу не открывали и к которому не подключалось ни одно "
-                    + "устройство: закройте этот квест или сотрите личные данные.")
+                "Only a quest that was never opened and that no device has joined can be deleted or get another id: "
+                    + "close this one, or erase what belongs to people.",
+                "Удалить или переименовать можно только квест, который ни разу не открывали и к которому не "
+                    + "подключалось ни одно устройство: закройте этот квест или сотрите личные данные.")
         case .teamNameEmpty:
             Wording("The team needs a name.", "Укажите название команды.")
         case .teamNameTooLong:
