@@ -71,6 +71,22 @@ struct JudgesViewTests {
         }
     }
 
+    @Test("what a team mate's device tells is dated by the moments that count, however wrong its clock is")
+    func teamMate() async throws {
+        try await World().runStory { story in
+            let added = try await story.admin.post(Story.adminPath + "/teams/lisy/code", "{}")
+            let code = try #require(added.json["join_code"]?.stringValue)
+            let joined = try await story.anonymous.post(Story.path + "/join", #"{"code": "\#(code)"}"#)
+            let mate = story.admin.with(token: joined.expect(.created).json["token"]?.stringValue)
+            try await mate.post(Story.path + "/positions", story.fix("E", after: 120)).expect(.ok)
+            story.world.clock.advance(by: 10)
+            let bird = try await send("bird", World.secret, key: "1", story)
+            let told = try await story.admin.get(Self.answers + "/\(bird)").expect(.ok).json
+            #expect(told["distance_age"]?.doubleValue == 10 && told["near"]?.boolValue == false)
+            #expect(told["distance"]?.doubleValue.map { $0 > 300 && $0 < 500 } == true)
+        }
+    }
+
     @Test("of a long list the newest answers come with what positions tell, of the queue the first")
     func longList() async throws {
         let limits = try #require(LimitValues("answers_with_positions=1"))

@@ -138,7 +138,7 @@ struct LiveTests {
         }
     }
 
-    @Test("records that are read after their quest was deleted leave no numbers to a later quest of its id")
+    @Test("records that are read after their quest was deleted leave nothing to a later one")
     func readLate() async throws {
         let parts = try World().parts
         let desks = QuestDesks(store: parts.store, codeSecret: parts.codeSecret)

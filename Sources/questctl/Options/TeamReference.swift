@@ -12,8 +12,8 @@ struct TeamReference: ExpressibleByArgument, Sendable {
         text = argument
     }
 
-    /// Which teams are meant: those with this id or number, which may be two, else those with this name. Case and spaces
-    /// make no difference.
+    /// Which teams are meant: those with this id or number, which may be two, else those with this name. Case and
+    /// spaces make no difference.
     func meant(among teams: [AdminTeam]) -> [AdminTeam] {
         let ofIDOrNumber = teams.filter {
             $0.id.rawValue == text || (number != nil && $0.number == number)

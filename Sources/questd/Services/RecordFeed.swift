@@ -1,7 +1,7 @@
 import QuestEngine
 
-/// Records in the order in which they reached the disk, and which quests were deleted after them, from all quests' desks
-/// to the one who follows them.
+/// Records in the order in which they reached the disk, and which quests were deleted after them, from all quests'
+/// desks to the one who follows them.
 final class RecordFeed: Sendable {
     enum Change: Sendable {
         case records([Record], of: QuestID)
