@@ -57,6 +57,10 @@ struct QuestRename: Subcommand {
         let waves = Set(reading.quest?.waves.map(\.id) ?? [])
         let loaded: QuestLoaded = try await client.ask(
             .put, APIPath.adminQuest(name), body: .document(file.bytes))
+        // Somebody else was faster: what is there is not ours to delete again.
+        guard loaded.changed, loaded.quest.version == 1 else {
+            throw CommandFailure(.refused, .questIDTaken(name))
+        }
         var teams: [TeamAdded] = []
         do {
             for team in Self.successors(of: list.teams, in: waves) {
