@@ -9,6 +9,7 @@ enum ExitStatus: Int32 {
     case unreachable = 3
     /// The token is missing, not accepted, or not good for this.
     case unauthorized = 4
-    /// The command line is wrong (EX_USAGE of sysexits.h, which ArgumentParser uses as well).
+    /// The command line is wrong (EX_USAGE of sysexits.h, which ArgumentParser uses as well), or lacks `--yes` where
+    /// nobody can be asked.
     case usage = 64
 }

@@ -74,7 +74,7 @@ struct ArgumentTests {
         #expect(AnswerID(argument: "01973f2e/6f1c-7c8e-9a53-1d2b3c4d5e6f") == nil)
     }
 
-    @Test("a team is meant by its id, else by its number, else by its name, whatever its case and spaces")
+    @Test("a team is meant by its id or its number, else by its name, whatever its case and spaces")
     func teams() throws {
         func team(_ id: String, _ name: String, _ number: Int) -> AdminTeam {
             AdminTeam(
@@ -83,13 +83,18 @@ struct ArgumentTests {
         }
         let all = [team("12", "Owls", 1), team("foxes", "7", 12), team("bears", "Big  Bears", 7)]
         let cases = [
-            ("12", "12"), ("#12", "foxes"), ("7", "bears"), ("#1", "12"), ("foxes", "foxes"),
+            ("#12", "foxes"), ("7", "bears"), ("#1", "12"), ("1", "12"), ("foxes", "foxes"),
             (" big bears", "bears"),
         ]
         for (text, id) in cases {
             let reference = try #require(TeamReference(argument: text))
             #expect(reference.meant(among: all).map(\.id.rawValue) == [id], "\(text)")
         }
-        #expect(try #require(TeamReference(argument: "#99")).meant(among: all).isEmpty)
+        // The id of one, the number of another.
+        let either = try #require(TeamReference(argument: "12")).meant(among: all)
+        #expect(either.map(\.id.rawValue) == ["12", "foxes"])
+        for text in ["#99", "+7", "#+7", "#", "-1", "٧"] {
+            #expect(try #require(TeamReference(argument: text)).meant(among: all).isEmpty, "\(text)")
+        }
     }
 }

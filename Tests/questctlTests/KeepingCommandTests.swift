@@ -1,6 +1,8 @@
 import Foundation
 import GeoJSONKit
+import QuestEngine
 import QuestTestSupport
+import QuestWire
 import Testing
 
 @testable import questctl
@@ -31,13 +33,13 @@ struct KeepingCommandTests {
             renamed.status == 0 && renamed.output == "Team “owls” is called “Филины” now.\n",
             "\(renamed.errors)")
         let taken = try await daemon.questctl("team", "rename", "ride", "owls", "лисы")
-        #expect(taken.status == 1 && taken.errors.contains("Team “foxes” is called “Лисы” already."))
+        #expect(taken.status == 64 && taken.errors.contains("Team “foxes” is called “Лисы” already."))
         #expect(taken.errors.contains("--yes"))
         let meant = try await daemon.questctl("team", "rename", "ride", "owls", "лисы", "--yes", "--json")
         #expect(meant.status == 0, "\(meant.errors)")
         #expect(try json(meant)["team"]?["name"]?.stringValue == "лисы")
         let added = try await daemon.questctl("team", "add", "ride", "Лисы")
-        #expect(added.status == 1 && added.errors.contains("already"), "\(added.errors)")
+        #expect(added.status == 64 && added.errors.contains("already"), "\(added.errors)")
         let stranger = try await daemon.questctl("team", "rename", "ride", "none", "X")
         #expect(stranger.status == 1)
     }
@@ -90,7 +92,7 @@ struct KeepingCommandTests {
         let daemon = try await begin()
         let file = try daemon.folder.write(DemoQuest.document(), to: "rid.geojson")
         let slip = try await daemon.questctl("quest", "load", file)
-        #expect(slip.status == 1 && slip.errors.contains("another one is open: ride"), "\(slip.errors)")
+        #expect(slip.status == 64 && slip.errors.contains("another one is open: ride"), "\(slip.errors)")
         #expect(try await daemon.questctl("quest", "show", "rid").status == 1)
         #expect(try await daemon.questctl("quest", "load", file, "--id", "ride").status == 0)
         #expect(try await daemon.questctl("quest", "load", file, "--yes").status == 0)
@@ -122,7 +124,57 @@ struct KeepingCommandTests {
         #expect(teams.output.contains(/foxes .*Рыжие лисы/) && teams.output.contains("12"), "\(teams.errors)")
         let begun = try await daemon.questctl("quest", "rename", "ride", "other", "--yes")
         #expect(begun.status == 1 && begun.errors.contains("never opened"), "\(begun.errors)")
+        #expect(begun.errors.contains("get another id"), "\(begun.errors)")
         #expect(try await daemon.questctl("quest", "show", "ride").status == 0)
+    }
+
+    @Test("teams keep their numbers under the new id, and lose a wave that the file has no longer")
+    func renamingAfterChanges() async throws {
+        let daemon = try await begin()
+        let wave =
+            #"{"type": "Feature", "geometry": null, "properties": {"role": "wave", "id": "early", "start": "2030-01-01T00:00:00Z"}},"#
+        let waved = DemoQuest.document()
+            .replacingOccurrences(of: "\"features\": [", with: "\"features\": [" + wave)
+        let first = try daemon.folder.write(waved, to: "waved.geojson")
+        let loaded = try await daemon.questctl("quest", "load", first, "--id", "rid", "--yes")
+        try #require(loaded.status == 0, "\(loaded.output)\(loaded.errors)")
+        for team in ["one", "two", "three"] {
+            _ = try await daemon.questctl("team", "add", "rid", "Team \(team)", "--id", team)
+        }
+        let put = try await daemon.questctl("team", "wave", "rid", "three", "early")
+        #expect(put.status == 0, "\(put.errors)")
+        let removed = try await daemon.questctl("team", "remove", "rid", "two", "--yes")
+        #expect(removed.status == 0, "\(removed.errors)")
+        let second = try daemon.folder.write(DemoQuest.document(), to: "waveless.geojson")
+        let again = try await daemon.questctl("quest", "load", second, "--id", "rid", "--yes")
+        try #require(again.status == 0, "\(again.output)\(again.errors)")
+
+        let renamed = try await daemon.questctl("quest", "rename", "rid", "spring", "--yes")
+        #expect(renamed.status == 0, "\(renamed.errors)")
+        let list = try json(try await daemon.questctl("team", "list", "spring", "--json"))["teams"]
+        #expect(list?.arrayValue?.map { $0["id"]?.stringValue } == ["one", "three"])
+        #expect(list?.arrayValue?.map { $0["number"]?.integerValue } == [1, 3])
+        #expect(list?[1]?["wave"] == nil)
+        #expect(try await daemon.questctl("quest", "show", "rid").status == 1)
+    }
+
+    @Test("a team whose name was erased does not come along under the new id; the others keep what they have")
+    func successors() {
+        func team(
+            _ id: String, _ name: String, number: Int, bib: Int? = nil, wave: String? = nil
+        ) -> AdminTeam {
+            AdminTeam(
+                id: TeamID(id), name: name, addedAt: Timestamp(milliseconds: 0), deviceCount: 0,
+                acceptedCount: nil, points: nil, wave: wave, bib: bib, number: number)
+        }
+        let teams = QuestRename.successors(
+            of: [
+                team("a", "A", number: 1, wave: "early"), team("b", "", number: 2),
+                team("c", "C", number: 3, wave: "late"), team("d", "D", number: 40, bib: 40),
+            ], in: ["early"])
+        #expect(teams.map(\.id.rawValue) == ["a", "c", "d"])
+        #expect(teams.map(\.bib) == [nil, 3, 40])
+        #expect(teams.map(\.wave) == ["early", nil, nil])
     }
 
     @Test("a zone is renamed; a name that another zone has wants --yes")
@@ -140,7 +192,7 @@ struct KeepingCommandTests {
             "zone", "add", "ride", file, "--name", "Парад", "--id", "parade")
         #expect(added.status == 0, "\(added.errors)")
         let again = try await daemon.questctl("zone", "add", "ride", file, "--name", "парад")
-        #expect(again.status == 1 && again.errors.contains("Zone “parade” is called “Парад” already."))
+        #expect(again.status == 64 && again.errors.contains("Zone “parade” is called “Парад” already."))
         #expect(
             try await daemon.questctl("zone", "add", "ride", file, "--name", "парад", "--yes").status == 0)
         let renamed = try await daemon.questctl("zone", "rename", "ride", "parade", "Шествие")

@@ -60,7 +60,7 @@ struct PlaceCommandTests {
         let plain = try daemon.folder.write(DemoQuest.document(), to: "plain.geojson")
         let slip = try await daemon.questctl("quest", "load", plain)
         #expect(
-            slip.status == 1 && slip.errors.contains("no quest “plain” yet, and another one is open: ride"))
+            slip.status == 64 && slip.errors.contains("no quest “plain” yet, and another one is open: ride"))
         #expect(try await daemon.questctl("quest", "load", plain, "--yes").status == 0)
         let none = try await daemon.questctl("quest", "codes", "plain", "-o", sheet)
         #expect(none.status == 1 && none.errors.contains("has no task with a signed code"))

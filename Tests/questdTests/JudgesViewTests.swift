@@ -58,6 +58,50 @@ struct JudgesViewTests {
         }
     }
 
+    @Test("ten minutes after its last position an answer has the same distance in the list as alone")
+    func distances() async throws {
+        try await World().runStory { story in
+            try await story.device.post(Story.path + "/positions", story.fix("B")).expect(.ok)
+            story.world.clock.advance(by: 600)
+            let song = try await send("song", "поём", key: "1", story)
+            let alone = try await story.admin.get(Self.answers + "/\(song)").expect(.ok).json
+            let listed = try await story.admin.get(Self.answers).expect(.ok).json["answers"]?[0]
+            #expect(alone["distance_age"]?.doubleValue == 600 && listed?["distance_age"]?.doubleValue == 600)
+            #expect(alone["distance"] != nil && alone["distance"] == listed?["distance"])
+        }
+    }
+
+    @Test("what a team mate's device tells is dated by the moments that count, however wrong its clock is")
+    func teamMate() async throws {
+        try await World().runStory { story in
+            let added = try await story.admin.post(Story.adminPath + "/teams/lisy/code", "{}")
+            let code = try #require(added.json["join_code"]?.stringValue)
+            let joined = try await story.anonymous.post(Story.path + "/join", #"{"code": "\#(code)"}"#)
+            let mate = story.admin.with(token: joined.expect(.created).json["token"]?.stringValue)
+            try await mate.post(Story.path + "/positions", story.fix("E", after: 120)).expect(.ok)
+            story.world.clock.advance(by: 10)
+            let bird = try await send("bird", World.secret, key: "1", story)
+            let told = try await story.admin.get(Self.answers + "/\(bird)").expect(.ok).json
+            #expect(told["distance_age"]?.doubleValue == 10 && told["near"]?.boolValue == false)
+            #expect(told["distance"]?.doubleValue.map { $0 > 300 && $0 < 500 } == true)
+        }
+    }
+
+    @Test("of a long list the newest answers come with what positions tell, of the queue the first")
+    func longList() async throws {
+        let limits = try #require(LimitValues("answers_with_positions=1"))
+        try await World(limits: limits).runStory { story in
+            try await story.device.post(Story.path + "/positions", story.fix("B")).expect(.ok)
+            story.world.clock.advance(by: 10)
+            for key in ["1", "2"] { _ = try await send("song", "поём \(key)", key: key, story) }
+            let list = try await story.admin.get(Self.answers).expect(.ok).json["answers"]?.arrayValue
+            #expect(list?.map { $0["distance"] != nil } == [false, true])
+            #expect(list?.map { $0["near"] != nil } == [false, true])
+            let queue = try await story.admin.get(Self.queue).expect(.ok).json["items"]?.arrayValue
+            #expect(queue?.map { $0["distance"] != nil } == [true, false])
+        }
+    }
+
     @Test("what the first of two judges thinks organisers see and the second judge does not")
     func opinions() async throws {
         try await World().runStory { story in

@@ -124,6 +124,35 @@ struct LiveTests {
         }
     }
 
+    @Test("whoever listens to a quest is let go when it is deleted", .timeLimit(.minutes(1)))
+    func deleted() async throws {
+        try await World().runFollowed { story, live in
+            let path = "/api/v1/admin/quests/draft"
+            try await story.admin.put(path, story.world.document()).expect(.created)
+            let stream = live.streams.stream(of: QuestID("draft"))
+            let coming = stream.listen(as: [.staff], by: "a", after: nil).coming
+            try await story.admin.send(.delete, path).expect(.ok)
+            for await _ in coming {}
+            #expect(stream.listenerCount == 0)
+            try await story.admin.get(path + "/live/events?once=true").expect(.notFound)
+        }
+    }
+
+    @Test("records that are read after their quest was deleted leave nothing to a later one")
+    func readLate() async throws {
+        let parts = try World().parts
+        let desks = QuestDesks(store: parts.store, codeSecret: parts.codeSecret)
+        let live = LiveParts(parts, desks: desks)
+        let feed = LiveFeed(live, desks: desks, logger: parts.logger)
+        let quest = QuestID("draft")
+        live.streams.forget(quest)
+        await feed.take(.records([], of: quest))
+        let stream = live.streams.stream(of: quest)
+        stream.noteTold(through: 7)
+        await feed.take(.deleted(quest))
+        #expect(live.streams.stream(of: quest) !== stream)
+    }
+
     @Test("organisers see where everybody is, how the ride goes, and who is silent")
     func map() async throws {
         try await World().runStory { story in

@@ -137,6 +137,35 @@ struct PhotoTests {
         }
     }
 
+    @Test("the staff may name an answer by the number of its record; a rider who does learns nothing")
+    func numbers() async throws {
+        let world = try World()
+        try await world.runStory { story in
+            let document = world.document().replacing(
+                #""name": "Песня""#, with: #""name": "Песня", "answer-type": "photo""#)
+            try await story.admin.put(Story.adminPath, document).expect(.ok)
+            let sent = try await story.device.send(
+                .post, Story.path + "/photos?task=song&sent_at=\(world.clock.now)",
+                bytes: try SamplePhotos.bytes("plain.jpg"), [HTTPField.Name("Idempotency-Key")!: "k"]
+            ).expect(.created)
+            let id = try #require(sent.json["id"]?.stringValue)
+            let shown = try await story.admin.get(Story.adminPath + "/answers/\(id)").expect(.ok)
+            let seq = try #require(shown.json["seq"]?.integerValue)
+            try await story.admin.get(Story.adminPath + "/answers/\(seq)/photo").expect(.ok)
+            try await story.admin.get(Story.adminPath + "/answers/\(seq)/photo/original").expect(.ok)
+
+            let other = try await Story.join("Совы", story.admin)
+            for rider in [story.device, other] {
+                let refused = try await rider.get(Story.path + "/answers/\(seq)/photo")
+                    .expect(.notFound, code: "answer-unknown")
+                let namesIt = ["“\(seq)”", "«\(seq)»"].contains { refused.text.contains($0) }
+                #expect(namesIt && !refused.text.contains(id))
+            }
+            try await story.device.get(Story.path + "/answers/\(id)/photo").expect(.ok)
+            try await other.get(Story.path + "/answers/\(id)/photo").expect(.notFound)
+        }
+    }
+
     @Test("a full disk is told before the photo is sent, and leaves no file")
     func fullDisk() async throws {
         let world = try World()

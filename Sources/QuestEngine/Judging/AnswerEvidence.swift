@@ -1,6 +1,7 @@
-/// Where the device that sent an answer was when its rider answered, as far as its fixes tell.
+/// Where the device that sent an answer was when its rider answered, or another one of the team, as far as its fixes
+/// tell.
 public struct AnswerEvidence: Sendable, Equatable {
-    /// The last one before the answer, by the device's clock.
+    /// The last one before the answer: by the device's clock, or by the moments that count where another one answered.
     public let lastFix: Fix?
     /// From there to the arrival zone of the task; zero inside.
     public let distance: Meters?
@@ -17,6 +18,18 @@ public struct AnswerEvidence: Sendable, Equatable {
         lastFix = fixes.last { $0.time <= answer.deviceTime }
         distance = zip(lastFix, zone).map { fix, zone in zone.distance(from: fix.coordinate) }
         age = lastFix.map { answer.deviceTime - $0.time }
+    }
+
+    /// What another device of the team tells. Two clocks are compared by the moments that count of both.
+    ///
+    /// - Parameters:
+    ///   - time: The moment that counts of the answer.
+    ///   - others: Fixes of that device, in any order.
+    public init(at time: Timestamp, zone: ArrivalZone?, byOther others: [TimedFix]) {
+        let last = others.filter { $0.time <= time }.max { $0.time < $1.time }
+        lastFix = last?.fix
+        distance = zip(last?.fix, zone).map { fix, zone in zone.distance(from: fix.coordinate) }
+        age = last.map { time - $0.time }
     }
 }
 

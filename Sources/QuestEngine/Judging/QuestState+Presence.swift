@@ -3,16 +3,15 @@ extension QuestState {
     /// moment, or at most `AnswerLimits.presence` before or after. Fixes that come in later still count, and so does a
     /// device that has left the team since.
     ///
-    /// - Complexity: O(devices of the quest + visits of the team's).
+    /// - Complexity: O(visits of the team).
     public func wasAt(_ task: TaskID, _ team: TeamID, at time: Timestamp) -> Bool {
         let span = Seconds(Double(AnswerLimits.presence.value))
-        return devices.values.contains { device in
-            device.team == team
-                && device.visits.contains { noted in
-                    noted.visit.task == task && noted.visit.stay.certainty == .sure
-                        && noted.visit.first <= time + span && time <= noted.visit.last + span
-                }
-        }
+        return teams[team]?.allDevices.contains { device in
+            devices[device]?.visits.contains { noted in
+                noted.visit.task == task && noted.visit.stay.certainty == .sure
+                    && noted.visit.first <= time + span && time <= noted.visit.last + span
+            } ?? false
+        } ?? false
     }
 
     /// Whether a judge has to look at an answer still: what waits beside an accepted answer of its team to the same

@@ -14,6 +14,13 @@ public enum PositionLimits {
         "sequence_text_bytes", 64 * 1024, .bytes, "one text of a GeoJSON sequence", beyond: .cut)
     public static let fixesOfEvidence = Limit(
         "fixes_of_evidence", 18_000, .count, "positions around an answer that a judge is shown", beyond: .cut)
+    public static let fixesOfDistance = Limit(
+        "fixes_of_distance", 2_000, .count,
+        "positions of one device in which it is looked for how far from its task an answer was given",
+        beyond: .cut)
+    public static let answersWithPositions = Limit(
+        "answers_with_positions", 500, .count, "answers of one list that come with what positions tell",
+        beyond: .cut, settable: 0...100_000)
     public static let fixesMatched = Limit(
         "fixes_matched", 5_000, .count, "positions of a track that are matched to roads at once", beyond: .cut
     )
@@ -33,7 +40,7 @@ public enum PositionLimits {
         beyond: .refused("tracker-body-unreadable"))
 
     public static let all = [
-        fixesPerBatch, fixesPerMessage, itemsPerOverlandBatch, sequenceText, fixesOfEvidence, fixesMatched,
-        fixesPerDevice, fixesPerPortion, gpxTagBytes, gpxAttributes,
+        fixesPerBatch, fixesPerMessage, itemsPerOverlandBatch, sequenceText, fixesOfEvidence, fixesOfDistance,
+        answersWithPositions, fixesMatched, fixesPerDevice, fixesPerPortion, gpxTagBytes, gpxAttributes,
     ]
 }

@@ -7,6 +7,8 @@ public enum KeepingCode: String, MessageArea {
     case zoneRenamed = "zone-renamed-done"
     case questDeleted = "quest-deleted-done"
     case questRenamed = "quest-renamed-done"
+    case renameUndone = "quest-rename-undone"
+    case renameUnclear = "quest-rename-unclear"
     case questIDTaken = "quest-id-taken"
     case removeTeamQuestion = "remove-team-question"
     case deleteQuestQuestion = "delete-quest-question"
@@ -35,29 +37,38 @@ public enum KeepingCode: String, MessageArea {
             Wording("Quest “{quest}” is deleted.", "Квест «{quest}» удалён.")
         case .questRenamed:
             Wording("Quest “{quest}” is “{name}” now.", "Квест «{quest}» теперь «{name}».")
+        case .renameUndone:
+            Wording(
+                "{reason} The quest is called “{quest}” as before; nothing has changed.",
+                "{reason} Квест по-прежнему «{quest}», ничего не изменилось.")
+        case .renameUnclear:
+            Wording(
+                "{reason} There may be both “{quest}” and “{name}” now: see “quest list”, and delete one of them.",
+                "{reason} Возможно, теперь есть и «{quest}», и «{name}»: посмотрите «quest list» и удалите лишний.")
         case .questIDTaken:
             Wording(
                 "There is a quest “{quest}” already; choose another id, or delete that one if it has not begun.",
                 "Квест «{quest}» уже есть; выберите другой id или удалите тот квест, если он не начался.")
         case .removeTeamQuestion:
             Wording(
-                "Remove team “{team}”? Its code and its devices' access will be good no longer. [y/N]",
-                "Удалить команду «{team}»? Её код и доступ её устройств перестанут действовать. [д/Н]")
+                "Remove team {team}? Its code and its devices' access will be good no longer. [y/N] ",
+                "Удалить команду {team}? Её код и доступ её устройств перестанут действовать. [д/Н] ")
         case .deleteQuestQuestion:
             Wording(
-                "Delete quest “{quest}” with its teams, zones and log? [y/N]",
-                "Удалить квест «{quest}» вместе с командами, зонами и журналом? [д/Н]")
+                "Delete quest “{quest}” with its teams, zones, staff and log? [y/N] ",
+                "Удалить квест «{quest}» вместе с командами, зонами, доступами и журналом? [д/Н] ")
         case .renameQuestQuestion:
             Wording(
-                "Make quest “{quest}” into “{name}”? Its join codes will be good no longer, and its staff and zones will be gone. [y/N]",
-                "Сделать из квеста «{quest}» квест «{name}»? Прежние коды команд перестанут действовать, доступы и зоны пропадут. [д/Н]"
-            )
+                "Make quest “{quest}” into “{name}”? Its join codes will be good no longer; its staff, zones and "
+                    + "messages, recorded starts and who is out of the ranking will be gone. [y/N] ",
+                "Сделать из квеста «{quest}» квест «{name}»? Прежние коды команд перестанут действовать; пропадут "
+                    + "доступы, зоны, сообщения, записанные старты и отметки о снятии с зачёта. [д/Н] ")
         case .anotherQuestOpen:
             Wording(
                 "There is no quest “{quest}” yet, and another one is open: {open}.",
                 "Квеста «{quest}» ещё нет, а открыт другой: {open}.")
         case .doubtQuestion:
-            Wording("{doubt} Go on all the same? [y/N]", "{doubt} Всё равно продолжить? [д/Н]")
+            Wording("{doubt} Go on all the same? [y/N] ", "{doubt} Всё равно продолжить? [д/Н] ")
         case .doubtUnanswered:
             Wording("{doubt} Say --yes if it is meant.", "{doubt} Если так и задумано, добавьте --yes.")
         }
@@ -87,8 +98,9 @@ extension Message {
         Message(KeepingCode.questDeleted, ["quest": .text(quest.rawValue)])
     }
 
-    public static func removeTeamQuestion(_ team: TeamID) -> Message {
-        Message(KeepingCode.removeTeamQuestion, ["team": .text(team.rawValue)])
+    /// - Parameter team: Its id, and its name where it has one.
+    public static func removeTeamQuestion(_ team: String) -> Message {
+        Message(KeepingCode.removeTeamQuestion, ["team": .text(team)])
     }
 
     public static func deleteQuestQuestion(_ quest: QuestID) -> Message {
@@ -97,6 +109,18 @@ extension Message {
 
     public static func questRenamed(_ quest: QuestID, to name: QuestID) -> Message {
         Message(KeepingCode.questRenamed, ["quest": .text(quest.rawValue), "name": .text(name.rawValue)])
+    }
+
+    /// - Parameter reason: A sentence in the reader's language.
+    public static func renameUndone(_ quest: QuestID, reason: String) -> Message {
+        Message(KeepingCode.renameUndone, ["quest": .text(quest.rawValue), "reason": .text(reason)])
+    }
+
+    /// - Parameter reason: A sentence in the reader's language.
+    public static func renameUnclear(_ quest: QuestID, to name: QuestID, reason: String) -> Message {
+        Message(
+            KeepingCode.renameUnclear,
+            ["quest": .text(quest.rawValue), "name": .text(name.rawValue), "reason": .text(reason)])
     }
 
     public static func questIDTaken(_ quest: QuestID) -> Message {

@@ -45,8 +45,8 @@ public enum TeamCode: String, MessageArea {
             Wording("This quest has no team “{team}”.", "В этом квесте нет команды «{team}».")
         case .teamUnclear:
             Wording(
-                "“{team}” names no team for certain; one of these may be meant: {teams}. Give its id.",
-                "«{team}» не указывает на одну команду; может быть, это: {teams}. Укажите id.")
+                "“{team}” names no team for certain; one of these may be meant: {teams}. Give its id, or # and its number.",
+                "«{team}» не указывает на одну команду; может быть, это: {teams}. Укажите id или номер с #.")
         case .teamExists:
             Wording("This quest already has a team “{team}”.", "В этом квесте уже есть команда «{team}».")
         case .teamIDUsed:
@@ -67,10 +67,10 @@ public enum TeamCode: String, MessageArea {
             Wording("Team “{team}” has number {bib}.", "Номер {bib} — у команды «{team}».")
         case .questHasBegun:
             Wording(
-                "Only a quest that was never opened and that no device has joined can be deleted: close this one, or "
-                    + "erase what belongs to people.",
-                "Удалить можно только квест, который ни разу не открывали и к которому не подключалось ни одно "
-                    + "устройство: закройте этот квест или сотрите личные данные.")
+                "Only a quest that was never opened and that no device has joined can be deleted or get another id: "
+                    + "close this one, or erase what belongs to people.",
+                "Удалить или переименовать можно только квест, который ни разу не открывали и к которому не "
+                    + "подключалось ни одно устройство: закройте этот квест или сотрите личные данные.")
         case .teamNameEmpty:
             Wording("The team needs a name.", "Укажите название команды.")
         case .teamNameTooLong:

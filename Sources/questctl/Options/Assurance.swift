@@ -1,12 +1,6 @@
 import ArgumentParser
 import QuestEngine
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// What looks like a slip wants to be meant: by `--yes`, or by a person at a terminal who is asked.
 struct Assurance: ParsableArguments {
     @Flag(
@@ -20,13 +14,7 @@ struct Assurance: ParsableArguments {
     /// - Throws: `CommandFailure`: refused by the person, or nobody is there who could be asked.
     func check(_ doubt: String, on console: Console) throws(CommandFailure) {
         if isGiven { return }
-        guard isatty(STDIN_FILENO) == 1, !console.asJSON else {
-            throw CommandFailure(.refused, .doubtUnanswered(doubt))
-        }
-        Console.write(Message.doubtQuestion(doubt).text(in: console.language), to: STDERR_FILENO)
-        guard let answer = readLine(), Confirmation.isYes(answer) else {
-            throw CommandFailure(.refused, .notDone())
-        }
+        try Confirmation.ask(.doubtQuestion(doubt), else: .doubtUnanswered(doubt), on: console)
     }
 }
 

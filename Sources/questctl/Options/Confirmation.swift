@@ -19,13 +19,18 @@ struct Confirmation: ParsableArguments {
     /// - Throws: `CommandFailure`: refused by the person, or nobody is there who could be asked.
     func check(_ question: Message, on console: Console) throws(CommandFailure) {
         if isGiven { return }
-        guard isatty(STDIN_FILENO) == 1, !console.asJSON else {
-            throw CommandFailure(.usage, .confirmationMissing())
-        }
+        try Self.ask(question, else: .confirmationMissing(), on: console)
+    }
+
+    /// Asks the person at the terminal.
+    ///
+    /// - Parameter missing: What is said where nobody is there: `--yes` is missing on the command line.
+    static func ask(
+        _ question: Message, else missing: Message, on console: Console
+    ) throws(CommandFailure) {
+        guard isatty(STDIN_FILENO) == 1, !console.asJSON else { throw CommandFailure(.usage, missing) }
         Console.write(question.text(in: console.language), to: STDERR_FILENO)
-        guard let answer = readLine(), Self.isYes(answer) else {
-            throw CommandFailure(.refused, .notDone())
-        }
+        guard let answer = readLine(), Self.isYes(answer) else { throw CommandFailure(.refused, .notDone()) }
     }
 
     /// In either language, whichever the question was put in.

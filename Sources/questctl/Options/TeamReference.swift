@@ -12,19 +12,31 @@ struct TeamReference: ExpressibleByArgument, Sendable {
         text = argument
     }
 
-    /// Which teams are meant: the one with this id, else the one with this number, else those with this name. Case and
+    /// Which teams are meant: those with this id or number, which may be two, else those with this name. Case and
     /// spaces make no difference.
     func meant(among teams: [AdminTeam]) -> [AdminTeam] {
-        let ofID = teams.filter { $0.id.rawValue == text }
-        if !ofID.isEmpty { return ofID }
+        let ofIDOrNumber = teams.filter {
+            $0.id.rawValue == text || (number != nil && $0.number == number)
+        }
+        if !ofIDOrNumber.isEmpty { return ofIDOrNumber }
+        return teams.filter { $0.name.foldedName == text.foldedName }
+    }
+
+    /// `nil` where the text is none: digits, perhaps after a `#`.
+    private var number: Int? {
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
-        let ofNumber = Int(digits).map { number in teams.filter { $0.number == number } } ?? []
-        return ofNumber.isEmpty ? teams.filter { $0.name.foldedName == text.foldedName } : ofNumber
+        return digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
     }
 
     /// Those whose name the text is a part of, to tell whoever typed too little.
     func resembled(by teams: [AdminTeam]) -> [AdminTeam] {
         teams.filter { $0.name.foldedName.contains(text.foldedName) }
+    }
+}
+
+extension ArgumentHelp {
+    static var team: ArgumentHelp {
+        .said("The team: id, number or name.", "Команда: id, номер или название.", value: "TEAM")
     }
 }
 
@@ -42,5 +54,12 @@ extension DaemonClient {
         }
         let names = near.map { "\($0.id.rawValue) (\(Table.Cell($0.name).text))" }
         throw CommandFailure(.refused, .teamUnclear(reference.text, teams: names))
+    }
+
+    /// Which team is meant, for a question: its id, and its name unless that is erased.
+    func idAndName(of team: TeamID, in quest: QuestID) async throws -> String {
+        let known: AdminTeamDetail = try await get(APIPath.adminQuest(quest, "teams", team.rawValue))
+        let name = Table.Cell(known.team.name).text
+        return name.isEmpty ? team.rawValue : "\(team.rawValue) (\(name))"
     }
 }

@@ -51,8 +51,11 @@ struct AdminAnswerController: Sendable {
             var reading = try await AnswerReading(
                 display, of: sheet, edition, isBlind: isBlind, at: now, context)
             var answers: [AdminAnswer] = []
-            for answer in sheet.state.answers(matching: filter) {
-                answers.append(try await reading.shown(answer, back: Nearness.span))
+            let found = sheet.state.answers(matching: filter)
+            // Each asks for positions; whoever wants those of older ones asks for fewer answers.
+            let first = found.count - context.limits[PositionLimits.answersWithPositions]
+            for (index, answer) in found.enumerated() {
+                answers.append(try await reading.shown(answer, withPositions: index >= first))
             }
             return try .json(AdminAnswerList(answers: answers))
         }

@@ -64,6 +64,7 @@ struct AdminQuestController: Sendable {
         let sheet = try await desk.delete()
         access.desks.revocations.end(Array(sheet.state.staff.keys))
         streams.forget(desk.quest)
+        access.desks.feed.noteDeletion(of: desk.quest)
         await zones.forget(desk.quest)
         return try .json(AdminQuest(sheet, sheet.edition ?? edition, in: context.language))
     }

@@ -35,9 +35,11 @@ struct JudgingController: Sendable {
         return try await work.run(for: context.source) {
             var reading = try await AnswerReading(
                 display, of: sheet, edition, isBlind: isBlind, at: now, context)
+            let most = context.limits[PositionLimits.answersWithPositions]
             var items: [QueueItem] = []
             for answer in sheet.state.answers where sheet.state.isInQueue(answer) {
-                let shown = try await reading.shown(answer)
+                // The oldest are decided first.
+                let shown = try await reading.shown(answer, withPositions: items.count < most)
                 items.append(
                     QueueItem(
                         answer: shown, distance: shown.distance, sinceLastFix: shown.distanceAge,

@@ -17,9 +17,15 @@ struct PhotoController: Sendable {
 
     func addRoutes(to routes: Routes) {
         routes.on(.sendPhoto) { request, context in try await take(request, context) }
-        routes.on(.showPhoto) { _, context in try await show(.copy, context) }
-        routes.on(.adminShowPhoto) { _, context in try await show(.copy, context) }
-        routes.on(.adminShowOriginalPhoto) { _, context in try await show(.original, context) }
+        routes.on(.showPhoto) { _, context in
+            try await show(.copy, context) { _ in context.namedAnswer }
+        }
+        routes.on(.adminShowPhoto) { _, context in
+            try await show(.copy, context) { context.answerID(in: $0) }
+        }
+        routes.on(.adminShowOriginalPhoto) { _, context in
+            try await show(.original, context) { context.answerID(in: $0) }
+        }
     }
 
     /// What stands in the query beside the photo in the body.
@@ -166,11 +172,14 @@ struct PhotoController: Sendable {
         }
     }
 
-    private func show(_ version: PhotoFolder.Version, _ context: QuestdContext) async throws -> Response {
+    /// - Parameter find: The id of the answer that the path names.
+    private func show(
+        _ version: PhotoFolder.Version, _ context: QuestdContext, by find: (QuestState) -> AnswerID
+    ) async throws -> Response {
         let (_, sheet, _) = try await access.open(context)
-        let id = context.answerID(in: sheet.state)
+        let id = find(sheet.state)
         guard let answer = sheet.state.answer(id), context.access.reaches(answer.team) else {
-            throw RequestError.answerUnknown(id)
+            throw RequestError.answerUnknown(context.namedAnswer)
         }
         guard let photo = answer.photo, let file = try await photos.open(photo.id, version) else {
             throw Refused(message: .photoUnknown())

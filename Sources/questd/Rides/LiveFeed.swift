@@ -54,32 +54,44 @@ actor LiveFeed: Service {
         while (try? await Task.sleep(for: interval)) != nil { await body() }
     }
 
-    /// Records of a quest that have just reached the disk.
     func take(_ change: RecordFeed.Change) async {
-        let stream = streams.stream(of: change.quest)
-        defer { if let last = change.records.last { stream.noteTold(through: last.seq) } }
+        switch change {
+        case .records(let records, let quest): await take(records, of: quest)
+        case .deleted(let quest):
+            moved[quest] = nil
+            advanced[quest] = nil
+            names[quest] = nil
+            // What came before may have made it anew since the deletion.
+            streams.forget(quest)
+        }
+    }
+
+    /// Records of a quest that have just reached the disk.
+    private func take(_ records: [Record], of quest: QuestID) async {
+        let stream = streams.stream(of: quest)
+        defer { if let last = records.last { stream.noteTold(through: last.seq) } }
         var concerned: Set<TeamID> = []
         var concernsAll = false
-        for record in change.records {
+        for record in records {
             if record.kind == .positions {
-                if let device = record.device { moved[change.quest, default: []].insert(device) }
-                if let team = record.team { advanced[change.quest, default: []].insert(team) }
+                if let device = record.device { moved[quest, default: []].insert(device) }
+                if let team = record.team { advanced[quest, default: []].insert(team) }
                 continue
             }
             stream.publish(record)
-            if record.kind == .command { names[change.quest] = nil }
+            if record.kind == .command { names[quest] = nil }
             if let team = record.team { concerned.insert(team) } else { concernsAll = true }
             await forget(after: record)
         }
-        guard stream.listenerCount > 0, let sheet = await sheet(of: change.quest) else { return }
-        var devices = Set(change.records.compactMap(\.device))
+        guard stream.listenerCount > 0, let sheet = await sheet(of: quest) else { return }
+        var devices = Set(records.compactMap(\.device))
         if concernsAll {
             devices.formUnion(sheet.state.devices.keys)
         } else {
             for team in concerned { devices.formUnion(sheet.state.teams[team]?.devices ?? []) }
         }
         for ride in keeping.rides.rides(of: devices) {
-            advanced[change.quest, default: []].insert(ride.device.team)
+            advanced[quest, default: []].insert(ride.device.team)
             await teller.tell(ride.device, from: sheet)
         }
     }

@@ -29,9 +29,9 @@ struct AnswerReading: Sendable {
         names = try await PeopleNames(of: sheet.quest, in: display.store, isBlind: isBlind)
     }
 
-    /// - Parameter back: How long before the answer positions are looked for.
+    /// - Parameter withPositions: Whether it is looked up how far from its task it was given.
     mutating func shown(
-        _ answer: JudgedAnswer, back: Seconds = AnswerEvidence.span
+        _ answer: JudgedAnswer, withPositions: Bool = true
     ) async throws -> AdminAnswer {
         var appeal: AdminAppeal?
         if let open = answer.openAppeal {
@@ -49,15 +49,17 @@ struct AnswerReading: Sendable {
         let worth = foundWorths(of: answer.team)[answer.id] ?? AnswerWorth()
         shown.points = worth.points
         shown.seconds = Double(worth.time.value) / 1000
-        try await addPlace(of: answer, to: &shown, back: back)
+        try await addPlace(of: answer, to: &shown, withPositions: withPositions)
         return shown
     }
 
-    private func addPlace(of answer: JudgedAnswer, to shown: inout AdminAnswer, back: Seconds) async throws {
-        let (evidence, nearness) = try await display.whereabouts(
-            of: answer, in: state, document, back: back)
+    private func addPlace(
+        of answer: JudgedAnswer, to shown: inout AdminAnswer, withPositions: Bool
+    ) async throws {
         let presence = document.checkpoint(answer.task)?.presence ?? .flagged
         shown.presence = presence.rawValue
+        guard withPositions else { return }
+        let (evidence, nearness) = try await display.whereabouts(of: answer, in: state, document)
         shown.distance = evidence.distance?.value.tenths
         shown.distanceAge = evidence.age?.value.tenths
         shown.distanceAccuracy = evidence.lastFix?.accuracy?.value.tenths

@@ -1,8 +1,12 @@
 import QuestEngine
 
-/// Records in the order in which they reached the disk, from all quests' desks to the one who follows them.
+/// Records in the order in which they reached the disk, and which quests were deleted after them, from all quests'
+/// desks to the one who follows them.
 final class RecordFeed: Sendable {
-    typealias Change = (quest: QuestID, records: [Record])
+    enum Change: Sendable {
+        case records([Record], of: QuestID)
+        case deleted(QuestID)
+    }
 
     let changes: AsyncStream<Change>
     private let continuation: AsyncStream<Change>.Continuation
@@ -16,5 +20,8 @@ final class RecordFeed: Sendable {
     }
 
     /// Never waits.
-    func note(_ records: [Record], of quest: QuestID) { continuation.yield((quest, records)) }
+    func note(_ records: [Record], of quest: QuestID) { continuation.yield(.records(records, of: quest)) }
+
+    /// Never waits.
+    func noteDeletion(of quest: QuestID) { continuation.yield(.deleted(quest)) }
 }

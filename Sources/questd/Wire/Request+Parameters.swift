@@ -17,11 +17,14 @@ extension QuestdContext {
         return number
     }
 
-    /// The answer that the path names: by its id or, as lists of judges show it, by the number of its record.
+    /// The answer that the path names, word for word.
+    var namedAnswer: AnswerID { AnswerID(parameter("answer")) }
+
+    /// The answer that the path names: by its id or, as lists of judges show it, by the number of its record. Not for
+    /// riders, who could count through the answers of other teams.
     func answerID(in state: QuestState) -> AnswerID {
-        let text = parameter("answer")
-        let number = Ranged<RecordNumber>(text: text)
-        return number.flatMap { state.answer(numbered: $0.value)?.id } ?? AnswerID(text)
+        let number = Ranged<RecordNumber>(text: parameter("answer"))
+        return number.flatMap { state.answer(numbered: $0.value)?.id } ?? namedAnswer
     }
 
     /// The decision that the path names, in the same two ways.

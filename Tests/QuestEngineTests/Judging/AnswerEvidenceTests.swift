@@ -34,6 +34,20 @@ struct AnswerEvidenceTests {
         #expect(inside.distance == .zero && inside.age == .zero)
     }
 
+    @Test("Another device of the team tells by the moments that count, whatever its clock says")
+    func otherDevice() throws {
+        // Its clock is two minutes ahead.
+        let fixes = [(10.0, 61.5), (70, 61.4016), (110, 61.4)].map { seconds, longitude in
+            TimedFix(fix(seconds + 120, longitude), time: QuestStory.start + Seconds(seconds))
+        }
+        let zone = ArrivalZone.circle(center: center, radius: 40)
+        let evidence = AnswerEvidence(at: QuestStory.start + 100, zone: zone, byOther: fixes)
+        #expect(evidence.age == 30 && evidence.lastFix == fixes[1].fix)
+        #expect(evidence.distance.map { $0 > 50 && $0 < 100 } == true)
+        let none = AnswerEvidence(at: QuestStory.start, zone: zone, byOther: fixes)
+        #expect(none.lastFix == nil && none.age == nil && none.distance == nil)
+    }
+
     @Test("In a polygon it is zero, outside the way to the nearest side; without fixes nothing is known")
     func polygon() throws {
         let ring = [(61.39, 55.14), (61.41, 55.14), (61.41, 55.16), (61.39, 55.16), (61.39, 55.14)].map {

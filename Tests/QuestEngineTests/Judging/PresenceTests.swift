@@ -46,6 +46,16 @@ struct PresenceTests {
         #expect(try QuestState.folding(story.records) == story.state)
     }
 
+    @Test("A device that has left the team since was there all the same, and for no other team")
+    func formerDevice() throws {
+        var (story, device) = try story(.required)
+        try story.ride(batch(20, from: device, story))
+        try story.removeDevice(device)
+        #expect(story.state.teams[alpha]?.devices.contains(device) == false)
+        #expect(story.state.wasAt(QuestStory.text, alpha, at: story.now))
+        #expect(!story.state.wasAt(QuestStory.text, TeamID("other"), at: story.now))
+    }
+
     @Test("A wrong answer is wrong wherever it was given")
     func wrong() throws {
         var (story, device) = try story(.required)

@@ -44,6 +44,20 @@ struct MessageTableTests {
         }
     }
 
+    @Test("ends a question with what may be answered and a space, for the answer to stand apart")
+    func questions() {
+        var count = 0
+        for code in MessageCode.allCases {
+            let (english, russian) = (
+                code.template(in: .english).pattern, code.template(in: .russian).pattern
+            )
+            guard english.contains("[y/N]") || russian.contains("[д/Н]") else { continue }
+            count += 1
+            #expect(english.hasSuffix(" [y/N] ") && russian.hasSuffix(" [д/Н] "), "\(code)")
+        }
+        #expect(count > 5)
+    }
+
     @Test("uses each code once, in kebab-case")
     func codesAreDistinct() {
         let codes = MessageCode.allCases.map(\.rawValue)

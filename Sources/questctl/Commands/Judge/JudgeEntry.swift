@@ -19,8 +19,7 @@ struct JudgeEntry: Subcommand {
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(
-        help: .said("The team: id, number or name.", "Команда: id, номер или название.", value: "TEAM"))
+    @Argument(help: .team)
     var team: TeamReference
 
     @Argument(

@@ -25,8 +25,7 @@ struct JudgeTrack: Subcommand {
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(
-        help: .said("The team: id, number or name.", "Команда: id, номер или название.", value: "TEAM"))
+    @Argument(help: .team)
     var team: TeamReference
 
     @Option(

@@ -3,7 +3,7 @@ import ArgumentParser
 struct MapCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "map",
-        abstract: .said("Make and inspect road maps.", "Делать и осматривать карты дорог."),
+        abstract: .said("Make and inspect road maps.", "Делать карты дорог и смотреть, что в них."),
         discussion: .said(
             """
             A road map (FILE.roads) is made once of OpenStreetMap data and then used by questd and by the other \

@@ -24,8 +24,8 @@ struct MessageSend: Subcommand {
 
     @Option(
         help: .said(
-            "This team alone, by its id or its name. Default: all.",
-            "Только этой команде, по id или по названию. По умолчанию: всем.", value: "TEAM"))
+            "This team alone: id, number or name. Default: all.",
+            "Только этой команде: id, номер или название. По умолчанию: всем.", value: "TEAM"))
     var team: TeamReference?
 
     @OptionGroup var server: ServerOptions

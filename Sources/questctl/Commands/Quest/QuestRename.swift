@@ -10,14 +10,18 @@ struct QuestRename: Subcommand {
             "Дать квесту, который ещё не начался, другой id."),
         discussion: .said(
             """
-            Its file is loaded under the new id, its teams are added there as they are, and the old one is deleted. \
-            Their join codes are new and printed this once; staff are to be invited anew, and zones added. What a \
-            quest is called stands in its file.
+            Its file is loaded under the new id, its teams are added there with their ids, names, numbers and \
+            waves, and the old one is deleted; where a step is refused, nothing changes. The join codes are new, \
+            of the usual terms, and printed this once; staff are to be invited anew, and zones added. Messages, \
+            recorded starts and who is out of the ranking are lost, and so are teams that were erased. What a quest \
+            is called stands in its file.
             """,
             """
-            Файл загружается под новым id, команды добавляются туда такими же, а старый квест удаляется. Коды \
-            команд будут новыми и печатаются только сейчас; судей и волонтёров надо пригласить заново, а зоны \
-            добавить. Название квеста записано в его файле.
+            Файл загружается под новым id, команды добавляются туда с теми же id, названиями, номерами и волнами, \
+            а старый квест удаляется; если какой-то шаг не удался, ничего не меняется. Коды команд будут новыми, с \
+            обычным сроком, и печатаются только сейчас; судей и волонтёров надо пригласить заново, а зоны добавить. \
+            Сообщения, записанные старты, отметки о снятии с зачёта и стёртые команды пропадают. Название квеста \
+            записано в его файле.
             """,
             then: """
                   questctl quest rename spring-rid spring-ride
@@ -49,15 +53,52 @@ struct QuestRename: Subcommand {
 
         let file = try await client.send(.get, APIPath.adminQuest(quest, "file"))
         if file.isProblem { throw client.failure(of: file) }
+        let reading = QuestDocument.read(file.bytes, name: quest.rawValue)
+        let waves = Set(reading.quest?.waves.map(\.id) ?? [])
         let loaded: QuestLoaded = try await client.ask(
             .put, APIPath.adminQuest(name), body: .document(file.bytes))
+        // Somebody else was faster: what is there is not ours to delete again.
+        guard loaded.changed, loaded.quest.version == 1 else {
+            throw CommandFailure(.refused, .questIDTaken(name))
+        }
         var teams: [TeamAdded] = []
-        for team in list.teams { teams.append(try await add(team, by: client)) }
-        let _: AdminQuest = try await client.ask(.delete, APIPath.adminQuest(quest))
+        do {
+            for team in Self.successors(of: list.teams, in: waves) {
+                teams.append(try await add(team, by: client))
+            }
+        } catch let failure as CommandFailure {
+            throw await undoing(failure, by: client, on: console)
+        }
+        do {
+            let _: AdminQuest = try await client.ask(.delete, APIPath.adminQuest(quest))
+        } catch let failure as CommandFailure {
+            // Where no answer came, the old one may be gone: then the new one is all there is.
+            guard failure.status != .unreachable else { throw unclear(failure, on: console) }
+            throw await undoing(failure, by: client, on: console)
+        }
         try tell(Renamed(quest: loaded.quest, teams: teams), on: console)
     }
 
-    private func add(_ team: AdminTeam, by client: DaemonClient) async throws -> TeamAdded {
+    /// What a team is in the new quest.
+    struct Successor {
+        let id: TeamID
+        let name: String
+        /// `nil` where its place gives it the number that it had.
+        let bib: Int?
+        let wave: String?
+    }
+
+    /// The teams as the new quest takes them: without those whose names are erased, and without waves that the file has
+    /// no longer.
+    static func successors(of teams: [AdminTeam], in waves: Set<String>) -> [Successor] {
+        teams.filter { !$0.name.isEmpty }.enumerated().map { index, team in
+            Successor(
+                id: team.id, name: team.name, bib: team.bib ?? (team.number == index + 1 ? nil : team.number),
+                wave: team.wave.flatMap { waves.contains($0) ? $0 : nil })
+        }
+    }
+
+    private func add(_ team: Successor, by client: DaemonClient) async throws -> TeamAdded {
         let wish = TeamRequest(
             name: team.name, id: team.id, bib: team.bib.flatMap { Ranged($0) }, sameName: true)
         let added: TeamAdded = try await client.ask(
@@ -68,6 +109,21 @@ struct QuestRename: Subcommand {
                 body: .json(WaveChoice(wave: wave)))
         }
         return added
+    }
+
+    /// Deletes the new quest again.
+    private func undoing(
+        _ failure: CommandFailure, by client: DaemonClient, on console: Console
+    ) async -> CommandFailure {
+        let answer = try? await client.send(.delete, APIPath.adminQuest(name))
+        guard let answer, !answer.isProblem else { return unclear(failure, on: console) }
+        return CommandFailure(
+            failure.status, .renameUndone(quest, reason: failure.text(console.language)))
+    }
+
+    private func unclear(_ failure: CommandFailure, on console: Console) -> CommandFailure {
+        CommandFailure(
+            failure.status, .renameUnclear(quest, to: name, reason: failure.text(console.language)))
     }
 
     private func tell(_ renamed: Renamed, on console: Console) throws {

@@ -26,8 +26,7 @@ struct TeamBib: Subcommand {
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(
-        help: .said("The team: id, number or name.", "Команда: id, номер или название.", value: "TEAM"))
+    @Argument(help: .team)
     var team: TeamReference
 
     @Argument(help: .said("The number, 1 to 99999.", "Номер, от 1 до 99999.", value: "N"))

@@ -26,10 +26,7 @@ struct TeamCode: Subcommand {
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(
-        help: .said(
-            "The team, by its id or its name.",
-            "Команда, по id или по названию.", value: "TEAM"))
+    @Argument(help: .team)
     var team: TeamReference
 
     @Flag(help: .said("No new code: nobody joins any more.", "Без нового кода: больше никто не войдёт."))

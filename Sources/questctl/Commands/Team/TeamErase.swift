@@ -23,10 +23,7 @@ struct TeamErase: Subcommand {
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(
-        help: .said(
-            "The team, by its id or its name.",
-            "Команда, по id или по названию.", value: "TEAM"))
+    @Argument(help: .team)
     var team: TeamReference
 
     @Flag(help: .said("Also where the team has been.", "И то, где была команда."))
@@ -41,10 +38,7 @@ struct TeamErase: Subcommand {
         let team = try await client.team(self.team, in: quest)
         if !confirmation.isGiven {
             // What was typed may be the id of one team and the name of another.
-            let known: AdminTeamDetail = try await client.get(
-                APIPath.adminQuest(quest, "teams", team.rawValue))
-            let name = Table.Cell(known.team.name).text
-            let both = name.isEmpty ? team.rawValue : "\(team.rawValue) (\(name))"
+            let both = try await client.idAndName(of: team, in: quest)
             try confirmation.check(.eraseTeamQuestion(both), on: console)
         }
         let detail: AdminTeamDetail = try await client.ask(

@@ -29,10 +29,7 @@ struct TeamInvite: Subcommand {
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(
-        help: .said(
-            "The team, by its id or its name.",
-            "Команда, по id или по названию.", value: "TEAM"))
+    @Argument(help: .team)
     var team: TeamReference
 
     @Flag(help: .said("Draw the links as QR codes.", "Нарисовать ссылки как QR-коды."))

@@ -17,8 +17,8 @@ struct TeamRemove: Subcommand {
             """,
             """
             Её код и доступ её устройств перестают действовать, из всех списков она исчезает. Команду, которая \
-            отвечала, присылала положение или стартовала, удалить нельзя: "judge entry TEAM withdrawn" снимает её с \
-            зачёта, "team erase" стирает то, что она написала.
+            отвечала, присылала положение или стартовала, удалить нельзя: «judge entry TEAM withdrawn» снимает её с \
+            зачёта, «team erase» стирает то, что она написала.
 
               questctl team remove spring-ride foxes --yes
             """))
@@ -26,8 +26,7 @@ struct TeamRemove: Subcommand {
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(
-        help: .said("The team: id, number or name.", "Команда: id, номер или название.", value: "TEAM"))
+    @Argument(help: .team)
     var team: TeamReference
 
     @OptionGroup var confirmation: Confirmation
@@ -37,7 +36,11 @@ struct TeamRemove: Subcommand {
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
         let team = try await client.team(self.team, in: quest)
-        try confirmation.check(.removeTeamQuestion(team), on: console)
+        if !confirmation.isGiven {
+            // What was typed may be the id of one team and the name of another.
+            let both = try await client.idAndName(of: team, in: quest)
+            try confirmation.check(.removeTeamQuestion(both), on: console)
+        }
         let removed: AdminTeam = try await client.ask(
             .delete, APIPath.adminQuest(quest, "teams", team.rawValue))
         if console.asJSON { return try console.print(json: removed) }

@@ -13,10 +13,7 @@ struct TeamShow: Subcommand {
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(
-        help: .said(
-            "The team, by its id or its name.",
-            "Команда, по id или по названию.", value: "TEAM"))
+    @Argument(help: .team)
     var team: TeamReference
 
     @OptionGroup var server: ServerOptions

@@ -21,10 +21,7 @@ struct TeamStart: Subcommand {
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(
-        help: .said(
-            "The team, by its id or its name.",
-            "Команда, по id или по названию.", value: "TEAM"))
+    @Argument(help: .team)
     var team: TeamReference?
 
     @Option(help: .said("All teams of this wave.", "Все команды этой волны.", value: "WAVE"))
@@ -102,10 +99,7 @@ struct TeamFinish: Subcommand {
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(
-        help: .said(
-            "The team, by its id or its name.",
-            "Команда, по id или по названию.", value: "TEAM"))
+    @Argument(help: .team)
     var team: TeamReference
 
     @OptionGroup var ride: RideOptions

@@ -25,10 +25,7 @@ struct TeamWave: Subcommand {
     @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
     var quest: QuestID
 
-    @Argument(
-        help: .said(
-            "The team, by its id or its name.",
-            "Команда, по id или по названию.", value: "TEAM"))
+    @Argument(help: .team)
     var team: TeamReference
 
     @Argument(help: .said("The wave's id in the quest's file.", "Id волны в файле квеста.", value: "WAVE"))
