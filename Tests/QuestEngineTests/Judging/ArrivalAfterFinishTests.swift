@@ -82,6 +82,34 @@ struct ArrivalAfterFinishTests {
         #expect(finish(story) == nil && standing(story).points == 3 + 2)
     }
 
+    @Test("A stay at the finish after the team's last moment, as at the prize-giving, takes no finish away")
+    func prizeGiving() throws {
+        var (story, device) = try begun()
+        story.document.scoring.timeLimit = 10
+        story.document.scoring.grace = 5
+        story.now = start + 300
+        try story.answer("bear", to: QuestStory.text, from: device)
+        try ride(61.4, at: 400, device, &story)
+        try ride(61.41, at: 850, device, &story)
+        try #require(story.state.task(QuestStory.number, of: alpha).accepted != nil)
+        try ride(61.4, at: 1000, device, &story)
+        #expect(finish(story) == start + 398)
+        #expect(standing(story).status == .ok && standing(story).points == 2)
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test("Who comes to the finish too late, and was not there before, is over time as ever")
+    func tooLate() throws {
+        var (story, device) = try begun()
+        story.document.scoring.timeLimit = 10
+        story.document.scoring.grace = 5
+        story.now = start + 300
+        try story.answer("bear", to: QuestStory.text, from: device)
+        try ride(61.41, at: 850, device, &story)
+        try ride(61.4, at: 1000, device, &story)
+        #expect(finish(story) == start + 998 && standing(story).status == .overTime)
+    }
+
     @Test("With only wrong answers of riders the finish stands as well")
     func onlyWrong() throws {
         var (story, device) = try begun()
