@@ -36,16 +36,18 @@ extension QuestState {
     /// The moments after which a stay at the finish ends the team's ride, the one that is asked first in front.
     ///
     /// Who answers after having been at the finish is riding still. A checkpoint that positions alone have told of may lie
-    /// on the way home: where no stay at the finish follows it, the ride has ended before.
+    /// on the way home: where no stay at the finish follows it, the ride has ended before. One that was rejected since
+    /// moves no finish.
     func finishBounds(of team: TeamID) -> [Timestamp] {
         let all = answers(of: team)
         let riders = all.filter { !$0.isByArrival }
         let own = rideGoesOn(by: riders.filter(\.goesOn))
-        var bounds = all.filter { $0.isByArrival && $0.goesOn }.map(\.at).sorted(by: >)
+        let arrivals = all.filter { $0.isByArrival && $0.goesOn && $0.verdict != .rejected }
+        var bounds = arrivals.map(\.at).sorted(by: >)
         if let own {
             bounds.removeAll { $0 <= own }
             bounds.append(own)
-        } else if let wrong = riders.map({ rideGoesOn(until: $0) }).min(), bounds.allSatisfy({ wrong < $0 }) {
+        } else if let wrong = all.map({ rideGoesOn(until: $0) }).min(), bounds.allSatisfy({ wrong < $0 }) {
             bounds.append(wrong)
         }
         return bounds

@@ -110,6 +110,32 @@ struct ArrivalAfterFinishTests {
         #expect(finish(story) == start + 998 && standing(story).status == .overTime)
     }
 
+    @Test("What a judge rejected of them moves no finish")
+    func rejected() throws {
+        var (story, device) = try begun()
+        story.now = start + 300
+        try story.answer("bear", to: QuestStory.text, from: device)
+        try ride(61.4, at: 400, device, &story)
+        try ride(61.41, at: 600, device, &story)
+        let arrival = try #require(story.state.task(QuestStory.number, of: alpha).accepted)
+        try story.review(arrival, .rejected, reason: "by car", overrules: true)
+        try ride(61.4, at: 800, device, &story)
+        #expect(finish(story) == start + 398 && standing(story).points == 2)
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test("A finish stays where all that came before it was rejected")
+    func allRejected() throws {
+        var (story, device) = try begun()
+        try ride(61.41, at: 200, device, &story)
+        try ride(61.4, at: 400, device, &story)
+        let arrival = try #require(story.state.task(QuestStory.number, of: alpha).accepted)
+        try story.review(arrival, .rejected, reason: "by car", overrules: true)
+        try ride(61.42, at: 600, device, &story)
+        try ride(61.4, at: 800, device, &story)
+        #expect(finish(story) == start + 398 && standing(story).points == 0)
+    }
+
     @Test("With only wrong answers of riders the finish stands as well")
     func onlyWrong() throws {
         var (story, device) = try begun()
