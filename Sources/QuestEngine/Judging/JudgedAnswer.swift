@@ -51,6 +51,13 @@ public struct JudgedAnswer: Sendable, Equatable {
     /// Number of the record that made it what it is now: the answer's own while nothing has changed it since.
     public var decidedSeq: Int64 { changedSeq ?? seq }
 
+    /// Number of the record that moved or took away the finish which it came after (`QuestState.isAfterFinish`), so that
+    /// it counted again; `nil` where none has.
+    public internal(set) var returnedSeq: Int64?
+
+    /// Number of the record since which its punch is there for a results program.
+    public var punchSeq: Int64 { max(decidedSeq, returnedSeq ?? 0) }
+
     /// Records with texts of people about it: reviews, appeals and withdrawals, also those that count no longer.
     public internal(set) var remarks: [RecordID] = []
 

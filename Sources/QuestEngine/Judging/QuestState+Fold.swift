@@ -9,7 +9,7 @@ extension QuestState {
 
     /// Takes in the next record.
     /// - Throws: `FoldError`; the state is unchanged then.
-    /// - Complexity: O(size of the record).
+    /// - Complexity: O(size of the record), and where it changes a finish the number of the team's answers.
     public mutating func apply(_ record: Record) throws(FoldError) {
         guard record.seq == head.seq + 1, record.prev == head.hash else {
             throw .doesNotFollow(seq: record.seq, head: head.seq)
@@ -20,6 +20,7 @@ extension QuestState {
         } catch {
             throw .unreadable(seq: record.seq, error)
         }
+        let finish = record.team.flatMap { teams[$0]?.ride.finish }
         switch content {
         case .command(let command): try apply(command, of: record)
         case .answer(let answer): try apply(answer, of: record)
@@ -46,6 +47,7 @@ extension QuestState {
             }
         }
         noteChange(by: content, seq: record.seq)
+        if let team = record.team { noteReturns(to: team, after: finish, seq: record.seq) }
         switch content {
         case .positions, .opinion:
             // Where riders are changes nothing of what anybody is told of the quest, but that a team has set out, which

@@ -61,6 +61,18 @@ extension QuestState {
         return answer.at > finish.time
     }
 
+    /// Notes answers that came after the finish as it was before a record, and with that record do so no longer.
+    ///
+    /// - Complexity: O(number of the team's answers) where the finish has changed.
+    mutating func noteReturns(to team: TeamID, after earlier: TeamRide.Finish?, seq: Int64) {
+        guard let earlier, earlier.isByArrival, let known = teams[team], known.ride.finish != earlier else {
+            return
+        }
+        for place in known.places where answers[place].isByArrival && answers[place].at > earlier.time {
+            if !isAfterFinish(answers[place]) { answers[place].returnedSeq = seq }
+        }
+    }
+
     private func rideGoesOn(by right: [JudgedAnswer]) -> Timestamp? {
         var latest: Timestamp?
         for answer in right.sorted(by: { $0.latestEnd > $1.latestEnd }) {

@@ -52,9 +52,13 @@ struct ArrivalAfterFinishTests {
         #expect(standing(story).status == .ok && standing(story).points == 2)
         #expect(standing(story).time == .seconds(398) && standing(story).splits.count == 1)
         #expect(story.punches().punches.map(\.kind) == [.control(31), .finish])
+        let polled = story.state.head.seq
         try ride(61.4, at: 800, device, &story)
         #expect(finish(story) == start + 798)
         #expect(standing(story).points == 2 + 3 && standing(story).time == .seconds(798))
+        // Who asks for what came since gets the punch as well.
+        let punches = story.punches().punches.filter { $0.seq > polled }
+        #expect(punches.map(\.kind) == [.control(32), .finish])
         #expect(try QuestState.folding(story.records) == story.state)
     }
 
@@ -80,6 +84,21 @@ struct ArrivalAfterFinishTests {
         story.now = start + 500
         try story.answer("bear", to: QuestStory.text, from: device)
         #expect(finish(story) == nil && standing(story).points == 3 + 2)
+    }
+
+    @Test("An answer that cancels the finish brings the punches of arrivals after it")
+    func punchesReturn() throws {
+        var (story, device) = try begun()
+        story.now = start + 300
+        try story.answer("bear", to: QuestStory.text, from: device)
+        try ride(61.4, at: 400, device, &story)
+        try ride(61.41, at: 600, device, &story)
+        let polled = story.state.head.seq
+        story.document.checkpoints[0].id = TaskID("other")
+        story.now = start + 700
+        try story.answer("bear", to: TaskID("other"), from: device)
+        let punches = story.punches().punches
+        #expect(punches.filter { $0.seq > polled }.map(\.kind) == [.control(31), .control(32)])
     }
 
     @Test("A stay at the finish after the team's last moment, as at the prize-giving, takes no finish away")
