@@ -24,12 +24,12 @@ extension Judge {
             switch answer.verdict {
             case .accepted:
                 guard state.task(answer.task, of: team).accepted == answer.id else { continue }
+                let checkpoint = document.checkpoint(answer.task)
                 run.credits.append(
                     TeamRun.Credit(
                         task: answer.task, at: answer.at, until: state.rideGoesOn(until: answer),
-                        points: answer.points,
-                        isBonus: document.checkpoint(answer.task)?.isBonus ?? false,
-                        source: TeamRun.Source(.accepted, answer)))
+                        points: answer.points, isBonus: checkpoint?.isBonus ?? false,
+                        isRemoved: checkpoint == nil, source: TeamRun.Source(.accepted, answer)))
             case .rejected:
                 run.rejectedAnswers += 1
                 // What the rule charged is owed as long as nobody says that the answer was right after all.

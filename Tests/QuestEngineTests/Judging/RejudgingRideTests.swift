@@ -1,0 +1,43 @@
+import QuestTestSupport
+import Testing
+
+@testable import QuestEngine
+
+@Suite("Judging again what judges, positions and a finish have a part in")
+struct RejudgingRideTests {
+    private let alpha = TeamID("alpha")
+
+    /// Loads a changed document and judges all answers again by it.
+    private func rejudge(_ story: inout QuestStory, _ change: (inout Quest) -> Void) throws {
+        change(&story.document)
+        try story.publish("{\"edition\": \(story.state.version + 1)}")
+        story.now = story.now + 60
+        var grounds = RejudgingGrounds()
+        for entry in story.entries {
+            for case .text(let text) in entry.attachments { grounds.texts[AnswerID(text.owner)] = text.text }
+        }
+        let entry = story.judge.rejudge(
+            story.state.answers.map(\.id), by: grounds, in: story.state, at: story.now, ids: &story.ids)
+        if let entry { try story.enter(entry) }
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    private func standing(_ story: QuestStory) -> Standing {
+        story.judge.standing(of: alpha, in: story.state, at: story.now)
+    }
+
+    @Test("A removed task that a judge had accepted is none of those that must be done, and earns nothing")
+    func removedTask() throws {
+        var (story, device) = try QuestStory.begun()
+        story.document.scoring.ranking = .time
+        try story.answer("bear", to: QuestStory.text, from: device)
+        let judged = try story.answer("look", to: QuestStory.judged, from: device).answer
+        try story.review(judged, .accepted)
+        #expect(standing(story).requiredDone == 2)
+        try rejudge(&story) { $0.checkpoints.removeAll { $0.id == QuestStory.judged } }
+        #expect(story.state.answer(judged)?.verdict == .accepted)
+        #expect(standing(story).requiredDone == 1 && standing(story).points == 2)
+        try story.close()
+        #expect(standing(story).status == .incomplete)
+    }
+}
