@@ -31,6 +31,8 @@ extension Judge {
                         points: answer.points, isBonus: checkpoint?.isBonus ?? false,
                         isRemoved: checkpoint == nil, source: TeamRun.Source(.accepted, answer)))
             case .rejected:
+                // A right answer is not wrong because its task is gone.
+                if answer.review == nil, answer.lastRuling.reason == .taskRemoved { continue }
                 run.rejectedAnswers += 1
                 // What the rule charged is owed as long as nobody says that the answer was right after all.
                 let ruling = answer.lastRuling

@@ -40,4 +40,14 @@ struct RejudgingRideTests {
         try story.close()
         #expect(standing(story).status == .incomplete)
     }
+
+    @Test("Answers to a removed task are not counted among the wrong ones, as those that were wrong are")
+    func removedAnswers() throws {
+        var (story, device) = try QuestStory.begun()
+        try story.answer("bear", to: QuestStory.text, from: device)
+        try story.answer("9", to: QuestStory.number, from: device)
+        try rejudge(&story) { $0.checkpoints.removeAll { $0.id == QuestStory.text } }
+        #expect(standing(story).rejectedAnswers == 1)
+        #expect(standing(story).points == 0)
+    }
 }
