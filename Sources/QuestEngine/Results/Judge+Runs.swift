@@ -44,7 +44,8 @@ extension Judge {
                 if state.task(answer.task, of: team).accepted == nil { run.pendingAnswers += 1 }
             }
         }
-        for hint in state.teams[team]?.hints ?? [] where time.counts(hint.at) {
+        for hint in state.teams[team]?.hints ?? []
+        where time.counts(hint.at) && document.checkpoint(hint.task) != nil {
             charge(
                 hint.cost, to: &run,
                 for: TeamRun.Source(.hint, seq: hint.seq, at: hint.at, task: hint.task))

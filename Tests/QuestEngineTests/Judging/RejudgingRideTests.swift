@@ -50,4 +50,16 @@ struct RejudgingRideTests {
         #expect(standing(story).rejectedAnswers == 1)
         #expect(standing(story).points == 0)
     }
+
+    @Test("Hints of a removed task are charged no longer")
+    func removedHint() throws {
+        var (story, device) = try QuestStory.begun()
+        story.document.checkpoints[0].hints = [Hint(LocalizedText("furry"), price: 1)]
+        story.document.checkpoints[1].hints = [Hint(LocalizedText("odd"), price: 3)]
+        try story.openHint(1, of: QuestStory.text, from: device)
+        try story.openHint(1, of: QuestStory.number, from: device)
+        #expect(story.points() == -4)
+        try rejudge(&story) { $0.checkpoints.removeAll { $0.id == QuestStory.text } }
+        #expect(story.points() == -3)
+    }
 }
