@@ -114,6 +114,14 @@ extension JudgedAnswer {
         return true
     }
 
+    /// Ends its appeal, and the round of what single judges think of it.
+    mutating func closeRequests() {
+        openAppeal = nil
+        guard !openOpinions.isEmpty else { return }
+        opinionRounds.append(openOpinions)
+        openOpinions = []
+    }
+
     /// Takes a ruling back, and with it what it was before it was judged again.
     ///
     /// - Returns: Whether there was one by that record.

@@ -146,6 +146,10 @@ extension QuestState {
         guard answers[position].replace(earlier, by: ruling, of: record.id) else {
             throw .dangling(seq: record.seq)
         }
+        if answers[position].review == nil, answers[position].verdict != verdict {
+            // What its team or one of two judges wished to have looked at is there no longer.
+            answers[position].closeRequests()
+        }
         // What only points and prices become is no news to riders, who are told neither.
         if (answers[position].verdict, answers[position].message) != (verdict, message) {
             answers[position].changedSeq = record.seq
@@ -157,11 +161,7 @@ extension QuestState {
         guard let position = positions[body.answer] else { throw .dangling(seq: record.seq) }
         answers[position].reviews.append(Review(body, of: record))
         if body.reason != nil { answers[position].remarks.append(record.id) }
-        answers[position].openAppeal = nil
-        if !answers[position].openOpinions.isEmpty {
-            answers[position].opinionRounds.append(answers[position].openOpinions)
-            answers[position].openOpinions = []
-        }
+        answers[position].closeRequests()
         settle(answers[position].task, of: answers[position].team)
     }
 }

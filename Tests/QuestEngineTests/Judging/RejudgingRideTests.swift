@@ -62,4 +62,31 @@ struct RejudgingRideTests {
         try rejudge(&story) { $0.checkpoints.removeAll { $0.id == QuestStory.text } }
         #expect(story.points() == -3)
     }
+
+    @Test("An appeal and a judge's opinion end with a verdict that becomes another, and stay with one that does not")
+    func requests() throws {
+        var (story, device) = try QuestStory.begun()
+        story.document.judging.judges = 2
+        let wolf = try story.answer("wolf", to: QuestStory.text, from: device).answer
+        let nine = try story.answer("9", to: QuestStory.number, from: device).answer
+        let anna = Judge(
+            quest: story.quest, version: story.state.version, document: story.document,
+            actor: .staff(StaffID("anna")))
+        for answer in [wolf, nine] {
+            try story.appeal(answer, saying: "it was one", from: device)
+            let opinion = try anna.review(
+                answer, .accepted, reason: "seen", overrules: true, in: story.state, at: story.now,
+                ids: &story.ids)
+            try story.enter(opinion)
+        }
+        try rejudge(&story) {
+            $0.checkpoints[0].rule = .text(accepted: ["Wolf"])
+            $0.checkpoints[1].penalty = 1
+        }
+        let granted = try #require(story.state.answer(wolf))
+        #expect(granted.verdict == .accepted && granted.openAppeal == nil && !granted.awaitsJudge)
+        #expect(granted.openOpinions.isEmpty && granted.opinionRounds.map(\.count) == [1])
+        let other = try #require(story.state.answer(nine))
+        #expect(other.lastRuling.cost == 1 && other.openAppeal != nil && other.openOpinions.count == 1)
+    }
 }
