@@ -89,4 +89,22 @@ struct RejudgingRideTests {
         let other = try #require(story.state.answer(nine))
         #expect(other.lastRuling.cost == 1 && other.openAppeal != nil && other.openOpinions.count == 1)
     }
+
+    @Test("What was accepted without presence is so again, also after an edition with a wrong key in between")
+    func wrongKeyBetween() throws {
+        var (story, device) = try QuestStory.begun()
+        let bear = try story.answer("bear", to: QuestStory.text, from: device).answer
+        let number = try story.answer("1.9", to: QuestStory.number, from: device).answer
+        try rejudge(&story) { $0.checkpoints[0].rule = .text(accepted: ["Lynx"]) }
+        #expect(story.state.answer(bear)?.verdict == .rejected)
+        try rejudge(&story) {
+            $0.checkpoints[0].rule = .text(accepted: ["Bear"])
+            $0.checkpoints[0].presence = .required
+            $0.checkpoints[1].rule = .number(value: 1.9, tolerance: 0)
+            $0.checkpoints[1].presence = .required
+        }
+        #expect(story.state.answer(bear)?.verdict == .accepted)
+        // What is right only now has still to be proved.
+        #expect(story.state.answer(number)?.lastRuling.reason == .notNear)
+    }
 }
