@@ -48,8 +48,14 @@ public struct JudgedAnswer: Sendable, Equatable {
     /// Number of the record that last changed its verdict after its sender was told one; `nil` while none has.
     public internal(set) var changedSeq: Int64?
 
-    /// Number of the record that made it what it is now: the answer's own while nothing has changed it since.
+    /// Number of the record that gave it the verdict it has now: the answer's own while none has changed it since.
     public var decidedSeq: Int64 { changedSeq ?? seq }
+
+    /// Number of the record that judged it again last, also where only points and price changed; `nil` while none has.
+    public internal(set) var rejudgedSeq: Int64?
+
+    /// Number of the record that made it worth what it is now.
+    public var worthSeq: Int64 { max(decidedSeq, rejudgedSeq ?? 0) }
 
     /// Number of the record that moved or took away the finish which it came after (`QuestState.isAfterFinish`), so that
     /// it counted again; `nil` where none has.

@@ -146,6 +146,7 @@ extension QuestState {
         guard answers[position].replace(earlier, by: ruling, of: record.id) else {
             throw .dangling(seq: record.seq)
         }
+        answers[position].rejudgedSeq = record.seq
         if answers[position].review == nil, answers[position].verdict != verdict {
             // What its team or one of two judges wished to have looked at is there no longer.
             answers[position].closeRequests()

@@ -105,10 +105,10 @@ public struct TeamRun: Sendable, Equatable {
             self.answer = answer
         }
 
-        /// An answer as it was decided last: by its rule, a proof, a steward or a judge.
+        /// An answer as it was decided last: by its rule, a proof, a steward, a judge or another edition.
         init(_ kind: StandingPart.Kind, _ answer: JudgedAnswer) {
             self.init(
-                kind, seq: answer.decidedSeq, at: answer.at, task: answer.task, answer: answer.id)
+                kind, seq: answer.worthSeq, at: answer.at, task: answer.task, answer: answer.id)
         }
     }
 }

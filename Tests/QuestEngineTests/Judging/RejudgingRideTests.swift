@@ -107,4 +107,19 @@ struct RejudgingRideTests {
         // What is right only now has still to be proved.
         #expect(story.state.answer(number)?.lastRuling.reason == .notNear)
     }
+
+    @Test("A part of the standing names the record that changed its worth; its punch stays the one that was sent")
+    func worth() throws {
+        var (story, device) = try QuestStory.begun()
+        let bear = try story.answer("bear", to: QuestStory.text, from: device).answer
+        let seq = try #require(story.state.answer(bear)?.seq)
+        func part() -> StandingPart? {
+            story.judge.standingParts(of: alpha, in: story.state, at: story.now)
+                .first { $0.kind == .accepted }
+        }
+        #expect(part()?.seq == seq)
+        try rejudge(&story) { $0.checkpoints[0].points = 20 }
+        #expect(part()?.points == 20 && part()?.seq == story.state.head.seq)
+        #expect(story.punches().punches.map(\.seq) == [seq])
+    }
 }
