@@ -113,13 +113,13 @@ struct RejudgingRideTests {
         var (story, device) = try QuestStory.begun()
         let bear = try story.answer("bear", to: QuestStory.text, from: device).answer
         let seq = try #require(story.state.answer(bear)?.seq)
-        func part() -> StandingPart? {
+        func part(_ story: QuestStory) -> StandingPart? {
             story.judge.standingParts(of: alpha, in: story.state, at: story.now)
                 .first { $0.kind == .accepted }
         }
-        #expect(part()?.seq == seq)
+        #expect(part(story)?.seq == seq)
         try rejudge(&story) { $0.checkpoints[0].points = 20 }
-        #expect(part()?.points == 20 && part()?.seq == story.state.head.seq)
+        #expect(part(story)?.points == 20 && part(story)?.seq == story.state.head.seq)
         #expect(story.punches().punches.map(\.seq) == [seq])
     }
 }
