@@ -8,7 +8,7 @@ import Testing
 
 @Suite("What a database file is protected from")
 struct ProtectionTests {
-    private static let forbidden = [
+    static let forbidden = [
         "UPDATE records SET team = 'omega' WHERE seq = 3", "DELETE FROM records WHERE seq = 2",
         "DELETE FROM records", "UPDATE editions SET document = x'00'", "DELETE FROM editions",
         "INSERT INTO records SELECT quest, 99, 'x', at, received_at, actor, team, device, kind, version, "
