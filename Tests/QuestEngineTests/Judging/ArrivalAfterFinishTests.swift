@@ -75,6 +75,24 @@ struct ArrivalAfterFinishTests {
         #expect(try QuestState.folding(story.records) == story.state)
     }
 
+    @Test("After one the way leads on to open tasks, although the finish stands")
+    func leadsOn() throws {
+        var (story, device) = try begun()
+        var other = story.document.checkpoints[0]
+        other.id = TaskID("other")
+        story.document.checkpoints.append(other)
+        func open(_ story: QuestStory) throws -> [TaskID] {
+            try story.judge.openTasks(of: alpha, in: story.state, at: story.now).map(\.id)
+        }
+        story.now = start + 300
+        try story.answer("bear", to: QuestStory.text, from: device)
+        try ride(61.4, at: 400, device, &story)
+        #expect(try open(story) == [])
+        try ride(61.41, at: 600, device, &story)
+        #expect(finish(story) == start + 398)
+        #expect(try open(story) == [TaskID("other")])
+    }
+
     @Test("A rider's answer after the finish cancels it as before, and all arrivals count")
     func ridersAnswer() throws {
         var (story, device) = try begun()
