@@ -51,6 +51,35 @@ struct RejudgingRideTests {
         #expect(standing(story).points == 0)
     }
 
+    @Test("An arrival whose task was removed moves no finish")
+    func removedArrival() throws {
+        var (story, device) = try QuestStory.begun()
+        let start = QuestStory.start
+        func zone(_ longitude: Double) -> ArrivalZone {
+            .circle(center: Coordinate(longitude: longitude, latitude: 55.15), radius: 40)
+        }
+        story.document.checkpoints[0].zone = zone(61.39)
+        story.document.checkpoints[1].zone = zone(61.41)
+        story.document.checkpoints[1].rule = .arrival
+        story.document.checkpoints[2].zone = zone(61.42)
+        story.document.stops = [Stop(kind: .finish, zone: zone(61.4))]
+        story.document.scoring.mustFinish = true
+        func ride(_ longitude: Double, at second: Double, _ story: inout QuestStory) throws {
+            story.now = start + Seconds(second)
+            try story.ride(story.batch(3, from: device, longitude: longitude))
+        }
+        story.now = start + 300
+        try story.answer("bear", to: QuestStory.text, from: device)
+        try ride(61.4, at: 400, &story)
+        try ride(61.41, at: 600, &story)
+        let arrival = try #require(story.state.task(QuestStory.number, of: alpha).accepted)
+        try rejudge(&story) { $0.checkpoints.remove(at: 1) }
+        try #require(story.state.answer(arrival)?.verdict == .rejected)
+        try ride(61.4, at: 800, &story)
+        #expect(story.state.teams[alpha]?.ride.finish?.time == start + 398)
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
     @Test("Hints of a removed task are charged no longer")
     func removedHint() throws {
         var (story, device) = try QuestStory.begun()
