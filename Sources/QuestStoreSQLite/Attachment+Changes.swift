@@ -102,7 +102,7 @@ private func deleteDevices(of owner: StatementArguments, where condition: String
 /// Triggers keep records and editions from being deleted by mistake: they are away for as long as this transaction.
 func deleteQuest(_ quest: QuestID, in db: Database) throws {
     let triggers = ["records_stay", "editions_stay"]
-    let texts = try triggers.map { name throws -> String in
+    let texts = try triggers.map { (name: String) throws -> String in
         let text = try String.fetchOne(
             db, sql: "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = ?", arguments: [name])
         // Without it nothing would say afterwards that there was one.

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("The desk of a quest")
 struct QuestDeskTests {
-    @Test("A write that returns after the quest was deleted brings nothing of it back", .timeLimit(.minutes(1)))
+    @Test(
+        "A write that returns after the quest was deleted brings nothing of it back",
+        .timeLimit(.minutes(5)))
     func deletedMeanwhile() async throws {
         let store = HeldStore()
         var story = QuestStory(quest: QuestID("story"))

@@ -92,7 +92,9 @@ struct RejudgingRideTests {
         #expect(story.points() == -3)
     }
 
-    @Test("An appeal and a judge's opinion end with a verdict that becomes another, and stay with one that does not")
+    @Test(
+        "An appeal and a judge's opinion end with a verdict that becomes another, and stay with one that does not"
+    )
     func requests() throws {
         var (story, device) = try QuestStory.begun()
         story.document.judging.judges = 2
@@ -137,7 +139,9 @@ struct RejudgingRideTests {
         #expect(story.state.answer(number)?.lastRuling.reason == .notNear)
     }
 
-    @Test("A part of the standing names the record that changed its worth; its punch stays the one that was sent")
+    @Test(
+        "A part of the standing names the record that changed its worth; its punch stays the one that was sent"
+    )
     func worth() throws {
         var (story, device) = try QuestStory.begun()
         let bear = try story.answer("bear", to: QuestStory.text, from: device).answer

@@ -347,7 +347,8 @@ struct RejudgingTests {
             }
             var review: (place: Int, decision: ReviewDecision)?
             if dice.oneIn(3) {
-                review = (answers.indices.randomElement(using: &dice)!, dice.oneIn(2) ? .accepted : .rejected)
+                let decision: ReviewDecision = dice.oneIn(2) ? .accepted : .rejected
+                review = (place: answers.indices.randomElement(using: &dice)!, decision: decision)
             }
             // An edition refuses what follows a right answer: then there is nothing to compare.
             guard var story = try play(answers, by: before, review),
