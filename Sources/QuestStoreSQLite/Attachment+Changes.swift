@@ -102,16 +102,19 @@ private func deleteDevices(of owner: StatementArguments, where condition: String
 /// Triggers keep records and editions from being deleted by mistake: they are away for as long as this transaction.
 func deleteQuest(_ quest: QuestID, in db: Database) throws {
     let triggers = ["records_stay", "editions_stay"]
-    let texts = try triggers.map { name in
-        try String.fetchOne(
+    let texts = try triggers.map { (name: String) throws -> String in
+        let text = try String.fetchOne(
             db, sql: "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = ?", arguments: [name])
+        // Without it nothing would say afterwards that there was one.
+        guard let text else { throw StoreError.corrupted("the trigger \(name) is missing") }
+        return text
     }
-    for name in triggers { try db.execute(sql: "DROP TRIGGER IF EXISTS \(name)") }
+    for name in triggers { try db.execute(sql: "DROP TRIGGER \(name)") }
     try deleteDevices(of: [quest.rawValue], where: "quest = ?", in: db)
     for table in ["texts", "teams", "staff", "editions", "records"] {
         try db.execute(sql: "DELETE FROM \(table) WHERE quest = ?", arguments: [quest.rawValue])
     }
-    for text in texts.compactMap(\.self) { try db.execute(sql: text) }
+    for text in texts { try db.execute(sql: text) }
 }
 
 /// Runs an UPDATE or DELETE of the one row that must be there.

@@ -8,14 +8,14 @@ import Testing
 
 @Suite("What a database file is protected from")
 struct ProtectionTests {
-    @Test(
-        "Records and editions can only be added, in order",
-        arguments: [
-            "UPDATE records SET team = 'omega' WHERE seq = 3", "DELETE FROM records WHERE seq = 2",
-            "DELETE FROM records", "UPDATE editions SET document = x'00'", "DELETE FROM editions",
-            "INSERT INTO records SELECT quest, 99, 'x', at, received_at, actor, team, device, kind, version, "
-                + "body, prev, hash FROM records WHERE seq = 1",
-        ])
+    static let forbidden = [
+        "UPDATE records SET team = 'omega' WHERE seq = 3", "DELETE FROM records WHERE seq = 2",
+        "DELETE FROM records", "UPDATE editions SET document = x'00'", "DELETE FROM editions",
+        "INSERT INTO records SELECT quest, 99, 'x', at, received_at, actor, team, device, kind, version, "
+            + "body, prev, hash FROM records WHERE seq = 1",
+    ]
+
+    @Test("Records and editions can only be added, in order", arguments: forbidden)
     func triggers(sql: String) async throws {
         try await TemporaryDatabase.use { path in
             let story = try QuestStory.begun().story
@@ -24,6 +24,41 @@ struct ProtectionTests {
             try await store.close()
             let error = #expect(throws: DatabaseError.self) { try TemporaryDatabase.tamper(path, sql) }
             #expect(error?.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER)
+        }
+    }
+
+    @Test("A quest that was deleted leaves those of others protected as before", arguments: forbidden)
+    func afterDeletion(sql: String) async throws {
+        try await TemporaryDatabase.use { path in
+            let story = try QuestStory.begun().story
+            var other = QuestStory(quest: QuestID("city"), seed: 5)
+            try other.publish()
+            let store = try SQLiteQuestStore(path: path)
+            _ = try await story.stored(in: store)
+            _ = try await other.stored(in: store)
+            try await store.removeQuest(other.quest, after: other.state.head)
+            try await store.close()
+            let error = #expect(throws: DatabaseError.self) { try TemporaryDatabase.tamper(path, sql) }
+            #expect(error?.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER)
+        }
+    }
+
+    @Test("A database without the triggers deletes no quest, rather than to stay without them")
+    func withoutTriggers() async throws {
+        try await TemporaryDatabase.use { path in
+            var story = QuestStory()
+            try story.publish()
+            let store = try SQLiteQuestStore(path: path)
+            _ = try await story.stored(in: store)
+            try await store.close()
+            try TemporaryDatabase.tamper(path, "DROP TRIGGER editions_stay")
+            let reopened = try SQLiteQuestStore(path: path)
+            let (quest, head) = (story.quest, story.state.head)
+            await #expect(throws: StoreError.corrupted("the trigger editions_stay is missing")) {
+                try await reopened.removeQuest(quest, after: head)
+            }
+            #expect(try await reopened.head(of: quest) == head)
+            try await reopened.close()
         }
     }
 

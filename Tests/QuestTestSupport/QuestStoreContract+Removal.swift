@@ -46,7 +46,15 @@ extension QuestStoreContract {
             try story.publish()
             try story.addTeam("alpha")
             let judge = try story.invite(.judge, invite: Digest.sha256([1]))
+            try story.send("Bring lights", to: "alpha")
+            try story.send("It may rain")
+            let owners = story.entries.flatMap(\.attachments).compactMap { attachment -> String? in
+                guard case .text(let text) = attachment else { return nil }
+                return text.owner
+            }
             _ = try await story.stored(in: store)
+            try require(owners.count == 2, "two messages")
+            for owner in owners { try require(await store.text(owner: owner) != nil, "a text before") }
             let other = try QuestStory.begun(quest: QuestID("city"), seed: 5).story
             _ = try await other.stored(in: store)
             var refusal: StoreError?
@@ -64,6 +72,7 @@ extension QuestStoreContract {
             try require(await store.edition(of: story.quest, version: 1) == nil, "the edition")
             try require(await store.teams(of: story.quest).isEmpty, "the teams")
             try require(await store.staff(of: story.quest).isEmpty, "the staff")
+            for owner in owners { try require(await store.text(owner: owner) == nil, "a text") }
             try require(await store.staff(of: story.quest, invite: .sha256([1])) == nil, "\(judge.id)")
             try require(await store.head(of: other.quest) == other.state.head, "the other quest")
             try require(await store.teams(of: other.quest).count == 1, "its teams")

@@ -3,9 +3,9 @@
 public struct AnswerEvidence: Sendable, Equatable {
     /// The last one before the answer: by the device's clock, or by the moments that count where another one answered.
     public let lastFix: Fix?
-    /// From there to the arrival zone of the task; zero inside.
+    /// The distance from there to the arrival zone of the task; zero inside.
     public let distance: Meters?
-    /// From that fix to the answer.
+    /// The time from that fix to the answer.
     public let age: Seconds?
 
     /// How far back fixes tell anything of an answer.
@@ -34,12 +34,12 @@ public struct AnswerEvidence: Sendable, Equatable {
 }
 
 extension ArrivalZone {
-    /// From a place outside to the zone's border; zero inside.
+    /// The distance from a place outside to the zone's border; zero inside.
     ///
     /// - Complexity: O(positions of the polygon).
     public func distance(from place: Coordinate) -> Meters { max(.zero, border(from: place)) }
 
-    /// From a place to the zone's border, negative inside.
+    /// The distance from a place to the zone's border, negative inside.
     ///
     /// - Complexity: O(positions of the polygon).
     func border(from place: Coordinate) -> Meters {

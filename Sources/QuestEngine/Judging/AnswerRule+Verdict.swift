@@ -66,14 +66,16 @@ extension AnswerRule {
         }
     }
 
+    /// Whether an option is one of a trap's texts.
+    ///
     /// Options differ as they are written, so that a trap `-5` is not the option `5`; only a star makes a pattern of it.
-    private static func isBait(_ option: String, of trap: AnswerTrap) -> Bool {
+    private static func isTrapped(_ option: String, of trap: AnswerTrap) -> Bool {
         let (exact, folded) = (AnswerFolding.fold(option), AnswerFolding.foldText(option))
-        return trap.texts.reduce(false) { found, bait in
-            let pattern = TextPattern(bait)
+        return trap.texts.reduce(false) { found, text in
+            let pattern = TextPattern(text)
             let isMet =
                 pattern.hasWildcard
-                ? pattern.matches(folded: folded) : AnswerFolding.fold(BarList.unescaped(bait)) == exact
+                ? pattern.matches(folded: folded) : AnswerFolding.fold(BarList.unescaped(text)) == exact
             return isMet || found
         }
     }
@@ -92,12 +94,12 @@ extension AnswerRule {
         switch (self, content) {
         case (.number(_, _, let unit), .text(let text)):
             guard let number = AnswerNumber.read(text, units: unit?.spellings ?? []) else { return false }
-            return trap.texts.contains { bait in
-                AnswerNumber.read(bait).map { AnswerNumber.isWithin(0, number, $0) } ?? false
+            return trap.texts.contains { trapped in
+                AnswerNumber.read(trapped).map { AnswerNumber.isWithin(0, number, $0) } ?? false
             }
         case (.choice(let options, _), .choices(let chosen)):
             return chosen.contains { index in
-                options.indices.contains(index) && Self.isBait(options[index].text, of: trap)
+                options.indices.contains(index) && Self.isTrapped(options[index].text, of: trap)
             }
         case (.code, .text(let typed)), (.signedCode, .text(let typed)):
             return Self.matched(trap.texts.map(BarList.unescaped), by: [typed]) > 0

@@ -155,10 +155,17 @@ extension Judge {
             $0.visit.task == nil && $0.visit.stay.certainty == .sure
         }
         var wanted: (at: Timestamp, device: DeviceID)?
-        for latest in state.finishBounds(of: team) where wanted == nil {
+        let bounds = state.finishBounds(of: team)
+        let time = time(of: team, in: state)
+        for (place, latest) in bounds.enumerated() where wanted == nil {
+            // Too late a stay, as at the prize-giving, takes the place of no finish before.
+            let isLast = place == bounds.count - 1
             wanted = stays.filter { $0.visit.last > latest }
                 .map { (at: max($0.visit.first, latest), device: $0.device) }
-                .filter { finish in state.openings.contains { $0.contains(finish.at) } }
+                .filter { finish in
+                    (isLast || time.counts(finish.at))
+                        && state.openings.contains { $0.contains(finish.at) }
+                }
                 .min { ($0.at, $0.device) < ($1.at, $1.device) }
         }
         guard wanted?.at != ride.finish?.time else { return }

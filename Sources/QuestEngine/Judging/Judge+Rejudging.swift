@@ -107,6 +107,7 @@ extension Judge {
         _ outcome: RuleOutcome, of answer: JudgedAnswer, to checkpoint: Checkpoint, in state: QuestState
     ) -> RuleOutcome {
         guard outcome.verdict == .accepted, answer.lastRuling.verdict != .accepted,
+            answer.originalRuling.body.verdict != .accepted,
             lacksPresence(at: checkpoint, of: answer.team, at: answer.givenAt, in: state)
         else { return outcome }
         return .decided(.pending, .notNear, cost: 0)

@@ -66,7 +66,7 @@ extension QuestState {
         return known.hasAnswered || !known.hints.isEmpty || !known.adjustments.isEmpty
             || known.ride.started != nil || known.ride.finish != nil
             || answers.contains { $0.team == team }
-            || devices.contains { $0.value.team == team && $0.value.positionsSeq > 0 }
+            || known.allDevices.contains { devices[$0].map { $0.positionsSeq > 0 } ?? false }
     }
 
     /// An earlier state without teams that were removed since: they had done nothing.

@@ -50,8 +50,21 @@ public struct JudgedAnswer: Sendable, Equatable {
     /// Number of the record that last changed its verdict after its sender was told one; `nil` while none has.
     public internal(set) var changedSeq: Int64?
 
-    /// Number of the record that made it what it is now: the answer's own while nothing has changed it since.
+    /// Number of the record that gave it the verdict it has now: the answer's own while none has changed it since.
     public var decidedSeq: Int64 { changedSeq ?? seq }
+
+    /// Number of the record that judged it again last, also where only points and price changed; `nil` while none has.
+    public internal(set) var rejudgedSeq: Int64?
+
+    /// Number of the record that made it worth what it is now.
+    public var worthSeq: Int64 { max(decidedSeq, rejudgedSeq ?? 0) }
+
+    /// Number of the record that moved or took away the finish which it came after (`QuestState.isAfterFinish`), so that
+    /// it counted again; `nil` where none has.
+    public internal(set) var returnedSeq: Int64?
+
+    /// Number of the record since which its punch is there for a results program.
+    public var punchSeq: Int64 { max(decidedSeq, returnedSeq ?? 0) }
 
     /// Records with texts of people about it: reviews, appeals and withdrawals, also those that count no longer.
     public internal(set) var remarks: [RecordID] = []
@@ -109,6 +122,14 @@ extension JudgedAnswer {
         rulingVersions[place] = record.version
         rulingRecords[place] = record.id
         return true
+    }
+
+    /// Ends its appeal, and the round of what single judges think of it.
+    mutating func closeRequests() {
+        openAppeal = nil
+        guard !openOpinions.isEmpty else { return }
+        opinionRounds.append(openOpinions)
+        openOpinions = []
     }
 
     /// Takes a ruling back, and with it what it was before it was judged again.

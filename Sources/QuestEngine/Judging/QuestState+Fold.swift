@@ -9,7 +9,7 @@ extension QuestState {
 
     /// Takes in the next record.
     /// - Throws: `FoldError`; the state is unchanged then.
-    /// - Complexity: O(size of the record).
+    /// - Complexity: O(size of the record), and where it changes a finish the number of the team's answers.
     public mutating func apply(_ record: Record) throws(FoldError) {
         guard record.seq == head.seq + 1, record.prev == head.hash else {
             throw .doesNotFollow(seq: record.seq, head: head.seq)
@@ -20,6 +20,7 @@ extension QuestState {
         } catch {
             throw .unreadable(seq: record.seq, error)
         }
+        let finish = record.team.flatMap { teams[$0]?.ride.finish }
         switch content {
         case .command(let command): try apply(command, of: record)
         case .answer(let answer): try apply(answer, of: record)
@@ -46,6 +47,7 @@ extension QuestState {
             }
         }
         noteChange(by: content, seq: record.seq)
+        if let team = record.team { noteReturns(to: team, after: finish, seq: record.seq) }
         switch content {
         case .positions, .opinion:
             // Where riders are changes nothing of what anybody is told of the quest, but that a team has set out, which
@@ -144,6 +146,11 @@ extension QuestState {
         guard answers[position].replace(earlier, by: ruling, of: record) else {
             throw .dangling(seq: record.seq)
         }
+        answers[position].rejudgedSeq = record.seq
+        if answers[position].review == nil, answers[position].verdict != verdict {
+            // What its team or one of two judges wished to have looked at is there no longer.
+            answers[position].closeRequests()
+        }
         // What only points and prices become is no news to riders, who are told neither.
         if (answers[position].verdict, answers[position].message) != (verdict, message) {
             answers[position].changedSeq = record.seq
@@ -155,11 +162,7 @@ extension QuestState {
         guard let position = positions[body.answer] else { throw .dangling(seq: record.seq) }
         answers[position].reviews.append(Review(body, of: record))
         if body.reason != nil { answers[position].remarks.append(record.id) }
-        answers[position].openAppeal = nil
-        if !answers[position].openOpinions.isEmpty {
-            answers[position].opinionRounds.append(answers[position].openOpinions)
-            answers[position].openOpinions = []
-        }
+        answers[position].closeRequests()
         settle(answers[position].task, of: answers[position].team)
     }
 }

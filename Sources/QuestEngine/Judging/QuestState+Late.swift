@@ -36,16 +36,18 @@ extension QuestState {
     /// The moments after which a stay at the finish ends the team's ride, the one that is asked first in front.
     ///
     /// Who answers after having been at the finish is riding still. A checkpoint that positions alone have told of may lie
-    /// on the way home: where no stay at the finish follows it, the ride has ended before.
+    /// on the way home: where no stay at the finish follows it, the ride has ended before. One that was rejected since
+    /// moves no finish.
     func finishBounds(of team: TeamID) -> [Timestamp] {
         let all = answers(of: team)
         let riders = all.filter { !$0.isByArrival }
         let own = rideGoesOn(by: riders.filter(\.goesOn))
-        var bounds = all.filter { $0.isByArrival && $0.goesOn }.map(\.at).sorted(by: >)
+        let arrivals = all.filter { $0.isByArrival && $0.goesOn && $0.verdict != .rejected }
+        var bounds = arrivals.map(\.at).sorted(by: >)
         if let own {
             bounds.removeAll { $0 <= own }
             bounds.append(own)
-        } else if let wrong = riders.map({ rideGoesOn(until: $0) }).min(), bounds.allSatisfy({ wrong < $0 }) {
+        } else if let wrong = all.map({ rideGoesOn(until: $0) }).min(), bounds.allSatisfy({ wrong < $0 }) {
             bounds.append(wrong)
         }
         return bounds
@@ -57,6 +59,18 @@ extension QuestState {
             return false
         }
         return answer.at > finish.time
+    }
+
+    /// Notes answers that came after the finish as it was before a record, and with that record do so no longer.
+    ///
+    /// - Complexity: O(number of the team's answers) where the finish has changed.
+    mutating func noteReturns(to team: TeamID, after earlier: TeamRide.Finish?, seq: Int64) {
+        guard let earlier, earlier.isByArrival, let known = teams[team], known.ride.finish != earlier else {
+            return
+        }
+        for place in known.places where answers[place].isByArrival && answers[place].at > earlier.time {
+            if !isAfterFinish(answers[place]) { answers[place].returnedSeq = seq }
+        }
     }
 
     private func rideGoesOn(by right: [JudgedAnswer]) -> Timestamp? {

@@ -1,9 +1,9 @@
 import GeoJSONKit
 
 extension QuestCheck {
-    /// How far from the shore a place must be to lie in water: positions are read off maps by eye, and shores move.
+    /// The distance from the shore at which a place lies in water: positions are read off maps by eye, and shores move.
     public static let shoreMargin: Meters = 10
-    /// So near to a road one can ride, a place in water is on a bridge, a pier or a dam.
+    /// The distance from a road one can ride within which a place in water is on a bridge, a pier or a dam.
     public static let bridgeReach: Meters = 10
 
     /// Checkpoints, starts, finishes and rests in a lake, a river or another water that the map knows, and on no bridge.

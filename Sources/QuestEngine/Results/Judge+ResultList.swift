@@ -69,7 +69,7 @@ extension Judge {
                 else { continue }
                 punches.append(
                     PunchFeed.Punch(
-                        seq: answer.decidedSeq, kind: .control(control), number: numbers[id] ?? 0,
+                        seq: answer.punchSeq, kind: .control(control), number: numbers[id] ?? 0,
                         at: answer.at))
             }
         }

@@ -24,13 +24,15 @@ extension Judge {
             switch answer.verdict {
             case .accepted:
                 guard state.task(answer.task, of: team).accepted == answer.id else { continue }
+                let checkpoint = document.checkpoint(answer.task)
                 run.credits.append(
                     TeamRun.Credit(
                         task: answer.task, at: answer.at, until: state.rideGoesOn(until: answer),
-                        points: answer.points,
-                        isBonus: document.checkpoint(answer.task)?.isBonus ?? false,
-                        source: TeamRun.Source(.accepted, answer)))
+                        points: answer.points, isBonus: checkpoint?.isBonus ?? false,
+                        isRemoved: checkpoint == nil, source: TeamRun.Source(.accepted, answer)))
             case .rejected:
+                // A right answer is not wrong because its task is gone.
+                if answer.review == nil, answer.lastRuling.reason == .taskRemoved { continue }
                 run.rejectedAnswers += 1
                 // What the rule charged is owed as long as nobody says that the answer was right after all.
                 let ruling = answer.lastRuling
@@ -42,7 +44,8 @@ extension Judge {
                 if state.task(answer.task, of: team).accepted == nil { run.pendingAnswers += 1 }
             }
         }
-        for hint in state.teams[team]?.hints ?? [] where time.counts(hint.at) {
+        for hint in state.teams[team]?.hints ?? []
+        where time.counts(hint.at) && document.checkpoint(hint.task) != nil {
             charge(
                 hint.cost, to: &run,
                 for: TeamRun.Source(.hint, seq: hint.seq, at: hint.at, task: hint.task))

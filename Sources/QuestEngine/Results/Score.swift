@@ -24,7 +24,7 @@ struct Score {
         let isTimeOver = run.last.flatMap { last in now.map { last < $0 } } ?? false
         credits = run.credits.sorted { ($0.at, $0.task.rawValue) < ($1.at, $1.task.rawValue) }
         lastAccepted = credits.map(\.until).max()
-        requiredDone = credits.count { !$0.isBonus }
+        requiredDone = credits.count { !$0.isBonus && !$0.isRemoved }
 
         // The finish ends a ride; without a finish to reach, the last task does.
         end = run.finish ?? (scoring.mustFinish ? nil : lastAccepted)

@@ -24,8 +24,8 @@ public struct StandingPart: Sendable, Hashable {
     /// Positive ones make the ride longer.
     public let time: Milliseconds
     public let at: Timestamp
-    /// Number of the record that made it count: a decision, one taken back, or else the answer; of the riding time what
-    /// ended it.
+    /// Number of the record that made it count as it does: a decision, one taken back, a verdict by another edition, or
+    /// else the answer; of the riding time what ended it.
     public let seq: Int64?
     /// `nil` for what is no answer.
     public let answer: AnswerID?

@@ -48,18 +48,21 @@ public struct TeamRun: Sendable, Equatable {
         public var points: Int
         /// A bonus need not be done.
         public var isBonus: Bool
+        /// The edition in force has the task no longer: it is none of those that must be done.
+        public var isRemoved: Bool
         /// `nil` where no record tells of it.
         public var source: Source?
 
         public init(
             task: TaskID, at: Timestamp, until: Timestamp? = nil, points: Int, isBonus: Bool = false,
-            source: Source? = nil
+            isRemoved: Bool = false, source: Source? = nil
         ) {
             self.task = task
             self.at = at
             self.until = until ?? at
             self.points = points
             self.isBonus = isBonus
+            self.isRemoved = isRemoved
             self.source = source
         }
     }
@@ -102,10 +105,10 @@ public struct TeamRun: Sendable, Equatable {
             self.answer = answer
         }
 
-        /// An answer as it was decided last: by its rule, a proof, a steward or a judge.
+        /// An answer as it was decided last: by its rule, a proof, a steward, a judge or another edition.
         init(_ kind: StandingPart.Kind, _ answer: JudgedAnswer) {
             self.init(
-                kind, seq: answer.decidedSeq, at: answer.at, task: answer.task, answer: answer.id)
+                kind, seq: answer.worthSeq, at: answer.at, task: answer.task, answer: answer.id)
         }
     }
 }

@@ -10,24 +10,24 @@ public final class RoadGraph: Sendable {
     let file: RoadFile
     let arrays: RoadArrays
     let copiesOfEdge: [UInt32: [UInt32]]
+    /// What is water on the map; `nil` on one that was built without.
+    public let water: WaterAreas?
 
-    /// - Throws: `RoadFileError` when the file lacks a section of the graph or their sizes disagree.
+    /// - Throws: `RoadFileError` when the file lacks a section of the graph or their sizes disagree, or those of its water
+    ///   do.
+    /// - Complexity: O(vias + points of all water), for checking them.
     public init(file: RoadFile) throws(RoadFileError) {
         self.file = file
         let arrays = try RoadArrays(file: file)
         self.arrays = arrays
         copiesOfEdge = Dictionary(grouping: arrays.viaCopies, by: \.original).mapValues { $0.map(\.copy) }
+        water = try WaterAreas(file: file)
     }
 
     /// What parts the ground beside the roads; `nil` on a map that was built without.
     ///
     /// - Complexity: O(number of lines), for checking them.
     public var divides: DivideLines? { (try? DivideLines(file: file)) ?? nil }
-
-    /// What is water on the map; `nil` on one that was built without.
-    ///
-    /// - Complexity: O(points of all areas), for checking them.
-    public var water: WaterAreas? { (try? WaterAreas(file: file)) ?? nil }
 
     public var nodeCount: Int { arrays.points.count }
     public var edgeCount: Int { arrays.lengths.count }

@@ -12,7 +12,7 @@ public struct WaterAreas: @unchecked Sendable {
     /// Around each area.
     private let boxes: [FixedBox]
 
-    /// A ring of fewer points holds no ground.
+    /// The fewest points of a ring that holds ground.
     static let leastPoints = 3
 
     /// - Returns: `nil` for a map that was built without them.

@@ -52,7 +52,7 @@ struct AdminRideController: Sendable {
         try await desk.perform { sheet, ids in
             (try decide(try sheet.judge(for: actor), team, sheet.state, now, &ids), ())
         }
-        guard let shown = try await teams(at: desk, context, where: { $0.id == team }).first else {
+        guard let shown = try await teams(at: desk, context, where: { id, _ in id == team }).first else {
             throw Refusal.teamUnknown(team)
         }
         return try .json(shown)
@@ -68,19 +68,25 @@ struct AdminRideController: Sendable {
                 ofWave: wave, at: wish.time?.value ?? now, in: sheet.state, now: now, ids: &ids)
             return (entry, ())
         }
-        return try .json(AdminTeamList(teams: try await teams(at: desk, context) { $0.wave == wave }))
+        let teams = try await teams(at: desk, context) { id, state in
+            state.teams[id]?.ride.wave == wave
+        }
+        return try .json(AdminTeamList(teams: teams))
     }
 
     /// In the order in which they were added.
     private func teams(
-        at desk: QuestDesk, _ context: QuestdContext, where isMeant: (AdminTeam) -> Bool
+        at desk: QuestDesk, _ context: QuestdContext, where isMeant: (TeamID, QuestState) -> Bool
     ) async throws -> [AdminTeam] {
         let sheet = try await desk.sheet()
         let isBlind = BlindPolicy.isBlind(context.principal.role, in: try sheet.published().document)
         let (judge, now) = (try sheet.judge(), clock.now)
-        let teams = try await store.teams(of: desk.quest)
-        return await BackgroundWork.run {
-            teams.map { AdminTeam($0, in: sheet.state, by: judge, at: now, isBlind: isBlind) }
-        }.filter(isMeant)
+        let teams = try await store.teams(of: desk.quest).filter { isMeant($0.id, sheet.state) }
+        return await BackgroundWork.run { () -> [AdminTeam] in
+            let numbers = sheet.state.bibNumbers
+            return teams.map {
+                AdminTeam($0, in: sheet.state, by: judge, at: now, isBlind: isBlind, numbers: numbers)
+            }
+        }
     }
 }

@@ -118,6 +118,7 @@ actor QuestDesk {
     /// - Returns: `false` when another writer was faster and all must be decided again.
     private func store(_ group: [Job]) async throws -> Bool {
         if !isCurrent { try await catchUp() }
+        let era = era
         var sheet = try await openSheet(state)
         var entries = ChainedEntries(of: quest, after: state.head)
         var proposals: [Job.Proposal] = []
@@ -134,8 +135,11 @@ actor QuestDesk {
         if !entries.isEmpty {
             do throws(StoreError) {
                 try await store.commit(entries)
-                state = sheet.state
-                show(sheet)
+                // Deleted while the write was returning: what was written is gone as well.
+                if era == self.era {
+                    state = sheet.state
+                    show(sheet)
+                }
             } catch .conflict {
                 isCurrent = false
                 return false
@@ -150,7 +154,10 @@ actor QuestDesk {
     private func catchUp() async throws {
         let pageSize = 1000
         while true {
+            let era = era
             let records = try await store.records(of: quest, after: state.head.seq, limit: pageSize)
+            // Records of a quest that was deleted meanwhile follow nothing.
+            guard era == self.era else { continue }
             do throws(FoldError) {
                 for record in records where record.seq > state.head.seq { try state.apply(record) }
             } catch {

@@ -75,6 +75,10 @@ struct JudgeTeamChangeTests {
         let deeds: [(inout QuestStory, DeviceID) throws -> Void] = [
             { try $0.answer("wolf", to: QuestStory.text, from: $1) },
             { try $0.ride($0.batch(1, from: $1)) },
+            { story, device in
+                try story.ride(story.batch(1, from: device))
+                try story.removeDevice(device, of: "bravo")
+            },
             { story, _ in try story.adjust("bravo", points: 1, reason: "x") },
             { story, _ in try story.recordStart(of: "bravo", at: story.now) },
         ]

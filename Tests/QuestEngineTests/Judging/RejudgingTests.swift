@@ -328,9 +328,10 @@ struct RejudgingTests {
         return quest
     }
 
-    /// Two teams that answer what is told; `nil` where an answer is refused.
+    /// Two teams that answer what is told, and a judge who decides one of the answers; `nil` where something is refused.
     private func play(
-        _ answers: [(team: Int, task: TaskID, text: String)], by document: Quest
+        _ answers: [(team: Int, task: TaskID, text: String)], by document: Quest,
+        _ review: (place: Int, decision: ReviewDecision)?
     ) throws -> QuestStory? {
         var story = QuestStory()
         story.document = document
@@ -347,15 +348,23 @@ struct RejudgingTests {
                 return nil
             }
         }
+        guard let review else { return story }
+        story.now = story.now + 60
+        let answer = story.state.answers[review.place].id
+        do {
+            try story.review(answer, review.decision, reason: "seen", overrules: true)
+        } catch {
+            return nil
+        }
         return story
     }
 
     @Test("Judged again, everything stands as if the edition had been in force from the start")
     func asFromTheStart() throws {
-        var (compared, changed) = (0, 0)
-        for seed in 1...300 as ClosedRange<UInt64> {
+        var (compared, changed, reviewed, placed) = (0, 0, 0, 0)
+        for seed in 1...900 as ClosedRange<UInt64> {
             var dice = SeededGenerator(seed: seed)
-            let (before, after) = (edition(&dice), edition(&dice))
+            var (before, after) = (edition(&dice), edition(&dice))
             let answers = (0..<5).map { _ -> (team: Int, task: TaskID, text: String) in
                 let (team, isText) = (dice.oneIn(2) ? 0 : 1, dice.oneIn(2))
                 let texts = isText ? ["bear", "wolf", "lynx"] : ["1", "2", "3"]
@@ -364,15 +373,28 @@ struct RejudgingTests {
                     text: texts.randomElement(using: &dice)!
                 )
             }
-            // An edition refuses what follows a right answer: then there is nothing to compare.
-            guard var story = try play(answers, by: before), let wanted = try play(answers, by: after) else {
-                continue
+            // Where both editions ask for presence, right answers of these teams wait.
+            let needsPresence = dice.oneIn(3)
+            if needsPresence {
+                before.checkpoints[0].presence = .required
+                after.checkpoints[0].presence = .required
             }
+            var review: (place: Int, decision: ReviewDecision)?
+            if dice.oneIn(3) {
+                let decision: ReviewDecision = dice.oneIn(2) ? .accepted : .rejected
+                review = (place: answers.indices.randomElement(using: &dice)!, decision: decision)
+            }
+            // An edition refuses what follows a right answer: then there is nothing to compare.
+            guard var story = try play(answers, by: before, review),
+                let wanted = try play(answers, by: after, review)
+            else { continue }
             story.document = after
             try story.publish("{\"edition\": 2}")
             let count = try rejudge(&story)
             if count > 0 { changed += 1 }
             compared += 1
+            if review != nil { reviewed += 1 }
+            if needsPresence { placed += 1 }
             let standings = story.judge.standings(in: story.state, at: wanted.now)
             #expect(
                 standings.list == wanted.judge.standings(in: wanted.state, at: wanted.now).list,
@@ -381,5 +403,6 @@ struct RejudgingTests {
             #expect(try rejudge(&story) == 0, "seed \(seed)")
         }
         #expect(compared > 20 && changed > 15, "\(compared), \(changed): nothing is proved")
+        #expect(reviewed > 5 && placed > 5, "\(reviewed), \(placed): nothing is proved")
     }
 }

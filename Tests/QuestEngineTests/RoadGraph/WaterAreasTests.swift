@@ -119,6 +119,22 @@ struct WaterAreasTests {
         ([0, 2], [0, 5, 4], 4), ([0, 2, 1], [0, 4], 4), ([0, .max], [0, 4], 4), ([0, 1], [0, .max], 4),
     ]
 
+    @Test("whose sections disagree keep a map from being opened: it is not one that was built without them")
+    func graph() throws {
+        var sections = RoadGraphBuilder().finish()
+        let whole = sections
+        sections.append(WaterAreas.sections(of: [[Self.square(from: 0, 0, side: 100)]]))
+        #expect(try RoadGraph(file: RoadFile(sections: sections, info: Self.info)).water?.count == 1)
+        var broken = whole
+        broken.append([0, 2] as [UInt32], as: RoadSection.waterFirstRings)
+        broken.append([0, 4] as [UInt32], as: RoadSection.waterFirstPoints)
+        broken.append([FixedCoordinate](repeating: Self.point(0, 0), count: 4), as: RoadSection.waterPoints)
+        let file = RoadFile(sections: broken, info: Self.info)
+        #expect(throws: RoadFileError.malformedSection(name: RoadSection.waterFirstRings)) {
+            try RoadGraph(file: file)
+        }
+    }
+
     @Test("whose sections disagree are refused", arguments: malformed)
     func refused(rings: [UInt32], points: [UInt32], count: Int) {
         let file = Self.file(rings, points, Array(repeating: Self.point(0, 0), count: count))

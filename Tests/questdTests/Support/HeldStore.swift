@@ -1,0 +1,116 @@
+import QuestEngine
+
+/// A store whose next write is on the disk but does not return before it is let go.
+struct HeldStore: QuestStore {
+    let inner = InMemoryQuestStore()
+    let door = Door()
+
+    /// Where a write waits.
+    actor Door {
+        private var isShut = false
+        private var writer: CheckedContinuation<Void, Never>?
+        private var observer: CheckedContinuation<Void, Never>?
+
+        /// Holds the next write.
+        func shut() { isShut = true }
+
+        func pass() async {
+            guard isShut else { return }
+            isShut = false
+            await withCheckedContinuation { continuation in
+                writer = continuation
+                observer?.resume()
+                observer = nil
+            }
+        }
+
+        /// Returns once a write waits.
+        func knock() async {
+            guard writer == nil else { return }
+            await withCheckedContinuation { observer = $0 }
+        }
+
+        func open() {
+            writer?.resume()
+            writer = nil
+        }
+    }
+
+    func commit(_ entries: ChainedEntries) async throws(StoreError) {
+        try await inner.commit(entries)
+        await door.pass()
+    }
+
+    func removeQuest(_ quest: QuestID, after head: LogHead) async throws(StoreError) {
+        try await inner.removeQuest(quest, after: head)
+    }
+
+    func records(
+        of quest: QuestID, after seq: Int64, limit: Int
+    ) async throws(StoreError) -> [Record] {
+        try await inner.records(of: quest, after: seq, limit: limit)
+    }
+
+    func head(of quest: QuestID) async throws(StoreError) -> LogHead { try await inner.head(of: quest) }
+    func quests() async throws(StoreError) -> [QuestID] { try await inner.quests() }
+
+    func edition(of quest: QuestID, version: Int) async throws(StoreError) -> QuestEdition? {
+        try await inner.edition(of: quest, version: version)
+    }
+
+    func teams(of quest: QuestID) async throws(StoreError) -> [Team] { try await inner.teams(of: quest) }
+
+    func team(of quest: QuestID, joinCode digest: Digest) async throws(StoreError) -> Team? {
+        try await inner.team(of: quest, joinCode: digest)
+    }
+
+    func device(token digest: Digest) async throws(StoreError) -> Device? {
+        try await inner.device(token: digest)
+    }
+
+    func device(ingestToken digest: Digest) async throws(StoreError) -> Device? {
+        try await inner.device(ingestToken: digest)
+    }
+
+    func devices(of quest: QuestID) async throws(StoreError) -> [Device] {
+        try await inner.devices(of: quest)
+    }
+
+    func staff(of quest: QuestID) async throws(StoreError) -> [StaffMember] {
+        try await inner.staff(of: quest)
+    }
+
+    func staff(of quest: QuestID, invite digest: Digest) async throws(StoreError) -> StaffMember? {
+        try await inner.staff(of: quest, invite: digest)
+    }
+
+    func staff(token digest: Digest) async throws(StoreError) -> StaffMember? {
+        try await inner.staff(token: digest)
+    }
+
+    func lastFix(of device: DeviceID) async throws(StoreError) -> Fix? {
+        try await inner.lastFix(of: device)
+    }
+
+    func fixes(
+        of device: DeviceID, from start: Timestamp, through end: Timestamp, limit: Int
+    ) async throws(StoreError) -> [TimedFix] {
+        try await inner.fixes(of: device, from: start, through: end, limit: limit)
+    }
+
+    func text(owner: String) async throws(StoreError) -> PersonalText? { try await inner.text(owner: owner) }
+
+    func receipt(of device: DeviceID, key: String) async throws(StoreError) -> Receipt? {
+        try await inner.receipt(of: device, key: key)
+    }
+
+    func eraseTexts(owners: [String]) async throws(StoreError) { try await inner.eraseTexts(owners: owners) }
+
+    func eraseFixes(of device: DeviceID, upTo limit: Int) async throws(StoreError) -> Int {
+        try await inner.eraseFixes(of: device, upTo: limit)
+    }
+
+    func eraseReceipts(of device: DeviceID, upTo limit: Int) async throws(StoreError) -> Int {
+        try await inner.eraseReceipts(of: device, upTo: limit)
+    }
+}
