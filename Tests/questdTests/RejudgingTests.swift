@@ -236,7 +236,9 @@ struct RejudgingTests {
         }
     }
 
-    @Test("What changes is told of the edition that the file takes the place of, also of one that came meanwhile")
+    @Test(
+        "What changes is told of the edition that the file takes the place of, also of one that came meanwhile"
+    )
     func replaced() async throws {
         try await World().runStory { story in
             let second = story.world.document().replacing("\"points\": 3", with: "\"points\": 9")

@@ -44,7 +44,8 @@ public enum KeepingCode: String, MessageArea {
         case .renameUnclear:
             Wording(
                 "{reason} There may be both “{quest}” and “{name}” now: see “quest list”, and delete one of them.",
-                "{reason} Возможно, теперь есть и «{quest}», и «{name}»: посмотрите «quest list» и удалите лишний.")
+                "{reason} Возможно, теперь есть и «{quest}», и «{name}»: посмотрите «quest list» и удалите лишний."
+            )
         case .questIDTaken:
             Wording(
                 "There is a quest “{quest}” already; choose another id, or delete that one if it has not begun.",

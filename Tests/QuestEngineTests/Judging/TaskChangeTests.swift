@@ -40,7 +40,9 @@ struct TaskChangeTests {
         for (expected, change) in cases { #expect(parts(change) == expected) }
     }
 
-    @Test("Answers are judged alike where only times and attempts changed, and otherwise where anything else did")
+    @Test(
+        "Answers are judged alike where only times and attempts changed, and otherwise where anything else did"
+    )
     func judgedAlike() {
         let all = Set(before.checkpoints.map(\.id))
         #expect(before.tasksJudged(asIn: before) == all)
