@@ -18,7 +18,7 @@ struct RejudgingRideTests {
         }
         let entry = story.judge.rejudge(
             story.state.answers.map(\.id), by: grounds, in: story.state, at: story.now, ids: &story.ids)
-        if let entry { try story.enter(entry) }
+        if let entry { try story.enter(entry.entry) }
         #expect(try QuestState.folding(story.records) == story.state)
     }
 
