@@ -124,7 +124,7 @@ struct LiveTests {
         }
     }
 
-    @Test("whoever listens to a quest is let go when it is deleted", .timeLimit(.minutes(1)))
+    @Test("whoever listens to a quest is let go when it is deleted")
     func deleted() async throws {
         try await World().runFollowed { story, live in
             let path = "/api/v1/admin/quests/draft"
