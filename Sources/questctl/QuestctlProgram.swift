@@ -26,15 +26,12 @@ enum QuestctlProgram {
     /// Ends as the parser would, but in Russian where that is the language: help and what is wrong with a command
     /// line are the parser's own texts.
     private static func end(with error: any Error) -> Never {
-        guard HelpLanguage.chosen == .russian else { Questctl.exit(withError: error) }
         let status = Questctl.exitCode(for: error)
         let text = Questctl.fullMessage(for: error)
-        if !text.isEmpty {
-            // The version, and what shells read, is neither help nor an error.
-            let isOwn = status != .success || text.hasPrefix("OVERVIEW: ")
-            let output = status == .success ? STDOUT_FILENO : STDERR_FILENO
-            Console.write((isOwn ? RussianUsage.translate(text) : text) + "\n", to: output)
-        }
+        guard HelpLanguage.chosen == .russian,
+            let russian = RussianUsage.translate(ending: text, isSuccess: status.isSuccess)
+        else { Questctl.exit(withError: error) }
+        Console.write(russian + "\n", to: status.isSuccess ? STDOUT_FILENO : STDERR_FILENO)
         exit(status.rawValue)
     }
 }

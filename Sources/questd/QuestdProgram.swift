@@ -28,11 +28,10 @@ enum QuestdProgram {
     private static func end(with error: any Error) -> Never {
         let status = Questd.exitCode(for: error)
         let text = Questd.fullMessage(for: error)
-        // Everything else that ends well, such as the version, is no help.
-        let isOwn = status != .success || text.hasPrefix("OVERVIEW: ")
-        guard Languages.ofHelp == .russian, isOwn, !text.isEmpty else { Questd.exit(withError: error) }
-        let russian = RussianUsage.translate(text)
-        if status == .success { print(russian) } else { StandardError.write(Array((russian + "\n").utf8)) }
+        guard Languages.ofHelp == .russian,
+            let russian = RussianUsage.translate(ending: text, isSuccess: status.isSuccess)
+        else { Questd.exit(withError: error) }
+        if status.isSuccess { print(russian) } else { StandardError.write(Array((russian + "\n").utf8)) }
         exit(status.rawValue)
     }
 }

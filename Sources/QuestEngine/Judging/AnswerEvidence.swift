@@ -15,21 +15,24 @@ public struct AnswerEvidence: Sendable, Equatable {
     ///   - zone: of the task; `nil` where the quest no longer has it.
     ///   - fixes: of the device, by time.
     public init(of answer: JudgedAnswer, zone: ArrivalZone?, fixes: [Fix]) {
-        lastFix = fixes.last { $0.time <= answer.deviceTime }
-        distance = zip(lastFix, zone).map { fix, zone in zone.distance(from: fix.coordinate) }
-        age = lastFix.map { answer.deviceTime - $0.time }
+        let last = fixes.last { $0.time <= answer.deviceTime }
+        self.init(last.map { ($0, answer.deviceTime - $0.time) }, zone: zone)
     }
 
-    /// What another device of the team tells. Two clocks are compared by the moments that count of both.
+    /// Evidence by another device of the team. Two clocks are compared by the moments that count of both.
     ///
     /// - Parameters:
     ///   - time: The moment that counts of the answer.
     ///   - others: Fixes of that device, in any order.
     public init(at time: Timestamp, zone: ArrivalZone?, byOther others: [TimedFix]) {
         let last = others.filter { $0.time <= time }.max { $0.time < $1.time }
+        self.init(last.map { ($0.fix, time - $0.time) }, zone: zone)
+    }
+
+    private init(_ last: (fix: Fix, age: Seconds)?, zone: ArrivalZone?) {
         lastFix = last?.fix
+        age = last?.age
         distance = zip(last?.fix, zone).map { fix, zone in zone.distance(from: fix.coordinate) }
-        age = last.map { time - $0.time }
     }
 }
 

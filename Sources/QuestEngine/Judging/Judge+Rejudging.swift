@@ -47,13 +47,15 @@ extension Judge {
         return (entry: Entry(drafts: drafts), answers: judged)
     }
 
+    /// Judges one answer again.
+    ///
     /// - Returns: `nil` where the edition says what was ruled.
     private func rejudged(
         _ answer: JudgedAnswer, to checkpoint: Checkpoint?, by grounds: RejudgingGrounds,
         in state: QuestState
     ) -> RejudgedAnswer? {
         guard !answer.isVoid, !grounds.kept.contains(answer.id),
-            let record = answer.rulingRecords.last
+            let record = answer.rulings.last?.record
         else { return nil }
         guard let outcome = outcome(of: answer, to: checkpoint, by: grounds, in: state) else {
             return RejudgedAnswer(answer: answer, ruling: nil)
@@ -68,6 +70,8 @@ extension Judge {
         return isSame ? nil : RejudgedAnswer(answer: answer, ruling: ruling)
     }
 
+    /// Asks the task's rule once more, with what positions, stewards and the clock have settled.
+    ///
     /// - Returns: `nil` where it cannot be told any more.
     private func outcome(
         of answer: JudgedAnswer, to checkpoint: Checkpoint?, by grounds: RejudgingGrounds,
@@ -102,7 +106,8 @@ extension Judge {
         return outcome
     }
 
-    /// What is right only now still waits for a proof that the team was there; what was accepted has had it, or needed none.
+    /// Returns the outcome, or that a proof of having been there is awaited: of what is right only now. What was accepted
+    /// has had it, or needed none.
     private func placed(
         _ outcome: RuleOutcome, of answer: JudgedAnswer, to checkpoint: Checkpoint, in state: QuestState
     ) -> RuleOutcome {
@@ -113,7 +118,7 @@ extension Judge {
         return .decided(.pending, .notNear, cost: 0)
     }
 
-    /// What positions decided holds as long as the zone is where it was.
+    /// Returns what positions decided, as long as the zone is where it was.
     private func arrivalOutcome(
         of answer: JudgedAnswer, to checkpoint: Checkpoint, by grounds: RejudgingGrounds,
         in state: QuestState
@@ -132,7 +137,7 @@ extension Judge {
         return wasThere && !isMoved ? .decided(.accepted, .matched, cost: 0) : .needs(.position)
     }
 
-    /// What the steward said holds.
+    /// Returns what the steward said.
     private func stationOutcome(of answer: JudgedAnswer, to checkpoint: Checkpoint) -> RuleOutcome? {
         let original = answer.originalRuling
         let isDecided = original.isByStation && original.body.verdict != .pending

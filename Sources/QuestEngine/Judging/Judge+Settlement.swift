@@ -61,7 +61,7 @@ extension QuestState {
     /// What positions have decided for a team and nobody has looked at since, in the order of the log.
     func arrivals(of team: TeamID) -> [StandingArrival] {
         answers(of: team).compactMap { answer in
-            guard let ruling = answer.rulings.last, let record = answer.rulingRecords.last,
+            guard let last = answer.rulings.last, case let ruling = last.body,
                 ruling.rule == AnswerRule.arrival.kind, ruling.isByPositions, answer.reviews.isEmpty,
                 let device = answer.device,
                 answer.isByArrival || answer.rulings.count > 1
@@ -69,7 +69,7 @@ extension QuestState {
             let arrival = Arrival(
                 task: answer.task, device: device, at: answer.at, verdict: ruling.verdict,
                 reason: ruling.reason)
-            return StandingArrival(arrival: arrival, ruling: record)
+            return StandingArrival(arrival: arrival, ruling: last.record)
         }
     }
 

@@ -25,15 +25,8 @@ public struct JudgedAnswer: Sendable, Equatable {
     public let text: Digest
     /// `nil` also once it was erased.
     public internal(set) var photo: AnswerPhoto?
-    /// What the rule said, first in the same instant, then once what it waited for was there; each as it was judged again
-    /// last.
-    public private(set) var rulings: [VerdictBody] = []
-    /// Ids of the records that say so.
-    private(set) var rulingRecords: [RecordID] = []
-    /// The editions that the rulings were said by.
-    public private(set) var rulingVersions: [Int] = []
-    /// The same rulings as they were before anything was judged again.
-    private(set) var originalRulings: [OriginalRuling] = []
+    /// Verdicts of the rule: the one in the same instant, then that which came once what it waited for was there.
+    public private(set) var rulings: [Ruling] = []
     /// Whether positions made it, and no rider.
     public let isByArrival: Bool
     /// Positions made it, and later ones took it back: it counts for nothing.
@@ -72,16 +65,16 @@ public struct JudgedAnswer: Sendable, Equatable {
     /// What a judge said last.
     public var review: Review? { reviews.last }
 
-    /// What the rule said in the same instant; a retry of the request is answered with this.
-    public var ruling: VerdictBody { originalRulings.first?.body ?? .awaited(for: id) }
+    /// Verdict of the rule in the same instant; a retry of the request is answered with this.
+    public var ruling: VerdictBody { rulings.first?.original.body ?? .awaited(for: id) }
 
-    /// What the rule said last before the answer was judged again: what positions and stewards decided.
-    var originalRuling: OriginalRuling {
-        originalRulings.last ?? OriginalRuling(body: .awaited(for: id), version: version)
+    /// Last verdict of the rule before the answer was judged again: that of positions and stewards.
+    var originalRuling: Ruling.Original {
+        rulings.last?.original ?? Ruling.Original(body: .awaited(for: id), version: version)
     }
 
-    /// What the rule said last.
-    public var lastRuling: VerdictBody { rulings.last ?? .awaited(for: id) }
+    /// Last verdict of the rule, as it was judged again last.
+    public var lastRuling: VerdictBody { rulings.last?.body ?? .awaited(for: id) }
 
     /// What holds now.
     public var verdict: Verdict { review?.decision.verdict ?? lastRuling.verdict }
@@ -98,29 +91,43 @@ public struct JudgedAnswer: Sendable, Equatable {
     public var skew: ClockSkew { ClockSkew(sentAt: sentAt, receivedAt: seenAt) }
 }
 
-/// What was said of an answer before it was judged again.
-struct OriginalRuling: Sendable, Equatable {
-    let body: VerdictBody
-    /// The edition it was said under.
-    let version: Int
+/// A verdict of the rule in the fold, as it was judged again last, with what it was at first.
+public struct Ruling: Sendable, Equatable {
+    public fileprivate(set) var body: VerdictBody
+    /// Id of the record that says so.
+    public fileprivate(set) var record: RecordID
+    /// The edition that says so.
+    public fileprivate(set) var version: Int
+    let original: Original
+
+    /// The verdict before anything was judged again.
+    struct Original: Sendable, Equatable {
+        let body: VerdictBody
+        /// The edition that said so.
+        let version: Int
+    }
+
+    fileprivate init(_ body: VerdictBody, of record: Record) {
+        self.body = body
+        self.record = record.id
+        version = record.version
+        original = Original(body: body, version: record.version)
+    }
 }
 
 extension JudgedAnswer {
     mutating func add(_ ruling: VerdictBody, of record: Record) {
-        rulings.append(ruling)
-        rulingVersions.append(record.version)
-        originalRulings.append(OriginalRuling(body: ruling, version: record.version))
-        rulingRecords.append(record.id)
+        rulings.append(Ruling(ruling, of: record))
     }
 
     /// Puts a ruling in the place of an earlier one.
     ///
     /// - Returns: Whether there was one by that record.
     mutating func replace(_ earlier: RecordID, by ruling: VerdictBody, of record: Record) -> Bool {
-        guard let place = rulingRecords.firstIndex(of: earlier) else { return false }
-        rulings[place] = ruling
-        rulingVersions[place] = record.version
-        rulingRecords[place] = record.id
+        guard let place = rulings.firstIndex(where: { $0.record == earlier }) else { return false }
+        rulings[place].body = ruling
+        rulings[place].record = record.id
+        rulings[place].version = record.version
         return true
     }
 
@@ -136,11 +143,8 @@ extension JudgedAnswer {
     ///
     /// - Returns: Whether there was one by that record.
     mutating func remove(_ ruling: RecordID) -> Bool {
-        guard let place = rulingRecords.firstIndex(of: ruling) else { return false }
+        guard let place = rulings.firstIndex(where: { $0.record == ruling }) else { return false }
         rulings.remove(at: place)
-        rulingVersions.remove(at: place)
-        originalRulings.remove(at: place)
-        rulingRecords.remove(at: place)
         return true
     }
 }

@@ -45,7 +45,9 @@ extension QuestState {
             } else if let place = teams[team]?.adjustments.firstIndex(where: { $0.record == body.record }) {
                 teams[team]?.adjustments.remove(at: place)
                 teams[team]?.remarks.append(record.id)
-            } else if let place = answers.lastIndex(where: { $0.rulingRecords.contains(body.record) }) {
+            } else if let place = answers.lastIndex(where: {
+                $0.rulings.contains { $0.record == body.record }
+            }) {
                 takeBack(body.record, fromAnswerAt: place)
                 answers[place].changedSeq = record.seq
             } else if teams[team]?.ride.finish?.record == body.record {

@@ -6,13 +6,9 @@ extension QuestState {
     ///
     /// - Complexity: O(visits of the team).
     public func isProven(_ answer: JudgedAnswer) -> Bool {
-        let span = Seconds(Double(AnswerLimits.proof.value))
-        return teams[answer.team]?.allDevices.contains { device in
-            devices[device]?.visits.contains { noted in
-                noted.visit.task == answer.task && noted.visit.stay.certainty == .sure
-                    && noted.visit.first <= answer.givenAt && answer.givenAt <= noted.visit.last + span
-            } ?? false
-        } ?? false
+        hasVisited(
+            answer.task, answer.team, enteringUntil: answer.givenAt,
+            leftFor: Seconds(Double(AnswerLimits.proof.value)), at: answer.givenAt)
     }
 
     /// Until when the team was riding for certain, by one of its answers: the moment that counts. A late answer that
@@ -22,8 +18,8 @@ extension QuestState {
         return answer.latestEnd
     }
 
-    /// Returns the latest such moment of all answers of a team but the wrong ones; where all are wrong by the first of them, and `nil` where it
-    /// has given none. So a stray wrong answer at the finish cancels no finish.
+    /// Returns the latest such moment of all answers of a team but the wrong ones; where all are wrong by the first of
+    /// them, and `nil` where it has given none. So a stray wrong answer at the finish cancels no finish.
     ///
     /// - Complexity: O(*n* log *n*) for *n* answers, and that of `isProven` for late ones as long as one of them can be the
     ///   latest.

@@ -6,10 +6,23 @@ extension QuestState {
     /// - Complexity: O(visits of the team).
     public func wasAt(_ task: TaskID, _ team: TeamID, at time: Timestamp) -> Bool {
         let span = Seconds(Double(AnswerLimits.presence.value))
-        return teams[team]?.allDevices.contains { device in
+        return hasVisited(task, team, enteringUntil: time + span, leftFor: span, at: time)
+    }
+
+    /// Whether positions put a device of a team, also one that has left it since, into a task's arrival zone.
+    ///
+    /// - Parameters:
+    ///   - end: The last moment at which it may have come in.
+    ///   - span: How long before the moment it may have been seen there last.
+    /// - Complexity: O(visits of the team).
+    func hasVisited(
+        _ task: TaskID, _ team: TeamID, enteringUntil end: Timestamp, leftFor span: Seconds,
+        at time: Timestamp
+    ) -> Bool {
+        teams[team]?.allDevices.contains { device in
             devices[device]?.visits.contains { noted in
                 noted.visit.task == task && noted.visit.stay.certainty == .sure
-                    && noted.visit.first <= time + span && time <= noted.visit.last + span
+                    && noted.visit.first <= end && time <= noted.visit.last + span
             } ?? false
         } ?? false
     }

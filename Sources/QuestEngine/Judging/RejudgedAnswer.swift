@@ -67,7 +67,7 @@ extension QuestState {
     }
 }
 
-extension OriginalRuling {
+extension Ruling.Original {
     /// Whether the task asked for a position.
     var isByArrival: Bool { body.rule == AnswerRule.arrival.kind }
     /// Whether it asked for the word of a steward.

@@ -15,6 +15,14 @@ public enum RussianUsage {
         return lines.joined(separator: "\n")
     }
 
+    /// Translates the text with which a program ends.
+    ///
+    /// - Returns: `nil` where it is neither help nor an error, as the version, and what shells read.
+    public static func translate(ending text: String, isSuccess: Bool) -> String? {
+        guard !text.isEmpty, !isSuccess || text.hasPrefix("OVERVIEW: ") else { return nil }
+        return translate(text)
+    }
+
     /// Translates what the parser adds to a script for a shell: the help of its own options.
     public static func translate(script: String) -> String {
         ownHelp.reduce(script) { $0.replacing($1.english, with: $1.russian) }

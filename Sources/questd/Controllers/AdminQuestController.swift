@@ -181,8 +181,9 @@ struct AdminQuestController: Sendable {
         let reading = QuestDocument.read(document, name: quest.rawValue)
         let onMap = maps.current.search { router, _ in
             // What is closed today is no fault of the document; nor is an old map, of which `quest check` tells.
-            QuestCheck.findings(for: reading, on: router.under(.prepared))
-                + QuestCheck.findingsOfWater(for: reading, on: router.under(.prepared))
+            let prepared = router.under(.prepared)
+            return QuestCheck.findings(for: reading, on: prepared)
+                + QuestCheck.findingsOfWater(for: reading, on: prepared)
         }
         let findings = reading.findings + onMap
         let errors = findings.count { $0.severity == .error }

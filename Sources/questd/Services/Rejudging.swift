@@ -21,12 +21,12 @@ struct Rejudging: Sendable {
         let read = Set(judge.document.checkpoints.filter(\.rule.asksForText).map(\.id))
         for answer in state.answers
         where !answer.isVoid && read.contains(answer.task) && task ?? answer.task == answer.task {
-            for version in answer.rulingVersions where alike[version] == nil {
+            for version in answer.rulings.map(\.version) where alike[version] == nil {
                 let before = try await document(of: judge.quest, version, among: &documents)
                 alike[version] = before.map { judge.document.tasksJudged(asIn: $0) } ?? []
             }
             // What a later ruling says, as of a position that came, stands on the earlier ones.
-            if answer.rulingVersions.allSatisfy({ alike[$0]?.contains(answer.task) == true }) {
+            if answer.rulings.allSatisfy({ alike[$0.version]?.contains(answer.task) == true }) {
                 grounds.kept.insert(answer.id)
             } else {
                 grounds.texts[answer.id] = try await store.text(owner: answer.id.rawValue)?.text

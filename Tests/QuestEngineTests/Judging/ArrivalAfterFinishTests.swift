@@ -119,13 +119,19 @@ struct ArrivalAfterFinishTests {
         #expect(punches.filter { $0.seq > polled }.map(\.kind) == [.control(31), .control(32)])
     }
 
-    @Test("A stay at the finish after the team's last moment, as at the prize-giving, takes no finish away")
-    func prizeGiving() throws {
+    /// Ten minutes and five of grace, and an answer in the fifth.
+    private func limited() throws -> (QuestStory, DeviceID) {
         var (story, device) = try begun()
         story.document.scoring.timeLimit = 10
         story.document.scoring.grace = 5
         story.now = start + 300
         try story.answer("bear", to: QuestStory.text, from: device)
+        return (story, device)
+    }
+
+    @Test("A stay at the finish after the team's last moment, as at the prize-giving, takes no finish away")
+    func prizeGiving() throws {
+        var (story, device) = try limited()
         try ride(61.4, at: 400, device, &story)
         try ride(61.41, at: 850, device, &story)
         try #require(story.state.task(QuestStory.number, of: alpha).accepted != nil)
@@ -137,11 +143,7 @@ struct ArrivalAfterFinishTests {
 
     @Test("Who comes to the finish too late, and was not there before, is over time as ever")
     func tooLate() throws {
-        var (story, device) = try begun()
-        story.document.scoring.timeLimit = 10
-        story.document.scoring.grace = 5
-        story.now = start + 300
-        try story.answer("bear", to: QuestStory.text, from: device)
+        var (story, device) = try limited()
         try ride(61.41, at: 850, device, &story)
         try ride(61.4, at: 1000, device, &story)
         #expect(finish(story) == start + 998 && standing(story).status == .overTime)
