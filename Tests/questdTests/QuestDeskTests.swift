@@ -17,15 +17,15 @@ struct QuestDeskTests {
         var ids = IdentifierSource(generator: SeededGenerator(seed: 7))
         let key = CodeKey(using: &ids)
         let desk = QuestDesk(quest: story.quest, store: store, codeKey: key, ids: ids)
-        let before = try await desk.sheet().state.head
+        let before = try await desk.snapshot().state.head
         #expect(before == story.state.head)
 
         await store.door.shut()
         let now = story.now
         let writing = Task {
-            try await desk.perform { sheet, ids in
-                let entry = try sheet.judge().sendMessage(
-                    "Bring lights", to: nil, in: sheet.state, at: now, ids: &ids)
+            try await desk.perform { snapshot, ids in
+                let entry = try snapshot.judge().sendMessage(
+                    "Bring lights", to: nil, in: snapshot.state, at: now, ids: &ids)
                 return (entry: entry, outcome: ())
             }
         }
@@ -33,6 +33,6 @@ struct QuestDeskTests {
         _ = try await desk.delete()
         await store.door.open()
         try await writing.value
-        #expect(try await desk.sheet().state.head == .empty)
+        #expect(try await desk.snapshot().state.head == .empty)
     }
 }

@@ -158,9 +158,9 @@ struct RejudgingTests {
             try await story.admin.put(Story.adminPath, corrected(story)).expect(.ok)
             let steps = Mutex<[Int]>([])
             let desk = deskBeside(story) { records in steps.withLock { $0.append(records.count) } }
-            let sheet = try await desk.sheet()
+            let snapshot = try await desk.snapshot()
             let rejudging = Rejudging(store: story.world.store)
-            let found = try await rejudging.find(by: sheet.judge(), in: sheet.state)
+            let found = try await rejudging.find(by: snapshot.judge(), in: snapshot.state)
             let done = try await rejudging.record(
                 found.answers.map(\.answer.id), by: found.grounds, of: 2, on: desk, as: .admin,
                 at: story.world.clock.now, step: 1)
@@ -197,9 +197,9 @@ struct RejudgingTests {
             _ = try await send(World.secret, key: "1", other, story)
             try await story.admin.put(Story.adminPath, corrected(story)).expect(.ok)
             let desk = deskBeside(story)
-            let sheet = try await desk.sheet()
+            let snapshot = try await desk.snapshot()
             let rejudging = Rejudging(store: story.world.store)
-            let found = try await rejudging.find(by: sheet.judge(), in: sheet.state)
+            let found = try await rejudging.find(by: snapshot.judge(), in: snapshot.state)
             let (ids, now) = (found.answers.map(\.answer.id), story.world.clock.now)
             _ = try await rejudging.record(
                 Array(ids.prefix(1)), by: found.grounds, of: 2, on: desk, as: .admin, at: now, step: 1)
@@ -223,8 +223,9 @@ struct RejudgingTests {
             let answer = try await story.device.answer(story.answer("lamps", "11"), key: "2").expect(.created)
             let lamps = try #require(answer.json["id"]?.stringValue)
             try await story.admin.put(Story.adminPath, corrected(story)).expect(.ok)
-            let sheet = try await deskBeside(story).sheet()
-            let found = try await Rejudging(store: story.world.store).find(by: sheet.judge(), in: sheet.state)
+            let snapshot = try await deskBeside(story).snapshot()
+            let found = try await Rejudging(store: story.world.store).find(
+                by: snapshot.judge(), in: snapshot.state)
             #expect(found.grounds.texts.keys.map(\.rawValue) == [bird])
             #expect(found.grounds.kept.map(\.rawValue) == [lamps])
             #expect(found.answers.map(\.answer.id.rawValue) == [bird])
@@ -243,9 +244,9 @@ struct RejudgingTests {
         try await World().runStory { story in
             let second = story.world.document().replacing("\"points\": 3", with: "\"points\": 9")
             let now = story.world.clock.now
-            let isStored: Bool = try await deskBeside(story).perform(alone: true) { sheet, ids in
+            let isStored: Bool = try await deskBeside(story).perform(alone: true) { snapshot, ids in
                 let decision = try Judge.publish(
-                    Array(second.utf8), as: QuestID("story"), in: sheet.state, at: now, ids: &ids)
+                    Array(second.utf8), as: QuestID("story"), in: snapshot.state, at: now, ids: &ids)
                 return (decision.entry, true)
             }
             #expect(isStored)

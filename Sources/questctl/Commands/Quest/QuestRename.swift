@@ -99,10 +99,10 @@ struct QuestRename: Subcommand {
     }
 
     private func add(_ team: Successor, by client: DaemonClient) async throws -> TeamAdded {
-        let wish = TeamRequest(
+        let body = TeamRequest(
             name: team.name, id: team.id, bib: team.bib.flatMap { Ranged($0) }, sameName: true)
         let added: TeamAdded = try await client.ask(
-            .post, APIPath.adminQuest(name, "teams"), body: .json(wish))
+            .post, APIPath.adminQuest(name, "teams"), body: .json(body))
         if let wave = team.wave {
             let _: AdminTeam = try await client.ask(
                 .put, APIPath.adminQuest(name, "teams", team.id.rawValue, "wave"),

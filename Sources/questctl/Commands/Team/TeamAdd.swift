@@ -45,9 +45,9 @@ struct TeamAdd: Subcommand {
     func perform(on console: Console) async throws {
         let client = try DaemonClient(server, on: console)
         let added = try await assurance.naming(on: console) { sameName in
-            let wish = TeamRequest(name: name, id: id, bib: bib, sameName: sameName, code: code.terms)
+            let body = TeamRequest(name: name, id: id, bib: bib, sameName: sameName, code: code.terms)
             return try await client.ask(
-                .post, APIPath.adminQuest(quest, "teams"), body: .json(wish), as: TeamAdded.self)
+                .post, APIPath.adminQuest(quest, "teams"), body: .json(body), as: TeamAdded.self)
         }
         if console.asJSON { return try console.print(json: added) }
         console.print(.teamAdded(added.team.id, joinCode: added.joinCode))

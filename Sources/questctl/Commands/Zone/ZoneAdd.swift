@@ -116,10 +116,10 @@ struct ZoneAdd: Subcommand {
             let isShared = number > 0 && names.contains(request.name.foldedName)
             names.insert(request.name.foldedName)
             let zone = try await assurance.naming(on: console) { sameName in
-                var wish = request
-                wish.sameName = isShared ? true : sameName
+                var body = request
+                body.sameName = isShared ? true : sameName
                 return try await client.ask(
-                    .post, APIPath.adminQuest(quest, "zones"), body: .json(wish), as: AdminZone.self)
+                    .post, APIPath.adminQuest(quest, "zones"), body: .json(body), as: AdminZone.self)
             }
             if console.asJSON {
                 try console.print(json: zone)

@@ -1,0 +1,106 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Judges look at answers and decide those that wait for them.
+struct AdminAnswerController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let photos: PhotoFolder
+    let clock: any TimeSource
+    let work: WorkPool
+
+    private var display: AnswerDisplay { AnswerDisplay(store: store) }
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.adminListAnswers) { request, context in try await list(request, context) }
+        routes.on(.adminShowAnswer) { request, context in
+            let (_, snapshot, edition) = try await access.open(context)
+            let query = try Query(request, allowing: ["blind"])
+            let isBlind = try display.isBlind(query, edition, context)
+            let id = context.answerID(in: snapshot.state)
+            var told = try await shown(id, in: snapshot, edition, isBlind: isBlind, context)
+            // The camera may tell whose it is; and who may not see the original does not learn what it says.
+            if !isBlind, [.judge, .organiser, .admin].contains(context.principal.role),
+                let answer = snapshot.state.answer(id), let photo = answer.photo,
+                let claims = try await photos.claims(of: photo.id)
+            {
+                told.photoClaims = AdminPhotoClaims(claims, of: answer, in: edition.document)
+            }
+            return try .json(told)
+        }
+        routes.on(.adminAcceptAnswer) { request, context in try await review(.accepted, request, context) }
+        routes.on(.adminRejectAnswer) { request, context in try await review(.rejected, request, context) }
+    }
+
+    private func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, snapshot, edition) = try await access.open(context)
+        let query = try Query(
+            request, allowing: ["status", "task", "team", "since", "until", "blind"])
+        let isBlind = try display.isBlind(query, edition, context)
+        let status = try query.choice("status", of: Set(VerdictName.allCases.map(\.rawValue)))
+        let filter = AnswerFilter(
+            task: query["task"].map { TaskID($0) }, team: query["team"].map { TeamID($0) },
+            verdict: status.flatMap { Verdict(rawValue: $0) },
+            since: try query.number("since", in: Moments.self),
+            until: try query.number("until", in: Moments.self))
+        // What is left of the list would tell whose answers they are.
+        if isBlind, filter.team != nil { throw RequestError.teamHidden }
+        let (display, now) = (display, clock.now)
+        return try await work.run(for: context.source) {
+            var reading = try await AnswerReading(
+                display, of: snapshot, edition, isBlind: isBlind, at: now, context)
+            var answers: [AdminAnswer] = []
+            let found = snapshot.state.answers(matching: filter)
+            // Each asks for positions; whoever wants those of older ones asks for fewer answers.
+            let first = found.count - context.limits[PositionLimits.answersWithPositions]
+            for (index, answer) in found.enumerated() {
+                answers.append(try await reading.shown(answer, withPositions: index >= first))
+            }
+            return try .json(AdminAnswerList(answers: answers))
+        }
+    }
+
+    private func review(
+        _ decision: ReviewDecision, _ request: Request, _ context: QuestdContext
+    ) async throws -> Response {
+        let (desk, before, _) = try await access.open(context)
+        let answer = context.answerID(in: before.state)
+        let review = try await reviewRequest(for: decision, request, context)
+        let (now, actor) = (clock.now, context.principal.actor)
+        try await desk.perform { snapshot, ids in
+            let entry = try snapshot.judge(for: actor)
+                .review(
+                    answer, decision, reason: review.reason, overrules: review.overrule ?? false,
+                    in: snapshot.state, at: now, ids: &ids)
+            return (entry, ())
+        }
+        let (_, snapshot, edition) = try await access.open(context)
+        return try .json(
+            try await shown(
+                answer, in: snapshot, edition, isBlind: display.isBlind(edition, context), context))
+    }
+
+    /// Whoever is rejected or overruled is told why.
+    private func reviewRequest(
+        for decision: ReviewDecision, _ request: Request, _ context: QuestdContext
+    ) async throws -> ReviewRequest {
+        let body = try await request.wholeBody(upTo: RequestLimits.body.value, in: context)
+        let review =
+            body.readableBytes == 0
+            ? ReviewRequest() : try WireJSON.decode(ReviewRequest.self, from: [UInt8](body.readableBytesView))
+        let needsReason = decision == .rejected || review.overrule == true
+        if review.reason == nil, needsReason { throw RequestError.memberMissing("reason") }
+        return review
+    }
+
+    private func shown(
+        _ id: AnswerID, in snapshot: QuestSnapshot, _ edition: OpenEdition, isBlind: Bool,
+        _ context: QuestdContext
+    ) async throws -> AdminAnswer {
+        guard let answer = snapshot.state.answer(id) else { throw RequestError.answerUnknown(id) }
+        var reading = try await AnswerReading(
+            display, of: snapshot, edition, isBlind: isBlind, at: clock.now, context)
+        return try await reading.shown(answer)
+    }
+}

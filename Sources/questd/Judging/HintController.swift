@@ -1,0 +1,69 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Hints that a team may open, and what it has to say of a verdict.
+struct HintController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let clock: any TimeSource
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.listHints) { _, context in
+            let (_, snapshot, _, device) = try await access.open(forDevice: context)
+            let task = TaskID(context.parameter("task"))
+            let known = try snapshot.judge().knownTasks(of: device.team, in: snapshot.state, at: clock.now)
+            guard let checkpoint = known.first(where: { $0.id == task }) else {
+                throw RequestError.taskUnknown(task)
+            }
+            return try .json(HintList(hints: try hints(of: checkpoint, for: device, in: snapshot, context)))
+        }
+        routes.on(.openHint) { _, context in
+            let (desk, _, _, device) = try await access.open(forDevice: context)
+            let task = TaskID(context.parameter("task"))
+            let number = try context.parameter("number", in: HintNumber.self)
+            let now = clock.now
+            try await desk.perform { snapshot, ids in
+                let entry = try snapshot.judge().openHint(
+                    number, of: task, from: device.id, in: snapshot.state, at: now, ids: &ids)
+                return (entry, ())
+            }
+            let snapshot = try await desk.snapshot()
+            guard let checkpoint = try snapshot.published().document.checkpoint(task),
+                let hint = try hints(of: checkpoint, for: device, in: snapshot, context)
+                    .first(where: { $0.number == number.value })
+            else { throw RequestError.taskUnknown(task) }
+            return try .json(hint)
+        }
+        routes.on(.appeal) { request, context in try await appeal(request, context) }
+    }
+
+    private func hints(
+        of checkpoint: Checkpoint, for device: Device, in snapshot: QuestSnapshot, _ context: QuestdContext
+    ) throws -> [TaskHint] {
+        let open = try snapshot.judge()
+            .openHints(of: checkpoint.id, for: device.team, in: snapshot.state, at: clock.now)
+        return checkpoint.hints.enumerated().map { index, hint in
+            TaskHint(
+                number: index + 1, after: hint.delay, price: hint.price,
+                text: open[index + 1]?.text.text(in: context.language))
+        }
+    }
+
+    private func appeal(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _, device) = try await access.open(forDevice: context)
+        let id = AnswerID(context.parameter("answer"))
+        let body = try await request.wire(AppealRequest.self, in: context)
+        let now = clock.now
+        try await desk.perform { snapshot, ids in
+            let entry = try snapshot.judge().appeal(
+                id, saying: body.text, from: device.id, in: snapshot.state, at: now, ids: &ids)
+            return (entry, ())
+        }
+        guard let answer = try await desk.snapshot().state.answer(id) else {
+            throw RequestError.answerUnknown(id)
+        }
+        let reason = try await store.reason(of: answer)
+        return try .json(TeamAnswer(answer, reason: reason, in: context.language), status: .created)
+    }
+}

@@ -1,0 +1,210 @@
+import GeoJSONKit
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// What judges need besides answers: what waits for them, where a device was, points and time, and undoing.
+struct JudgingController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let photos: PhotoFolder
+    let clock: any TimeSource
+    let matching: WayMatching
+    let work: WorkPool
+
+    private var display: AnswerDisplay { AnswerDisplay(store: store) }
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.adminListQueue) { request, context in try await queue(request, context) }
+        routes.on(.adminShowEvidence) { request, context in try await evidence(request, context) }
+        routes.on(.adminAdjustTeam) { request, context in try await adjust(request, context) }
+        routes.on(.adminChangeEntry) { request, context in try await changeEntry(request, context) }
+        routes.on(.adminListDecisions) { _, context in
+            let (_, snapshot, edition) = try await access.open(context)
+            return try await decisions(in: snapshot, edition, context)
+        }
+        routes.on(.adminWithdraw) { request, context in try await withdraw(request, context) }
+        routes.on(.adminShowAgreement) { _, context in try await agreement(context) }
+    }
+
+    private func queue(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, snapshot, edition) = try await access.open(context)
+        let query = try Query(request, allowing: ["blind"])
+        let isBlind = try display.isBlind(query, edition, context)
+        let (display, now) = (display, clock.now)
+        return try await work.run(for: context.source) {
+            var reading = try await AnswerReading(
+                display, of: snapshot, edition, isBlind: isBlind, at: now, context)
+            let most = context.limits[PositionLimits.answersWithPositions]
+            var items: [QueueItem] = []
+            for answer in snapshot.state.answers where snapshot.state.isInQueue(answer) {
+                // The oldest are decided first.
+                let shown = try await reading.shown(answer, withPositions: items.count < most)
+                items.append(
+                    QueueItem(
+                        answer: shown, distance: shown.distance, sinceLastFix: shown.distanceAge,
+                        accuracy: shown.distanceAccuracy))
+            }
+            return try .json(JudgingQueue(items: items))
+        }
+    }
+
+    /// The device's fixes around an answer. Whoever looks is noted in the log before anything is told.
+    private func evidence(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, snapshot, edition) = try await access.open(context)
+        let query = try Query(request, allowing: ["minutes"])
+        let minutes = try query.number("minutes", in: EvidenceMinutes.self, default: 15)
+        let id = context.answerID(in: snapshot.state)
+        guard let answer = snapshot.state.answer(id) else { throw RequestError.answerUnknown(id) }
+        let start = answer.deviceTime + Seconds(Double(-60 * minutes))
+        let end = answer.deviceTime + 300
+        let (now, actor) = (clock.now, context.principal.actor)
+        try await desk.perform { snapshot, ids in
+            let entry = try snapshot.judge(for: actor)
+                .viewTrack(around: id, from: start, to: end, in: snapshot.state, at: now, ids: &ids)
+            return (entry, ())
+        }
+        // The camera may tell whose it is.
+        let claims = try await display.isBlind(edition, context) ? nil : photoClaims(of: answer)
+        let taken = claims?.moment(in: EventTimeZone(edition.document.timeZone))
+        let photo = claims?.coordinate.map { (place: $0, takenAt: taken) }
+        let (display, matching) = (display, matching)
+        return try await work.run(for: context.source) {
+            let fixes = try await display.fixes(around: answer, from: start, to: end)
+            let zone = edition.document.checkpoint(answer.task)?.zone
+            let map = AnswerEvidence(of: answer, zone: zone, fixes: fixes.map(\.fix))
+                .geoJSON(
+                    of: answer, zone: zone, fixes: fixes, matched: await matching.match(fixes), photo: photo)
+            return .bytes(map.bytes(), type: "application/geo+json")
+        }
+    }
+
+    private func photoClaims(of answer: JudgedAnswer) async throws -> PhotoClaims? {
+        guard let photo = answer.photo else { return nil }
+        return try await photos.claims(of: photo.id)
+    }
+
+    private func adjust(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, edition) = try await access.open(context)
+        let team = TeamID(context.parameter("team"))
+        let body = try await request.wire(AdjustmentRequest.self, in: context)
+        let (now, actor) = (clock.now, context.principal.actor)
+        let record = try await desk.perform { snapshot, ids in
+            let entry = try snapshot.judge(for: actor).adjust(
+                team, points: body.points ?? Ranged(clamping: 0),
+                seconds: body.seconds ?? Ranged(clamping: 0),
+                reason: body.reason,
+                in: snapshot.state, at: now, ids: &ids)
+            return (entry, entry.drafts.first?.id)
+        }
+        let adjustments = try await desk.snapshot().state.teams[team]?.adjustments ?? []
+        guard let made = adjustments.last(where: { $0.record == record }) else {
+            throw StoreError.corrupted("an adjustment that is not there")
+        }
+        let isBlind = display.isBlind(edition, context)
+        let names = try await PeopleNames(of: desk.quest, in: store, isBlind: isBlind)
+        return try .json(try await decision(made, of: isBlind ? nil : team, names), status: .created)
+    }
+
+    private func changeEntry(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let team = TeamID(context.parameter("team"))
+        let body = try await request.wire(EntryRequest.self, in: context)
+        guard let entry = EntryStatus(rawValue: body.status) else {
+            throw RequestError.memberInvalid("status")
+        }
+        let (now, actor) = (clock.now, context.principal.actor)
+        try await desk.perform { snapshot, ids in
+            let entry = try snapshot.judge(for: actor).changeEntry(
+                of: team, to: entry, reason: body.reason, in: snapshot.state, at: now, ids: &ids)
+            return (entry, ())
+        }
+        return try .json(TeamEntry(team: team, status: entry.rawValue))
+    }
+
+    private func withdraw(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, snapshot, edition) = try await access.open(context)
+        let record = context.decisionID(in: snapshot.state)
+        let body = try await request.wire(WithdrawalRequest.self, in: context)
+        let (now, actor) = (clock.now, context.principal.actor)
+        try await desk.perform { snapshot, ids in
+            let entry = try snapshot.judge(for: actor).withdraw(
+                record, reason: body.reason, in: snapshot.state, at: now, ids: &ids)
+            return (entry, ())
+        }
+        return try await decisions(in: try await desk.snapshot(), edition, context)
+    }
+
+    private func decisions(
+        in snapshot: QuestSnapshot, _ edition: OpenEdition, _ context: QuestdContext
+    ) async throws -> Response {
+        let isBlind = display.isBlind(edition, context)
+        return try await work.run(for: context.source) {
+            let names = try await PeopleNames(of: snapshot.quest, in: store, isBlind: isBlind)
+            var decisions = try await list(of: snapshot.state, isBlind: isBlind, names)
+            for index in decisions.indices {
+                decisions[index].taskName = decisions[index].task.flatMap {
+                    edition.document.checkpoint($0)?.name.text(in: context.language)
+                }
+            }
+            return try .json(AdminDecisionList(decisions: decisions))
+        }
+    }
+
+    /// Oldest first.
+    private func list(
+        of state: QuestState, isBlind: Bool, _ names: PeopleNames
+    ) async throws -> [AdminDecision] {
+        var decisions: [AdminDecision] = []
+        for answer in state.answers {
+            for review in answer.reviews {
+                var decision = AdminDecision(
+                    id: review.record, seq: review.seq, kind: "review", team: isBlind ? nil : answer.team,
+                    at: review.at,
+                    actor: review.actor.text,
+                    reason: try await store.text(owner: review.record.rawValue)?.text,
+                    answer: answer.id, task: answer.task, decision: review.decision.rawValue)
+                decision.actorName = names.staff[review.actor.text]
+                decision.teamName = names.teams[answer.team]
+                decisions.append(decision)
+            }
+        }
+        for (team, progress) in state.teams {
+            for adjustment in progress.adjustments {
+                decisions.append(try await decision(adjustment, of: isBlind ? nil : team, names))
+            }
+        }
+        return decisions.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
+    }
+
+    /// - Parameter team: `nil` where it is not to be told.
+    private func decision(
+        _ adjustment: TeamAdjustment, of team: TeamID?, _ names: PeopleNames
+    ) async throws -> AdminDecision {
+        var decision = AdminDecision(
+            id: adjustment.record, seq: adjustment.seq, kind: "adjustment", team: team, at: adjustment.at,
+            actor: adjustment.actor.text,
+            reason: try await store.text(owner: adjustment.record.rawValue)?.text,
+            points: adjustment.points, seconds: adjustment.seconds)
+        decision.actorName = names.staff[adjustment.actor.text]
+        decision.teamName = team.flatMap { names.teams[$0] }
+        return decision
+    }
+
+    private func agreement(_ context: QuestdContext) async throws -> Response {
+        let (desk, snapshot, edition) = try await access.open(context)
+        let agreement = JudgeAgreement(in: snapshot.state)
+        let staff = try await store.staff(of: desk.quest)
+        let names = Dictionary(
+            staff.map { (Actor.staff($0.id).text, $0.name) }, uniquingKeysWith: { first, _ in first })
+        return try .json(
+            Agreement(
+                needed: edition.document.judging.judges, compared: agreement.compared,
+                agreed: agreement.agreed, pi: agreement.pi.map { ($0 * 1000).rounded() / 1000 },
+                judges: agreement.judges.map {
+                    Agreement.Judge(
+                        actor: $0.actor.text, name: names[$0.actor.text], decided: $0.decided,
+                        agreed: $0.agreed)
+                }))
+    }
+}

@@ -1,0 +1,206 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import QuestEngine
+import QuestWire
+
+/// Takes photos as answers, and shows them: the original to judges, a copy without metadata to the team and the rest of
+/// the staff.
+struct PhotoController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let photos: PhotoFolder
+    let arrivals = PhotoArrivals()
+    let limits: LimitValues
+    let intake: AnswerIntake
+    let clock: any TimeSource
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.sendPhoto) { request, context in try await take(request, context) }
+        routes.on(.showPhoto) { _, context in
+            try await show(.copy, context) { _ in context.namedAnswer }
+        }
+        routes.on(.adminShowPhoto) { _, context in
+            try await show(.copy, context) { context.answerID(in: $0) }
+        }
+        routes.on(.adminShowOriginalPhoto) { _, context in
+            try await show(.original, context) { context.answerID(in: $0) }
+        }
+    }
+
+    /// What stands in the query beside the photo in the body.
+    private struct Options {
+        let task: TaskID
+        let text: String
+        let sentAt: Timestamp
+        let answeredAt: Timestamp?
+
+        init(_ request: Request) throws(RequestError) {
+            let query = try Query(request, allowing: ["task", "text", "sent_at", "answered_at"])
+            guard let task = query["task"] else { throw .queryInvalid("task") }
+            guard let sentAt = try query.number("sent_at", in: Moments.self) else {
+                throw .queryInvalid("sent_at")
+            }
+            self.task = TaskID(task)
+            self.sentAt = sentAt
+            text = query["text"] ?? ""
+            answeredAt = try query.number("answered_at", in: Moments.self)
+        }
+    }
+
+    /// What can be refused without the photo is refused before a byte of it is taken; what has changed meanwhile is seen
+    /// again when it is decided.
+    private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, snapshot, _, device) = try await access.open(forDevice: context)
+        guard let key = HTTPField.Name("Idempotency-Key").flatMap({ request.headers[$0] }) else {
+            throw RequestError.keyMissing
+        }
+        let options = try Options(request)
+        let limit = PhotoLimits.bytes.value
+        let announced = try request.announcedLength(upTo: limit)
+        if try await store.receipt(of: device.id, key: key) != nil {
+            return try await replyToRepeat(request, key: key, from: device, at: desk, context)
+        }
+        var ids = IdentifierSource()
+        let unread = AnswerPhoto(
+            id: ids.identifier(at: clock.now), digest: .zero, facts: .unread, size: announced ?? limit)
+        let arrival = clock.now
+        let place: PhotoArrivals.Place
+        do {
+            _ = try snapshot.judge()
+                .takeAnswer(
+                    submission(of: options, key: key, from: device, request: .zero, unread),
+                    in: snapshot.state,
+                    ids: &ids)
+            place = try await expect(unread, for: options.task, from: device.team, in: desk.quest)
+        } catch  where Refused(error).saysWhenToRetry {
+            // The repeat counts as having come now, if it brings the same photo.
+            let seen = try await digest(of: request, context)
+            intake.note(error, of: seen, from: device, key: key, at: arrival)
+            throw error
+        }
+        defer { withExtendedLifetime(place) {} }
+        do {
+            let (digest, size) = try await received(request, as: unread.id, context)
+            let facts = try await photos.examine(unread.id)
+            let photo = AnswerPhoto(id: unread.id, digest: digest, facts: facts, size: size)
+            let response = try await intake.take(
+                submission(
+                    of: options, key: key, from: device, request: Self.digest(of: request, digest), photo),
+                isAdmitted: true, from: device, at: desk, context)
+            // Perhaps the same request came twice at once, and the other was first.
+            await forget(unread.id, at: desk)
+            return response
+        } catch {
+            await forget(unread.id, at: desk)
+            throw error
+        }
+    }
+
+    /// Finds a place for a photo. Whoever gets none is charged no token.
+    private func expect(
+        _ photo: AnswerPhoto, for task: TaskID, from team: TeamID, in quest: QuestID
+    ) async throws -> PhotoArrivals.Place {
+        let room = try await photos.room(leaving: limits[PhotoLimits.reserve])
+        let place = try arrivals.take(
+            photo.size, from: team, in: quest, most: limits[PhotoLimits.arrivingInAll], free: room)
+        try await intake.throttle.admit(task, from: team, in: quest)
+        return place
+    }
+
+    private func submission(
+        of options: Options, key: String, from device: Device, request: Digest, _ photo: AnswerPhoto
+    ) -> AnswerSubmission {
+        AnswerSubmission(
+            device: device.id, task: options.task, text: options.text,
+            deviceTime: options.answeredAt ?? options.sentAt,
+            sentAt: options.sentAt, receivedAt: clock.now, key: key, request: request, photo: photo)
+    }
+
+    /// Of a request with its body.
+    private static func digest(of request: Request, _ body: Digest) -> Digest {
+        let line = "\(request.method) \(request.uri.path)?\(request.uri.query ?? "")\n"
+        return Digest.sha256(Array(line.utf8), body.bytes)
+    }
+
+    /// Unless an answer was stored with it. Where nobody can say, the file is kept: the next start sweeps it away.
+    private func forget(_ photo: PhotoID, at desk: QuestDesk) async {
+        guard let snapshot = try? await desk.snapshot(), !snapshot.state.photos.contains(photo) else {
+            return
+        }
+        await photos.remove([photo])
+    }
+
+    /// A key that is known: nothing of the body is kept, it has to be the same.
+    private func replyToRepeat(
+        _ request: Request, key: String, from device: Device, at desk: QuestDesk, _ context: QuestdContext
+    ) async throws -> Response {
+        let seen = try await digest(of: request, context)
+        guard
+            let repeated = try await intake.reply(
+                toRepeated: seen, key: key, from: device, at: desk, context)
+        else { throw StoreError.corrupted("a receipt that is gone") }
+        return repeated
+    }
+
+    /// Of a request whose body is read and not kept.
+    private func digest(of request: Request, _ context: QuestdContext) async throws -> Digest {
+        let body = try await inTime(context) {
+            try await PhotoFolder.digest(of: request.body, upTo: PhotoLimits.bytes.value).digest
+        }
+        return Self.digest(of: request, body)
+    }
+
+    private func received(
+        _ request: Request, as photo: PhotoID, _ context: QuestdContext
+    ) async throws -> (digest: Digest, size: Int) {
+        let photos = photos
+        return try await inTime(context) {
+            try await photos.receive(request.body, as: photo, upTo: PhotoLimits.bytes.value)
+        }
+    }
+
+    private func inTime<Outcome: Sendable>(
+        _ context: QuestdContext, _ work: @escaping @Sendable () async throws -> Outcome
+    ) async throws -> Outcome {
+        context.wantBody(within: .seconds(PhotoLimits.deadline.value))
+        return try await withThrowingTaskGroup(of: Outcome.self) { group in
+            group.addTask { try await work() }
+            group.addTask {
+                try await Task.sleep(for: .seconds(PhotoLimits.deadline.value))
+                throw RequestError.tooSlow
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next() else { throw RequestError.tooSlow }
+            return first
+        }
+    }
+
+    /// - Parameter find: The id of the answer that the path names.
+    private func show(
+        _ version: PhotoFolder.Version, _ context: QuestdContext, by find: (QuestState) -> AnswerID
+    ) async throws -> Response {
+        let (_, snapshot, _) = try await access.open(context)
+        let id = find(snapshot.state)
+        guard let answer = snapshot.state.answer(id), context.access.reaches(answer.team) else {
+            throw RequestError.answerUnknown(context.namedAnswer)
+        }
+        guard let photo = answer.photo, let file = try await photos.open(photo.id, version) else {
+            throw Refused(message: .photoUnknown())
+        }
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: photo.facts.kind.mediaType, .contentLength: String(file.size),
+                .contentDisposition:
+                    "attachment; filename=\"\(id.rawValue).\(photo.facts.kind.fileExtension)\"",
+                .contentSecurityPolicy: "default-src 'none'; sandbox",
+            ],
+            body: photos.body(of: file, over: context.channel, while: context.hold))
+    }
+}
+
+extension PhotoFacts {
+    /// Of a photo that has not come yet.
+    fileprivate static let unread = PhotoFacts(kind: .jpeg, width: 1, height: 1)
+}

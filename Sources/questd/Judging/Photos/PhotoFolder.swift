@@ -1,0 +1,196 @@
+import Crypto
+import FoundationEssentials
+import NIOCore
+import NIOPosix
+import QuestEngine
+import QuestStoreSQLite
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Where the bytes of photos are: for each the original, which judges see, and a copy without metadata for everybody
+/// else. Files are named by us and belong to their owner alone; what the log does not speak of is swept away at the
+/// next start. No photo is ever in memory as a whole.
+struct PhotoFolder: Sendable {
+    let path: String
+    /// What the disk has room for beside everything; `nil` where nobody can say.
+    var freeBytes: @Sendable (_ folder: String) -> Int? = { DiskReserve.free(at: $0) }
+
+    enum Version: String, CaseIterable, Sendable {
+        /// While it is coming in.
+        case arriving
+        case original, copy
+    }
+
+    /// How many bytes are read and sent at a time.
+    static let chunkSize = 64 * 1024
+
+    func file(_ photo: PhotoID, _ version: Version) -> String {
+        "\(path)/\(photo.rawValue).\(version.rawValue)"
+    }
+
+    /// How many bytes photos may still take of the disk when they leave so many.
+    func room(leaving reserve: Int) async throws -> Int? {
+        try await offLoop {
+            // Before the first photo there is no folder yet; the one above it is the database's.
+            let above = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+            return (freeBytes(path) ?? freeBytes(above)).map { max(0, $0 - reserve) }
+        }
+    }
+
+    /// Takes bytes as they come.
+    /// - Parameter limit: of all bytes.
+    /// - Throws: `RequestError.bodyTooLarge`; the file is gone then.
+    func receive(
+        _ chunks: some AsyncSequence<ByteBuffer, any Error> & Sendable, as photo: PhotoID, upTo limit: Int
+    ) async throws -> (digest: QuestEngine.Digest, size: Int) {
+        let file = try await offLoop { try PhotoFile(creating: self.file(photo, .arriving), in: path) }
+        do {
+            let received = try await Self.digest(of: chunks, upTo: limit) { chunk in
+                try await offLoop { try file.write(chunk) }
+            }
+            // Chunks may just end for whoever is cancelled.
+            try Task.checkCancellation()
+            try await offLoop {
+                try file.finish()
+                try PhotoFile.rename(self.file(photo, .arriving), to: self.file(photo, .original))
+            }
+            return received
+        } catch {
+            file.close()
+            await remove([photo])
+            throw error
+        }
+    }
+
+    /// Reads bytes as they come and keeps nothing of them.
+    /// - Throws: `RequestError.bodyTooLarge`.
+    static func digest(
+        of chunks: some AsyncSequence<ByteBuffer, any Error>, upTo limit: Int,
+        _ take: (ByteBuffer) async throws -> Void = { _ in }
+    ) async throws -> (digest: QuestEngine.Digest, size: Int) {
+        var hash = SHA256()
+        var size = 0
+        for try await chunk in chunks {
+            size += chunk.readableBytes
+            guard size <= limit else { throw RequestError.bodyTooLarge(limit: limit) }
+            hash.update(data: chunk.readableBytesView)
+            try await take(chunk)
+        }
+        return (QuestEngine.Digest(hash.finalize()), size)
+    }
+
+    /// Reads what has come, and writes the copy beside it; both are on the disk afterwards.
+    /// - Throws: `PhotoError`.
+    func examine(_ photo: PhotoID) async throws -> PhotoFacts {
+        try await offLoop {
+            guard let original = try PhotoFile.reading(file(photo, .original)) else {
+                throw StoreError.unavailable("a photo is gone")
+            }
+            let reading = try Self.reading(of: original)
+            let copy = try PhotoFile(creating: file(photo, .copy), in: path)
+            defer { copy.close() }
+            for piece in reading.copy.pieces {
+                switch piece {
+                case .bytes(let bytes): try copy.write(ByteBuffer(bytes: bytes))
+                case .original(let range):
+                    for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.chunkSize) {
+                        let end = min(start + Self.chunkSize, range.upperBound)
+                        try copy.write(try original.allBytes(start..<end))
+                    }
+                }
+            }
+            try copy.finish()
+            try PhotoFile.syncFolder(path)
+            return reading.facts
+        }
+    }
+
+    /// What a photo's original says of when and where it was taken; it is read anew each time and kept nowhere else.
+    /// - Returns: `nil` when it says nothing, or is not there.
+    func claims(of photo: PhotoID) async throws -> PhotoClaims? {
+        try await offLoop {
+            guard let original = try PhotoFile.reading(file(photo, .original)) else { return nil }
+            return PhotoClaims(count: original.size) { range in
+                (try? original.bytes(range)).map { Array($0.readableBytesView) } ?? []
+            }
+        }
+    }
+
+    private static func reading(of original: PhotoFile) throws -> PhotoReading {
+        // What cannot be read is no fault of the photo.
+        let failure = Mutex<StoreError?>(nil)
+        let outcome = Result {
+            try PhotoReading(count: original.size) { range in
+                do throws(StoreError) {
+                    return Array(try original.allBytes(range).readableBytesView)
+                } catch {
+                    failure.withLock { $0 = error }
+                    return []
+                }
+            }
+        }
+        if let failure = failure.withLock({ $0 }) { throw failure }
+        return try outcome.get()
+    }
+
+    /// A photo, to be read piece by piece.
+    /// - Returns: `nil` when there is no such file.
+    func open(_ photo: PhotoID, _ version: Version) async throws -> PhotoFile? {
+        try await offLoop { try PhotoFile.reading(file(photo, version)) }
+    }
+
+    /// A piece of an open photo, beginning at a place; empty at its end.
+    func chunk(of photo: PhotoFile, at place: Int) async throws -> ByteBuffer {
+        try await offLoop { try photo.bytes(place..<min(place + Self.chunkSize, photo.size)) }
+    }
+
+    /// Forgets photos; nothing happens where there is none.
+    func remove(_ photos: [PhotoID]) async {
+        try? await offLoop {
+            for photo in photos { for version in Version.allCases { unlink(file(photo, version)) } }
+            try? PhotoFile.syncFolder(path)
+        }
+    }
+
+    /// Removes files that no answer of any quest speaks of. Only before requests are taken: one that is coming in has
+    /// no answer yet.
+    /// - Returns: How many photos of answers are not there.
+    @discardableResult
+    func sweep(desks: QuestDesks) async throws -> Int {
+        var kept: Set<PhotoID> = []
+        for desk in try await desks.all() { kept.formUnion(try await desk.snapshot().state.photos) }
+        let known = Set(kept.map(\.rawValue))
+        try await offLoop {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+            for name in names where !known.contains(String(name.prefix { $0 != "." })) {
+                unlink("\(path)/\(name)")
+            }
+        }
+        return try await missingCount(of: kept)
+    }
+
+    /// How many of these are not there as a whole: their folder was lost, or not copied with the database.
+    func missingCount(of photos: Set<PhotoID>) async throws -> Int {
+        guard !photos.isEmpty else { return 0 }
+        return try await offLoop {
+            photos.count { access(file($0, .original), F_OK) != 0 || access(file($0, .copy), F_OK) != 0 }
+        }
+    }
+
+    /// The disk may be slow; nobody else waits for it. What is cancelled is done too: it may be the cleaning up.
+    private func offLoop<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws
+        -> Value
+    {
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Value, any Error>) in
+            NIOThreadPool.singleton.submit { _ in
+                let outcome = Result(catching: work)
+                continuation.resume(with: outcome)
+            }
+        }
+    }
+}

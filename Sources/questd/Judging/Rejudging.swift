@@ -1,0 +1,82 @@
+import QuestEngine
+
+/// Brings together what answers are judged again by, from what stands beside the log.
+struct Rejudging: Sendable {
+    let store: any QuestStore
+
+    /// The answers of which a judge's edition says something else than was ruled, and on what grounds.
+    ///
+    /// - Parameters:
+    ///   - task: Those to this one only; all where `nil`.
+    ///   - edition: One that has been read already.
+    /// - Complexity: Reads the editions by which answers were judged, and texts only of answers to tasks that are
+    ///   otherwise since.
+    func find(
+        by judge: Judge, to task: TaskID? = nil, in state: QuestState, knowing edition: OpenEdition? = nil
+    ) async throws -> (grounds: RejudgingGrounds, answers: [RejudgedAnswer]) {
+        var grounds = RejudgingGrounds()
+        var documents = [judge.version: judge.document]
+        if let edition, edition.version != judge.version { documents[edition.version] = edition.document }
+        var alike: [Int: Set<TaskID>] = [:]
+        let read = Set(judge.document.checkpoints.filter(\.rule.asksForText).map(\.id))
+        for answer in state.answers
+        where !answer.isVoid && read.contains(answer.task) && task ?? answer.task == answer.task {
+            for version in answer.rulings.map(\.version) where alike[version] == nil {
+                let before = try await document(of: judge.quest, version, among: &documents)
+                alike[version] = before.map { judge.document.tasksJudged(asIn: $0) } ?? []
+            }
+            // What a later ruling says, as of a position that came, stands on the earlier ones.
+            if answer.rulings.allSatisfy({ alike[$0.version]?.contains(answer.task) == true }) {
+                grounds.kept.insert(answer.id)
+            } else {
+                grounds.texts[answer.id] = try await store.text(owner: answer.id.rawValue)?.text
+            }
+        }
+        for version in state.editionsOfArrivals(in: judge.document) where version != judge.version {
+            guard let before = try await document(of: judge.quest, version, among: &documents) else {
+                throw StoreError.corrupted("an edition that the log names is missing")
+            }
+            grounds.addZones(of: before, version: version)
+        }
+        return (grounds, judge.rejudging(to: task, by: grounds, in: state))
+    }
+
+    /// An edition's document, read once; `nil` where there is none that can be read.
+    private func document(
+        of quest: QuestID, _ version: Int, among documents: inout [Int: Quest]
+    ) async throws -> Quest? {
+        if let document = documents[version] { return document }
+        guard let edition = try await store.edition(of: quest, version: version) else { return nil }
+        let document = QuestDocument.read(edition.document, name: quest.rawValue).quest
+        documents[version] = document
+        return document
+    }
+
+    /// Records answers that are judged again, some at a time, so that nobody who writes waits for all of them.
+    ///
+    /// - Parameters:
+    ///   - version: The edition that they were found by.
+    ///   - step: How many in one transaction.
+    /// - Returns: Those that were judged again, each as it stood just before; not what was taken back meanwhile.
+    /// - Throws: `RequestError.editionChanged` once another edition is in force; what was recorded by then stays.
+    func record(
+        _ answers: [AnswerID], by grounds: RejudgingGrounds, of version: Int, on desk: QuestDesk,
+        as actor: Actor, at now: Timestamp, step: Int
+    ) async throws -> [RejudgedAnswer] {
+        var judged: [RejudgedAnswer] = []
+        for start in stride(from: 0, to: answers.count, by: step) {
+            let part = Array(answers[start..<min(start + step, answers.count)])
+            let done: [RejudgedAnswer] = try await desk.perform { snapshot, ids in
+                // Of another edition that came meanwhile nobody has seen what it changes.
+                guard snapshot.state.version == version else {
+                    throw RequestError.editionChanged(version: snapshot.state.version)
+                }
+                let again = try snapshot.judge(for: actor)
+                    .rejudge(part, by: grounds, in: snapshot.state, at: now, ids: &ids)
+                return (again?.entry, again?.answers ?? [])
+            }
+            judged += done
+        }
+        return judged
+    }
+}

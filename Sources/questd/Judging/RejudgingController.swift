@@ -1,0 +1,46 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Judges answers again by the edition in force: how a wrong key is repaired.
+struct RejudgingController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let clock: any TimeSource
+    let work: WorkPool
+    let limits: LimitValues
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.adminRejudge) { request, context in try await rejudge(request, context) }
+    }
+
+    private func rejudge(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, snapshot, edition) = try await access.open(context)
+        let body = try await request.wire(RejudgingRequest.self, in: context)
+        // Whoever has seen what one edition changes has not agreed to another one.
+        if let version = body.version?.value, version != edition.version {
+            throw RequestError.editionChanged(version: edition.version)
+        }
+        if let task = body.task, edition.document.checkpoint(task) == nil {
+            // Of a task that was removed answers may be left.
+            guard snapshot.state.answers.contains(where: { $0.task == task }) else {
+                throw Refusal.taskUnknown(task)
+            }
+        }
+        let (rejudging, actor) = (Rejudging(store: store), context.principal.actor)
+        let found = try await work.run(for: context.source) {
+            try await rejudging.find(by: snapshot.judge(for: actor), to: body.task, in: snapshot.state)
+        }
+        var judged = found.answers.filter { $0.ruling != nil }
+        if body.dryRun != true {
+            judged = try await rejudging.record(
+                judged.map(\.answer.id), by: found.grounds, of: edition.version, on: desk, as: actor,
+                at: clock.now, step: limits[AnswerLimits.rejudgedAtOnce])
+        }
+        return try .json(
+            RejudgingReport(
+                version: edition.version, judged,
+                left: found.answers.filter { $0.ruling == nil }.map(\.answer.id), of: edition.document,
+                isBlind: AnswerDisplay(store: store).isBlind(edition, context), context.language))
+    }
+}

@@ -1,0 +1,136 @@
+import GeoJSONKit
+import HTTPTypes
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Who stands where: for everybody as the quest's file says, for its staff at any time.
+struct ResultsController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let earlier: EarlierStates
+    let clock: any TimeSource
+    let work: WorkPool
+    private let kept = KeptResults()
+
+    init(
+        access: QuestAccess, store: any QuestStore, earlier: EarlierStates, clock: any TimeSource,
+        work: WorkPool
+    ) {
+        (self.access, self.store, self.earlier) = (access, store, earlier)
+        (self.clock, self.work) = (clock, work)
+    }
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.showResults) { request, context in
+            let (desk, snapshot, edition) = try await access.open(context)
+            let (judge, now) = (try snapshot.judge(), clock.now)
+            switch judge.resultsView(in: snapshot.state, at: now) {
+            case .current:
+                return try await list(
+                    of: snapshot.state, at: now, in: snapshot, for: .anybody, request, context)
+            case .frozen(let moment):
+                let state = try await earlier.state(of: desk.quest, at: moment)
+                    .without(snapshot.state.removedTeams)
+                return try await list(
+                    of: state, at: moment, isFrozen: true, in: snapshot, for: .anybody, request, context)
+            case .hidden(let moment):
+                let zone = EventTimeZone(edition.document.timeZone)
+                throw RequestError.resultsHidden(until: moment.map { zone.text(of: $0) })
+            }
+        }
+        routes.on(.adminShowResults) { request, context in
+            let (_, snapshot, _) = try await access.open(context)
+            return try await list(
+                of: snapshot.state, at: clock.now, in: snapshot, for: .staff, request, context)
+        }
+        routes.on(.punches) { request, context in
+            let (desk, snapshot, _) = try await access.open(context)
+            _ = try Query(request, allowing: [])
+            let last = Ranged<RecordNumber>(
+                text: HTTPField.Name("lastid").flatMap { request.headers[$0] } ?? "0")
+            guard let last else { throw RequestError.queryInvalid("lastid") }
+            let (judge, state) = (try snapshot.judge(), snapshot.state)
+            let controls = try await desk.controlNumbers()
+            let xml = try await work.run(for: context.source) {
+                judge.punches(in: state, controls: controls).xml(after: last.value)
+            }
+            return .bytes(Array(xml.utf8), type: "application/xml").naming(state.head)
+        }
+    }
+
+    /// - Parameters:
+    ///   - moment: That of the standings.
+    ///   - snapshot: Of now: names may have changed since the moment.
+    private func list(
+        of state: QuestState, at moment: Timestamp, isFrozen: Bool = false, in snapshot: QuestSnapshot,
+        for reader: Judge.ResultReader, _ request: Request, _ context: QuestdContext
+    ) async throws -> Response {
+        let query = try Query(request, allowing: reader == .staff ? ["format", "explain"] : ["format"])
+        let word = try query.choice("format", of: Set(ResultList.Format.allCases.map(\.rawValue)))
+        let format = word.flatMap { ResultList.Format(rawValue: $0) } ?? .json
+        let (judge, isForStaff) = (try snapshot.judge(), reader == .staff)
+        let explained = query["explain"].map { TeamID($0) }
+        if let explained {
+            guard format == .json else { throw RequestError.queryInvalid("explain") }
+            guard state.teams[explained] != nil else { throw Refusal.teamUnknown(explained) }
+        }
+        let key = KeptResults.Key(
+            quest: judge.quest, isForStaff: isForStaff, format: format, language: context.language,
+            explained: explained)
+        let basis = KeptResults.Basis(
+            // Positions come all the time, and change nothing that everybody may see but that a team is riding: the second
+            // makes up for that.
+            seq: isForStaff ? snapshot.state.head.seq : snapshot.state.lastChange, version: judge.version,
+            second: clock.now.milliseconds / 1000, isFrozen: isFrozen)
+        let (store, work, language) = (store, work, context.language)
+        let source = isForStaff ? context.source : .quest(judge.quest)
+        let list = try await kept.list(key, of: basis) {
+            try await work.run(for: source) {
+                let bytes = try await Self.bytes(
+                    of: state, at: moment, isFrozen: isFrozen, by: judge, for: reader, as: format,
+                    in: language, explaining: explained, from: store)
+                return KeptResults.List(bytes: bytes, head: state.head)
+            }
+        }
+        return Response.bytes(list.bytes, type: format.mediaType).naming(list.head)
+    }
+
+    private static func bytes(
+        of state: QuestState, at moment: Timestamp, isFrozen: Bool, by judge: Judge,
+        for reader: Judge.ResultReader, as format: ResultList.Format, in language: Language,
+        explaining team: TeamID?, from store: any QuestStore
+    ) async throws -> [UInt8] {
+        let names = try await store.teams(of: judge.quest).map { ($0.id, $0.name) }
+        var list = judge.resultList(
+            of: state, at: moment, names: Dictionary(names, uniquingKeysWith: { first, _ in first }),
+            for: reader, in: language)
+        list.isFrozen = isFrozen
+        if let team { list.parts = [team: judge.standingParts(of: team, in: state, at: moment)] }
+        return list.bytes(as: format)
+    }
+}
+
+extension QuestState {
+    /// The last record that is more than positions.
+    fileprivate var lastChange: Int64 { teams.keys.reduce(0) { max($0, changeSeq(of: $1)) } }
+}
+
+extension ResultList {
+    fileprivate func bytes(as format: Format) -> [UInt8] {
+        switch format {
+        case .json: json.bytes()
+        case .csv: Array(csv.utf8)
+        case .geojson: geoJSON.bytes()
+        case .iof: Array(iofXML(creator: "\(Release.name) \(Release.version)").utf8)
+        }
+    }
+}
+
+extension Response {
+    /// With the end of the log that it speaks of in a field, since not every form has a place for it.
+    fileprivate consuming func naming(_ head: LogHead) -> Response {
+        if let name = HTTPField.Name("Quest-Log-Head") { headers[name] = "\(head.seq):\(head.hash)" }
+        return self
+    }
+}

@@ -1,0 +1,213 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Organisers load, open and close quests.
+struct AdminQuestController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let maps: MapService
+    let zones: ZoneKeeping
+    let photos: PhotoFolder
+    let state: StateDirectory?
+    let clock: any TimeSource
+    let work: WorkPool
+    let bodies: LargeBodies
+    let streams: Streams
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.adminListQuests) { request, context in try await list(request, context) }
+        routes.on(.adminShowQuest) { _, context in
+            let (_, snapshot, edition) = try await access.open(context)
+            return try .json(AdminQuest(snapshot, edition, in: context.language))
+        }
+        routes.on(.adminShowQuestFile) { _, context in try await file(context) }
+        routes.on(.adminPutQuest) { request, context in try await put(request, context) }
+        routes.on(.adminOpenQuest) { _, context in
+            try await command(context) { judge, state, now, ids throws(Refusal) in
+                try judge.open(in: state, at: now, ids: &ids)
+            }
+        }
+        routes.on(.adminDeleteQuest) { _, context in try await delete(context) }
+        routes.on(.adminEraseQuest) { request, context in try await erase(request, context) }
+        routes.on(.adminCloseQuest) { _, context in
+            try await command(context) { judge, state, now, ids throws(Refusal) in
+                try judge.close(in: state, at: now, ids: &ids)
+            }
+        }
+    }
+
+    /// The file of the edition in force, byte for byte.
+    private func file(_ context: QuestdContext) async throws -> Response {
+        let (desk, _, edition) = try await access.open(context)
+        guard let kept = try await store.edition(of: desk.quest, version: edition.version) else {
+            throw StoreError.corrupted("an edition that the log names is missing")
+        }
+        return .bytes(kept.document, type: "application/geo+json")
+    }
+
+    private func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let confirmation = try await request.wire(ErasureConfirmation.self, in: context)
+        guard confirmation.confirm == desk.quest.rawValue else { throw RequestError.memberInvalid("confirm") }
+        let (now, actor) = (clock.now, context.principal.actor)
+        _ = try await Erasing(store: store).perform(at: desk) { snapshot, ids in
+            try snapshot.judge(for: actor).eraseQuest(in: snapshot.state, at: now, ids: &ids)
+        }
+        let (_, snapshot, edition) = try await access.open(context)
+        return try .json(AdminQuest(snapshot, edition, in: context.language))
+    }
+
+    /// Deletes a quest that has not begun, with all that is known of it.
+    private func delete(_ context: QuestdContext) async throws -> Response {
+        let (desk, _, edition) = try await access.open(context)
+        let snapshot = try await desk.delete()
+        access.desks.revocations.end(Array(snapshot.state.staff.keys))
+        streams.forget(desk.quest)
+        access.desks.feed.noteDeletion(of: desk.quest)
+        await zones.forget(desk.quest)
+        return try .json(AdminQuest(snapshot, snapshot.edition ?? edition, in: context.language))
+    }
+
+    private func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let query = try Query(request, allowing: ["files"])
+        // Photos are looked for on the disk one by one: only where somebody wants to know.
+        let countsPhotos =
+            try query.choice("files", of: ["true", "false"]) == "true" && context.principal == .admin
+        var quests: [AdminQuest] = []
+        var photosOfAnswers: Set<PhotoID> = []
+        for desk in try await access.desks.all() where context.access.reaches(desk.quest) {
+            let snapshot = try await desk.snapshot()
+            if countsPhotos { photosOfAnswers.formUnion(snapshot.state.photos) }
+            guard let edition = snapshot.edition else { continue }
+            let language = context.reader.language(forQuestIn: edition.document.language)
+            quests.append(AdminQuest(snapshot, edition, in: language))
+        }
+        var list = AdminQuestList(quests: quests)
+        if context.principal == .admin {
+            let keys = state?.missingKeys ?? []
+            list.missingKeys = keys.isEmpty ? nil : keys
+        }
+        if countsPhotos {
+            let count = try await photos.missingCount(of: photosOfAnswers)
+            list.missingPhotos = count == 0 ? nil : count
+        }
+        return try .json(list)
+    }
+
+    /// Publishes the document in the body, unless there is an error in it or on the map, or only tells what that would
+    /// change.
+    private func put(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let quest = try context.questID()
+        let query = try Query(request, allowing: ["dry_run"])
+        let isDry = try query.choice("dry_run", of: ["true", "false"]) == "true"
+        let limit = RequestLimits.document.value
+        let room = try bodies.room(for: request, upTo: limit, from: context.source)
+        defer { withExtendedLifetime(room) {} }
+        let body = try await request.wholeBody(upTo: limit, in: context)
+        let document = [UInt8](body.readableBytesView)
+        let (findings, read) = try await work.run(for: context.source) { try checked(document, as: quest) }
+        let desk = await access.desks.deskToBe(of: quest)
+        // Before anything is stored: whoever has to wait for it and come again has changed nothing.
+        var before = try await desk.snapshot()
+        var changes = try await changes(by: read, document, in: before, context)
+        if isDry {
+            let edition = before.edition ?? OpenEdition(version: 0, publishedAt: clock.now, document: read)
+            let language = context.reader.language(forQuestIn: edition.document.language)
+            return try .json(
+                QuestLoaded(
+                    quest: AdminQuest(before, edition, in: language),
+                    changed: Digest.sha256(document) != before.state.document,
+                    findings: findings.map { FindingReport($0, in: language) }, changes: changes))
+        }
+        var published = try await publish(document, instead: before, on: desk, context)
+        if published == nil {
+            // Another edition has come meanwhile: what is told is what changes of that one.
+            before = try await desk.snapshot()
+            changes = try await self.changes(by: read, document, in: before, context)
+            published = try await publish(document, instead: before, on: desk, context)
+        }
+        guard let changed = published else { throw RequestError.busy(retryAfter: WorkPool.retryAfter) }
+        try await zones.follow(desk)
+        let (_, snapshot, edition) = try await access.open(context)
+        let loaded = QuestLoaded(
+            quest: AdminQuest(snapshot, edition, in: context.language), changed: changed,
+            findings: findings.map { FindingReport($0, in: context.language) }, changes: changes)
+        return try .json(loaded, status: changed && edition.version == 1 ? .created : .ok)
+    }
+
+    /// Stores a document as the edition after the one that was looked at.
+    ///
+    /// - Returns: Whether this made a new edition; `nil`, and nothing was stored, where another one is in force by now.
+    private func publish(
+        _ document: [UInt8], instead before: QuestSnapshot, on desk: QuestDesk, _ context: QuestdContext
+    ) async throws -> Bool? {
+        let (now, actor, quest) = (clock.now, context.principal.actor, desk.quest)
+        let replaced = before.state.version
+        return try await desk.perform(alone: true) { snapshot, ids -> (entry: Entry?, outcome: Bool?) in
+            guard snapshot.state.version == replaced else { return (nil, nil) }
+            do throws(Refusal) {
+                let decision = try Judge.publish(
+                    document, as: quest, by: actor, in: snapshot.state, at: now, ids: &ids)
+                return (decision.entry, true)
+            } catch .editionUnchanged {
+                return (nil, false)
+            }
+        }
+    }
+
+    /// What a document changes of the edition in force, and which answers get another verdict or other points by it;
+    /// nothing where it is that edition, byte for byte.
+    private func changes(
+        by document: Quest, _ bytes: [UInt8], in snapshot: QuestSnapshot, _ context: QuestdContext
+    ) async throws -> [AdminTaskChange] {
+        guard let edition = snapshot.edition, Digest.sha256(bytes) != snapshot.state.document else {
+            return []
+        }
+        let language = context.reader.language(forQuestIn: document.language)
+        let rejudging = Rejudging(store: store)
+        return try await work.run(for: context.source) {
+            var judge = Judge(quest: snapshot.quest, version: edition.version + 1, document: document)
+            judge.codeKey = snapshot.codeKey
+            let found = try await rejudging.find(by: judge, in: snapshot.state, knowing: edition)
+            return [AdminTaskChange](
+                document.changes(since: edition.document), found.answers, of: document, in: language)
+        }
+    }
+
+    /// - Returns: warnings, and what was read.
+    /// - Throws: `Refused` with all findings when one of them is an error.
+    private func checked(
+        _ document: [UInt8], as quest: QuestID
+    ) throws -> (findings: [Finding], quest: Quest) {
+        let reading = QuestDocument.read(document, name: quest.rawValue)
+        let onMap = maps.current.search { router, _ in
+            // What is closed today is no fault of the document; nor is an old map, of which `quest check` tells.
+            let prepared = router.under(.prepared)
+            return QuestCheck.findings(for: reading, on: prepared)
+                + QuestCheck.findingsOfWater(for: reading, on: prepared)
+        }
+        let findings = reading.findings + onMap
+        let errors = findings.count { $0.severity == .error }
+        guard errors == 0, let read = reading.quest else {
+            throw Refused(message: .questInvalid(errors: errors), findings: findings)
+        }
+        return (findings, read)
+    }
+
+    private typealias Command =
+        @Sendable (
+            Judge, QuestState, Timestamp, inout IdentifierSource
+        ) throws(Refusal) -> Entry
+
+    private func command(_ context: QuestdContext, _ decide: @escaping Command) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let (now, actor) = (clock.now, context.principal.actor)
+        try await desk.perform { snapshot, ids in
+            (try decide(try snapshot.judge(for: actor), snapshot.state, now, &ids), ())
+        }
+        try await zones.follow(desk)
+        let (_, snapshot, edition) = try await access.open(context)
+        return try .json(AdminQuest(snapshot, edition, in: context.language))
+    }
+}

@@ -1,0 +1,64 @@
+import QuestEngine
+
+/// Erases in small steps: however much there is, nobody who writes waits for more than one of them.
+struct Erasing: Sendable {
+    let store: any QuestStore
+    /// Most rows in one transaction.
+    var step = StoreLimits.rowsErased.value
+
+    typealias Decide = @Sendable (QuestSnapshot, inout IdentifierSource) throws -> Entry?
+
+    /// What an erasure has left to do.
+    struct Done: Sendable {
+        let entry: Entry
+        /// Whose answers are without them now: their files can go.
+        let photos: [PhotoID]
+    }
+
+    /// Decides, erases most of what was decided, then decides again and stores that with what is left: the record of an
+    /// erasure is never there before all of it is done. A daemon that is stopped meanwhile begins anew.
+    ///
+    /// - Returns: `nil` when there is nothing to erase.
+    func perform(at desk: QuestDesk, _ decide: @escaping Decide) async throws -> Done? {
+        let snapshot = try await desk.snapshot()
+        // Nothing of this plan is stored, so that its ids are never seen.
+        var ids = IdentifierSource()
+        guard let plan = try decide(snapshot, &ids) else { return nil }
+        try await clear(plan)
+        return try await desk.perform { snapshot, ids in
+            guard let entry = try decide(snapshot, &ids) else { return (nil, nil) }
+            let before = snapshot.state.photos
+            return (
+                entry,
+                Done(entry: entry, photos: before.subtracting(try snapshot.photos(after: entry)).sorted())
+            )
+        }
+    }
+
+    private func clear(_ plan: Entry) async throws {
+        var owners: [String] = []
+        for attachment in plan.attachments {
+            switch attachment {
+            case .erasedFixes(let device):
+                while try await store.eraseFixes(of: device, upTo: step) >= step {}
+            case .erasedReceipts(let device):
+                while try await store.eraseReceipts(of: device, upTo: step) >= step {}
+            case .erasedText(let owner): owners.append(owner)
+            default: break
+            }
+        }
+        while owners.count > step {
+            try await store.eraseTexts(owners: Array(owners.prefix(step)))
+            owners.removeFirst(step)
+        }
+    }
+}
+
+extension QuestSnapshot {
+    /// Those that are left once an entry is stored.
+    fileprivate func photos(after entry: Entry) throws -> Set<PhotoID> {
+        var state = state
+        for record in state.head.appending(entry.drafts, of: quest) { try state.apply(record) }
+        return state.photos
+    }
+}

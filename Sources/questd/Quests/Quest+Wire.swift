@@ -1,0 +1,75 @@
+import QuestEngine
+import QuestWire
+
+extension PhaseName {
+    init(_ phase: QuestPhase) {
+        switch phase {
+        case .draft: self = .draft
+        case .open: self = .open
+        case .closed: self = .closed
+        }
+    }
+}
+
+extension VerdictName {
+    init(_ verdict: Verdict) {
+        switch verdict {
+        case .accepted: self = .accepted
+        case .rejected: self = .rejected
+        case .pending: self = .pending
+        }
+    }
+}
+
+extension QuestSummary {
+    init(_ snapshot: QuestSnapshot, _ edition: OpenEdition, in language: Language) {
+        let document = edition.document
+        self.init(
+            id: snapshot.quest, title: document.title.text(in: language),
+            description: document.description?.text(in: language), language: document.language.rawValue,
+            organiser: document.organiser, phase: PhaseName(snapshot.state.phase), opens: document.opens,
+            closes: document.closes, timeZone: document.timeZone, taskCount: document.checkpoints.count,
+            version: edition.version)
+    }
+}
+
+extension AdminQuest {
+    init(_ snapshot: QuestSnapshot, _ edition: OpenEdition, in language: Language) {
+        let document = edition.document
+        self.init(
+            id: snapshot.quest, title: document.title.text(in: language),
+            phase: PhaseName(snapshot.state.phase),
+            version: edition.version, publishedAt: edition.publishedAt, opens: document.opens,
+            closes: document.closes, timeZone: document.timeZone,
+            taskCount: document.checkpoints.count, teamCount: snapshot.state.teams.count,
+            answerCount: snapshot.state.answers.count { !$0.isVoid },
+            pendingCount: snapshot.state.pendingAnswers().count)
+    }
+}
+
+extension AdminTeam {
+    /// - Throws: `RequestError.questUnknown` before the first publication.
+    init(_ team: Team, in snapshot: QuestSnapshot, at now: Timestamp, isBlind: Bool = false)
+        throws(RequestError)
+    {
+        self.init(team, in: snapshot.state, by: try snapshot.judge(), at: now, isBlind: isBlind)
+    }
+
+    /// - Parameters:
+    ///   - isBlind: Without what changes when an answer is given or decided.
+    ///   - numbers: The teams' bib numbers, where they are known already.
+    init(
+        _ team: Team, in state: QuestState, by judge: Judge, at now: Timestamp, isBlind: Bool = false,
+        numbers: [TeamID: Int]? = nil
+    ) {
+        let progress = state.teams[team.id]
+        // The points are those of the result list.
+        let standing = isBlind ? nil : judge.standing(of: team.id, in: state, at: now)
+        self.init(
+            id: team.id, name: team.name, addedAt: team.addedAt,
+            deviceCount: progress?.devices.count ?? 0,
+            acceptedCount: standing?.splits.count, points: standing?.points, wave: progress?.ride.wave,
+            startedAt: progress?.ride.started, finishedAt: isBlind ? nil : progress?.ride.finish?.time,
+            bib: progress?.bib?.value, number: (numbers ?? state.bibNumbers)[team.id])
+    }
+}

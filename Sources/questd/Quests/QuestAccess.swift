@@ -1,0 +1,59 @@
+import Hummingbird
+import QuestEngine
+
+/// How controllers come from a request to the quest it is about.
+struct QuestAccess: Sendable {
+    typealias Opened = (desk: QuestDesk, snapshot: QuestSnapshot, edition: OpenEdition)
+
+    let desks: QuestDesks
+
+    /// The quest that the path names, and its state. From here on the reader is answered in the quest's
+    /// language if no other was asked for.
+    ///
+    /// - Throws: `RequestError.questUnknown`, also for a draft: that exists for its staff and for the devices that have
+    ///   joined it only; `RequestError.teamHidden` where the quest is judged blind and the operation would tell a team.
+    func open(_ context: QuestdContext) async throws -> Opened {
+        let opened = try await find(context)
+        let isDraft = opened.snapshot.state.phase == .draft
+        guard !isDraft || context.principal != .anonymous else {
+            throw RequestError.questUnknown(opened.desk.quest)
+        }
+        context.reader.speaksOf(questIn: opened.edition.document.language)
+        try BlindPolicy.standard.check(context, in: opened.edition.document)
+        return opened
+    }
+
+    /// The same for whoever brings a code that the organisers gave out: to set up before the quest is opened, it opens a
+    /// draft too. Who brings a wrong one is told of a draft what is told of no quest at all.
+    func open<Outcome>(
+        byCode context: QuestdContext, _ body: (Opened) async throws -> Outcome
+    ) async throws -> Outcome {
+        let opened = try await find(context)
+        guard opened.snapshot.state.phase == .draft else { return try await body(try await open(context)) }
+        do {
+            return try await body(opened)
+        } catch {
+            if case Refusal.teamFull = error { throw error }
+            guard Refused(error).status.kind == .clientError else { throw error }
+            throw RequestError.questUnknown(opened.desk.quest)
+        }
+    }
+
+    private func find(_ context: QuestdContext) async throws -> Opened {
+        let desk = try await desks.desk(of: try context.questID())
+        let snapshot = try await desk.snapshot()
+        return (desk, snapshot, try snapshot.published())
+    }
+
+    /// The same for a device. That the quest is its own, the gate has made sure of.
+    func open(
+        forDevice context: QuestdContext
+    ) async throws -> (desk: QuestDesk, snapshot: QuestSnapshot, edition: OpenEdition, device: Device) {
+        guard case .device(let device) = context.principal else {
+            throw RequestError.notAllowed(for: .forRiders)
+        }
+        let opened = try await open(context)
+        context.reader.knowsTasks(of: opened.edition.document)
+        return (opened.desk, opened.snapshot, opened.edition, device)
+    }
+}

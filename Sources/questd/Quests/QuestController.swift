@@ -1,0 +1,66 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// What anybody may know of quests, and how one joins them.
+struct QuestController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let joinCodeKey: JoinCodeKey
+    let throttle: JoinThrottle
+    let clock: any TimeSource
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.listQuests) { _, context in try await list(context) }
+        routes.on(.showQuest) { _, context in
+            let (_, snapshot, edition) = try await access.open(context)
+            return try .json(QuestSummary(snapshot, edition, in: context.language))
+        }
+        routes.on(.join) { request, context in
+            try await access.open(byCode: context) { try await join(request, to: $0.desk, context) }
+        }
+    }
+
+    /// Drafts are not listed: they are nobody's business yet.
+    private func list(_ context: QuestdContext) async throws -> Response {
+        var quests: [QuestSummary] = []
+        for desk in try await access.desks.all() {
+            let snapshot = try await desk.snapshot()
+            guard let edition = snapshot.edition, snapshot.state.phase != .draft else { continue }
+            let language = context.reader.language(forQuestIn: edition.document.language)
+            quests.append(QuestSummary(snapshot, edition, in: language))
+        }
+        return try .json(QuestList(quests: quests))
+    }
+
+    private func join(
+        _ request: Request, to desk: QuestDesk, _ context: QuestdContext
+    ) async throws -> Response {
+        let body = try await request.wire(JoinRequest.self, in: context)
+        if let name = body.deviceName, name.unicodeScalars.count > TeamLimits.deviceName.value {
+            throw RequestError.memberInvalid("device_name")
+        }
+        let (store, key, quest) = (store, joinCodeKey, desk.quest)
+        let found = try await throttle.comparing(from: context.remoteAddress, joining: quest) { () -> Team? in
+            guard let code = JoinCode(reading: body.code) else { return nil }
+            return try await store.team(of: quest, joinCode: code.digest(key: key))
+        }
+        guard let team = found else { throw RequestError.unknownTeamCode }
+        let now = clock.now
+        let joined = try await desk.perform { snapshot, ids in
+            let token = AccessToken(.device, using: &ids)
+            let decision = try snapshot.judge()
+                .admitDevice(to: team.id, token: token.digest, in: snapshot.state, at: now, ids: &ids)
+            var entry = decision.entry
+            if let name = body.deviceName {
+                let owner = decision.outcome.id.rawValue
+                entry.attachments.append(.text(PersonalText(owner: owner, salt: ids.salt(), text: name)))
+            }
+            return (entry, (device: decision.outcome.id, token: token.text))
+        }
+        let reply = JoinReply(
+            token: joined.token, device: joined.device, team: TeamName(id: team.id, name: team.name),
+            quest: desk.quest)
+        return try .json(reply, status: .created)
+    }
+}

@@ -1,0 +1,63 @@
+import QuestEngine
+
+/// What a decision is made from: the state of a quest and the edition in force.
+struct QuestSnapshot: Sendable {
+    let quest: QuestID
+    var state: QuestState
+    /// `nil` before the first publication.
+    let edition: OpenEdition?
+    /// What the quest's signed codes are made with.
+    let codeKey: CodeKey
+
+    /// The edition in force.
+    /// - Throws: `RequestError.questUnknown` before the first publication.
+    func published() throws(RequestError) -> OpenEdition {
+        guard let edition else { throw .questUnknown(quest) }
+        return edition
+    }
+
+    /// The judge of the edition in force.
+    /// - Parameter actor: in whose name commands are recorded.
+    func judge(for actor: Actor = .admin) throws(RequestError) -> Judge {
+        let edition = try published()
+        var judge = Judge(
+            quest: quest, version: edition.version, document: edition.document, actor: actor,
+            rideTasks: edition.rideTasks)
+        judge.codeKey = codeKey
+        return judge
+    }
+}
+
+/// An edition whose document has been read.
+struct OpenEdition: Sendable {
+    let version: Int
+    let publishedAt: Timestamp
+    let document: Quest
+    /// The tasks as rides see them, and where they are.
+    let rideTasks: [RideTask]
+    let targets: [Coordinate]
+    let texts = TaskTexts()
+
+    /// - Throws: `StoreError.corrupted` when the edition is not there, or no longer a quest.
+    init(version: Int, of quest: QuestID, from store: any QuestStore) async throws(StoreError) {
+        guard let edition = try await store.edition(of: quest, version: version) else {
+            throw .corrupted("an edition that the log names is missing")
+        }
+        // A large file takes longer than other connections of this thread can wait.
+        let reading = await BackgroundWork.run {
+            QuestDocument.read(edition.document, name: quest.rawValue).quest
+        }
+        guard let document = reading else {
+            throw .corrupted("an edition can no longer be read")
+        }
+        self.init(version: version, publishedAt: edition.publishedAt, document: document)
+    }
+
+    init(version: Int, publishedAt: Timestamp, document: Quest) {
+        self.version = version
+        self.publishedAt = publishedAt
+        self.document = document
+        rideTasks = RideTask.all(of: document)
+        targets = document.checkpoints.map(\.zone.target)
+    }
+}

@@ -1,0 +1,59 @@
+import Logging
+import QuestEngine
+import ServiceLifecycle
+
+/// Erases personal data of quests that have been over for so many days, where the daemon is told to: texts, names,
+/// positions, receipts and photos. Looks at the start and then once a day.
+struct Retention: Service {
+    let kept: Seconds
+    let erasing: Erasing
+    let desks: QuestDesks
+    let photos: PhotoFolder
+    let clock: any TimeSource
+    let logger: Logger
+
+    private static let interval: Seconds = 86_400
+
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            while true {
+                await erase()
+                try await clock.sleep(until: clock.now + Self.interval)
+            }
+        }
+        // A service that ends would end the daemon.
+        try? await gracefulShutdown()
+    }
+
+    /// Of all quests. One that fails is tried again the next time, the others go on.
+    func erase() async {
+        do {
+            for desk in try await desks.all() { await erase(desk) }
+        } catch {
+            logger.error("retention failed", metadata: ["error": "\(Refused(error).message.code)"])
+        }
+    }
+
+    private func erase(_ desk: QuestDesk) async {
+        do {
+            let (kept, now) = (kept, clock.now)
+            var count = 0
+            // One team after the other: nobody who writes waits for all of them.
+            while let gone = try await erasing.perform(
+                at: desk,
+                { snapshot, ids in
+                    try snapshot.judge(for: .system).eraseNext(
+                        overFor: kept, in: snapshot.state, at: now, ids: &ids)
+                })
+            {
+                count += 1
+                await photos.remove(gone.photos)
+            }
+            if count > 0 { logger.notice("personal data erased", metadata: ["quest": "\(desk.quest)"]) }
+        } catch {
+            logger.error(
+                "retention failed",
+                metadata: ["quest": "\(desk.quest)", "error": "\(Refused(error).message.code)"])
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import GeoJSONKit
+import Hummingbird
+import NIOCore
+import QuestEngine
+
+/// What happens while it happens: a rider's way, and where everybody is.
+struct LiveController: Sendable {
+    let access: QuestAccess
+    let streams: Streams
+    let places: StreamPlaces
+    let teller: RideTeller
+    let map: LiveMap
+    let progress: TeamRides
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.streamRide) { request, context in try await ride(request, context) }
+        routes.on(.adminShowLive) { _, context in
+            let (_, snapshot, _) = try await access.open(context)
+            return .bytes(try await bytes(in: snapshot), type: "application/geo+json")
+        }
+        routes.on(.adminStreamLive) { request, context in try await live(request, context) }
+    }
+
+    /// What a poll of `next` tells, again whenever it changes, what happens on the rides of the team, and how far each
+    /// of its devices has come.
+    private func ride(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _, device) = try await access.open(forDevice: context)
+        let lasts = try lasts(request)
+        let last = request.lastEventID
+        let place = try lasts ? place(for: "device " + device.id.rawValue, context) : nil
+        // Listening first: what happens while the greeting is made comes after it.
+        let heard = listen(
+            to: device.quest,
+            as: [.device(device.id, context.language), .team(device.team), .progress(device.team)],
+            by: device.id.rawValue, after: last, while: context.hold)
+        let snapshot = try await desk.snapshot()
+        var greeting = try await teller.greeting(
+            for: device, in: context.language, after: last, number: heard.latest, from: snapshot)
+        var team = StreamEvent.frame(
+            StreamMark(seq: snapshot.state.head.seq, number: heard.latest), TeamRides.eventName,
+            try await progress.current(of: device.team, in: snapshot))
+        greeting.writeBuffer(&team)
+        return .events(
+            greeting, missed: heard.missed, then: lasts ? heard.coming : nil, in: place, while: context.hold)
+    }
+
+    /// Whether the stream goes on; with `once=true` it ends with the state of this moment.
+    private func lasts(_ request: Request) throws -> Bool {
+        try Query(request, allowing: ["once"]).choice("once", of: ["true"]) == nil
+    }
+
+    /// Where all devices are, then those that move, and what happens on rides and in the log.
+    private func live(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let lasts = try lasts(request)
+        let owner = if case .staff(let member) = context.principal { member.id.rawValue } else { "admin" }
+        let place = try lasts ? place(for: "staff " + owner, context) : nil
+        let heard = listen(
+            to: desk.quest, as: [.staff, .map], by: owner, after: request.lastEventID, while: context.hold)
+        let snapshot = try await desk.snapshot()
+        let mark = StreamMark(seq: snapshot.state.head.seq, number: heard.latest)
+        streams.stream(of: desk.quest).noteGreeting(as: mark.seq)
+        let greeting = StreamEvent.frame(mark, "positions", try await bytes(in: snapshot))
+        return .events(
+            greeting, missed: heard.missed, then: lasts ? heard.coming : nil, in: place, while: context.hold)
+    }
+
+    private func bytes(in snapshot: QuestSnapshot) async throws -> [UInt8] {
+        FeatureCollection(try await map.features(in: snapshot)).bytes()
+    }
+
+    /// Among all streams, for one that lasts.
+    private func place(for holder: String, _ context: QuestdContext) throws(RequestError)
+        -> StreamPlaces.Place
+    {
+        let channel = context.channel
+        return try places.take(for: holder, from: context.remoteAddress) { channel.close(promise: nil) }
+    }
+
+    private func listen(
+        to quest: QuestID, as audiences: [StreamAudience], by owner: String, after last: StreamMark?,
+        while hold: Hold?
+    ) -> QuestStream.Listening {
+        let stream = streams.stream(of: quest)
+        hold?.whenOver { stream.close(for: owner) }
+        return stream.listen(as: audiences, by: owner, after: last)
+    }
+}

@@ -1,0 +1,210 @@
+import GeoJSONKit
+import Logging
+import QuestEngine
+import ServiceLifecycle
+
+/// Follows what desks bring to the disk, and time itself, and says to everybody who listens what has changed: riders
+/// their next task, the staff where teams are.
+actor LiveFeed: Service {
+    private let desks: QuestDesks
+    private let keeping: RideKeeping
+    private let teller: RideTeller
+    private let map: LiveMap
+    private let guide: Guide
+    private let streams: Streams
+    private let logger: Logger
+    /// Devices whose positions the staff has not been told yet.
+    private var moved: [QuestID: Set<DeviceID>] = [:]
+    /// Of teams, until a command changes something of the quest.
+    private var names: [QuestID: [TeamID: String]] = [:]
+    /// Teams whose devices have not been told yet how far each has come.
+    private var advanced: [QuestID: Set<TeamID>] = [:]
+
+    /// How long positions are gathered: so many riders make one event.
+    static let gathering = Duration.milliseconds(150)
+    /// How often all rides are looked at for silence.
+    static let lookInterval = Duration.seconds(10)
+
+    init(_ live: LiveParts, desks: QuestDesks, logger: Logger) {
+        self.desks = desks
+        keeping = live.keeping
+        teller = live.teller
+        map = live.map
+        guide = live.nextTask.guide
+        streams = live.streams
+        self.logger = logger
+    }
+
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { for await change in self.desks.feed.changes { await self.take(change) } }
+                group.addTask { await self.repeatedly(every: Self.gathering) { await self.tellMoves() } }
+                group.addTask { await self.repeatedly(every: Self.lookInterval) { await self.look() } }
+                group.addTask {
+                    await self.repeatedly(every: Streams.keepAliveInterval) { self.streams.keepAlive() }
+                }
+            }
+        }
+        // So that no request is left waiting.
+        streams.close()
+    }
+
+    private nonisolated func repeatedly(every interval: Duration, _ body: @Sendable () async -> Void) async {
+        while (try? await Task.sleep(for: interval)) != nil { await body() }
+    }
+
+    func take(_ change: RecordFeed.Change) async {
+        switch change {
+        case .records(let records, let quest): await take(records, of: quest)
+        case .deleted(let quest):
+            moved[quest] = nil
+            advanced[quest] = nil
+            names[quest] = nil
+            // What came before may have made it anew since the deletion.
+            streams.forget(quest)
+        }
+    }
+
+    /// Records of a quest that have just reached the disk.
+    private func take(_ records: [Record], of quest: QuestID) async {
+        let stream = streams.stream(of: quest)
+        defer { if let last = records.last { stream.noteTold(through: last.seq) } }
+        var concerned: Set<TeamID> = []
+        var concernsAll = false
+        for record in records {
+            if record.kind == .positions {
+                if let device = record.device { moved[quest, default: []].insert(device) }
+                if let team = record.team { advanced[quest, default: []].insert(team) }
+                continue
+            }
+            stream.publish(record)
+            if record.kind == .command { names[quest] = nil }
+            if let team = record.team { concerned.insert(team) } else { concernsAll = true }
+            await forget(after: record)
+        }
+        guard stream.listenerCount > 0, let snapshot = await snapshot(of: quest) else { return }
+        var devices = Set(records.compactMap(\.device))
+        if concernsAll {
+            devices.formUnion(snapshot.state.devices.keys)
+        } else {
+            for team in concerned { devices.formUnion(snapshot.state.teams[team]?.devices ?? []) }
+        }
+        for ride in keeping.rides.rides(of: devices) {
+            advanced[quest, default: []].insert(ride.device.team)
+            await teller.tell(ride.device, from: snapshot)
+        }
+    }
+
+    /// Who is gone rides no more; what was erased is forgotten.
+    private func forget(after record: Record) async {
+        guard record.kind == .command || record.kind == .erased else { return }
+        switch try? record.content() {
+        case .erased(let erasure) where erasure.tracks > 0: await forgetRides(after: record)
+        case .command(.teamRemoved): await forgetRides(after: record)
+        case .command(.deviceRemoved):
+            if let device = record.device { keeping.rides.forget(device, in: record.quest) }
+        default: break
+        }
+    }
+
+    /// Erased positions are seen nowhere any more: of the device that the record names, else of its whole team.
+    private func forgetRides(after record: Record) async {
+        for ride in keeping.rides.rides(in: record.quest) {
+            let device = ride.device
+            guard device.team == record.team, record.device.map({ $0 == device.id }) ?? true else { continue }
+            keeping.rides.forget(device.id, in: record.quest)
+            guide.forget(device.id)
+        }
+    }
+
+    /// Where devices have come to since the last time, to the staff, and how far, to their teams.
+    private func tellMoves() async {
+        let advanced = advanced
+        self.advanced = [:]
+        for (quest, teams) in advanced {
+            let stream = streams.stream(of: quest)
+            let listening = teams.filter { stream.hasListeners(.progress($0)) }
+            guard !listening.isEmpty, let state = await snapshot(of: quest)?.state else { continue }
+            for team in listening {
+                let rides = keeping.rides.rides(of: state.teams[team]?.devices ?? [])
+                let data = TeamRides.bytes(of: rides, at: keeping.clock.now)
+                stream.publish(StreamEvent(TeamRides.eventName, for: .progress(team), data: data))
+            }
+        }
+        let moved = moved
+        self.moved = [:]
+        for (quest, devices) in moved {
+            let stream = streams.stream(of: quest)
+            guard stream.hasListeners(.map), let snapshot = await snapshot(of: quest) else { continue }
+            let names = await names(of: quest)
+            let views = keeping.rides.rides(of: devices.sorted()).compactMap(\.view)
+            let features = views.compactMap { view in
+                try? map.feature(of: view, named: names[view.device.team] ?? "", in: snapshot)
+            }
+            let data = FeatureCollection(features).bytes()
+            stream.publish(StreamEvent("positions", for: .map, data: data))
+        }
+        streams.flush()
+    }
+
+    /// Who fell silent, and whose route the roads or the quest have overtaken.
+    func look() async {
+        await forAllRides { rides, snapshot in try? self.keeping.look(at: rides, in: snapshot) }
+    }
+
+    /// The roads have changed: every ride whose route is closed gets another one, and its listeners are told.
+    func roadsChanged() async {
+        await forAllRides { rides, snapshot in
+            for ride in rides {
+                let before = ride.view?.route?.id
+                _ = try? await self.keeping.current(ride.device, in: snapshot)
+                if ride.view?.route?.id != before {
+                    self.advanced[snapshot.quest, default: []].insert(ride.device.team)
+                    await self.teller.tell(ride.device, from: snapshot)
+                }
+            }
+        }
+    }
+
+    /// A few rides at a time, each with the quest as it is then, so that requests come in between.
+    private func forAllRides(_ body: (ArraySlice<LiveRide>, QuestSnapshot) async -> Void) async {
+        for quest in keeping.rides.quests {
+            var rides = keeping.rides.rides(in: quest)[...]
+            while !rides.isEmpty, let snapshot = await snapshot(of: quest) {
+                await body(rides.prefix(Self.sliceSize), snapshot)
+                rides = rides.dropFirst(Self.sliceSize)
+                await Task.yield()
+            }
+        }
+    }
+
+    /// A millisecond or so of work.
+    private static let sliceSize = 32
+
+    private func names(of quest: QuestID) async -> [TeamID: String] {
+        if let known = names[quest] { return known }
+        let teams = (try? await map.store.teams(of: quest)) ?? []
+        let read = Dictionary(uniqueKeysWithValues: teams.map { ($0.id, $0.name) })
+        names[quest] = read
+        return read
+    }
+
+    private func snapshot(of quest: QuestID) async -> QuestSnapshot? {
+        try? await desks.deskToBe(of: quest).snapshot()
+    }
+}
+
+extension QuestStream {
+    /// What the staff is told of a record: that it is there, and whom it concerns.
+    fileprivate func publish(_ record: Record) {
+        var members: JSONObject = [
+            "seq": .integer(record.seq), "kind": .string(record.kind.rawValue),
+            "at": .string(record.at.description),
+        ]
+        if let team = record.team { members["team"] = .string(team.rawValue) }
+        publish(
+            StreamEvent(
+                seq: record.seq, "record", for: .staff, data: JSONValue.object(members).bytes()))
+    }
+}

@@ -1,0 +1,44 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Organisers tell riders something; riders read it here, or in the answers to their polls.
+struct MessageController: Sendable {
+    let access: QuestAccess
+    let messages: MessageReader
+    let clock: any TimeSource
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.listMessages) { _, context in
+            let (_, snapshot, _, device) = try await access.open(forDevice: context)
+            return try .json(
+                RiderMessageList(messages: try await messages.messages(for: device.team, in: snapshot.state)))
+        }
+        routes.on(.adminListMessages) { _, context in
+            let (_, snapshot, edition) = try await access.open(context)
+            let isBlind = BlindPolicy.isBlind(context.principal.role, in: edition.document)
+            var list: [AdminMessage] = []
+            // What one team was told may be about its answers.
+            for message in snapshot.state.messages where !isBlind || message.team == nil {
+                list.append(try await messages.shown(message))
+            }
+            return try .json(AdminMessageList(messages: list))
+        }
+        routes.on(.adminSendMessage) { request, context in try await send(request, context) }
+    }
+
+    private func send(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let body = try await request.wire(MessageRequest.self, in: context)
+        let (now, actor) = (clock.now, context.principal.actor)
+        let id = try await desk.perform { snapshot, ids in
+            let entry = try snapshot.judge(for: actor).sendMessage(
+                body.text, to: body.team, in: snapshot.state, at: now, ids: &ids)
+            return (entry, entry.drafts[0].id)
+        }
+        guard let sent = try await desk.snapshot().state.messages.last(where: { $0.id == id }) else {
+            throw StoreError.corrupted("a message is gone")
+        }
+        return try .json(try await messages.shown(sent), status: .created)
+    }
+}

@@ -1,0 +1,99 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import QuestEngine
+import QuestWire
+
+/// The polls for the next task that need no waiting, which are most: everything that they ask for is in memory. The answer
+/// is the one that `TaskController` gives; whatever is not plain is left to it.
+struct NextAtHand: ImmediateAnswers {
+    let desks: QuestDesks
+    let gate: Gate
+    let nextTask: NextTask
+    let logger: Logger
+    private let dates = HTTPDates()
+
+    init(desks: QuestDesks, gate: Gate, nextTask: NextTask, logger: Logger) {
+        self.desks = desks
+        self.gate = gate
+        self.nextTask = nextTask
+        self.logger = logger
+    }
+
+    func answer(to request: HTTPRequest) -> (head: HTTPResponse, body: ByteBuffer)? {
+        let start = ContinuousClock.now
+        guard request.method == Operation.next.method, let quest = Self.quest(in: request.path),
+            let snapshot = desks.deskAtHand(of: quest)?.snapshotAtHand,
+            let device = gate.deviceAtHand(request.headerFields, for: .next, in: quest),
+            let answer = try? answer(to: request, of: device, in: snapshot)
+        else { return nil }
+        var (head, body) = answer
+        let id = RequestID()
+        ResponseFields.add(to: &head.headerFields, requestID: id.description)
+        head.headerFields[.date] = dates.text(at: WallClock().now)
+        head.headerFields[.server] = Release.server
+        if logger.logLevel <= .info {
+            var logger = logger
+            logger[metadataKey: "hb.request.id"] = .stringConvertible(id)
+            AccessLog.note(
+                request.method, Operation.next.path, head.status, after: .now - start, to: logger)
+        }
+        return (head, body)
+    }
+
+    /// - Returns: `nil` where something has to be read or looked at again.
+    /// - Throws: What `TaskController` will say.
+    private func answer(
+        to request: HTTPRequest, of device: Device, in snapshot: QuestSnapshot
+    ) throws -> (HTTPResponse, ByteBuffer)? {
+        let asked = request.headerFields[.acceptLanguage].flatMap(Language.init(acceptLanguage:))
+        let language = try asked ?? snapshot.published().document.language
+        let question = try NextQuestion(URI(request.path ?? "/"), language: language)
+        guard snapshot.state.messages(for: device.team, after: question.seen).isEmpty,
+            snapshot.state.changedAnswers(of: device.team, after: question.seen).isEmpty
+        else { return nil }
+        if let place = question.place {
+            // What may take longer than the other connections of this thread can wait for goes the ordinary way.
+            guard !nextTask.takesLong(question.options, in: snapshot.quest) else { return nil }
+            return Self.ok(
+                try nextTask.answer(question.options, for: device, at: place, in: snapshot).bytes(),
+                fields: [:])
+        }
+        guard let leading = try nextTask.leadingAtHand(question.options, device, in: snapshot) else {
+            return nil
+        }
+        let tag = leading.tag(question.options, in: snapshot.state, epoch: nextTask.epoch(in: snapshot.quest))
+        if request.headerFields[.ifNoneMatch] == tag {
+            return (HTTPResponse(status: .notModified, headerFields: [.eTag: tag]), ByteBuffer())
+        }
+        return Self.ok(
+            try nextTask.answer(question.options, leading, in: snapshot).bytes(), fields: [.eTag: tag])
+    }
+
+    private static func ok(_ bytes: [UInt8], fields: HTTPFields) -> (HTTPResponse, ByteBuffer) {
+        var fields = fields
+        fields[.contentType] = "application/json"
+        fields[.contentLength] = String(bytes.count)
+        return (HTTPResponse(status: .ok, headerFields: fields), ByteBuffer(bytes: bytes))
+    }
+
+    /// The quest whose next task is asked for by this path.
+    static func quest(in path: String?) -> QuestID? {
+        guard let path, path.utf8.starts(with: before.utf8) else { return nil }
+        let rest = path.utf8.dropFirst(before.utf8.count)
+        let id = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+        let tail = rest[id.endIndex...].prefix { $0 != UInt8(ascii: "?") }
+        guard tail.elementsEqual(after.utf8) else { return nil }
+        let quest = QuestID(String(Substring(id)))
+        return Slug.isValid(quest.rawValue) ? quest : nil
+    }
+
+    /// What stands around the quest in the path of the operation.
+    private static let (before, after) = {
+        let path = Operation.next.path
+        let parts = path.split(separator: "{quest}", maxSplits: 1, omittingEmptySubsequences: false)
+        return (String(parts[0]), String(parts[1]))
+    }()
+}

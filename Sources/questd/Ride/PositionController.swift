@@ -1,0 +1,63 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Takes positions, and tells the next task in the same answer when asked to.
+struct PositionController: Sendable {
+    let access: QuestAccess
+    let intake: PositionIntake
+    let nextTask: NextTask
+    let messages: MessageReader
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.sendPositions) { request, context in try await take(request, context) }
+    }
+
+    private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _, device) = try await access.open(forDevice: context)
+        let query = try Query(request, allowing: ["reply", "have", "avoid", "seen", "task"])
+        let seen = try query.number("seen", in: RecordNumber.self, default: 0)
+        let wantsNext = try query.choice("reply", of: ["next"]) != nil
+        let options = try NextTask.Options(query, language: context.language)
+        let body = try await request.wholeBody(upTo: RequestLimits.body.value, in: context)
+        let report = try await intake.work.read([UInt8](body.readableBytesView), for: .device(device.id)) {
+            try WireJSON.decode(PositionReport.self, from: $0)
+        }
+        let batch = FixBatch(
+            device: device.id, sentAt: report.sentAt.value, receivedAt: nextTask.clock.now,
+            fixes: report.fixes.map(Fix.init), salt: device.salt)
+        let filter = wantsNext ? nil : intake.keeping.filter(of: device)
+        let previous = try await intake.keep(batch, of: device, at: desk)
+        let refused =
+            report.refused.isEmpty
+            ? nil : report.refused.map { FlaggedFix(index: $0, reasons: [FlaggedFix.timeOutOfRange]) }
+        guard wantsNext else {
+            let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
+            return try .json(
+                PositionsReply(
+                    received: batch.fixes.count, skew: Double(skew.milliseconds) / 1000,
+                    skewFlagged: skew.isFlagged,
+                    flagged: (filter.map(batch.flagged(by:)) ?? batch.flagged(after: previous))
+                        .map { FlaggedFix(index: report.places[$0.index], reasons: $0.flags.names) },
+                    refused: refused))
+        }
+        var reply = try await nextTask.told(
+            options, to: device, in: try await desk.snapshot(), requestID: context.id)
+        reply.refused = refused
+        let state = try await desk.snapshot().state
+        reply.messages = try await messages.unseen(by: device.team, after: seen, in: state)
+        reply.verdicts = try await messages.verdicts(
+            for: device.team, after: seen, in: state, context.language)
+        return try .json(reply)
+    }
+}
+
+extension Fix {
+    init(_ report: FixReport) {
+        self.init(
+            time: report.time.value, coordinate: report.position,
+            accuracy: report.accuracy.map { Meters($0.value) }, speed: report.speed?.value,
+            course: report.course?.value, altitude: report.altitude?.value, battery: report.battery?.value,
+            sequence: report.sequence?.value, isMock: report.isMock ?? false)
+    }
+}

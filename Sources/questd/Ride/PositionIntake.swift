@@ -1,0 +1,101 @@
+import QuestEngine
+
+/// Keeps positions of a device, however many and whichever way they came.
+struct PositionIntake: Sendable {
+    let store: any QuestStore
+    let keeping: RideKeeping
+    let clock: any TimeSource
+    let work: WorkPool
+    let throttle: FixThrottle
+
+    /// Fixes that are taken in where they were read.
+    private static let few = 50
+
+    /// Keeps one batch as it was sent, and takes it into the ride of its device. Large batches and late ones wait for their
+    /// turn: of one device one at a time.
+    ///
+    /// - Returns: The device's last fix before.
+    /// - Throws: `Refusal` as `Judge.takePositions`; `RequestError.tooManyRequests`, `.busy`.
+    @discardableResult
+    func keep(_ batch: FixBatch, of device: Device, at desk: QuestDesk) async throws -> Fix? {
+        if batch.fixes.count <= Self.few,
+            let kept = try await put(batch, of: device, at: desk, repairing: false)
+        {
+            return kept.previous
+        }
+        let isLate = Judge.isLate(batch, in: try await desk.snapshot().state)
+        try throttle.admit(batch.fixes.count, areLate: isLate, from: device.id)
+        return try await putInTurn(batch, of: device, at: desk)
+    }
+
+    private func putInTurn(_ batch: FixBatch, of device: Device, at desk: QuestDesk) async throws -> Fix? {
+        try await work.run(for: .device(device.id)) {
+            try await put(batch, of: device, at: desk, repairing: true)?.previous
+        }
+    }
+
+    private func put(
+        _ batch: FixBatch, of device: Device, at desk: QuestDesk, repairing: Bool
+    ) async throws -> QuestDesk.Kept? {
+        guard let kept = try await desk.keep(batch, from: store, repairing: repairing) else { return nil }
+        try await keeping.take(batch, of: device, in: try await desk.snapshot())
+        return kept
+    }
+
+    /// Takes many fixes in portions, so that whatever others ask of the quest is decided between them.
+    ///
+    /// What is there already, by device time and place, is passed over: a batch that comes again changes nothing, and
+    /// goes on where it was interrupted.
+    ///
+    /// - Parameter sentAt: by the device's clock; the moment of receipt where it does not say.
+    /// - Returns: how many were new.
+    /// - Throws: `Refusal` as `Judge.takePositions`; what came before may be stored then. `RequestError` as `keep`.
+    @discardableResult
+    func take(
+        _ fixes: [Fix], sentAt: Timestamp? = nil, from device: Device, at desk: QuestDesk
+    ) async throws -> Int {
+        let sorted = fixes.map(\.stored).sorted { $0.time < $1.time }
+        var count = 0
+        for start in stride(from: 0, to: sorted.count, by: PositionLimits.fixesPerPortion.value) {
+            let part = sorted[start..<min(start + PositionLimits.fixesPerPortion.value, sorted.count)]
+            let previous = try await store.lastFix(of: device.id)
+            let fresh = try await unknown(part, of: device.id, before: previous)
+            guard !fresh.isEmpty else { continue }
+            let now = clock.now
+            let batch = FixBatch(
+                device: device.id, sentAt: sentAt ?? now, receivedAt: now, fixes: fresh, salt: device.salt)
+            if sorted.count > Self.few {
+                // Only what is new: a long message that was interrupted can come again at once.
+                try throttle.admit(fresh.count, areLate: false, from: device.id)
+                _ = try await putInTurn(batch, of: device, at: desk)
+            } else {
+                try await keep(batch, of: device, at: desk)
+            }
+            count += fresh.count
+        }
+        return count
+    }
+
+    /// Two fixes of one moment at one place are one.
+    private struct Key: Hashable {
+        let time: Timestamp
+        let place: Coordinate
+    }
+
+    /// Live positions are newer than all that is stored: nothing is read for them.
+    private func unknown(
+        _ fixes: ArraySlice<Fix>, of device: DeviceID, before previous: Fix?
+    ) async throws -> [Fix] {
+        // The last fix is told without those of the future, which are stored as well.
+        let ahead = clock.now + FixBatch.furthestAhead
+        guard let previous, let first = fixes.first?.time, let last = fixes.last?.time,
+            first <= previous.time || last > ahead
+        else { return Array(fixes) }
+        let stored = try await store.fixes(of: device, from: first, through: last, limit: Self.readLimit)
+        var keys = Set(stored.map { Key(time: $0.time, place: $0.coordinate) })
+        return fixes.filter { keys.insert(Key(time: $0.time, place: $0.coordinate)).inserted }
+    }
+
+    /// More stored fixes than this in the span of one batch are not looked at; the store passes over what it has.
+    private static let readLimit = 10_000
+}

@@ -1,0 +1,104 @@
+import GeoJSONKit
+import QuestEngine
+
+/// Keeps rides as positions, roads and the quest make them, and says to listeners what happens on them.
+struct RideKeeping: Sendable {
+    let rides: LiveRides
+    let maps: MapService
+    let store: any QuestStore
+    let streams: Streams
+    let clock: any TimeSource
+    private let recalls = RideRecalls()
+
+    init(
+        rides: LiveRides, maps: MapService, store: any QuestStore, streams: Streams, clock: any TimeSource
+    ) {
+        self.rides = rides
+        self.maps = maps
+        self.store = store
+        self.streams = streams
+        self.clock = clock
+    }
+
+    /// Takes positions that are on the disk into the ride of their device.
+    ///
+    /// - Parameter batch: As it was sent; what is older than the device's last position changes nothing here.
+    /// - Throws: `RequestError`, `StoreError`.
+    func take(_ batch: FixBatch, of device: Device, in snapshot: QuestSnapshot) async throws {
+        let fixes = batch.timed().filter { !$0.flags.contains(.future) }.sorted { $0.time < $1.time }
+        try advance(device, by: fixes, in: snapshot)
+    }
+
+    /// What the positions of a device up to now say of its next ones; `nil` where none was heard of since the start of
+    /// the daemon.
+    func filter(of device: Device) -> FixFilter? { rides.ride(of: device).view?.ride.filter }
+
+    /// The ride as it was looked at last, a moment ago and under the same circumstances; `nil` where it has to be looked
+    /// at again.
+    func viewAtHand(of device: Device, in snapshot: QuestSnapshot) -> LiveRide.View? {
+        let map = maps.current.asRidden(in: snapshot.quest)
+        return rides.ride(of: device).view(in: snapshot, on: map, at: clock.now)
+    }
+
+    /// The ride at this moment: led to a task that is open now, on roads as they are now. A ride that is not known, as
+    /// after a restart, is taken up at the device's last position.
+    ///
+    /// - Parameter open: Tasks that the ride may lead to now; it is not looked at again where it leads to one of them
+    ///   and nothing else has changed either.
+    /// - Returns: `nil` for a device that was not heard of.
+    func current(
+        _ device: Device, choosing choice: TaskChoice? = nil, among open: [TaskID]? = nil,
+        in snapshot: QuestSnapshot
+    ) async throws -> LiveRide.View? {
+        if choice == nil, let open, let view = viewAtHand(of: device, in: snapshot),
+            let task = view.route?.task, open.contains(task)
+        {
+            return view
+        }
+        if rides.ride(of: device).view == nil, let last = try await store.lastFix(of: device.id) {
+            try advance(device, by: [TimedFix(last, time: min(last.time, clock.now))], in: snapshot)
+        }
+        return try advance(device, choosing: choice, in: snapshot)
+    }
+
+    /// Takes up the rides of a quest's devices that were heard of before the start of the daemon only.
+    ///
+    /// - Throws: `RequestError`, `StoreError`.
+    func recall(in snapshot: QuestSnapshot) async throws {
+        try await recalls.recall(snapshot.quest) {
+            let own = Set(snapshot.state.teams.values.flatMap(\.devices))
+            for device in try await store.devices(of: snapshot.quest) where own.contains(device.id) {
+                _ = try await current(device, in: snapshot)
+            }
+        }
+    }
+
+    /// Looks at rides: who fell silent, whose route was closed, whose task is done.
+    ///
+    /// - Throws: `RequestError`.
+    func look(at rides: some Sequence<LiveRide>, in snapshot: QuestSnapshot) throws {
+        for ride in rides { try advance(ride.device, in: snapshot) }
+    }
+
+    @discardableResult
+    private func advance(
+        _ device: Device, by fixes: [TimedFix] = [], choosing choice: TaskChoice? = nil,
+        in snapshot: QuestSnapshot
+    ) throws -> LiveRide.View? {
+        let now = clock.now
+        let (events, view) = try rides.ride(of: device).advance(
+            by: fixes, choosing: choice, in: snapshot, on: maps.current.asRidden(in: snapshot.quest), at: now)
+        if !events.isEmpty { publish(events, of: device, at: now) }
+        return view
+    }
+
+    private func publish(_ events: [RideEvent], of device: Device, at now: Timestamp) {
+        let stream = streams.stream(of: device.quest)
+        for event in events {
+            let data = JSONValue.object(event.members(of: device.id, team: device.team, at: now)).bytes()
+            for audience in [StreamAudience.team(device.team), .staff] {
+                stream.publish(StreamEvent("ride", for: audience, data: data))
+            }
+        }
+    }
+}

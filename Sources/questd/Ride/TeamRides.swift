@@ -1,0 +1,41 @@
+import GeoJSONKit
+import QuestEngine
+
+/// How far the devices of a team have come, each on its own ride, for all of them: also for a phone that tells no
+/// positions. Places are not among it.
+struct TeamRides: Sendable {
+    let keeping: RideKeeping
+
+    static let eventName = "team"
+
+    /// As of this moment; devices that were heard of before the daemon was started among them.
+    ///
+    /// - Throws: `StoreError`.
+    func current(of team: TeamID, in snapshot: QuestSnapshot) async throws -> [UInt8] {
+        let own = snapshot.state.teams[team]?.devices ?? []
+        try await keeping.recall(in: snapshot)
+        return Self.bytes(of: keeping.rides.rides(of: own), at: keeping.clock.now)
+    }
+
+    /// - Parameter rides: Of the team.
+    static func bytes(of rides: [LiveRide], at now: Timestamp) -> [UInt8] {
+        let devices = rides.compactMap(\.view).sorted { $0.device.id < $1.device.id }
+        return JSONValue.object(["devices": .array(devices.compactMap { $0.progress(at: now) })]).sorted
+            .bytes()
+    }
+}
+
+extension LiveRide.View {
+    /// `nil` before the first position.
+    fileprivate func progress(at now: Timestamp) -> JSONValue? {
+        guard let last = ride.last else { return nil }
+        var members = headway(at: now)
+        members["device"] = .string(device.id.rawValue)
+        members["at"] = .string(last.time.description)
+        if let following = ride.following, let route {
+            members["route_id"] = .string(route.id.rawValue)
+            members["progress"] = .number(following.progress.value.tenths)
+        }
+        return .object(members)
+    }
+}

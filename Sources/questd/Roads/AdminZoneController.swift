@@ -1,0 +1,138 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Organisers close parts of the map, slow them down, and open them again.
+struct AdminZoneController: Sendable {
+    let access: QuestAccess
+    let zones: ZoneKeeping
+    let clock: any TimeSource
+    let maps: MapService
+    let work: WorkPool
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.adminListZones) { request, context in try await list(request, context) }
+        routes.on(.adminAddZone) { request, context in try await add(request, context) }
+        routes.on(.adminRenameZone) { request, context in try await rename(request, context) }
+        routes.on(.adminRemoveZone) { _, context in try await remove(context) }
+    }
+
+    private func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, snapshot, edition) = try await access.open(context)
+        let query = try Query(request, allowing: ["all"])
+        let all = try query.choice("all", of: ["true", "false"]) == "true"
+        let now = clock.now
+        var list: [AdminZone] = []
+        for zone in edition.document.zones {
+            list.append(
+                AdminZone(zone, publishedAt: edition.publishedAt, roadCount: await zones.roadCount(of: zone)))
+        }
+        for state in snapshot.state.zones where all || state.phase(at: now) != .ended {
+            list.append(await shown(state, at: now))
+        }
+        return try .json(AdminZoneList(zones: list))
+    }
+
+    private func add(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let body = try await request.wire(ZoneRequest.self, in: context)
+        guard let shape = Zone.Shape(body.geometry, alongOnly: body.alongOnly ?? false) else {
+            throw Refused(message: .zoneShapeUnusable(), member: "geometry")
+        }
+        let effect = body.slow.map { RoadEffect.slowed(SlowFactor($0)) } ?? .closed
+        let limit = QuestLimits.zoneRoads.value
+        let place = Zone(id: body.id ?? ZoneID("zone"), name: body.name, effect: effect, shape: shape).place
+        if (try? place.validate()) != nil {
+            let maps = maps
+            let count = try await work.run(for: context.source) {
+                maps.current.router.roadCount(around: place, upTo: limit + 1)
+            }
+            guard count <= limit else {
+                throw Refused(message: .zoneTooLarge(limit: limit), member: "geometry")
+            }
+        }
+        let (now, actor) = (clock.now, context.principal.actor)
+        let id = try await desk.perform { snapshot, ids in
+            if body.sameName != true { try snapshot.checkNew(zoneName: body.name, for: body.id, at: now) }
+            let zone = Zone(
+                id: body.id ?? snapshot.freeZoneID(for: body.name, at: now), name: body.name, effect: effect,
+                shape: shape, starts: body.since?.value, ends: body.until?.value)
+            let decision = try snapshot.judge(for: actor).addZone(
+                zone, in: snapshot.state, at: now, ids: &ids)
+            return (decision.entry, zone.id)
+        }
+        try await zones.follow(desk)
+        return try .json(try await shown(id, of: desk, at: now), status: .created)
+    }
+
+    private func rename(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, edition) = try await access.open(context)
+        let id = ZoneID(context.parameter("zone"))
+        let body = try await request.wire(NameRequest.self, in: context)
+        let (now, actor) = (clock.now, context.principal.actor)
+        do {
+            try await desk.perform { snapshot, ids in
+                if body.sameName != true { try snapshot.checkNew(zoneName: body.name, for: id, at: now) }
+                let entry = try snapshot.judge(for: actor).renameZone(
+                    id, to: body.name, in: snapshot.state, at: now, ids: &ids)
+                return (entry, ())
+            }
+        } catch Refusal.zoneUnknown(_) where edition.document.zones.contains(where: { $0.id == id }) {
+            throw RequestError.zoneOfFile(id)
+        }
+        try await zones.follow(desk)
+        return try .json(try await shown(id, of: desk, at: now))
+    }
+
+    private func remove(_ context: QuestdContext) async throws -> Response {
+        let (desk, _, edition) = try await access.open(context)
+        let id = ZoneID(context.parameter("zone"))
+        let (now, actor) = (clock.now, context.principal.actor)
+        do {
+            try await desk.perform { snapshot, ids in
+                (try snapshot.judge(for: actor).removeZone(id, in: snapshot.state, at: now, ids: &ids), ())
+            }
+        } catch Refusal.zoneUnknown(_) where edition.document.zones.contains(where: { $0.id == id }) {
+            throw RequestError.zoneOfFile(id)
+        }
+        try await zones.follow(desk)
+        return try .json(try await shown(id, of: desk, at: now))
+    }
+
+    /// The latest zone of that name.
+    private func shown(_ id: ZoneID, of desk: QuestDesk, at now: Timestamp) async throws -> AdminZone {
+        guard let state = try await desk.snapshot().state.zones.last(where: { $0.zone.id == id }) else {
+            throw Refusal.zoneUnknown(id)
+        }
+        return await shown(state, at: now)
+    }
+
+    private func shown(_ state: ZoneState, at now: Timestamp) async -> AdminZone {
+        let roads = state.phase(at: now) == .ended ? nil : await zones.roadCount(of: state.zone)
+        return AdminZone(state, at: now, roadCount: roads)
+    }
+}
+
+extension QuestSnapshot {
+    /// - Parameter zone: The one that is to have the name; `nil` for a new one.
+    /// - Throws: `RequestError.zoneNameTaken` when another one that has not ended is called so.
+    fileprivate func checkNew(
+        zoneName name: String, for zone: ZoneID?, at time: Timestamp
+    ) throws(RequestError) {
+        let zones = state.zones.filter { $0.phase(at: time) != .ended }.map(\.zone)
+        let others = (zones + (edition?.document.zones ?? [])).filter { $0.id != zone }
+        if let other = others.first(where: { $0.name.foldedName == name.foldedName }) {
+            throw .zoneNameTaken(other.name, by: other.id)
+        }
+    }
+
+    /// A slug from the zone's name that no other zone has that has not ended; `zone`, `zone-2` … where the name gives none.
+    fileprivate func freeZoneID(for name: String, at time: Timestamp) -> ZoneID {
+        let slug = Slug.make(from: name, limit: 60)
+        let base = slug.isEmpty ? "zone" : slug
+        let zones = state.zones.filter { $0.phase(at: time) != .ended }.map(\.zone)
+        let taken = Set((zones + (edition?.document.zones ?? [])).map(\.id.rawValue))
+        let candidates = [base] + (2...taken.count + 2).map { "\(base)-\($0)" }
+        return ZoneID(candidates.first { !taken.contains($0) } ?? base)
+    }
+}

@@ -1,0 +1,163 @@
+import GeoJSONKit
+import HTTPTypes
+import Hummingbird
+import QuestEngine
+
+/// `route`, `nearest` and `table` in the form of OSRM's HTTP API (https://project-osrm.org/docs/v5.24.0/api), for the
+/// clients that speak it. Errors have OSRM's form too.
+struct OSRMController: Sendable {
+    let maps: MapService
+    let work: WorkPool
+    let throttle: RouteThrottle
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.osrmRoute) { request, context in
+            try await answer(context) { try await route(request, context) }
+        }
+        routes.on(.osrmNearest) { request, context in
+            try await answer(context) { try nearest(request, context) }
+        }
+        routes.on(.osrmTable) { request, context in
+            try await answer(context) { try await table(request, context) }
+        }
+    }
+
+    private func answer(
+        _ context: QuestdContext, _ body: () async throws -> JSONObject
+    ) async throws -> Response {
+        do {
+            var object: JSONObject = ["code": "Ok"]
+            for (key, value) in try await body() { object[key] = value }
+            return .bytes(JSONValue.object(object).bytes(), type: "application/json")
+        } catch let error as OSRMError {
+            return refusal(error)
+        } catch let error as RequestError {
+            return refusal(OSRMError(error, in: context.language))
+        }
+    }
+
+    private func refusal(_ error: OSRMError) -> Response {
+        let object: JSONValue = ["code": .string(error.code.rawValue), "message": .string(error.message)]
+        var response = Response.bytes(object.bytes(), type: "application/json", status: error.status)
+        response.headers[.retryAfter] = error.retryAfter.map { String($0) }
+        return response
+    }
+
+    /// Straight lines of a route that is found at once, in all.
+    private static let nearBy = Meters(20_000)
+
+    /// Whether a route costs less than sending it elsewhere and back is worth.
+    private func isQuick(_ query: RouteRequest, on map: LoadedMap) -> Bool {
+        query.waypoints.count <= 3 && query.avoiding.isEmpty
+            && Geodesic.polylineLength(query.waypoints) <= Self.nearBy && map.router.isCustomized
+    }
+
+    private func route(_ request: Request, _ context: QuestdContext) async throws -> JSONObject {
+        let profile = try profile(context)
+        let coordinates = try OSRMCoordinates.read(context.parameters.get("coordinates") ?? "")
+        let options = try OSRMOptions(request, coordinates: coordinates.count)
+        try throttle.admit(from: context.remoteAddress)
+        let map = maps.current
+        let query = RouteRequest(
+            waypoints: coordinates, profile: profile.name,
+            snapRadius: options.radii.max() ?? OSRMOptions.largestRadius, avoiding: options.avoiding)
+        do throws(RoutingError) { try query.validate() } catch {
+            throw OSRMError(error, in: context.language)
+        }
+        if isQuick(query, on: map) { return try route(query, profile, options, on: map, context.language) }
+        let language = context.language
+        return try await work.run(for: context.source) {
+            try route(query, profile, options, on: map, language)
+        }
+    }
+
+    private func route(
+        _ query: RouteRequest, _ profile: Profile, _ options: OSRMOptions, on map: LoadedMap,
+        _ language: Language
+    ) throws(OSRMError) -> JSONObject {
+        do throws(RoutingError) {
+            try checkRadii(options.radii, of: query.waypoints, on: map)
+            let route = try map.search { router, workspace throws(RoutingError) in
+                try router.route(query, using: workspace)
+            }
+            let writer = OSRMWriter(graph: map.router.graph, options: options)
+            var object: JSONObject = ["routes": [writer.route(route, minimizing: profile.objective)]]
+            if options.withWaypoints { object["waypoints"] = .array(route.waypoints.map(writer.waypoint)) }
+            return object
+        } catch {
+            throw OSRMError(error, in: language)
+        }
+    }
+
+    private func nearest(_ request: Request, _ context: QuestdContext) throws(OSRMError) -> JSONObject {
+        _ = try profile(context)
+        let coordinates = try OSRMCoordinates.read(context.parameters.get("coordinates") ?? "")
+        guard coordinates.count == 1 else {
+            throw OSRMError(.invalidOptions, "Exactly one coordinate is needed.")
+        }
+        let options = try OSRMOptions(request, coordinates: 1)
+        try options.refuseAvoiding()
+        do throws(RequestError) { try throttle.admit(from: context.remoteAddress) } catch {
+            throw OSRMError(error, in: context.language)
+        }
+        let map = maps.current
+        let snaps = map.router.snap(coordinates[0], within: options.radii[0], count: options.number)
+        guard !snaps.isEmpty else {
+            throw OSRMError(.noRoadNearby(waypoint: 0, radius: options.radii[0]), in: context.language)
+        }
+        let writer = OSRMWriter(graph: map.router.graph, options: options)
+        return ["waypoints": .array(snaps.map(writer.waypoint))]
+    }
+
+    private func table(_ request: Request, _ context: QuestdContext) async throws -> JSONObject {
+        let profile = try profile(context)
+        let coordinates = try OSRMCoordinates.read(context.parameters.get("coordinates") ?? "")
+        let options = try OSRMOptions(request, coordinates: coordinates.count, isTable: true)
+        try options.refuseAvoiding()
+        let map = maps.current
+        let query = MatrixRequest(
+            waypoints: coordinates, sources: options.sources, targets: options.destinations,
+            profile: profile.name, snapRadius: options.radii.max() ?? OSRMOptions.largestRadius)
+        do throws(RoutingError) { try query.validate() } catch {
+            throw OSRMError(error, in: context.language)
+        }
+        let pairs = query.sources.count * query.targets.count
+        try throttle.admit(1 + pairs / RouteThrottle.pairsPerRoute, from: context.remoteAddress)
+        let language = context.language
+        return try await work.run(for: context.source) { try table(query, options, on: map, language) }
+    }
+
+    private func table(
+        _ query: MatrixRequest, _ options: OSRMOptions, on map: LoadedMap, _ language: Language
+    ) throws(OSRMError) -> JSONObject {
+        do throws(RoutingError) {
+            try checkRadii(options.radii, of: query.waypoints, on: map)
+            let matrix = try map.search { router, workspace throws(RoutingError) in
+                try router.matrix(query, using: workspace)
+            }
+            return OSRMWriter(graph: map.router.graph, options: options).table(matrix)
+        } catch {
+            throw OSRMError(error, in: language)
+        }
+    }
+
+    private func profile(_ context: QuestdContext) throws(OSRMError) -> Profile {
+        let name = context.parameters.get("profile") ?? ""
+        guard let profile = Profile.named(ProfileName(rawValue: name)) else {
+            throw OSRMError(.unknownProfile(String(name.prefix(32))), in: context.language)
+        }
+        return profile
+    }
+
+    /// The router takes one radius for all; those that are smaller are checked here.
+    private func checkRadii(
+        _ radii: [Meters], of coordinates: [Coordinate], on map: LoadedMap
+    ) throws(RoutingError) {
+        let largest = radii.max()
+        for (waypoint, radius) in radii.enumerated() where radius != largest {
+            guard !map.router.snap(coordinates[waypoint], within: radius).isEmpty else {
+                throw .noRoadNearby(waypoint: waypoint, radius: radius)
+            }
+        }
+    }
+}

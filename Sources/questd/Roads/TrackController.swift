@@ -1,0 +1,127 @@
+import GeoJSONKit
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Where teams are now, for those who run the quest, and where one was, for judges: that is noted in the log.
+struct TrackController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let clock: any TimeSource
+    let maps: MapService
+    let matching: WayMatching
+    let work: WorkPool
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.adminListPositions) { _, context in try await positions(context) }
+        routes.on(.adminShowTrack) { request, context in try await track(request, context) }
+    }
+
+    private func positions(_ context: QuestdContext) async throws -> Response {
+        let (desk, snapshot, _) = try await access.open(context)
+        let now = clock.now
+        var features: [Feature] = []
+        for team in try await store.teams(of: desk.quest) {
+            var fixes: [(device: DeviceID, fix: Fix)] = []
+            for device in snapshot.state.teams[team.id]?.devices ?? [] {
+                guard let fix = try await store.lastFix(of: device) else { continue }
+                fixes.append((device, fix))
+            }
+            let place = TeamPlace.device(
+                primary: snapshot.state.teams[team.id]?.primaryDevice,
+                among: fixes.map { ($0.device, $0.fix.time) }, at: now)
+            for (device, fix) in fixes {
+                let track = DeviceTrack(device: device, team: team.id, fixes: [fix])
+                guard var feature = track.last(named: team.name, at: now) else { continue }
+                if device == place { feature.properties?["primary"] = true }
+                features.append(feature)
+            }
+        }
+        return .bytes(FeatureCollection(features).bytes(), type: "application/geo+json")
+    }
+
+    /// Noted before anything is told.
+    private func track(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let query = try Query(request, allowing: ["minutes"])
+        let minutes = try query.number("minutes", in: TrackMinutes.self, default: 1440)
+        let team = TeamID(context.parameter("team"))
+        let (now, actor) = (clock.now, context.principal.actor)
+        // Clocks of devices may be ahead of ours a little.
+        let (start, end) = (now + Seconds(Double(-60 * minutes)), now + FixBatch.furthestAhead)
+        try await desk.perform { snapshot, ids in
+            let entry = try snapshot.judge(for: actor)
+                .viewTrack(of: team, from: start, to: end, in: snapshot.state, at: now, ids: &ids)
+            return (entry, ())
+        }
+        let (quest, language) = (desk.quest, context.language)
+        return try await work.run(for: context.source) {
+            try await shown(team, in: quest, from: start, through: end, language)
+        }
+    }
+
+    private func shown(
+        _ team: TeamID, in quest: QuestID, from start: Timestamp, through end: Timestamp, _ language: Language
+    ) async throws -> Response {
+        var features: [Feature] = []
+        let devices = try await store.devices(of: quest)
+        let search = try await search(for: team, among: devices, from: start, through: end)
+        for device in devices where device.team == team {
+            let fixes = try await store.fixes(
+                of: device.id, from: start, through: end, limit: PositionLimits.fixesOfEvidence.value)
+            guard var line = DeviceTrack(device: device.id, team: team, filtering: fixes).line else {
+                continue
+            }
+            let ahead = try await store.fixes(
+                of: device.id, from: end + 0.001, through: Timestamp(milliseconds: .max),
+                limit: Self.fixesAhead)
+            line.properties?["suspicions"] = .array(
+                suspicions(about: fixes + ahead, by: search).map { $0.json(in: language) })
+            features.append(line)
+            guard let matched = await matching.match(fixes) else { continue }
+            features += matched.track.ways(in: matched.graph).map { way in
+                var way = way
+                way.properties?["device"] = .string(device.id.rawValue)
+                way.properties?["team"] = .string(team.rawValue)
+                return way
+            }
+        }
+        return .bytes(FeatureCollection(features).bytes(), type: "application/geo+json")
+    }
+
+    /// Fixes that are looked at of those that lie in the future.
+    private static let fixesAhead = 100
+    /// Fixes of other teams that a track is compared with, at most.
+    private static let comparedFixes = 100_000
+
+    private func search(
+        for team: TeamID, among devices: [Device], from start: Timestamp, through end: Timestamp
+    ) async throws -> SuspicionSearch {
+        var others: [[TimedFix]] = []
+        var count = 0
+        for device in devices where device.team != team && count < Self.comparedFixes {
+            let fixes = try await store.fixes(
+                of: device.id, from: start, through: end, limit: Self.comparedFixes - count)
+            count += fixes.count
+            others.append(fixes)
+        }
+        return SuspicionSearch(others: others)
+    }
+
+    private func suspicions(about fixes: [TimedFix], by search: SuspicionSearch) -> [RideSuspicion] {
+        let router = maps.current.router
+        return search.suspicions(about: fixes) { place in
+            router.snap(place, within: 200, anywhere: true).first?.distance
+        }
+    }
+}
+
+extension RideSuspicion {
+    fileprivate func json(in language: Language) -> JSONValue {
+        [
+            "kind": .string(kind.rawValue), "first": .string(first.description),
+            "last": .string(last.description), "fixes": .integer(Int64(fixes)),
+            "text": .string(message.text(in: language)),
+        ]
+    }
+}

@@ -1,0 +1,92 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// The staff at the start and at the finish: waves, and when teams set off and arrive.
+struct AdminRideController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let clock: any TimeSource
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.adminChooseWave) { request, context in
+            let wave = try await request.wire(WaveChoice.self, in: context).wave
+            return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+                try judge.chooseWave(wave, for: team, in: state, at: now, ids: &ids)
+            }
+        }
+        routes.on(.adminStartTeam) { request, context in
+            let time = try await request.wire(RideTimeRequest.self, in: context).time?.value
+            return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+                try judge.recordStart(of: team, at: time ?? now, in: state, now: now, ids: &ids)
+            }
+        }
+        routes.on(.adminClearStart) { _, context in
+            try await change(context) { judge, team, state, now, ids throws(Refusal) in
+                try judge.recordStart(of: team, at: nil, in: state, now: now, ids: &ids)
+            }
+        }
+        routes.on(.adminFinishTeam) { request, context in
+            let time = try await request.wire(RideTimeRequest.self, in: context).time?.value
+            return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+                try judge.recordFinish(of: team, at: time ?? now, in: state, now: now, ids: &ids)
+            }
+        }
+        routes.on(.adminClearFinish) { _, context in
+            try await change(context) { judge, team, state, now, ids throws(Refusal) in
+                try judge.recordFinish(of: team, at: nil, in: state, now: now, ids: &ids)
+            }
+        }
+        routes.on(.adminStartWave) { request, context in try await startWave(request, context) }
+    }
+
+    private typealias Change =
+        @Sendable (
+            Judge, TeamID, QuestState, Timestamp, inout IdentifierSource
+        ) throws(Refusal) -> Entry?
+
+    private func change(_ context: QuestdContext, _ decide: @escaping Change) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let team = TeamID(context.parameter("team"))
+        let (now, actor) = (clock.now, context.principal.actor)
+        try await desk.perform { snapshot, ids in
+            (try decide(try snapshot.judge(for: actor), team, snapshot.state, now, &ids), ())
+        }
+        guard let shown = try await teams(at: desk, context, where: { id, _ in id == team }).first else {
+            throw Refusal.teamUnknown(team)
+        }
+        return try .json(shown)
+    }
+
+    private func startWave(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let wave = context.parameter("wave")
+        let body = try await request.wire(RideTimeRequest.self, in: context)
+        let (now, actor) = (clock.now, context.principal.actor)
+        try await desk.perform { snapshot, ids in
+            let entry = try snapshot.judge(for: actor).recordStart(
+                ofWave: wave, at: body.time?.value ?? now, in: snapshot.state, now: now, ids: &ids)
+            return (entry, ())
+        }
+        let teams = try await teams(at: desk, context) { id, state in
+            state.teams[id]?.ride.wave == wave
+        }
+        return try .json(AdminTeamList(teams: teams))
+    }
+
+    /// In the order in which they were added.
+    private func teams(
+        at desk: QuestDesk, _ context: QuestdContext, where isMeant: (TeamID, QuestState) -> Bool
+    ) async throws -> [AdminTeam] {
+        let snapshot = try await desk.snapshot()
+        let isBlind = BlindPolicy.isBlind(context.principal.role, in: try snapshot.published().document)
+        let (judge, now) = (try snapshot.judge(), clock.now)
+        let teams = try await store.teams(of: desk.quest).filter { isMeant($0.id, snapshot.state) }
+        return await BackgroundWork.run { () -> [AdminTeam] in
+            let numbers = snapshot.state.bibNumbers
+            return teams.map {
+                AdminTeam($0, in: snapshot.state, by: judge, at: now, isBlind: isBlind, numbers: numbers)
+            }
+        }
+    }
+}

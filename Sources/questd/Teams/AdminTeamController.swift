@@ -1,0 +1,231 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Organisers keep the teams of a quest: their codes, devices and captains, and what is told of them.
+struct AdminTeamController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let joinCodeKey: JoinCodeKey
+    let photos: PhotoFolder
+    let clock: any TimeSource
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.adminListTeams) { _, context in
+            let (desk, snapshot, edition) = try await access.open(context)
+            let teams = try await store.teams(of: desk.quest)
+            let isBlind = BlindPolicy.isBlind(context.principal.role, in: edition.document)
+            let (judge, now) = (try snapshot.judge(), clock.now)
+            return try await .json(
+                AdminTeamList(
+                    teams: BackgroundWork.run {
+                        let numbers = snapshot.state.bibNumbers
+                        return teams.map {
+                            AdminTeam(
+                                $0, in: snapshot.state, by: judge, at: now, isBlind: isBlind, numbers: numbers
+                            )
+                        }
+                    }))
+        }
+        routes.on(.adminAddTeam) { request, context in try await add(request, context) }
+        routes.on(.adminShowTeam) { _, context in
+            let (desk, _, _) = try await access.open(context)
+            return try await shown(TeamID(context.parameter("team")), at: desk, context)
+        }
+        routes.on(.adminIssueCode) { request, context in try await issueCode(request, context) }
+        routes.on(.adminRevokeCode) { _, context in
+            try await change(context) { judge, team, state, now, ids throws(Refusal) in
+                try judge.revokeCode(of: team, in: state, at: now, ids: &ids)
+            }
+        }
+        routes.on(.adminMakeCaptain) { request, context in
+            let device = try await request.wire(DeviceChoice.self, in: context).device
+            return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+                try judge.makeCaptain(device, of: team, in: state, at: now, ids: &ids)
+            }
+        }
+        routes.on(.adminRemoveDevice) { _, context in
+            let device = DeviceID(context.parameter("device"))
+            return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+                try judge.removeDevice(device, of: team, in: state, at: now, ids: &ids)
+            }
+        }
+        routes.on(.adminEraseTeam) { request, context in try await erase(request, context) }
+        routes.on(.adminRenameTeam) { request, context in
+            let body = try await request.wire(NameRequest.self, in: context)
+            let team = TeamID(context.parameter("team"))
+            if body.sameName != true {
+                try await checkNew(body.name, for: team, in: try await access.open(context).desk.quest)
+            }
+            return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+                try judge.renameTeam(team, to: body.name, in: state, at: now, ids: &ids)
+            }
+        }
+        routes.on(.adminGiveBib) { request, context in
+            let bib = try await request.wire(BibRequest.self, in: context).bib
+            return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+                try judge.giveBib(bib, to: team, in: state, at: now, ids: &ids)
+            }
+        }
+        routes.on(.adminRemoveTeam) { _, context in try await remove(context) }
+    }
+
+    private func add(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let body = try await request.wire(TeamRequest.self, in: context)
+        let (now, actor) = (clock.now, context.principal.actor)
+        let terms = terms(body.code, at: now)
+        if body.sameName != true { try await checkNew(body.name, for: body.id, in: desk.quest) }
+        let key = joinCodeKey
+        let added = try await desk.perform { snapshot, ids in
+            let code = JoinCode(using: &ids)
+            let id = body.id ?? snapshot.state.freeTeamID(for: body.name)
+            let decision = try snapshot.judge(for: actor).addTeam(
+                id, name: body.name, joinCode: code.digest(key: key), terms: terms, bib: body.bib,
+                in: snapshot.state, at: now, ids: &ids)
+            return (decision.entry, (team: decision.outcome, code: code.text))
+        }
+        let reply = TeamAdded(
+            team: try AdminTeam(added.team, in: try await desk.snapshot(), at: now), joinCode: added.code)
+        return try .json(reply, status: .created)
+    }
+
+    /// Names are beside the log: of two requests that come at once with the same new name both are carried out.
+    ///
+    /// - Parameter team: The one that is to have the name.
+    private func checkNew(_ name: String, for team: TeamID?, in quest: QuestID) async throws {
+        let others = try await store.teams(of: quest).filter { $0.id != team && !$0.name.isEmpty }
+        if let other = others.first(where: { $0.name.foldedName == name.foldedName }) {
+            throw RequestError.teamNameTaken(other.name, by: other.id)
+        }
+    }
+
+    private func remove(_ context: QuestdContext) async throws -> Response {
+        let desk = try await access.open(context).desk
+        let id = TeamID(context.parameter("team"))
+        let (now, actor) = (clock.now, context.principal.actor)
+        let before = try await desk.snapshot()
+        guard before.state.teams[id] != nil else { throw Refusal.teamUnknown(id) }
+        let team = try await named(id, in: desk.quest)
+        try await desk.perform { snapshot, ids in
+            (try snapshot.judge(for: actor).removeTeam(id, in: snapshot.state, at: now, ids: &ids), ())
+        }
+        return try .json(try AdminTeam(team, in: before, at: now))
+    }
+
+    private func issueCode(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let team = TeamID(context.parameter("team"))
+        let body = try await request.wire(CodeRequest.self, in: context)
+        let (now, actor) = (clock.now, context.principal.actor)
+        let terms = terms(body.code, at: now)
+        let key = joinCodeKey
+        let code = try await desk.perform { snapshot, ids in
+            let code = JoinCode(using: &ids)
+            let entry = try snapshot.judge(for: actor).issueCode(
+                code.digest(key: key), terms: terms, to: team, in: snapshot.state, at: now, ids: &ids)
+            return (entry, code.text)
+        }
+        let named = try await named(team, in: desk.quest)
+        let reply = TeamAdded(
+            team: try AdminTeam(named, in: try await desk.snapshot(), at: now), joinCode: code)
+        return try .json(reply, status: .created)
+    }
+
+    private func terms(_ body: CodeTerms, at now: Timestamp) -> JoinCodeTerms {
+        JoinCodeTerms(
+            expires: body.expiresIn.map { now + Seconds(Double($0.value)) }, uses: body.uses?.value)
+    }
+
+    private func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let body = try await request.wire(ErasureRequest.self, in: context)
+        guard body.confirm == context.parameter("team") else { throw RequestError.memberInvalid("confirm") }
+        let team = TeamID(context.parameter("team"))
+        let desk = try await access.open(context).desk
+        let (now, actor) = (clock.now, context.principal.actor)
+        let done = try await Erasing(store: store).perform(at: desk) { snapshot, ids in
+            try snapshot.judge(for: actor).eraseTeam(
+                team, positions: body.positions ?? false, in: snapshot.state, at: now, ids: &ids)
+        }
+        await photos.remove(done?.photos ?? [])
+        return try await shown(team, at: desk, context)
+    }
+
+    private typealias Change =
+        @Sendable (
+            Judge, TeamID, QuestState, Timestamp, inout IdentifierSource
+        ) throws(Refusal) -> Entry?
+
+    private func change(_ context: QuestdContext, _ decide: @escaping Change) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let team = TeamID(context.parameter("team"))
+        let (now, actor) = (clock.now, context.principal.actor)
+        try await desk.perform { snapshot, ids in
+            (try decide(try snapshot.judge(for: actor), team, snapshot.state, now, &ids), ())
+        }
+        return try await shown(team, at: desk, context)
+    }
+
+    private func named(_ team: TeamID, in quest: QuestID) async throws -> Team {
+        guard let team = try await store.teams(of: quest).first(where: { $0.id == team }) else {
+            throw Refusal.teamUnknown(team)
+        }
+        return team
+    }
+
+    private func shown(
+        _ id: TeamID, at desk: QuestDesk, _ context: QuestdContext
+    ) async throws -> Response {
+        let snapshot = try await desk.snapshot()
+        let state = snapshot.state
+        let isBlind = BlindPolicy.isBlind(context.principal.role, in: try snapshot.published().document)
+        let team = try await named(id, in: desk.quest)
+        var devices: [AdminDevice] = []
+        for device in try await store.devices(of: desk.quest) where device.team == id {
+            let name = try await store.text(owner: device.id.rawValue)?.text
+            devices.append(
+                AdminDevice(
+                    id: device.id, name: name, joinedAt: device.joinedAt,
+                    isCaptain: state.teams[id]?.captain == device.id,
+                    isRemoved: state.devices[device.id]?.isRemoved ?? false,
+                    isTracker: state.devices[device.id]?.isTracker ?? false,
+                    takesMessages: state.devices[device.id]?.takesMessages ?? false,
+                    isPrimary: state.teams[id]?.primaryDevice == device.id))
+        }
+        return try .json(
+            AdminTeamDetail(
+                team: try AdminTeam(team, in: snapshot, at: clock.now, isBlind: isBlind), devices: devices,
+                code: state.teams[id]?.code.map { AdminCode($0, at: clock.now) }))
+    }
+}
+
+extension AdminCode {
+    init(_ code: JoinCodeState, at now: Timestamp) {
+        self.init(
+            isGood: code.isGood(at: now), expires: code.terms.expires, uses: code.terms.uses,
+            used: code.uses)
+    }
+}
+
+extension QuestState {
+    /// For a guest, whose name is nobody's business once it has been erased: ids stay.
+    func freeGuestID(using ids: inout IdentifierSource) -> TeamID {
+        while true {
+            let id = TeamID(
+                "guest-"
+                    + ids.bytes(5).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())
+            if !isUsed(id) { return id }
+        }
+    }
+
+    /// A slug from the team's name that no other team has; `team`, `team-2` … where the name gives none.
+    func freeTeamID(for name: String) -> TeamID {
+        let slug = Slug.make(from: name, limit: 60)
+        let base = slug.isEmpty ? "team" : slug
+        let candidates = [base] + (2...teams.count + removedTeams.count + 2).map { "\(base)-\($0)" }
+        return TeamID(candidates.first { !isUsed(TeamID($0)) } ?? base)
+    }
+
+    /// Whether a team has the id, or had it.
+    private func isUsed(_ id: TeamID) -> Bool { teams[id] != nil || removedTeams.contains(id) }
+}

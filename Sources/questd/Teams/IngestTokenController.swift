@@ -1,0 +1,109 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Trackers of teams, tokens for tracker apps, and which device says where a team is.
+struct IngestTokenController: Sendable {
+    let access: QuestAccess
+    let clock: any TimeSource
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.adminAddTracker) { request, context in try await addTracker(request, context) }
+        routes.on(.adminIssueIngest) { _, context in
+            try await issue(TeamID(context.parameter("team")), by: nil, context)
+        }
+        routes.on(.adminRevokeIngest) { _, context in
+            try await revoke(TeamID(context.parameter("team")), by: nil, context)
+        }
+        routes.on(.issueIngest) { _, context in
+            let (team, asker) = try await own(DeviceID(context.parameter("device")), context)
+            return try await issue(team, by: asker, context)
+        }
+        routes.on(.revokeIngest) { _, context in
+            let (team, asker) = try await own(DeviceID(context.parameter("device")), context)
+            return try await revoke(team, by: asker, context)
+        }
+        routes.on(.adminChoosePrimary) { request, context in
+            let device = try await request.wire(PrimaryChoice.self, in: context).device
+            return try await choose(device, of: TeamID(context.parameter("team")), by: nil, context)
+        }
+        routes.on(.choosePrimary) { request, context in
+            let device = try await request.wire(PrimaryChoice.self, in: context).device
+            let (team, asker) = try await own(device, context)
+            return try await choose(device, of: team, by: asker, context)
+        }
+    }
+
+    /// The team that a rider speaks of, and the device that asks. Other teams' devices do not exist for it.
+    private func own(
+        _ named: DeviceID?, _ context: QuestdContext
+    ) async throws -> (team: TeamID, asker: DeviceID) {
+        let (_, snapshot, _, device) = try await access.open(forDevice: context)
+        guard let named else { return (device.team, device.id) }
+        guard let team = snapshot.state.member(named)?.team, context.access.reaches(team) else {
+            throw Refusal.deviceNotInTeam(named)
+        }
+        return (team, device.id)
+    }
+
+    private func addTracker(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let body = try await request.wire(TrackerRequest.self, in: context)
+        if let name = body.name, name.isEmpty || name.unicodeScalars.count > TeamLimits.deviceName.value {
+            throw RequestError.memberInvalid("name")
+        }
+        let team = TeamID(context.parameter("team"))
+        let (now, actor) = (clock.now, context.principal.actor)
+        let added = try await desk.perform { snapshot, ids in
+            let token = AccessToken(.ingest, using: &ids)
+            let decision = try snapshot.judge(for: actor).addTracker(
+                to: team, ingest: token.digest, name: body.name, in: snapshot.state, at: now, ids: &ids)
+            return (
+                decision.entry, IngestIssued(device: decision.outcome.id, ingestToken: token.text)
+            )
+        }
+        return try .json(added, status: .created)
+    }
+
+    private func issue(
+        _ team: TeamID, by asker: DeviceID?, _ context: QuestdContext
+    ) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let device = DeviceID(context.parameter("device"))
+        let (now, actor) = (clock.now, context.principal.actor)
+        let issued = try await desk.perform { snapshot, ids in
+            let token = AccessToken(.ingest, using: &ids)
+            let entry = try snapshot.judge(for: actor).issueIngest(
+                token.digest, to: device, of: team, by: asker, in: snapshot.state, at: now, ids: &ids)
+            return (entry, IngestIssued(device: device, ingestToken: token.text))
+        }
+        return try .json(issued, status: .created)
+    }
+
+    private func revoke(
+        _ team: TeamID, by asker: DeviceID?, _ context: QuestdContext
+    ) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let device = DeviceID(context.parameter("device"))
+        let (now, actor) = (clock.now, context.principal.actor)
+        try await desk.perform { snapshot, ids in
+            let entry = try snapshot.judge(for: actor).revokeIngest(
+                of: device, of: team, by: asker, in: snapshot.state, at: now, ids: &ids)
+            return (entry, ())
+        }
+        return try .json(DeviceChoice(device: device))
+    }
+
+    private func choose(
+        _ device: DeviceID?, of team: TeamID, by asker: DeviceID?, _ context: QuestdContext
+    ) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let (now, actor) = (clock.now, context.principal.actor)
+        let chosen = try await desk.perform { snapshot, ids in
+            let entry = try snapshot.judge(for: actor).choosePrimary(
+                device, of: team, by: asker, in: snapshot.state, at: now, ids: &ids)
+            return (entry, PrimaryChoice(device: device))
+        }
+        return try .json(chosen)
+    }
+}

@@ -1,0 +1,97 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Organisers invite judges and others to a quest's staff, and revoke what they were given.
+struct StaffController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let joinCodeKey: JoinCodeKey
+    let throttle: JoinThrottle
+    let clock: any TimeSource
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.acceptInvitation) { request, context in
+            try await access.open(byCode: context) { try await accept(request, to: $0.desk, context) }
+        }
+        routes.on(.adminListStaff) { _, context in
+            let (desk, snapshot, _) = try await access.open(context)
+            let staff = try await store.staff(of: desk.quest)
+            return try .json(
+                AdminStaffList(staff: staff.map { AdminStaff($0, in: snapshot.state, at: clock.now) }))
+        }
+        routes.on(.adminInviteStaff) { request, context in try await invite(request, context) }
+        routes.on(.adminRevokeStaff) { _, context in try await revoke(context) }
+    }
+
+    private func accept(
+        _ request: Request, to desk: QuestDesk, _ context: QuestdContext
+    ) async throws -> Response {
+        let body = try await request.wire(InvitationCode.self, in: context)
+        let (store, key, quest) = (store, joinCodeKey, desk.quest)
+        let found = try await throttle.comparing(from: context.remoteAddress, joining: quest) {
+            () -> StaffMember? in
+            guard let code = InviteCode(reading: body.code) else { return nil }
+            return try await store.staff(of: quest, invite: code.digest(key: key))
+        }
+        guard let member = found else { throw Refusal.invitationUnknown }
+        let now = clock.now
+        let token = try await desk.perform { snapshot, ids in
+            let token = AccessToken(.staff, using: &ids)
+            let entry = try snapshot.judge()
+                .acceptInvitation(of: member.id, token: token.digest, in: snapshot.state, at: now, ids: &ids)
+            return (entry, token.text)
+        }
+        let reply = StaffReply(
+            token: token, staff: member.id, name: member.name, role: StaffRoleName(member.role), quest: quest)
+        return try .json(reply, status: .created)
+    }
+
+    private func invite(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let body = try await request.wire(InvitationRequest.self, in: context)
+        let (now, actor, key) = (clock.now, context.principal.actor, joinCodeKey)
+        let invited = try await desk.perform { snapshot, ids in
+            let code = InviteCode(using: &ids)
+            let decision = try snapshot.judge(for: actor).inviteStaff(
+                StaffRole(body.role), name: body.name, for: body.expiresIn ?? Ranged(clamping: 86_400),
+                access: body.accessFor, invite: code.digest(key: key),
+                in: snapshot.state, at: now, ids: &ids)
+            return (decision.entry, (member: decision.outcome, code: code.text))
+        }
+        let state = try await desk.snapshot().state
+        let reply = Invitation(staff: AdminStaff(invited.member, in: state, at: now), code: invited.code)
+        return try .json(reply, status: .created)
+    }
+
+    private func revoke(_ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        let id = StaffID(context.parameter("staff"))
+        let (now, actor) = (clock.now, context.principal.actor)
+        try await desk.perform { snapshot, ids in
+            (try snapshot.judge(for: actor).revokeStaff(id, in: snapshot.state, at: now, ids: &ids), ())
+        }
+        guard let member = try await store.staff(of: desk.quest).first(where: { $0.id == id }) else {
+            throw Refusal.staffUnknown(id)
+        }
+        return try .json(AdminStaff(member, in: try await desk.snapshot().state, at: now))
+    }
+}
+
+extension AdminStaff {
+    init(_ member: StaffMember, in state: QuestState, at now: Timestamp) {
+        let known = state.staff[member.id]
+        let status: Status =
+            if known?.isRevoked == true {
+                .revoked
+            } else if known?.hasJoined == true {
+                member.hasAccess(at: now) ? .joined : .expired
+            } else {
+                now < member.expiresAt ? .invited : .expired
+            }
+        self.init(
+            id: member.id, name: member.name, role: StaffRoleName(member.role), status: status,
+            invitedAt: member.invitedAt, expiresAt: member.expiresAt, joinedAt: known?.joinedAt,
+            accessUntil: member.accessUntil)
+    }
+}

@@ -1,0 +1,118 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// What riders do about their own team: see it, hand over, leave, have their data erased; and guests.
+struct TeamController: Sendable {
+    let access: QuestAccess
+    let store: any QuestStore
+    let throttle: JoinThrottle
+    let photos: PhotoFolder
+    let clock: any TimeSource
+
+    func addRoutes(to routes: Routes) {
+        routes.on(.joinAsGuest) { request, context in try await admitGuest(request, context) }
+        routes.on(.showTeam) { _, context in try await shown(context) }
+        routes.on(.makeCaptain) { request, context in
+            let device = try await request.wire(DeviceChoice.self, in: context).device
+            return try await change(device, context) { judge, team, asker, state, now, ids throws(Refusal) in
+                try judge.makeCaptain(device, of: team, by: asker, in: state, at: now, ids: &ids)
+            }
+        }
+        routes.on(.removeTeamDevice) { _, context in
+            let device = DeviceID(context.parameter("device"))
+            return try await change(device, context) { judge, team, asker, state, now, ids throws(Refusal) in
+                try judge.removeDevice(device, of: team, by: asker, in: state, at: now, ids: &ids)
+            }
+        }
+        routes.on(.eraseOwnData) { request, context in try await erase(request, context) }
+    }
+
+    private func admitGuest(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, snapshot, _) = try await access.open(context)
+        guard try snapshot.judge().teamRules.takesGuests else { throw Refusal.guestsNotTaken }
+        let body = try await request.wire(GuestRequest.self, in: context)
+        try await throttle.admitGuest(from: context.remoteAddress)
+        let now = clock.now
+        let joined = try await desk.perform { snapshot, ids in
+            let token = AccessToken(.device, using: &ids)
+            let decision = try snapshot.judge().admitGuest(
+                as: snapshot.state.freeGuestID(using: &ids), name: body.name, token: token.digest,
+                in: snapshot.state, at: now, ids: &ids)
+            return (decision.entry, (decision.outcome, token: token.text))
+        }
+        let team = joined.0.team
+        return try .json(
+            JoinReply(
+                token: joined.token, device: joined.0.device.id, team: TeamName(id: team.id, name: team.name),
+                quest: desk.quest), status: .created)
+    }
+
+    private func shown(_ context: QuestdContext) async throws -> Response {
+        let (desk, snapshot, _, device) = try await access.open(forDevice: context)
+        let name = try await store.teams(of: desk.quest).first { $0.id == device.team }?.name ?? ""
+        var devices: [TeamDevice] = []
+        for id in snapshot.state.teams[device.team]?.devices ?? [] {
+            devices.append(
+                TeamDevice(
+                    id: id, name: try await store.text(owner: id.rawValue)?.text,
+                    isCaptain: snapshot.state.teams[device.team]?.captain == id, isThis: id == device.id,
+                    isTracker: snapshot.state.devices[id]?.isTracker ?? false,
+                    isPrimary: snapshot.state.teams[device.team]?.primaryDevice == id))
+        }
+        let judge = try snapshot.judge()
+        let ride = snapshot.state.teams[device.team]?.ride
+        return try .json(
+            OwnTeam(
+                id: device.team, name: name, devices: devices, deviceLimit: judge.teamRules.size,
+                wave: ride?.wave, start: judge.start(of: device.team, in: snapshot.state),
+                finish: ride?.finish?.time, standing: standing(of: device.team, by: judge, in: snapshot.state)
+            ))
+    }
+
+    private func standing(of team: TeamID, by judge: Judge, in state: QuestState) -> OwnStanding? {
+        let now = clock.now
+        guard judge.explainsStandings(in: state, at: now) else { return nil }
+        return OwnStanding(
+            judge.standing(of: team, in: state, at: now),
+            of: judge.standingParts(of: team, in: state, at: now))
+    }
+
+    private typealias Change =
+        @Sendable (
+            Judge, TeamID, DeviceID, QuestState, Timestamp, inout IdentifierSource
+        ) throws(Refusal) -> Entry?
+
+    private func change(
+        _ changed: DeviceID, _ context: QuestdContext, _ decide: @escaping Change
+    ) async throws -> Response {
+        let (desk, snapshot, _, device) = try await access.open(forDevice: context)
+        guard let team = snapshot.state.member(changed)?.team, context.access.reaches(team) else {
+            throw Refusal.deviceNotInTeam(changed)
+        }
+        let now = clock.now
+        try await desk.perform { snapshot, ids in
+            let judge = try snapshot.judge(for: .device(device.id))
+            return (try decide(judge, team, device.id, snapshot.state, now, &ids), ())
+        }
+        return try await shown(context)
+    }
+
+    private func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _, device) = try await access.open(forDevice: context)
+        let body = try await request.wire(ErasureConfirmation.self, in: context)
+        guard body.confirm == ErasureConfirmation.word else { throw RequestError.memberInvalid("confirm") }
+        let now = clock.now
+        let done = try await Erasing(store: store).perform(at: desk) { snapshot, ids in
+            try snapshot.judge().eraseDevice(device.id, in: snapshot.state, at: now, ids: &ids)
+        }
+        await photos.remove(done?.photos ?? [])
+        return try .json(OwnErasure(device: device.id, texts: done?.entry.erasedTextCount ?? 0))
+    }
+}
+
+extension Entry {
+    fileprivate var erasedTextCount: Int {
+        attachments.count { if case .erasedText = $0 { true } else { false } }
+    }
+}
