@@ -119,11 +119,11 @@ if part == nil {
         .target(name: "QuestWire", dependencies: ["QuestEngine", "GeoJSONKit"], swiftSettings: strict),
         .target(name: "DemoTown", swiftSettings: strict),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
-        .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CHost"),
         .executableTarget(
             name: "questd",
             dependencies: [
-                "CMalloc", "GeoJSONKit", "QuestEngine", "QuestStoreSQLite", "QuestWire",
+                "CHost", "GeoJSONKit", "QuestEngine", "QuestStoreSQLite", "QuestWire",
                 hummingbird, argumentParser, logging, crypto,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,3 +1,4 @@
+import CHost
 import FoundationEssentials
 import NIOCore
 import QuestEngine
@@ -37,13 +38,13 @@ final class PhotoFile: Sendable {
             if errno == ENOENT { return nil }
             throw failure()
         }
-        var facts = stat()
-        guard fstat(opened, &facts) == 0 else {
+        let size = file_size(opened)
+        guard size >= 0 else {
             let failure = failure()
             systemClose(opened)
             throw failure
         }
-        return PhotoFile(opened, size: Int(facts.st_size))
+        return PhotoFile(opened, size: Int(size))
     }
 
     private init(_ opened: Int32, size: Int) {

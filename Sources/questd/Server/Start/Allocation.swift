@@ -1,4 +1,4 @@
-import CMalloc
+import CHost
 
 /// How the C library keeps memory that has been freed.
 enum Allocation {

@@ -1,3 +1,4 @@
+import CHost
 import FoundationEssentials
 import QuestEngine
 
@@ -78,9 +79,9 @@ struct StateDirectory {
             return (bytes, true)
         }
         guard errno == EEXIST else { throw .secretUnusable(file, reason: Self.reason()) }
-        var status = stat()
-        guard stat(file, &status) == 0 else { throw .secretUnusable(file, reason: Self.reason()) }
-        guard status.st_mode & 0o077 == 0 else { throw .secretExposed(file) }
+        let permissions = file_permissions(file)
+        guard permissions >= 0 else { throw .secretUnusable(file, reason: Self.reason()) }
+        guard permissions & 0o077 == 0 else { throw .secretExposed(file) }
         guard let data = try? Data(contentsOf: URL(filePath: file)) else {
             throw .secretUnusable(file, reason: Self.reason())
         }

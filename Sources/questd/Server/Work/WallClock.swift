@@ -1,10 +1,5 @@
+import FoundationEssentials
 import QuestEngine
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The time of day, handed to whatever needs to know it.
 protocol TimeSource: Sendable {
@@ -19,9 +14,7 @@ protocol TimeSource: Sendable {
 /// The system's clock.
 struct WallClock: TimeSource {
     var now: Timestamp {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+        Timestamp(milliseconds: Int64((Date.now.timeIntervalSince1970 * 1000).rounded(.down)))
     }
 
     /// Looks at the clock once a minute, as it may be set meanwhile.

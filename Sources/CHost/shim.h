@@ -1,0 +1,18 @@
+#pragma once
+#include <malloc.h>
+#include <sys/stat.h>
+
+// Members of `struct stat` are read here and not in Swift: which Clang module they belong to there depends on
+// which of several modules that include <sys/stat.h> the compiler happens to load first.
+
+/// The permission bits of a file; -1 where it cannot be looked at, with the reason in `errno`.
+static inline int file_permissions(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 ? (int)(status.st_mode & 07777) : -1;
+}
+
+/// The size of an open file in bytes; -1 where it cannot be told, with the reason in `errno`.
+static inline long long file_size(int descriptor) {
+    struct stat status;
+    return fstat(descriptor, &status) == 0 ? (long long)status.st_size : -1;
+}
