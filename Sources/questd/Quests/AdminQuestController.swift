@@ -15,30 +15,25 @@ struct AdminQuestController: Sendable {
     let bodies: LargeBodies
     let streams: Streams
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.adminListQuests) { request, context in try await list(request, context) }
-        routes.on(.adminShowQuest) { _, context in
-            let (_, snapshot, edition) = try await access.open(context)
-            return try .json(AdminQuest(snapshot, edition, in: context.language))
+    func show(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, snapshot, edition) = try await access.open(context)
+        return try .json(AdminQuest(snapshot, edition, in: context.language))
+    }
+
+    func open(_: Request, _ context: QuestdContext) async throws -> Response {
+        try await command(context) { judge, state, now, ids throws(Refusal) in
+            try judge.open(in: state, at: now, ids: &ids)
         }
-        routes.on(.adminShowQuestFile) { _, context in try await file(context) }
-        routes.on(.adminPutQuest) { request, context in try await put(request, context) }
-        routes.on(.adminOpenQuest) { _, context in
-            try await command(context) { judge, state, now, ids throws(Refusal) in
-                try judge.open(in: state, at: now, ids: &ids)
-            }
-        }
-        routes.on(.adminDeleteQuest) { _, context in try await delete(context) }
-        routes.on(.adminEraseQuest) { request, context in try await erase(request, context) }
-        routes.on(.adminCloseQuest) { _, context in
-            try await command(context) { judge, state, now, ids throws(Refusal) in
-                try judge.close(in: state, at: now, ids: &ids)
-            }
+    }
+
+    func close(_: Request, _ context: QuestdContext) async throws -> Response {
+        try await command(context) { judge, state, now, ids throws(Refusal) in
+            try judge.close(in: state, at: now, ids: &ids)
         }
     }
 
     /// The file of the edition in force, byte for byte.
-    private func file(_ context: QuestdContext) async throws -> Response {
+    func file(_: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, edition) = try await access.open(context)
         guard let kept = try await store.edition(of: desk.quest, version: edition.version) else {
             throw StoreError.corrupted("an edition that the log names is missing")
@@ -46,7 +41,7 @@ struct AdminQuestController: Sendable {
         return .bytes(kept.document, type: "application/geo+json")
     }
 
-    private func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let confirmation = try await request.wire(ErasureConfirmation.self, in: context)
         guard confirmation.confirm == desk.quest.rawValue else { throw RequestError.memberInvalid("confirm") }
@@ -59,7 +54,7 @@ struct AdminQuestController: Sendable {
     }
 
     /// Deletes a quest that has not begun, with all that is known of it.
-    private func delete(_ context: QuestdContext) async throws -> Response {
+    func delete(_: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, edition) = try await access.open(context)
         let snapshot = try await desk.delete()
         access.desks.revocations.end(Array(snapshot.state.staff.keys))
@@ -69,7 +64,7 @@ struct AdminQuestController: Sendable {
         return try .json(AdminQuest(snapshot, snapshot.edition ?? edition, in: context.language))
     }
 
-    private func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let query = try Query(request, allowing: ["files"])
         // Photos are looked for on the disk one by one: only where somebody wants to know.
         let countsPhotos =
@@ -97,7 +92,7 @@ struct AdminQuestController: Sendable {
 
     /// Publishes the document in the body, unless there is an error in it or on the map, or only tells what that would
     /// change.
-    private func put(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func put(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let quest = try context.questID()
         let query = try Query(request, allowing: ["dry_run"])
         let isDry = try query.choice("dry_run", of: ["true", "false"]) == "true"

@@ -19,7 +19,7 @@ struct QuestAccess: Sendable {
             throw RequestError.questUnknown(opened.desk.quest)
         }
         context.reader.speaksOf(questIn: opened.edition.document.language)
-        try BlindPolicy.standard.check(context, in: opened.edition.document)
+        try BlindPolicy.check(context, in: opened.edition.document)
         return opened
     }
 

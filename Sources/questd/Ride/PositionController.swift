@@ -9,17 +9,13 @@ struct PositionController: Sendable {
     let nextTask: NextTask
     let messages: MessageReader
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.sendPositions) { request, context in try await take(request, context) }
-    }
-
-    private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _, device) = try await access.open(forDevice: context)
         let query = try Query(request, allowing: ["reply", "have", "avoid", "seen", "task"])
         let seen = try query.number("seen", in: RecordNumber.self, default: 0)
         let wantsNext = try query.choice("reply", of: ["next"]) != nil
         let options = try NextTask.Options(query, language: context.language)
-        let body = try await request.wholeBody(upTo: RequestLimits.body.value, in: context)
+        let body = try await request.wholeBody(in: context)
         let report = try await intake.work.read([UInt8](body.readableBytesView), for: .device(device.id)) {
             try WireJSON.decode(PositionReport.self, from: $0)
         }

@@ -79,8 +79,7 @@ struct AuthorisationGround: Sendable {
         var parts = world.parts
         parts.store = store
         parts.photos = PhotoFolder(path: photos)
-        let application = Application(router: Hummingbird.Router.build(parts), logger: parts.logger)
-        try await application.test(.router) { client in
+        try await QuestServer(parts).routerAlone.test(.router) { client in
             try await body(Rider(client: client, token: nil))
         }
     }

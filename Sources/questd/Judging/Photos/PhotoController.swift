@@ -15,17 +15,16 @@ struct PhotoController: Sendable {
     let intake: AnswerIntake
     let clock: any TimeSource
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.sendPhoto) { request, context in try await take(request, context) }
-        routes.on(.showPhoto) { _, context in
-            try await show(.copy, context) { _ in context.namedAnswer }
-        }
-        routes.on(.adminShowPhoto) { _, context in
-            try await show(.copy, context) { context.answerID(in: $0) }
-        }
-        routes.on(.adminShowOriginalPhoto) { _, context in
-            try await show(.original, context) { context.answerID(in: $0) }
-        }
+    func showOwn(_: Request, _ context: QuestdContext) async throws -> Response {
+        try await show(.copy, context) { _ in context.namedAnswer }
+    }
+
+    func showCopy(_: Request, _ context: QuestdContext) async throws -> Response {
+        try await show(.copy, context) { context.answerID(in: $0) }
+    }
+
+    func showOriginal(_: Request, _ context: QuestdContext) async throws -> Response {
+        try await show(.original, context) { context.answerID(in: $0) }
     }
 
     /// What stands in the query beside the photo in the body.
@@ -50,7 +49,7 @@ struct PhotoController: Sendable {
 
     /// What can be refused without the photo is refused before a byte of it is taken; what has changed meanwhile is seen
     /// again when it is decided.
-    private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, _, device) = try await access.open(forDevice: context)
         guard let key = HTTPField.Name("Idempotency-Key").flatMap({ request.headers[$0] }) else {
             throw RequestError.keyMissing

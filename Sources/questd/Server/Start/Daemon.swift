@@ -58,8 +58,8 @@ struct Daemon {
             StoreWatch(of: store, logger: logger), MapWatch(maps: maps, logger: logger),
         ]
         if let check = DatabaseCheck(of: store, logger: logger) { services.append(check) }
-        let application = Application.build(
-            parts, listen: configuration.listen, files: files, services: services
+        let application = QuestServer(parts).application(
+            listen: configuration.listen, files: files, services: services
         ) { address in
             logger.notice("ready", metadata: ["address": "http://\(address)"])
         }
