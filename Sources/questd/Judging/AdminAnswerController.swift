@@ -17,15 +17,15 @@ struct AdminAnswerController: Sendable {
         let query = try Query(request, allowing: ["blind"])
         let isBlind = try display.isBlind(query, edition, context)
         let id = context.answerID(in: snapshot.state)
-        var told = try await shown(id, in: snapshot, edition, isBlind: isBlind, context)
+        var answer = try await shown(id, in: snapshot, edition, isBlind: isBlind, context)
         // The camera may tell whose it is; and who may not see the original does not learn what it says.
         if !isBlind, [.judge, .organiser, .admin].contains(context.principal.role),
-            let answer = snapshot.state.answer(id), let photo = answer.photo,
+            let judged = snapshot.state.answer(id), let photo = judged.photo,
             let claims = try await photos.claims(of: photo.id)
         {
-            told.photoClaims = AdminPhotoClaims(claims, of: answer, in: edition.document)
+            answer.photoClaims = AdminPhotoClaims(claims, of: judged, in: edition.document)
         }
-        return try .json(told)
+        return try .json(answer)
     }
 
     func accept(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -47,7 +47,7 @@ struct AdminAnswerController: Sendable {
             verdict: status.flatMap { Verdict(rawValue: $0) },
             since: try query.number("since", in: Moments.self),
             until: try query.number("until", in: Moments.self))
-        // What is left of the list would tell whose answers they are.
+        // What is left of the list would show whose answers they are.
         if isBlind, filter.team != nil { throw RequestError.teamHidden }
         let (display, now) = (display, clock.now)
         return try await work.run(for: context.source) {
@@ -84,7 +84,7 @@ struct AdminAnswerController: Sendable {
                 answer, in: snapshot, edition, isBlind: display.isBlind(edition, context), context))
     }
 
-    /// Whoever is rejected or overruled is told why.
+    /// Reads the body: whoever is rejected or overruled is given a reason.
     private func reviewRequest(
         for decision: ReviewDecision, _ request: Request, _ context: QuestdContext
     ) async throws -> ReviewRequest {

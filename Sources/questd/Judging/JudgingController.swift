@@ -3,7 +3,7 @@ import Hummingbird
 import QuestEngine
 import QuestWire
 
-/// What judges need besides answers: what waits for them, where a device was, points and time, and undoing.
+/// Everything that judges need besides answers: what waits for them, where a device was, points and time, and undoing.
 struct JudgingController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
@@ -41,7 +41,7 @@ struct JudgingController: Sendable {
         }
     }
 
-    /// The device's fixes around an answer. Whoever looks is noted in the log before anything is told.
+    /// The device's fixes around an answer. Whoever looks is noted in the log before anything is shown.
     func evidence(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, edition) = try await access.open(context)
         let query = try Query(request, allowing: ["minutes"])
@@ -169,7 +169,7 @@ struct JudgingController: Sendable {
         return decisions.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
     }
 
-    /// - Parameter team: `nil` where it is not to be told.
+    /// - Parameter team: `nil` where it is not to be shown.
     private func decision(
         _ adjustment: TeamAdjustment, of team: TeamID?, _ names: PeopleNames
     ) async throws -> AdminDecision {

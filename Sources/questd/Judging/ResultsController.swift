@@ -4,7 +4,7 @@ import Hummingbird
 import QuestEngine
 import QuestWire
 
-/// Who stands where: for everybody as the quest's file says, for its staff at any time.
+/// Standings: for everybody as the quest's file says, for its staff at any time.
 struct ResultsController: Sendable {
     let access: QuestAccess
     let store: any QuestStore

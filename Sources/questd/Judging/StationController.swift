@@ -39,9 +39,9 @@ struct StationController: Sendable {
     ) async throws -> Response {
         let teams = try await store.teams(of: try context.questID()).map { team in
             let answers = state.answers(of: team.id).filter { $0.task == checkpoint.id }
-            let told = answers.first { $0.verdict == .accepted } ?? answers.last
+            let shown = answers.first { $0.verdict == .accepted } ?? answers.last
             return StationTeam(
-                team: team.id, name: team.name, verdict: told.map { VerdictName($0.verdict) }, at: told?.at)
+                team: team.id, name: team.name, verdict: shown.map { VerdictName($0.verdict) }, at: shown?.at)
         }
         return try .json(
             AdminStation(

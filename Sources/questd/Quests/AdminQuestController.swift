@@ -90,7 +90,7 @@ struct AdminQuestController: Sendable {
         return try .json(list)
     }
 
-    /// Publishes the document in the body, unless there is an error in it or on the map, or only tells what that would
+    /// Publishes the document in the body, unless there is an error in it or on the map, or only shows what that would
     /// change.
     func put(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let quest = try context.questID()
@@ -117,7 +117,7 @@ struct AdminQuestController: Sendable {
         }
         var published = try await publish(document, instead: before, on: desk, context)
         if published == nil {
-            // Another edition has come meanwhile: what is told is what changes of that one.
+            // Another edition has come meanwhile: what is shown is what changes of that one.
             before = try await desk.snapshot()
             changes = try await self.changes(by: read, document, in: before, context)
             published = try await publish(document, instead: before, on: desk, context)
@@ -151,7 +151,7 @@ struct AdminQuestController: Sendable {
         }
     }
 
-    /// What a document changes of the edition in force, and which answers get another verdict or other points by it;
+    /// Changes of a document to the edition in force, and which answers get another verdict or other points by it;
     /// nothing where it is that edition, byte for byte.
     private func changes(
         by document: Quest, _ bytes: [UInt8], in snapshot: QuestSnapshot, _ context: QuestdContext
@@ -177,7 +177,7 @@ struct AdminQuestController: Sendable {
     ) throws -> (findings: [Finding], quest: Quest) {
         let reading = QuestDocument.read(document, name: quest.rawValue)
         let onMap = maps.current.search { router, _ in
-            // What is closed today is no fault of the document; nor is an old map, of which `quest check` tells.
+            // What is closed today is no fault of the document; nor is an old map, which `quest check` reports.
             let prepared = router.under(.prepared)
             return QuestCheck.findings(for: reading, on: prepared)
                 + QuestCheck.findingsOfWater(for: reading, on: prepared)

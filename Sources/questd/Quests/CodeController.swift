@@ -2,7 +2,7 @@ import Hummingbird
 import QuestEngine
 import QuestWire
 
-/// Tells organisers the signed codes of a quest, to print and hang up.
+/// Shows organisers the signed codes of a quest, to print and hang up.
 struct CodeController: Sendable {
     let access: QuestAccess
 

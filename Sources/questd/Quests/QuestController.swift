@@ -2,7 +2,7 @@ import Hummingbird
 import QuestEngine
 import QuestWire
 
-/// What anybody may know of quests, and how one joins them.
+/// Shows what anybody may know of quests, and lets devices join them.
 struct QuestController: Sendable {
     let access: QuestAccess
     let store: any QuestStore

@@ -3,7 +3,7 @@ import NIOCore
 import QuestEngine
 import QuestWire
 
-/// Who runs this, on which map, and what it can be asked.
+/// Shows who runs this, on which map, and what it can be asked.
 struct AboutController: Sendable {
     let maps: MapService
     let organiser: String?

@@ -1,7 +1,7 @@
 import Hummingbird
 import QuestEngine
 
-/// For whatever watches over the daemon: alive, and ready for requests.
+/// Answers whatever watches over the daemon: alive, and ready for requests.
 struct HealthController: Sendable {
     let store: any QuestStore
     let readiness: Readiness

@@ -2,7 +2,7 @@ import Hummingbird
 import QuestEngine
 import QuestWire
 
-/// Organisers keep the teams of a quest: their codes, devices and captains, and what is told of them.
+/// Organisers keep the teams of a quest: their codes, devices and captains, and what is shown of them.
 struct AdminTeamController: Sendable {
     let access: QuestAccess
     let store: any QuestStore

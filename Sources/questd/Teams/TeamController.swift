@@ -2,7 +2,7 @@ import Hummingbird
 import QuestEngine
 import QuestWire
 
-/// What riders do about their own team: see it, hand over, leave, have their data erased; and guests.
+/// Serves riders who look after their own team: they see it, hand over, leave, have their data erased; and guests.
 struct TeamController: Sendable {
     let access: QuestAccess
     let store: any QuestStore

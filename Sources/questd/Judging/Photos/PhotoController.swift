@@ -27,7 +27,7 @@ struct PhotoController: Sendable {
         try await show(.original, context) { context.answerID(in: $0) }
     }
 
-    /// What stands in the query beside the photo in the body.
+    /// Items of the query beside the photo in the body.
     private struct Options {
         let task: TaskID
         let text: String
@@ -47,7 +47,7 @@ struct PhotoController: Sendable {
         }
     }
 
-    /// What can be refused without the photo is refused before a byte of it is taken; what has changed meanwhile is seen
+    /// Refuses what can be refused without the photo before a byte of it is taken; what has changed meanwhile is seen
     /// again when it is decided.
     func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, _, device) = try await access.open(forDevice: context)
@@ -116,7 +116,7 @@ struct PhotoController: Sendable {
             sentAt: options.sentAt, receivedAt: clock.now, key: key, request: request, photo: photo)
     }
 
-    /// Of a request with its body.
+    /// Digest of a request with its body.
     private static func digest(of request: Request, _ body: Digest) -> Digest {
         let line = "\(request.method) \(request.uri.path)?\(request.uri.query ?? "")\n"
         return Digest.sha256(Array(line.utf8), body.bytes)
@@ -142,7 +142,7 @@ struct PhotoController: Sendable {
         return repeated
     }
 
-    /// Of a request whose body is read and not kept.
+    /// Digest of a request whose body is read and not kept.
     private func digest(of request: Request, _ context: QuestdContext) async throws -> Digest {
         let body = try await inTime(context) {
             try await PhotoFolder.digest(of: request.body, upTo: PhotoLimits.bytes.value).digest
@@ -200,6 +200,6 @@ struct PhotoController: Sendable {
 }
 
 extension PhotoFacts {
-    /// Of a photo that has not come yet.
+    /// Facts of a photo that has not come yet.
     fileprivate static let unread = PhotoFacts(kind: .jpeg, width: 1, height: 1)
 }

@@ -4,7 +4,7 @@ import NIOCore
 import QuestEngine
 import Synchronization
 
-/// What is known about a request while it is worked on.
+/// Everything that is known about a request while it is worked on.
 struct QuestdContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// Set by the gate.
@@ -18,7 +18,7 @@ struct QuestdContext: RequestContext {
     /// Set by the gate for what lasts.
     var hold: Hold?
     let channel: any Channel
-    /// Those in force.
+    /// Limits in force.
     var limits = LimitValues()
     /// Whom a trusted proxy speaks for.
     var sender: NetworkAddress?

@@ -9,7 +9,7 @@ struct Endpoint: Sendable {
     let method: HTTPRequest.Method
     /// As the router and `openapi.yaml` write it.
     let path: String
-    /// Who may do this, and to whose things.
+    /// Roles that may do this, and to whose things.
     let holders: AccessPolicy.Holders
     /// Staff who may do it in a quest that is judged blind, too: organisers may anyway.
     let blind: Set<Role>

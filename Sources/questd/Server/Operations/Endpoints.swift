@@ -8,14 +8,14 @@ extension Endpoint {
     private static let adminTeam = "/api/v1/admin/quests/{quest}/teams/{team}"
 
     private static let anybody = AccessPolicy.anybody
-    /// In its own quest, where a device speaks for its own team only.
+    /// Devices in their own quest, each speaking for its own team only.
     private static let riders: AccessPolicy.Holders = [.rider: .ownQuest]
-    /// Where a device names a thing that may be another team's.
+    /// Devices, for things that they name and that may be another team's.
     private static let ownTeam: AccessPolicy.Holders = [.rider: .ownTeam]
     private static let organisers: AccessPolicy.Holders = [.organiser: .ownQuest, .admin: .anybody]
     private static let judges = organisers.merging([.judge: .ownQuest]) { $1 }
     private static let onlookers = judges.merging([.viewer: .ownQuest]) { $1 }
-    /// Those who are at the places, at the start and at the finish, and those who may decide anyway.
+    /// Staff at the places, at the start and at the finish, and all who may decide anyway.
     private static let stewards = judges.merging([.steward: .ownQuest]) { $1 }
     private static let wholeStaff = onlookers.merging([.steward: .ownQuest]) { $1 }
 

@@ -1,11 +1,11 @@
 import QuestEngine
 
-/// Who may do what to whose things. What does not stand in it is refused to everybody.
+/// The policy of who may do what to whose things. An operation that does not stand in it is refused to everybody.
 struct AccessPolicy: Sendable {
-    /// Whoever may do something, each with those whose things it may be done to.
+    /// Roles that may do something, each with the owner whose things it may be done to.
     typealias Holders = [Role: Owner]
 
-    /// Whose things a role may reach by an operation. The things of others do not exist for it (404).
+    /// An owner whose things a role may reach by an operation. The things of others do not exist for it (404).
     enum Owner: String, CaseIterable, Sendable {
         case anybody
         /// The things of the quest that the principal belongs to.
@@ -50,7 +50,7 @@ struct AccessPolicy: Sendable {
 extension AccessPolicy {
     static let anybody = Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, Owner.anybody) })
 
-    /// What the server's table says.
+    /// The policy that the server's table states.
     static let standard = AccessPolicy(
         Dictionary(uniqueKeysWithValues: Operation.allCases.map { ($0, $0.endpoint.holders) }))
 }

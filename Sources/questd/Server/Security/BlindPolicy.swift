@@ -1,7 +1,7 @@
 import QuestEngine
 
-/// What the staff of a quest that is judged blind may do, organisers aside: whoever could find the team of an answer by an
-/// operation does not stand beside it in the server's table, and is refused.
+/// The rule of what the staff of a quest that is judged blind may do, organisers aside: whoever could find a team by an
+/// operation does not stand beside it as blind in the server's table, and is refused.
 ///
 /// Not only judges are blind: one person may hold two invitations, and a viewer can tell a judge.
 enum BlindPolicy {

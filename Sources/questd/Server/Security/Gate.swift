@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import QuestEngine
 
-/// What stands before every operation: it finds the principal and asks the policy.
+/// The gate before every operation: it finds the principal and asks the policy.
 struct Gate: Sendable {
     let policy: AccessPolicy
     let tokens: TokenReader
@@ -36,7 +36,7 @@ struct Gate: Sendable {
     }
 }
 
-/// What the gate found: who asks, and whose things the policy lets that one reach.
+/// Findings of the gate: who asks, and whose things the policy lets that one reach.
 struct Access: Sendable, Equatable {
     var principal: Principal
     var owner: AccessPolicy.Owner
