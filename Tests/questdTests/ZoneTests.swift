@@ -2,7 +2,6 @@ import GeoJSONKit
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
-import Logging
 import QuestEngine
 import QuestTestSupport
 import Testing

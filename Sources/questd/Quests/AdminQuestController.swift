@@ -96,7 +96,7 @@ struct AdminQuestController: Sendable {
         let quest = try context.questID()
         let query = try Query(request, allowing: ["dry_run"])
         let isDry = try query.choice("dry_run", of: ["true", "false"]) == "true"
-        let limit = RequestLimits.document.value
+        let limit = context.bodyLimit
         let room = try bodies.room(for: request, upTo: limit, from: context.source)
         defer { withExtendedLifetime(room) {} }
         let body = try await request.wholeBody(upTo: limit, in: context)

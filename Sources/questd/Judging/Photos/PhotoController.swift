@@ -55,7 +55,7 @@ struct PhotoController: Sendable {
             throw RequestError.keyMissing
         }
         let options = try Options(request)
-        let limit = PhotoLimits.bytes.value
+        let limit = context.bodyLimit
         let announced = try request.announcedLength(upTo: limit)
         if try await store.receipt(of: device.id, key: key) != nil {
             return try await replyToRepeat(request, key: key, from: device, at: desk, context)
@@ -144,8 +144,9 @@ struct PhotoController: Sendable {
 
     /// Digest of a request whose body is read and not kept.
     private func digest(of request: Request, _ context: QuestdContext) async throws -> Digest {
+        let limit = context.bodyLimit
         let body = try await inTime(context) {
-            try await PhotoFolder.digest(of: request.body, upTo: PhotoLimits.bytes.value).digest
+            try await PhotoFolder.digest(of: request.body, upTo: limit).digest
         }
         return Self.digest(of: request, body)
     }
@@ -153,9 +154,9 @@ struct PhotoController: Sendable {
     private func received(
         _ request: Request, as photo: PhotoID, _ context: QuestdContext
     ) async throws -> (digest: Digest, size: Int) {
-        let photos = photos
+        let (photos, limit) = (photos, context.bodyLimit)
         return try await inTime(context) {
-            try await photos.receive(request.body, as: photo, upTo: PhotoLimits.bytes.value)
+            try await photos.receive(request.body, as: photo, upTo: limit)
         }
     }
 

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import QuestEngine
 
 /// One row of the server's table: an operation's method and path, who may do it, its limits, and what does it.
