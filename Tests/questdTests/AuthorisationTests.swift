@@ -184,7 +184,7 @@ struct AuthorisationTests {
         #expect("\(answers)".contains(Canary.adjustment))
         let queue = try await door.ask("GET", AuthorisationScene.admin + "story/queue", admin)
         #expect("\(queue)".contains(Canary.appeal))
-        var told: [String] = []
+        var sent: [String] = []
         let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
         for operation in Operation.allCases {
             let bodies: [String?] =
@@ -204,14 +204,14 @@ struct AuthorisationTests {
                     for knocker in [Knocker.anonymous, .riderA, .riderElsewhere, .removed] {
                         let answer = try await door.knock(
                             operation.method.rawValue, path + operation.ending, scene.tokens[knocker], body)
-                        told.append(answer.text)
+                        sent.append(answer.text)
                     }
                 }
             }
         }
-        #expect(told.count > 1000)
+        #expect(sent.count > 1000)
         for canary in Canary.all {
-            #expect(!told.contains { $0.contains(canary) }, "\(canary)")
+            #expect(!sent.contains { $0.contains(canary) }, "\(canary)")
             #expect(!daemon.printed.contains(canary), "\(canary) in the log")
         }
         #expect(!daemon.printed.contains("qst_"))

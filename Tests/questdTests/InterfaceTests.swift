@@ -64,7 +64,7 @@ struct InterfaceTests {
                 .isEmpty)
     }
 
-    @Test("words of the engine that are told are those that openapi.yaml lists")
+    @Test("words of the engine that are sent are those that openapi.yaml lists")
     func words() throws {
         let schemas = InterfaceDescription.shared
         func listed(_ schema: String, _ member: String) -> Set<String> {
