@@ -104,7 +104,7 @@ struct QuestServer: Sendable {
         onListening: @escaping @Sendable (ListenAddress) -> Void = { _ in }
     ) -> Application<RouterResponder<QuestdContext>> {
         let connections = ConnectionSettings(limits: parts.limits, proxies: parts.proxies)
-        parts.readiness.whenStopping {
+        parts.readiness.whenStopping { [live] in
             live.streams.close()
             connections.open.cutOff()
         }
@@ -130,7 +130,7 @@ struct QuestServer: Sendable {
         // The first route already keeps to what was closed before the daemon was stopped.
         application.beforeServerStarts { try await zones.load() }
         // Riders whose way is closed learn of it at once.
-        application.beforeServerStarts { await zones.whenApplied { await feed.roadsChanged() } }
+        application.beforeServerStarts { await zones.whenApplied { [feed] in await feed.roadsChanged() } }
         // What was erased, or never acknowledged, when the daemon was stopped.
         application.beforeServerStarts {
             let missing = try await parts.photos.sweep(desks: desks)
