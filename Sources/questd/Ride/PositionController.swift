@@ -15,7 +15,7 @@ struct PositionController: Sendable {
         let seen = try query.number("seen", in: RecordNumber.self, default: 0)
         let wantsNext = try query.choice("reply", of: ["next"]) != nil
         let options = try NextTask.Options(query, language: context.language)
-        let body = try await request.wholeBody(in: context)
+        let body = try await request.wholeBody(upTo: RequestLimits.body.value, in: context)
         let report = try await intake.work.read([UInt8](body.readableBytesView), for: .device(device.id)) {
             try WireJSON.decode(PositionReport.self, from: $0)
         }

@@ -28,7 +28,7 @@ struct AccessPolicy: Sendable {
         table[operation] == Self.anybody
     }
 
-    /// Names in words who may do this.
+    /// Those who may do this, in words.
     func holders(of operation: Operation) -> LabelCode {
         let roles = table[operation] ?? [:]
         func has(_ role: Role) -> Bool { roles[role] != nil }
