@@ -8,7 +8,7 @@ import QuestEngine
     import Darwin
 #endif
 
-/// Where the daemon begins.
+/// The beginning of the daemon.
 @main
 enum QuestdProgram {
     static func main() async {

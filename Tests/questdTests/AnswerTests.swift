@@ -62,7 +62,7 @@ struct AnswerTests {
                 return now
             }
         }
-        let application = Application(router: Hummingbird.Router.build(parts), logger: parts.logger)
+        let application = QuestServer(parts).routerAlone
         let document = world.document().replacing("\"points\": 3", with: "\"points\": 3, \"attempts\": 5")
         try await application.test(.router) { client in
             let admin = Rider(client: client, token: World.adminToken.text)

@@ -11,10 +11,10 @@ import Testing
 struct AuthorisationExperimentTests {
     private typealias Target = AuthorisationGround.Target
 
-    /// What came of everybody's trying.
+    /// Outcome of everybody's trying.
     private struct Observed: Sendable {
         var successes: [questd.Operation: [Asker: Set<Relation>]] = [:]
-        /// How many refusals were held against those for things that do not exist.
+        /// Number of refusals that were held against those for things that do not exist.
         var compared = 0
         var differences: [String] = []
     }
@@ -45,7 +45,7 @@ struct AuthorisationExperimentTests {
         }
     }
 
-    /// What nobody has: what a refusal is held against.
+    /// A target that nobody has: a refusal is held against it.
     private static func ghost(of trial: Trial) -> Target {
         let isHere = trial.asker.relation(to: trial.target) != .elsewhere
         return Target(quest: isHere ? trial.target.quest : "ghost", team: "ghost")
@@ -109,7 +109,7 @@ struct AuthorisationExperimentTests {
             return hasChanged || trial.operation.method != .get
         }
         guard relation != .ownTeam, !hasChanged else { return hasChanged }
-        // Who may do what this ground does not lend itself to is told why, and knows of it anyway.
+        // Who may do what this ground does not lend itself to is given the reason, and knows of it anyway.
         let owner = AccessPolicy.standard.owner(trial.asker.role, trial.operation)
         if unseen[trial.operation] != nil, isAllowed(relation, by: owner) { return hasChanged }
         var other = AuthorisationTrial(

@@ -15,7 +15,7 @@ struct ErasingTests {
                     .expect(.created)
             }
             let parts = story.world.parts
-            let desks = QuestDesks(store: parts.store, codeSecret: parts.codeSecret)
+            let desks = QuestServer(parts).desks
             let desk = try await desks.desk(of: QuestID("story"))
             let now = parts.clock.now
             let erasing = Erasing(store: parts.store, step: 2)

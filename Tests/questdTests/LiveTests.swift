@@ -140,10 +140,8 @@ struct LiveTests {
 
     @Test("records that are read after their quest was deleted leave nothing to a later one")
     func readLate() async throws {
-        let parts = try World().parts
-        let desks = QuestDesks(store: parts.store, codeSecret: parts.codeSecret)
-        let live = LiveParts(parts, desks: desks)
-        let feed = LiveFeed(live, desks: desks, logger: parts.logger)
+        let server = QuestServer(try World().parts)
+        let (live, feed) = (server.live, server.feed)
         let quest = QuestID("draft")
         live.streams.forget(quest)
         await feed.take(.records([], of: quest))

@@ -117,7 +117,7 @@ struct PhotoTests {
             let isFull = Mutex(true)
             var parts = world.parts
             parts.photos.freeBytes = { _ in isFull.withLock { $0 } ? 0 : 1 << 40 }
-            let daemon = Application(router: Hummingbird.Router.build(parts), logger: parts.logger)
+            let daemon = QuestServer(parts).routerAlone
             let token = story.device.token
             try await daemon.test(.router) { client in
                 let device = Rider(client: client, token: token)
@@ -177,7 +177,7 @@ struct PhotoTests {
             try await story.admin.put(Story.adminPath, document).expect(.ok)
             var parts = world.parts
             parts.photos.freeBytes = { _ in PhotoLimits.reserve.value + 100 }
-            let full = Application(router: Hummingbird.Router.build(parts), logger: parts.logger)
+            let full = QuestServer(parts).routerAlone
             let token = story.device.token
             try await full.test(.router) { client in
                 let device = Rider(client: client, token: token)

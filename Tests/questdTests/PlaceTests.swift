@@ -194,7 +194,7 @@ struct PlaceTests {
             try await send(try SamplePhotos.bytes("plain.jpg"), story, key: "k").expect(.created)
             let stray = story.world.folder.file("photos/0197.original")
             try Data("x".utf8).write(to: URL(fileURLWithPath: stray))
-            let desks = QuestDesks(store: story.world.store, codeSecret: story.world.parts.codeSecret)
+            let desks = QuestServer(story.world.parts).desks
             try await story.world.parts.photos.sweep(desks: desks)
             #expect(try files(story).count == 2 && !FileManager.default.fileExists(atPath: stray))
             #expect(try await story.world.parts.photos.sweep(desks: desks) == 0)

@@ -15,8 +15,8 @@ struct RetentionTests {
             let parts = story.world.parts
             let retention = Retention(
                 kept: 86_400, erasing: Erasing(store: parts.store),
-                desks: QuestDesks(store: parts.store, codeSecret: parts.codeSecret),
-                photos: parts.photos, clock: parts.clock, logger: parts.logger)
+                desks: QuestServer(parts).desks, photos: parts.photos, clock: parts.clock,
+                logger: parts.logger)
             func personal() async throws -> (text: Bool, name: Bool, positions: Bool) {
                 let answers = try await story.admin.get(Story.adminPath + "/answers").text
                 let teams = try await story.admin.get(Story.adminPath + "/teams").text
@@ -53,8 +53,8 @@ struct RetentionTests {
             let parts = story.world.parts
             let retention = Retention(
                 kept: 86_400, erasing: Erasing(store: parts.store),
-                desks: QuestDesks(store: parts.store, codeSecret: parts.codeSecret),
-                photos: parts.photos, clock: parts.clock, logger: parts.logger)
+                desks: QuestServer(parts).desks, photos: parts.photos, clock: parts.clock,
+                logger: parts.logger)
             let task = Task { try await retention.run() }
             while !story.world.log.all.contains(where: { $0.contains("personal data erased") }) {
                 try await Task.sleep(for: .milliseconds(1))

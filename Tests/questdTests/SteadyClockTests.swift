@@ -87,7 +87,7 @@ struct SteadyClockTests {
         parts.clock = SteadyClock { [clock = world.clock] in
             shift.withLock { clock.now + Seconds($0) }
         }
-        let application = Application(router: Hummingbird.Router.build(parts), logger: parts.logger)
+        let application = QuestServer(parts).routerAlone
         try await application.test(.router) { client in
             let admin = Rider(client: client, token: World.adminToken.text)
             try await admin.put("/api/v1/admin/quests/story", world.document()).expect(.created)

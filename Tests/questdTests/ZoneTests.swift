@@ -2,7 +2,6 @@ import GeoJSONKit
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
-import Logging
 import QuestEngine
 import QuestTestSupport
 import Testing
@@ -164,8 +163,9 @@ struct ZoneTests {
             #expect(abs(try await Self.distance(story.anonymous, world)! - 1_200) < 5)
         }
         let fresh = MapService(try LoadedMap(file: world.roads.file))
-        let desks = QuestDesks(store: world.store, codeSecret: world.parts.codeSecret)
-        let zones = ZoneKeeping(maps: fresh, desks: desks, clock: world.clock, logger: Logger(label: "test"))
+        var parts = world.parts
+        parts.maps = fresh
+        let zones = QuestServer(parts).zones
         #expect(fresh.current.router.conditions.changedArcCount == 0)
         try await zones.load()
         #expect(fresh.current.router.conditions.changedArcCount == 2)
@@ -374,10 +374,9 @@ extension ZoneTests {
         }
         world.clock.advance(by: 601)
         let fresh = MapService(try LoadedMap(file: world.roads.file))
-        let zones = ZoneKeeping(
-            maps: fresh, desks: QuestDesks(store: world.store, codeSecret: world.parts.codeSecret),
-            clock: world.clock,
-            logger: Logger(label: "test"))
+        var parts = world.parts
+        parts.maps = fresh
+        let zones = QuestServer(parts).zones
         try await zones.load()
         #expect(fresh.current.router.conditions.changedArcCount == 2)
     }

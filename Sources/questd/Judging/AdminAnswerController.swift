@@ -12,28 +12,31 @@ struct AdminAnswerController: Sendable {
 
     private var display: AnswerDisplay { AnswerDisplay(store: store) }
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.adminListAnswers) { request, context in try await list(request, context) }
-        routes.on(.adminShowAnswer) { request, context in
-            let (_, snapshot, edition) = try await access.open(context)
-            let query = try Query(request, allowing: ["blind"])
-            let isBlind = try display.isBlind(query, edition, context)
-            let id = context.answerID(in: snapshot.state)
-            var told = try await shown(id, in: snapshot, edition, isBlind: isBlind, context)
-            // The camera may tell whose it is; and who may not see the original does not learn what it says.
-            if !isBlind, [.judge, .organiser, .admin].contains(context.principal.role),
-                let answer = snapshot.state.answer(id), let photo = answer.photo,
-                let claims = try await photos.claims(of: photo.id)
-            {
-                told.photoClaims = AdminPhotoClaims(claims, of: answer, in: edition.document)
-            }
-            return try .json(told)
+    func show(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, snapshot, edition) = try await access.open(context)
+        let query = try Query(request, allowing: ["blind"])
+        let isBlind = try display.isBlind(query, edition, context)
+        let id = context.answerID(in: snapshot.state)
+        var answer = try await shown(id, in: snapshot, edition, isBlind: isBlind, context)
+        // The camera may tell whose it is; and who may not see the original does not learn what it says.
+        if !isBlind, [.judge, .organiser, .admin].contains(context.principal.role),
+            let judged = snapshot.state.answer(id), let photo = judged.photo,
+            let claims = try await photos.claims(of: photo.id)
+        {
+            answer.photoClaims = AdminPhotoClaims(claims, of: judged, in: edition.document)
         }
-        routes.on(.adminAcceptAnswer) { request, context in try await review(.accepted, request, context) }
-        routes.on(.adminRejectAnswer) { request, context in try await review(.rejected, request, context) }
+        return try .json(answer)
     }
 
-    private func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func accept(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        try await review(.accepted, request, context)
+    }
+
+    func reject(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        try await review(.rejected, request, context)
+    }
+
+    func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, edition) = try await access.open(context)
         let query = try Query(
             request, allowing: ["status", "task", "team", "since", "until", "blind"])
@@ -44,7 +47,7 @@ struct AdminAnswerController: Sendable {
             verdict: status.flatMap { Verdict(rawValue: $0) },
             since: try query.number("since", in: Moments.self),
             until: try query.number("until", in: Moments.self))
-        // What is left of the list would tell whose answers they are.
+        // What is left of the list would show whose answers they are.
         if isBlind, filter.team != nil { throw RequestError.teamHidden }
         let (display, now) = (display, clock.now)
         return try await work.run(for: context.source) {
@@ -81,11 +84,11 @@ struct AdminAnswerController: Sendable {
                 answer, in: snapshot, edition, isBlind: display.isBlind(edition, context), context))
     }
 
-    /// Whoever is rejected or overruled is told why.
+    /// Reads the body: whoever is rejected or overruled is given a reason.
     private func reviewRequest(
         for decision: ReviewDecision, _ request: Request, _ context: QuestdContext
     ) async throws -> ReviewRequest {
-        let body = try await request.wholeBody(upTo: RequestLimits.body.value, in: context)
+        let body = try await request.wholeBody(in: context)
         let review =
             body.readableBytes == 0
             ? ReviewRequest() : try WireJSON.decode(ReviewRequest.self, from: [UInt8](body.readableBytesView))

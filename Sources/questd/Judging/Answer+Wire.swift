@@ -33,7 +33,7 @@ extension AdminAnswer {
             team: isBlind ? nil : answer.team, device: isBlind ? nil : answer.device, text: text,
             verdict: VerdictName(answer.verdict),
             decidedBy: decidedBy, reason: reason, at: answer.at, receivedAt: answer.receivedAt,
-            // To the millisecond it would tell one phone from all others.
+            // To the millisecond it would single out one phone.
             skew: isBlind ? nil : Double(answer.skew.milliseconds) / 1000,
             skewFlagged: answer.skew.isFlagged,
             late: answer.lateness, lateProven: answer.lateness.map { _ in state.isProven(answer) },
@@ -76,7 +76,7 @@ extension PhotoInfo {
 }
 
 extension QuestState {
-    /// What a zone was called last; its id where nobody knows any more.
+    /// Last name of a zone; its id where nobody knows any more.
     fileprivate func name(of zone: ZoneID, in document: Quest) -> String {
         let known = document.zones + zones.reversed().map(\.zone)
         return known.first { $0.id == zone }?.name ?? zone.rawValue

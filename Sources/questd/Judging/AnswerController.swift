@@ -10,18 +10,12 @@ struct AnswerController: Sendable {
     let intake: AnswerIntake
     let clock: any TimeSource
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.sendAnswer) { request, context in try await take(request, context) }
-        routes.on(.listAnswers) { _, context in try await list(context) }
-        routes.on(.listRecords) { request, context in try await records(request, context) }
-    }
-
-    private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _, device) = try await access.open(forDevice: context)
         guard let key = HTTPField.Name("Idempotency-Key").flatMap({ request.headers[$0] }) else {
             throw RequestError.keyMissing
         }
-        let body = try await request.wholeBody(upTo: RequestLimits.body.value, in: context)
+        let body = try await request.wholeBody(in: context)
         let bytes = [UInt8](body.readableBytesView)
         let digest = Digest.sha256(Array("\(request.method) \(request.uri.path)\n".utf8), bytes)
         if let repeated = try await intake.reply(
@@ -38,7 +32,7 @@ struct AnswerController: Sendable {
             from: device, at: desk, context)
     }
 
-    private func list(_ context: QuestdContext) async throws -> Response {
+    func list(_: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, _, device) = try await access.open(forDevice: context)
         var answers: [TeamAnswer] = []
         for answer in snapshot.state.answers(of: device.team) {
@@ -56,7 +50,7 @@ struct AnswerController: Sendable {
         return try .json(TeamAnswerList(answers: answers, adjustments: adjustments))
     }
 
-    private func records(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func records(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, _, _, device) = try await access.open(forDevice: context)
         let query = try Query(request, allowing: ["after"])
         let after = try query.number("after", in: RecordNumber.self, default: 0)

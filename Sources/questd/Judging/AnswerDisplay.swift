@@ -1,11 +1,11 @@
 import QuestEngine
 import QuestWire
 
-/// What showing answers to judges asks of the store: the texts and positions that stand beside the log.
+/// Texts and positions that stand beside the log, as far as judges are shown them with answers.
 struct AnswerDisplay: Sendable {
     let store: any QuestStore
 
-    /// Whether this reader is told of no team: the staff of a quest that says so, or whoever asks for that.
+    /// Whether this reader is shown no team: the staff of a quest that says so, or whoever asks for that.
     func isBlind(_ query: Query, _ edition: OpenEdition, _ context: QuestdContext) throws(RequestError)
         -> Bool
     {
@@ -17,7 +17,7 @@ struct AnswerDisplay: Sendable {
         BlindPolicy.isBlind(context.principal.role, in: edition.document)
     }
 
-    /// Where the team was, without telling its positions: by the device that answered, and by the others of the team
+    /// Place of the team, without showing its positions: by the device that answered, and by the others of the team
     /// where that one was not near.
     func whereabouts(
         of answer: JudgedAnswer, in state: QuestState, _ document: Quest
@@ -44,7 +44,7 @@ struct AnswerDisplay: Sendable {
 
     private static var otherSpan: Seconds { Nearness.span + Nearness.span }
 
-    /// Those that tell near from elsewhere; older ones only where none of these is before the answer.
+    /// Fixes that tell near from elsewhere; older ones only where none of these is before the answer.
     private func ownFixes(around answer: JudgedAnswer) async throws -> [TimedFix] {
         let limit = PositionLimits.fixesOfDistance.value
         let start = answer.deviceTime + (.zero - Nearness.span)

@@ -7,10 +7,10 @@ import QuestWire
 struct AnswerIntake: Sendable {
     let store: any QuestStore
     let throttle: AnswerThrottle
-    /// Of answers that were told to come again.
+    /// Answers that were asked to come again.
     let held = HeldAnswers()
 
-    /// What a request whose key is known already is answered with; `nil` for a new one.
+    /// Answer to a request whose key is known already; `nil` for a new one.
     func reply(
         toRepeated request: Digest, key: String, from device: Device, at desk: QuestDesk,
         _ context: QuestdContext
@@ -23,7 +23,7 @@ struct AnswerIntake: Sendable {
 
     /// Decides an answer and stores it.
     ///
-    /// One that is told to come again is remembered: the very same request counts later as received now.
+    /// One that is asked to come again is remembered: the very same request counts later as received now.
     /// - Parameters:
     ///   - submission: With the digest of the whole request, as it was seen.
     ///   - isAdmitted: Whether the throttle was asked already.
@@ -53,13 +53,13 @@ struct AnswerIntake: Sendable {
                 held.forget(seen, from: device.id, key: key)
                 return repeated
             } catch is StoreError {
-                // Where the store cannot say, what went wrong first is told.
+                // Where the store cannot say, what went wrong first is reported.
                 throw error
             }
         }
     }
 
-    /// Remembers a request that was told to come again, and forgets one that was refused for good.
+    /// Remembers a request that was asked to come again, and forgets one that was refused for good.
     func note(_ error: any Error, of request: Digest, from device: Device, key: String, at time: Timestamp) {
         if Refused(error).saysWhenToRetry {
             held.note(request, from: device.id, key: key, at: time)

@@ -11,7 +11,7 @@ struct AnswerReading: Sendable {
     private let isBlind: Bool
     private let context: QuestdContext
     private let names: PeopleNames
-    /// Of the teams whose answers were shown so far.
+    /// Worths of answers of the teams whose answers were shown so far.
     private var worths: [TeamID: [AnswerID: AnswerWorth]] = [:]
 
     /// - Parameter now: The moment that the answers' points are those of.
@@ -67,8 +67,8 @@ struct AnswerReading: Sendable {
         shown.near = presence == .free || nearness == .unknown ? nil : nearness == .near
     }
 
-    /// Those that led to decisions, then the open ones as far as the reader may know them: what the first judge thinks
-    /// must not sway the second, nor whoever could tell them.
+    /// Opinions that led to decisions, then the open ones as far as the reader may know them: what the first judge
+    /// thinks must not sway the second, nor whoever could tell them.
     private func opinions(on answer: JudgedAnswer) -> [AdminOpinion] {
         let seesAll = [.organiser, .admin].contains(context.principal.role)
         let open = answer.openOpinions.filter { seesAll || $0.actor == context.principal.actor }
@@ -100,5 +100,13 @@ struct PeopleNames: Sendable {
         self.teams = Dictionary(teams.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         self.staff = Dictionary(
             staff.map { (Actor.staff($0.id).text, $0.name) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension QuestStore {
+    /// A judge's words about an answer.
+    func reason(of answer: JudgedAnswer) async throws(StoreError) -> String? {
+        guard let review = answer.review, review.reason != nil else { return nil }
+        return try await text(owner: review.record.rawValue)?.text
     }
 }

@@ -10,7 +10,7 @@ actor EarlierStates {
         self.store = store
     }
 
-    /// What was known at a moment that is past: the fold of the records received up to then.
+    /// State at a moment that is past: the fold of the records received up to then.
     ///
     /// - Throws: `StoreError`.
     func state(of quest: QuestID, at moment: Timestamp) async throws -> QuestState {

@@ -1,8 +1,8 @@
 import QuestEngine
 import Synchronization
 
-/// When answers that were told to come again (`Retry-After`) came for the first time, so that waiting as they were told
-/// makes none of them later: the repeat is the same request, with the `sent_at` of then.
+/// Moments at which answers that were asked to come again (`Retry-After`) came for the first time, so that waiting
+/// as asked makes none of them later: the repeat is the same request, with the `sent_at` of then.
 ///
 /// In memory only: after a restart a repeat counts as sent when it comes, which is later.
 final class HeldAnswers: Sendable {
@@ -20,14 +20,14 @@ final class HeldAnswers: Sendable {
 
     private let state = Mutex(State())
 
-    /// When this very request came first; `nil` where it is new.
+    /// Moment at which this very request came first; `nil` where it is new.
     func firstReceipt(of request: Digest, from device: DeviceID, key: String) -> Timestamp? {
         state.withLock { state in
             state.held[device]?.first { $0.key == key && $0.request == request }?.receivedAt
         }
     }
 
-    /// Beyond the limits the device's oldest one is forgotten, or all of some other device.
+    /// Remembers a request. Beyond the limits the device's oldest one is forgotten, or all of some other device.
     func note(_ request: Digest, from device: DeviceID, key: String, at time: Timestamp) {
         guard key.utf8.count <= AnswerLimits.key.value else { return }
         state.withLock { state in
@@ -46,7 +46,7 @@ final class HeldAnswers: Sendable {
         }
     }
 
-    /// It was taken, or refused for good.
+    /// Forgets a request that was taken, or refused for good.
     func forget(_ request: Digest, from device: DeviceID, key: String) {
         state.withLock { state in
             guard

@@ -8,34 +8,32 @@ struct HintController: Sendable {
     let store: any QuestStore
     let clock: any TimeSource
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.listHints) { _, context in
-            let (_, snapshot, _, device) = try await access.open(forDevice: context)
-            let task = TaskID(context.parameter("task"))
-            let known = try snapshot.judge().knownTasks(of: device.team, in: snapshot.state, at: clock.now)
-            guard let checkpoint = known.first(where: { $0.id == task }) else {
-                throw RequestError.taskUnknown(task)
-            }
-            return try .json(HintList(hints: try hints(of: checkpoint, for: device, in: snapshot, context)))
+    func list(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, snapshot, _, device) = try await access.open(forDevice: context)
+        let task = TaskID(context.parameter("task"))
+        let known = try snapshot.judge().knownTasks(of: device.team, in: snapshot.state, at: clock.now)
+        guard let checkpoint = known.first(where: { $0.id == task }) else {
+            throw RequestError.taskUnknown(task)
         }
-        routes.on(.openHint) { _, context in
-            let (desk, _, _, device) = try await access.open(forDevice: context)
-            let task = TaskID(context.parameter("task"))
-            let number = try context.parameter("number", in: HintNumber.self)
-            let now = clock.now
-            try await desk.perform { snapshot, ids in
-                let entry = try snapshot.judge().openHint(
-                    number, of: task, from: device.id, in: snapshot.state, at: now, ids: &ids)
-                return (entry, ())
-            }
-            let snapshot = try await desk.snapshot()
-            guard let checkpoint = try snapshot.published().document.checkpoint(task),
-                let hint = try hints(of: checkpoint, for: device, in: snapshot, context)
-                    .first(where: { $0.number == number.value })
-            else { throw RequestError.taskUnknown(task) }
-            return try .json(hint)
+        return try .json(HintList(hints: try hints(of: checkpoint, for: device, in: snapshot, context)))
+    }
+
+    func open(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _, device) = try await access.open(forDevice: context)
+        let task = TaskID(context.parameter("task"))
+        let number = try context.parameter("number", in: HintNumber.self)
+        let now = clock.now
+        try await desk.perform { snapshot, ids in
+            let entry = try snapshot.judge().openHint(
+                number, of: task, from: device.id, in: snapshot.state, at: now, ids: &ids)
+            return (entry, ())
         }
-        routes.on(.appeal) { request, context in try await appeal(request, context) }
+        let snapshot = try await desk.snapshot()
+        guard let checkpoint = try snapshot.published().document.checkpoint(task),
+            let hint = try hints(of: checkpoint, for: device, in: snapshot, context)
+                .first(where: { $0.number == number.value })
+        else { throw RequestError.taskUnknown(task) }
+        return try .json(hint)
     }
 
     private func hints(
@@ -50,7 +48,7 @@ struct HintController: Sendable {
         }
     }
 
-    private func appeal(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func appeal(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _, device) = try await access.open(forDevice: context)
         let id = AnswerID(context.parameter("answer"))
         let body = try await request.wire(AppealRequest.self, in: context)

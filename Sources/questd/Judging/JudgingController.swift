@@ -3,7 +3,7 @@ import Hummingbird
 import QuestEngine
 import QuestWire
 
-/// What judges need besides answers: what waits for them, where a device was, points and time, and undoing.
+/// Everything that judges need besides answers: what waits for them, where a device was, points and time, and undoing.
 struct JudgingController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
@@ -14,20 +14,12 @@ struct JudgingController: Sendable {
 
     private var display: AnswerDisplay { AnswerDisplay(store: store) }
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.adminListQueue) { request, context in try await queue(request, context) }
-        routes.on(.adminShowEvidence) { request, context in try await evidence(request, context) }
-        routes.on(.adminAdjustTeam) { request, context in try await adjust(request, context) }
-        routes.on(.adminChangeEntry) { request, context in try await changeEntry(request, context) }
-        routes.on(.adminListDecisions) { _, context in
-            let (_, snapshot, edition) = try await access.open(context)
-            return try await decisions(in: snapshot, edition, context)
-        }
-        routes.on(.adminWithdraw) { request, context in try await withdraw(request, context) }
-        routes.on(.adminShowAgreement) { _, context in try await agreement(context) }
+    func listDecisions(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, snapshot, edition) = try await access.open(context)
+        return try await decisions(in: snapshot, edition, context)
     }
 
-    private func queue(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func queue(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, edition) = try await access.open(context)
         let query = try Query(request, allowing: ["blind"])
         let isBlind = try display.isBlind(query, edition, context)
@@ -49,8 +41,8 @@ struct JudgingController: Sendable {
         }
     }
 
-    /// The device's fixes around an answer. Whoever looks is noted in the log before anything is told.
-    private func evidence(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    /// The device's fixes around an answer. Whoever looks is noted in the log before anything is shown.
+    func evidence(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, edition) = try await access.open(context)
         let query = try Query(request, allowing: ["minutes"])
         let minutes = try query.number("minutes", in: EvidenceMinutes.self, default: 15)
@@ -84,7 +76,7 @@ struct JudgingController: Sendable {
         return try await photos.claims(of: photo.id)
     }
 
-    private func adjust(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func adjust(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, edition) = try await access.open(context)
         let team = TeamID(context.parameter("team"))
         let body = try await request.wire(AdjustmentRequest.self, in: context)
@@ -106,7 +98,7 @@ struct JudgingController: Sendable {
         return try .json(try await decision(made, of: isBlind ? nil : team, names), status: .created)
     }
 
-    private func changeEntry(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func changeEntry(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let team = TeamID(context.parameter("team"))
         let body = try await request.wire(EntryRequest.self, in: context)
@@ -122,7 +114,7 @@ struct JudgingController: Sendable {
         return try .json(TeamEntry(team: team, status: entry.rawValue))
     }
 
-    private func withdraw(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func withdraw(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, edition) = try await access.open(context)
         let record = context.decisionID(in: snapshot.state)
         let body = try await request.wire(WithdrawalRequest.self, in: context)
@@ -177,7 +169,7 @@ struct JudgingController: Sendable {
         return decisions.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
     }
 
-    /// - Parameter team: `nil` where it is not to be told.
+    /// - Parameter team: `nil` where it is not to be shown.
     private func decision(
         _ adjustment: TeamAdjustment, of team: TeamID?, _ names: PeopleNames
     ) async throws -> AdminDecision {
@@ -191,7 +183,7 @@ struct JudgingController: Sendable {
         return decision
     }
 
-    private func agreement(_ context: QuestdContext) async throws -> Response {
+    func agreement(_: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, edition) = try await access.open(context)
         let agreement = JudgeAgreement(in: snapshot.state)
         let staff = try await store.staff(of: desk.quest)

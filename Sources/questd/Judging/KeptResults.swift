@@ -15,7 +15,7 @@ final class KeptResults: Sendable {
         var explained: TeamID?
     }
 
-    /// What a list was made of.
+    /// Everything that a list was made of.
     struct Basis: Equatable {
         /// The last record that counts for its readers.
         let seq: Int64

@@ -41,7 +41,7 @@ extension RejudgingReport {
 }
 
 extension [AdminTaskChange] {
-    /// What an edition changes, task by task, with those of which earlier ones left answers to judge again.
+    /// Changes of an edition, task by task, with those of which earlier ones left answers to judge again.
     init(_ changes: [TaskChange], _ answers: [RejudgedAnswer], of document: Quest, in language: Language) {
         var counts: [TaskID: [TeamID: Int]] = [:]
         for rejudged in answers where rejudged.countsOtherwise {

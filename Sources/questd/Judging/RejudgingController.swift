@@ -10,11 +10,7 @@ struct RejudgingController: Sendable {
     let work: WorkPool
     let limits: LimitValues
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.adminRejudge) { request, context in try await rejudge(request, context) }
-    }
-
-    private func rejudge(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func rejudge(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, edition) = try await access.open(context)
         let body = try await request.wire(RejudgingRequest.self, in: context)
         // Whoever has seen what one edition changes has not agreed to another one.

@@ -4,7 +4,7 @@ import Hummingbird
 import QuestEngine
 import QuestWire
 
-/// Who stands where: for everybody as the quest's file says, for its staff at any time.
+/// Standings: for everybody as the quest's file says, for its staff at any time.
 struct ResultsController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
@@ -21,42 +21,42 @@ struct ResultsController: Sendable {
         (self.clock, self.work) = (clock, work)
     }
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.showResults) { request, context in
-            let (desk, snapshot, edition) = try await access.open(context)
-            let (judge, now) = (try snapshot.judge(), clock.now)
-            switch judge.resultsView(in: snapshot.state, at: now) {
-            case .current:
-                return try await list(
-                    of: snapshot.state, at: now, in: snapshot, for: .anybody, request, context)
-            case .frozen(let moment):
-                let state = try await earlier.state(of: desk.quest, at: moment)
-                    .without(snapshot.state.removedTeams)
-                return try await list(
-                    of: state, at: moment, isFrozen: true, in: snapshot, for: .anybody, request, context)
-            case .hidden(let moment):
-                let zone = EventTimeZone(edition.document.timeZone)
-                throw RequestError.resultsHidden(until: moment.map { zone.text(of: $0) })
-            }
-        }
-        routes.on(.adminShowResults) { request, context in
-            let (_, snapshot, _) = try await access.open(context)
+    func show(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, snapshot, edition) = try await access.open(context)
+        let (judge, now) = (try snapshot.judge(), clock.now)
+        switch judge.resultsView(in: snapshot.state, at: now) {
+        case .current:
             return try await list(
-                of: snapshot.state, at: clock.now, in: snapshot, for: .staff, request, context)
+                of: snapshot.state, at: now, in: snapshot, for: .anybody, request, context)
+        case .frozen(let moment):
+            let state = try await earlier.state(of: desk.quest, at: moment)
+                .without(snapshot.state.removedTeams)
+            return try await list(
+                of: state, at: moment, isFrozen: true, in: snapshot, for: .anybody, request, context)
+        case .hidden(let moment):
+            let zone = EventTimeZone(edition.document.timeZone)
+            throw RequestError.resultsHidden(until: moment.map { zone.text(of: $0) })
         }
-        routes.on(.punches) { request, context in
-            let (desk, snapshot, _) = try await access.open(context)
-            _ = try Query(request, allowing: [])
-            let last = Ranged<RecordNumber>(
-                text: HTTPField.Name("lastid").flatMap { request.headers[$0] } ?? "0")
-            guard let last else { throw RequestError.queryInvalid("lastid") }
-            let (judge, state) = (try snapshot.judge(), snapshot.state)
-            let controls = try await desk.controlNumbers()
-            let xml = try await work.run(for: context.source) {
-                judge.punches(in: state, controls: controls).xml(after: last.value)
-            }
-            return .bytes(Array(xml.utf8), type: "application/xml").naming(state.head)
+    }
+
+    func showForStaff(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, snapshot, _) = try await access.open(context)
+        return try await list(
+            of: snapshot.state, at: clock.now, in: snapshot, for: .staff, request, context)
+    }
+
+    func punches(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, snapshot, _) = try await access.open(context)
+        _ = try Query(request, allowing: [])
+        let last = Ranged<RecordNumber>(
+            text: HTTPField.Name("lastid").flatMap { request.headers[$0] } ?? "0")
+        guard let last else { throw RequestError.queryInvalid("lastid") }
+        let (judge, state) = (try snapshot.judge(), snapshot.state)
+        let controls = try await desk.controlNumbers()
+        let xml = try await work.run(for: context.source) {
+            judge.punches(in: state, controls: controls).xml(after: last.value)
         }
+        return .bytes(Array(xml.utf8), type: "application/xml").naming(state.head)
     }
 
     /// - Parameters:

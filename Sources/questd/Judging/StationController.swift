@@ -8,15 +8,12 @@ struct StationController: Sendable {
     let store: any QuestStore
     let clock: any TimeSource
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.adminShowStation) { _, context in
-            let (_, snapshot, edition) = try await access.open(context)
-            return try await shown(try task(in: context, edition), snapshot.state, context)
-        }
-        routes.on(.adminDecideStation) { request, context in try await decide(request, context) }
+    func show(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, snapshot, edition) = try await access.open(context)
+        return try await shown(try task(in: context, edition), snapshot.state, context)
     }
 
-    private func decide(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func decide(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, edition) = try await access.open(context)
         let checkpoint = try task(in: context, edition)
         let body = try await request.wire(StationDecision.self, in: context)
@@ -42,9 +39,9 @@ struct StationController: Sendable {
     ) async throws -> Response {
         let teams = try await store.teams(of: try context.questID()).map { team in
             let answers = state.answers(of: team.id).filter { $0.task == checkpoint.id }
-            let told = answers.first { $0.verdict == .accepted } ?? answers.last
+            let shown = answers.first { $0.verdict == .accepted } ?? answers.last
             return StationTeam(
-                team: team.id, name: team.name, verdict: told.map { VerdictName($0.verdict) }, at: told?.at)
+                team: team.id, name: team.name, verdict: shown.map { VerdictName($0.verdict) }, at: shown?.at)
         }
         return try .json(
             AdminStation(

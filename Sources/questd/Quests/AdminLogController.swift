@@ -8,12 +8,7 @@ struct AdminLogController: Sendable {
     let store: any QuestStore
     let work: WorkPool
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.adminListRecords) { request, context in try await records(request, context) }
-        routes.on(.adminVerifyLog) { _, context in try await verify(context) }
-    }
-
-    private func records(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func records(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, edition) = try await access.open(context)
         if edition.document.judging.hidesLogFromJudges,
             ![.organiser, .admin].contains(context.principal.role)
@@ -34,7 +29,7 @@ struct AdminLogController: Sendable {
     }
 
     /// Recomputes the chain from the first record to the last, straight from the store.
-    private func verify(_ context: QuestdContext) async throws -> Response {
+    func verify(_: Request, _ context: QuestdContext) async throws -> Response {
         let quest = try context.questID()
         guard try await store.head(of: quest) != .empty else { throw RequestError.questUnknown(quest) }
         let language = context.language

@@ -15,30 +15,25 @@ struct AdminQuestController: Sendable {
     let bodies: LargeBodies
     let streams: Streams
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.adminListQuests) { request, context in try await list(request, context) }
-        routes.on(.adminShowQuest) { _, context in
-            let (_, snapshot, edition) = try await access.open(context)
-            return try .json(AdminQuest(snapshot, edition, in: context.language))
+    func show(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, snapshot, edition) = try await access.open(context)
+        return try .json(AdminQuest(snapshot, edition, in: context.language))
+    }
+
+    func open(_: Request, _ context: QuestdContext) async throws -> Response {
+        try await command(context) { judge, state, now, ids throws(Refusal) in
+            try judge.open(in: state, at: now, ids: &ids)
         }
-        routes.on(.adminShowQuestFile) { _, context in try await file(context) }
-        routes.on(.adminPutQuest) { request, context in try await put(request, context) }
-        routes.on(.adminOpenQuest) { _, context in
-            try await command(context) { judge, state, now, ids throws(Refusal) in
-                try judge.open(in: state, at: now, ids: &ids)
-            }
-        }
-        routes.on(.adminDeleteQuest) { _, context in try await delete(context) }
-        routes.on(.adminEraseQuest) { request, context in try await erase(request, context) }
-        routes.on(.adminCloseQuest) { _, context in
-            try await command(context) { judge, state, now, ids throws(Refusal) in
-                try judge.close(in: state, at: now, ids: &ids)
-            }
+    }
+
+    func close(_: Request, _ context: QuestdContext) async throws -> Response {
+        try await command(context) { judge, state, now, ids throws(Refusal) in
+            try judge.close(in: state, at: now, ids: &ids)
         }
     }
 
     /// The file of the edition in force, byte for byte.
-    private func file(_ context: QuestdContext) async throws -> Response {
+    func file(_: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, edition) = try await access.open(context)
         guard let kept = try await store.edition(of: desk.quest, version: edition.version) else {
             throw StoreError.corrupted("an edition that the log names is missing")
@@ -46,7 +41,7 @@ struct AdminQuestController: Sendable {
         return .bytes(kept.document, type: "application/geo+json")
     }
 
-    private func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let confirmation = try await request.wire(ErasureConfirmation.self, in: context)
         guard confirmation.confirm == desk.quest.rawValue else { throw RequestError.memberInvalid("confirm") }
@@ -59,7 +54,7 @@ struct AdminQuestController: Sendable {
     }
 
     /// Deletes a quest that has not begun, with all that is known of it.
-    private func delete(_ context: QuestdContext) async throws -> Response {
+    func delete(_: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, edition) = try await access.open(context)
         let snapshot = try await desk.delete()
         access.desks.revocations.end(Array(snapshot.state.staff.keys))
@@ -69,7 +64,7 @@ struct AdminQuestController: Sendable {
         return try .json(AdminQuest(snapshot, snapshot.edition ?? edition, in: context.language))
     }
 
-    private func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let query = try Query(request, allowing: ["files"])
         // Photos are looked for on the disk one by one: only where somebody wants to know.
         let countsPhotos =
@@ -95,13 +90,13 @@ struct AdminQuestController: Sendable {
         return try .json(list)
     }
 
-    /// Publishes the document in the body, unless there is an error in it or on the map, or only tells what that would
+    /// Publishes the document in the body, unless there is an error in it or on the map, or only shows what that would
     /// change.
-    private func put(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func put(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let quest = try context.questID()
         let query = try Query(request, allowing: ["dry_run"])
         let isDry = try query.choice("dry_run", of: ["true", "false"]) == "true"
-        let limit = RequestLimits.document.value
+        let limit = context.bodyLimit
         let room = try bodies.room(for: request, upTo: limit, from: context.source)
         defer { withExtendedLifetime(room) {} }
         let body = try await request.wholeBody(upTo: limit, in: context)
@@ -122,7 +117,7 @@ struct AdminQuestController: Sendable {
         }
         var published = try await publish(document, instead: before, on: desk, context)
         if published == nil {
-            // Another edition has come meanwhile: what is told is what changes of that one.
+            // Another edition has come meanwhile: what is shown is what changes of that one.
             before = try await desk.snapshot()
             changes = try await self.changes(by: read, document, in: before, context)
             published = try await publish(document, instead: before, on: desk, context)
@@ -156,7 +151,7 @@ struct AdminQuestController: Sendable {
         }
     }
 
-    /// What a document changes of the edition in force, and which answers get another verdict or other points by it;
+    /// Changes of a document to the edition in force, and which answers get another verdict or other points by it;
     /// nothing where it is that edition, byte for byte.
     private func changes(
         by document: Quest, _ bytes: [UInt8], in snapshot: QuestSnapshot, _ context: QuestdContext
@@ -182,7 +177,7 @@ struct AdminQuestController: Sendable {
     ) throws -> (findings: [Finding], quest: Quest) {
         let reading = QuestDocument.read(document, name: quest.rawValue)
         let onMap = maps.current.search { router, _ in
-            // What is closed today is no fault of the document; nor is an old map, of which `quest check` tells.
+            // What is closed today is no fault of the document; nor is an old map, which `quest check` reports.
             let prepared = router.under(.prepared)
             return QuestCheck.findings(for: reading, on: prepared)
                 + QuestCheck.findingsOfWater(for: reading, on: prepared)

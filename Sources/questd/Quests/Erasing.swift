@@ -8,10 +8,10 @@ struct Erasing: Sendable {
 
     typealias Decide = @Sendable (QuestSnapshot, inout IdentifierSource) throws -> Entry?
 
-    /// What an erasure has left to do.
+    /// The rest of an erasure that is still to be done.
     struct Done: Sendable {
         let entry: Entry
-        /// Whose answers are without them now: their files can go.
+        /// Photos whose answers are without them now: their files can go.
         let photos: [PhotoID]
     }
 
@@ -55,7 +55,7 @@ struct Erasing: Sendable {
 }
 
 extension QuestSnapshot {
-    /// Those that are left once an entry is stored.
+    /// Steps that are left once an entry is stored.
     fileprivate func photos(after entry: Entry) throws -> Set<PhotoID> {
         var state = state
         for record in state.head.appending(entry.drafts, of: quest) { try state.apply(record) }

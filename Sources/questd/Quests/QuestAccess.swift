@@ -1,7 +1,7 @@
 import Hummingbird
 import QuestEngine
 
-/// How controllers come from a request to the quest it is about.
+/// The way of controllers from a request to the quest it is about.
 struct QuestAccess: Sendable {
     typealias Opened = (desk: QuestDesk, snapshot: QuestSnapshot, edition: OpenEdition)
 
@@ -11,7 +11,7 @@ struct QuestAccess: Sendable {
     /// language if no other was asked for.
     ///
     /// - Throws: `RequestError.questUnknown`, also for a draft: that exists for its staff and for the devices that have
-    ///   joined it only; `RequestError.teamHidden` where the quest is judged blind and the operation would tell a team.
+    ///   joined it only; `RequestError.teamHidden` where the quest is judged blind and the operation would show a team.
     func open(_ context: QuestdContext) async throws -> Opened {
         let opened = try await find(context)
         let isDraft = opened.snapshot.state.phase == .draft
@@ -19,12 +19,12 @@ struct QuestAccess: Sendable {
             throw RequestError.questUnknown(opened.desk.quest)
         }
         context.reader.speaksOf(questIn: opened.edition.document.language)
-        try BlindPolicy.standard.check(context, in: opened.edition.document)
+        try BlindPolicy.check(context, in: opened.edition.document)
         return opened
     }
 
-    /// The same for whoever brings a code that the organisers gave out: to set up before the quest is opened, it opens a
-    /// draft too. Who brings a wrong one is told of a draft what is told of no quest at all.
+    /// Opens the quest for whoever brings a code that the organisers gave out: to set up before the quest is opened,
+    /// it opens a draft too. Who brings a wrong one is answered for a draft as for no quest at all.
     func open<Outcome>(
         byCode context: QuestdContext, _ body: (Opened) async throws -> Outcome
     ) async throws -> Outcome {
@@ -45,7 +45,7 @@ struct QuestAccess: Sendable {
         return (desk, snapshot, try snapshot.published())
     }
 
-    /// The same for a device. That the quest is its own, the gate has made sure of.
+    /// Opens the quest for a device. The gate has made sure that it is its own.
     func open(
         forDevice context: QuestdContext
     ) async throws -> (desk: QuestDesk, snapshot: QuestSnapshot, edition: OpenEdition, device: Device) {

@@ -2,7 +2,7 @@ import Hummingbird
 import QuestEngine
 import QuestWire
 
-/// What anybody may know of quests, and how one joins them.
+/// Shows what anybody may know of quests, and lets devices join them.
 struct QuestController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
@@ -10,19 +10,17 @@ struct QuestController: Sendable {
     let throttle: JoinThrottle
     let clock: any TimeSource
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.listQuests) { _, context in try await list(context) }
-        routes.on(.showQuest) { _, context in
-            let (_, snapshot, edition) = try await access.open(context)
-            return try .json(QuestSummary(snapshot, edition, in: context.language))
-        }
-        routes.on(.join) { request, context in
-            try await access.open(byCode: context) { try await join(request, to: $0.desk, context) }
-        }
+    func show(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, snapshot, edition) = try await access.open(context)
+        return try .json(QuestSummary(snapshot, edition, in: context.language))
+    }
+
+    func join(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        try await access.open(byCode: context) { try await join(request, to: $0.desk, context) }
     }
 
     /// Drafts are not listed: they are nobody's business yet.
-    private func list(_ context: QuestdContext) async throws -> Response {
+    func list(_: Request, _ context: QuestdContext) async throws -> Response {
         var quests: [QuestSummary] = []
         for desk in try await access.desks.all() {
             let snapshot = try await desk.snapshot()

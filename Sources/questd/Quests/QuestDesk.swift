@@ -28,11 +28,11 @@ actor QuestDesk {
 
     /// Most decisions in one write.
     static let largestGroup = 64
-    /// How often a group is decided anew when somebody else wrote to the log.
+    /// Number of times that a group is decided anew when somebody else wrote to the log.
     private static let attempts = 10
 
     private let groupLimit: Int
-    /// Told of every record that this desk has brought to the disk.
+    /// Notified of every record that this desk has brought to the disk.
     private let observe: @Sendable ([Record]) -> Void
 
     init(
@@ -47,7 +47,7 @@ actor QuestDesk {
         self.groupLimit = groupLimit
     }
 
-    /// What is known of the quest now.
+    /// Everything that is known of the quest now.
     func snapshot() async throws -> QuestSnapshot {
         if !isCurrent { try await catchUp() }
         let snapshot = try await openSheet(state)

@@ -8,7 +8,7 @@ actor QuestDesks {
     private let desks = Mutex<[QuestID: QuestDesk]>([:])
     private let codeSecret: CodeKey
     private let makeSource: @Sendable () -> IdentifierSource
-    /// What desks bring to the disk, for whoever follows it.
+    /// Records that desks bring to the disk, for whoever follows them.
     nonisolated let feed = RecordFeed()
     /// Ends what lasts by tokens that they revoke.
     nonisolated let revocations = Revocations()
@@ -50,7 +50,7 @@ actor QuestDesks {
     /// One that is there already.
     nonisolated func deskAtHand(of quest: QuestID) -> QuestDesk? { desks.withLock { $0[quest] } }
 
-    /// Of every quest that has been published, by id.
+    /// Desks of every quest that has been published, by id.
     func all() async throws -> [QuestDesk] {
         try await store.quests().map { deskToBe(of: $0) }
     }

@@ -1,12 +1,12 @@
 import QuestEngine
 
-/// What a decision is made from: the state of a quest and the edition in force.
+/// Everything that a decision is made from: the state of a quest and the edition in force.
 struct QuestSnapshot: Sendable {
     let quest: QuestID
     var state: QuestState
     /// `nil` before the first publication.
     let edition: OpenEdition?
-    /// What the quest's signed codes are made with.
+    /// Key that the quest's signed codes are made with.
     let codeKey: CodeKey
 
     /// The edition in force.

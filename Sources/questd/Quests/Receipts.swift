@@ -3,14 +3,15 @@ import Hummingbird
 import QuestEngine
 import QuestWire
 
-/// What a request that carries an idempotency key is answered with, the first time and every other.
+/// Answers to a request that carries an idempotency key, the first time and every other.
 struct Receipts: Sendable {
     let store: any QuestStore
     let desk: QuestDesk
     let device: Device
     let key: String
 
-    /// What is kept of a request: a repeat is known by it, and nobody can guess from it once the salt is erased.
+    /// The digest that is kept of a request: a repeat is known by it, and nobody can guess from it once the salt is
+    /// erased.
     func sealed(_ request: Digest) -> Digest { .sha256(device.salt, request.bytes) }
 
     /// The first answer again, if this is a repeat of the request that it was given to.

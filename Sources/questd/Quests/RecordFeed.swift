@@ -11,7 +11,7 @@ final class RecordFeed: Sendable {
     let changes: AsyncStream<Change>
     private let continuation: AsyncStream<Change>.Continuation
 
-    /// What nobody takes away is dropped, the oldest first: listeners are told the state anyway.
+    /// Largest number of changes that wait. Beyond it the oldest are dropped: listeners are sent the state anyway.
     private static let limit = 4096
 
     init() {

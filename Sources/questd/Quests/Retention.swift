@@ -2,7 +2,7 @@ import Logging
 import QuestEngine
 import ServiceLifecycle
 
-/// Erases personal data of quests that have been over for so many days, where the daemon is told to: texts, names,
+/// Erases personal data of quests that have been over for so many days, where the daemon is set to: texts, names,
 /// positions, receipts and photos. Looks at the start and then once a day.
 struct Retention: Service {
     let kept: Seconds
@@ -25,7 +25,7 @@ struct Retention: Service {
         try? await gracefulShutdown()
     }
 
-    /// Of all quests. One that fails is tried again the next time, the others go on.
+    /// Erases the data of all quests. One that fails is tried again the next time, the others go on.
     func erase() async {
         do {
             for desk in try await desks.all() { await erase(desk) }

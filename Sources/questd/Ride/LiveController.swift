@@ -12,18 +12,14 @@ struct LiveController: Sendable {
     let map: LiveMap
     let progress: TeamRides
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.streamRide) { request, context in try await ride(request, context) }
-        routes.on(.adminShowLive) { _, context in
-            let (_, snapshot, _) = try await access.open(context)
-            return .bytes(try await bytes(in: snapshot), type: "application/geo+json")
-        }
-        routes.on(.adminStreamLive) { request, context in try await live(request, context) }
+    func show(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, snapshot, _) = try await access.open(context)
+        return .bytes(try await bytes(in: snapshot), type: "application/geo+json")
     }
 
     /// What a poll of `next` tells, again whenever it changes, what happens on the rides of the team, and how far each
     /// of its devices has come.
-    private func ride(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func ride(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _, device) = try await access.open(forDevice: context)
         let lasts = try lasts(request)
         let last = request.lastEventID
@@ -50,7 +46,7 @@ struct LiveController: Sendable {
     }
 
     /// Where all devices are, then those that move, and what happens on rides and in the log.
-    private func live(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func live(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let lasts = try lasts(request)
         let owner = if case .staff(let member) = context.principal { member.id.rawValue } else { "admin" }

@@ -8,26 +8,24 @@ struct MessageController: Sendable {
     let messages: MessageReader
     let clock: any TimeSource
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.listMessages) { _, context in
-            let (_, snapshot, _, device) = try await access.open(forDevice: context)
-            return try .json(
-                RiderMessageList(messages: try await messages.messages(for: device.team, in: snapshot.state)))
-        }
-        routes.on(.adminListMessages) { _, context in
-            let (_, snapshot, edition) = try await access.open(context)
-            let isBlind = BlindPolicy.isBlind(context.principal.role, in: edition.document)
-            var list: [AdminMessage] = []
-            // What one team was told may be about its answers.
-            for message in snapshot.state.messages where !isBlind || message.team == nil {
-                list.append(try await messages.shown(message))
-            }
-            return try .json(AdminMessageList(messages: list))
-        }
-        routes.on(.adminSendMessage) { request, context in try await send(request, context) }
+    func list(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, snapshot, _, device) = try await access.open(forDevice: context)
+        return try .json(
+            RiderMessageList(messages: try await messages.messages(for: device.team, in: snapshot.state)))
     }
 
-    private func send(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func listForStaff(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, snapshot, edition) = try await access.open(context)
+        let isBlind = BlindPolicy.isBlind(context.principal.role, in: edition.document)
+        var list: [AdminMessage] = []
+        // What one team was told may be about its answers.
+        for message in snapshot.state.messages where !isBlind || message.team == nil {
+            list.append(try await messages.shown(message))
+        }
+        return try .json(AdminMessageList(messages: list))
+    }
+
+    func send(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let body = try await request.wire(MessageRequest.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)

@@ -9,11 +9,7 @@ struct PositionController: Sendable {
     let nextTask: NextTask
     let messages: MessageReader
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.sendPositions) { request, context in try await take(request, context) }
-    }
-
-    private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _, device) = try await access.open(forDevice: context)
         let query = try Query(request, allowing: ["reply", "have", "avoid", "seen", "task"])
         let seen = try query.number("seen", in: RecordNumber.self, default: 0)

@@ -11,25 +11,23 @@ struct TaskController: Sendable {
     let nextTask: NextTask
     let messages: MessageReader
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.listTasks) { _, context in
-            let (edition, known, now) = try await readable(context)
-            let features = edition.document.taskFeatures(among: known, at: now, in: context.language)
-            return .bytes(features.bytes(), type: "application/geo+json")
-        }
-        routes.on(.showTask) { _, context in
-            let (edition, known, now) = try await readable(context)
-            let task = TaskID(context.parameter("task"))
-            let feature = edition.document.taskFeature(task, among: known, at: now, in: context.language)
-            guard let feature else { throw RequestError.taskUnknown(task) }
-            return .bytes(feature.bytes(), type: "application/geo+json")
-        }
-        routes.on(.next) { request, context in try await next(request, context) }
-        routes.on(.showRoute) { _, context in try await route(context) }
-        routes.on(.listContacts) { _, context in
-            let (_, _, edition, _) = try await access.open(forDevice: context)
-            return try .json(ContactList(contacts: edition.document.contacts.map(ContactEntry.init)))
-        }
+    func list(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (edition, known, now) = try await readable(context)
+        let features = edition.document.taskFeatures(among: known, at: now, in: context.language)
+        return .bytes(features.bytes(), type: "application/geo+json")
+    }
+
+    func show(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (edition, known, now) = try await readable(context)
+        let task = TaskID(context.parameter("task"))
+        let feature = edition.document.taskFeature(task, among: known, at: now, in: context.language)
+        guard let feature else { throw RequestError.taskUnknown(task) }
+        return .bytes(feature.bytes(), type: "application/geo+json")
+    }
+
+    func contacts(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (_, _, edition, _) = try await access.open(forDevice: context)
+        return try .json(ContactList(contacts: edition.document.contacts.map(ContactEntry.init)))
     }
 
     /// Tasks are told once the quest has begun, and to each team those that it has come to.
@@ -42,7 +40,7 @@ struct TaskController: Sendable {
         return (edition, Set(known.map(\.id)), now)
     }
 
-    private func next(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func next(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, _, device) = try await access.open(forDevice: context)
         let question = try NextQuestion(request.uri, language: context.language)
         let (options, seen) = (question.options, question.seen)
@@ -77,7 +75,7 @@ struct TaskController: Sendable {
         return reply
     }
 
-    private func route(_ context: QuestdContext) async throws -> Response {
+    func route(_: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, _, device) = try await access.open(forDevice: context)
         let id = RouteID(context.parameter("route"))
         let devices = snapshot.state.teams[device.team]?.devices ?? []

@@ -16,15 +16,11 @@ struct TrackerController: Sendable {
     let readiness: Readiness
     let clock: any TimeSource
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.sendTrackerMessage) { request, context in try await take(request, context) }
-        routes.on(.sendTrackerQuery) { request, context in
-            guard TrackerDialect(rawValue: context.parameter("dialect"))?.readsQueries != false else {
-                throw RequestError.methodNotAllowed(.get, allowed: [.post])
-            }
-            return try await take(request, context)
+    func takeQuery(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        guard TrackerDialect(rawValue: context.parameter("dialect"))?.readsQueries != false else {
+            throw RequestError.methodNotAllowed(.get, allowed: [.post])
         }
-        routes.on(.showTrackerSettings) { request, context in try await settings(request, context) }
+        return try await take(request, context)
     }
 
     private struct Sender {
@@ -46,7 +42,7 @@ struct TrackerController: Sendable {
         return Sender(dialect: dialect, token: token, device: device, desk: desk)
     }
 
-    private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let sender = try await sender(of: context)
         if sender.dialect == .geojsonSequence { return try await stream(request, from: sender, context) }
         let limit = sender.dialect.bodyLimit
@@ -146,7 +142,7 @@ struct TrackerController: Sendable {
         return Response(status: .ok, headers: [.contentType: "application/json-seq"], body: body)
     }
 
-    private func settings(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func settings(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let sender = try await sender(of: context)
         guard sender.dialect == .gpslogger, let host = request.head.authority,
             host.utf8.allSatisfy({ $0.isOfHost })

@@ -10,14 +10,7 @@ struct AdminZoneController: Sendable {
     let maps: MapService
     let work: WorkPool
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.adminListZones) { request, context in try await list(request, context) }
-        routes.on(.adminAddZone) { request, context in try await add(request, context) }
-        routes.on(.adminRenameZone) { request, context in try await rename(request, context) }
-        routes.on(.adminRemoveZone) { _, context in try await remove(context) }
-    }
-
-    private func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, edition) = try await access.open(context)
         let query = try Query(request, allowing: ["all"])
         let all = try query.choice("all", of: ["true", "false"]) == "true"
@@ -33,7 +26,7 @@ struct AdminZoneController: Sendable {
         return try .json(AdminZoneList(zones: list))
     }
 
-    private func add(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func add(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let body = try await request.wire(ZoneRequest.self, in: context)
         guard let shape = Zone.Shape(body.geometry, alongOnly: body.alongOnly ?? false) else {
@@ -65,7 +58,7 @@ struct AdminZoneController: Sendable {
         return try .json(try await shown(id, of: desk, at: now), status: .created)
     }
 
-    private func rename(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func rename(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, edition) = try await access.open(context)
         let id = ZoneID(context.parameter("zone"))
         let body = try await request.wire(NameRequest.self, in: context)
@@ -84,7 +77,7 @@ struct AdminZoneController: Sendable {
         return try .json(try await shown(id, of: desk, at: now))
     }
 
-    private func remove(_ context: QuestdContext) async throws -> Response {
+    func remove(_: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, edition) = try await access.open(context)
         let id = ZoneID(context.parameter("zone"))
         let (now, actor) = (clock.now, context.principal.actor)

@@ -12,12 +12,7 @@ struct TrackController: Sendable {
     let matching: WayMatching
     let work: WorkPool
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.adminListPositions) { _, context in try await positions(context) }
-        routes.on(.adminShowTrack) { request, context in try await track(request, context) }
-    }
-
-    private func positions(_ context: QuestdContext) async throws -> Response {
+    func positions(_: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, _) = try await access.open(context)
         let now = clock.now
         var features: [Feature] = []
@@ -41,7 +36,7 @@ struct TrackController: Sendable {
     }
 
     /// Noted before anything is told.
-    private func track(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func track(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let query = try Query(request, allowing: ["minutes"])
         let minutes = try query.number("minutes", in: TrackMinutes.self, default: 1440)

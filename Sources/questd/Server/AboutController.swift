@@ -3,26 +3,35 @@ import NIOCore
 import QuestEngine
 import QuestWire
 
-/// Who runs this, on which map, and what it can be asked.
+/// Shows who runs this, on which map, and what it can be asked.
 struct AboutController: Sendable {
     let maps: MapService
     let organiser: String?
     let limits: LimitValues
     /// A clock that runs fast, and how fast.
     let rehearsal: (speed: Int, clock: any TimeSource)?
+    /// One buffer for all who read it, however slowly.
+    private static let description = ByteBuffer(bytes: PackageResources.openapi_yaml)
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.about) { _, _ in
-            try .json(
-                About(
-                    name: Release.name, version: Release.version, organiser: organiser,
-                    map: MapCredits(maps.current),
-                    clock: rehearsal.map { RehearsalClock(speed: $0.speed, now: $0.clock.now) }))
-        }
-        routes.on(.limits) { _, _ in try .json(LimitList(limits)) }
-        // One buffer for all who read it, however slowly.
-        let document = ByteBuffer(bytes: PackageResources.openapi_yaml)
-        routes.on(.openapi) { _, _ in .buffer(document, type: "application/yaml") }
+    init(_ parts: Parts) {
+        (maps, organiser, limits) = (parts.maps, parts.organiser, parts.limits)
+        rehearsal = parts.clockSpeed == 1 ? nil : (parts.clockSpeed, parts.clock)
+    }
+
+    func show(_: Request, _: QuestdContext) async throws -> Response {
+        try .json(
+            About(
+                name: Release.name, version: Release.version, organiser: organiser,
+                map: MapCredits(maps.current),
+                clock: rehearsal.map { RehearsalClock(speed: $0.speed, now: $0.clock.now) }))
+    }
+
+    func listLimits(_: Request, _: QuestdContext) async throws -> Response {
+        try .json(LimitList(limits))
+    }
+
+    func describe(_: Request, _: QuestdContext) async throws -> Response {
+        .buffer(Self.description, type: "application/yaml")
     }
 }
 

@@ -8,36 +8,37 @@ struct AdminRideController: Sendable {
     let store: any QuestStore
     let clock: any TimeSource
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.adminChooseWave) { request, context in
-            let wave = try await request.wire(WaveChoice.self, in: context).wave
-            return try await change(context) { judge, team, state, now, ids throws(Refusal) in
-                try judge.chooseWave(wave, for: team, in: state, at: now, ids: &ids)
-            }
+    func chooseWave(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let wave = try await request.wire(WaveChoice.self, in: context).wave
+        return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+            try judge.chooseWave(wave, for: team, in: state, at: now, ids: &ids)
         }
-        routes.on(.adminStartTeam) { request, context in
-            let time = try await request.wire(RideTimeRequest.self, in: context).time?.value
-            return try await change(context) { judge, team, state, now, ids throws(Refusal) in
-                try judge.recordStart(of: team, at: time ?? now, in: state, now: now, ids: &ids)
-            }
+    }
+
+    func start(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let time = try await request.wire(RideTimeRequest.self, in: context).time?.value
+        return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+            try judge.recordStart(of: team, at: time ?? now, in: state, now: now, ids: &ids)
         }
-        routes.on(.adminClearStart) { _, context in
-            try await change(context) { judge, team, state, now, ids throws(Refusal) in
-                try judge.recordStart(of: team, at: nil, in: state, now: now, ids: &ids)
-            }
+    }
+
+    func clearStart(_: Request, _ context: QuestdContext) async throws -> Response {
+        try await change(context) { judge, team, state, now, ids throws(Refusal) in
+            try judge.recordStart(of: team, at: nil, in: state, now: now, ids: &ids)
         }
-        routes.on(.adminFinishTeam) { request, context in
-            let time = try await request.wire(RideTimeRequest.self, in: context).time?.value
-            return try await change(context) { judge, team, state, now, ids throws(Refusal) in
-                try judge.recordFinish(of: team, at: time ?? now, in: state, now: now, ids: &ids)
-            }
+    }
+
+    func finish(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let time = try await request.wire(RideTimeRequest.self, in: context).time?.value
+        return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+            try judge.recordFinish(of: team, at: time ?? now, in: state, now: now, ids: &ids)
         }
-        routes.on(.adminClearFinish) { _, context in
-            try await change(context) { judge, team, state, now, ids throws(Refusal) in
-                try judge.recordFinish(of: team, at: nil, in: state, now: now, ids: &ids)
-            }
+    }
+
+    func clearFinish(_: Request, _ context: QuestdContext) async throws -> Response {
+        try await change(context) { judge, team, state, now, ids throws(Refusal) in
+            try judge.recordFinish(of: team, at: nil, in: state, now: now, ids: &ids)
         }
-        routes.on(.adminStartWave) { request, context in try await startWave(request, context) }
     }
 
     private typealias Change =
@@ -58,7 +59,7 @@ struct AdminRideController: Sendable {
         return try .json(shown)
     }
 
-    private func startWave(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func startWave(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let wave = context.parameter("wave")
         let body = try await request.wire(RideTimeRequest.self, in: context)

@@ -2,7 +2,7 @@ import Hummingbird
 import QuestEngine
 import QuestWire
 
-/// Organisers keep the teams of a quest: their codes, devices and captains, and what is told of them.
+/// Organisers keep the teams of a quest: their codes, devices and captains, and what is shown of them.
 struct AdminTeamController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
@@ -10,67 +10,67 @@ struct AdminTeamController: Sendable {
     let photos: PhotoFolder
     let clock: any TimeSource
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.adminListTeams) { _, context in
-            let (desk, snapshot, edition) = try await access.open(context)
-            let teams = try await store.teams(of: desk.quest)
-            let isBlind = BlindPolicy.isBlind(context.principal.role, in: edition.document)
-            let (judge, now) = (try snapshot.judge(), clock.now)
-            return try await .json(
-                AdminTeamList(
-                    teams: BackgroundWork.run {
-                        let numbers = snapshot.state.bibNumbers
-                        return teams.map {
-                            AdminTeam(
-                                $0, in: snapshot.state, by: judge, at: now, isBlind: isBlind, numbers: numbers
-                            )
-                        }
-                    }))
-        }
-        routes.on(.adminAddTeam) { request, context in try await add(request, context) }
-        routes.on(.adminShowTeam) { _, context in
-            let (desk, _, _) = try await access.open(context)
-            return try await shown(TeamID(context.parameter("team")), at: desk, context)
-        }
-        routes.on(.adminIssueCode) { request, context in try await issueCode(request, context) }
-        routes.on(.adminRevokeCode) { _, context in
-            try await change(context) { judge, team, state, now, ids throws(Refusal) in
-                try judge.revokeCode(of: team, in: state, at: now, ids: &ids)
-            }
-        }
-        routes.on(.adminMakeCaptain) { request, context in
-            let device = try await request.wire(DeviceChoice.self, in: context).device
-            return try await change(context) { judge, team, state, now, ids throws(Refusal) in
-                try judge.makeCaptain(device, of: team, in: state, at: now, ids: &ids)
-            }
-        }
-        routes.on(.adminRemoveDevice) { _, context in
-            let device = DeviceID(context.parameter("device"))
-            return try await change(context) { judge, team, state, now, ids throws(Refusal) in
-                try judge.removeDevice(device, of: team, in: state, at: now, ids: &ids)
-            }
-        }
-        routes.on(.adminEraseTeam) { request, context in try await erase(request, context) }
-        routes.on(.adminRenameTeam) { request, context in
-            let body = try await request.wire(NameRequest.self, in: context)
-            let team = TeamID(context.parameter("team"))
-            if body.sameName != true {
-                try await checkNew(body.name, for: team, in: try await access.open(context).desk.quest)
-            }
-            return try await change(context) { judge, team, state, now, ids throws(Refusal) in
-                try judge.renameTeam(team, to: body.name, in: state, at: now, ids: &ids)
-            }
-        }
-        routes.on(.adminGiveBib) { request, context in
-            let bib = try await request.wire(BibRequest.self, in: context).bib
-            return try await change(context) { judge, team, state, now, ids throws(Refusal) in
-                try judge.giveBib(bib, to: team, in: state, at: now, ids: &ids)
-            }
-        }
-        routes.on(.adminRemoveTeam) { _, context in try await remove(context) }
+    func list(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, snapshot, edition) = try await access.open(context)
+        let teams = try await store.teams(of: desk.quest)
+        let isBlind = BlindPolicy.isBlind(context.principal.role, in: edition.document)
+        let (judge, now) = (try snapshot.judge(), clock.now)
+        return try await .json(
+            AdminTeamList(
+                teams: BackgroundWork.run {
+                    let numbers = snapshot.state.bibNumbers
+                    return teams.map {
+                        AdminTeam(
+                            $0, in: snapshot.state, by: judge, at: now, isBlind: isBlind, numbers: numbers
+                        )
+                    }
+                }))
     }
 
-    private func add(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func show(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        return try await shown(TeamID(context.parameter("team")), at: desk, context)
+    }
+
+    func revokeCode(_: Request, _ context: QuestdContext) async throws -> Response {
+        try await change(context) { judge, team, state, now, ids throws(Refusal) in
+            try judge.revokeCode(of: team, in: state, at: now, ids: &ids)
+        }
+    }
+
+    func makeCaptain(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let device = try await request.wire(DeviceChoice.self, in: context).device
+        return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+            try judge.makeCaptain(device, of: team, in: state, at: now, ids: &ids)
+        }
+    }
+
+    func removeDevice(_: Request, _ context: QuestdContext) async throws -> Response {
+        let device = DeviceID(context.parameter("device"))
+        return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+            try judge.removeDevice(device, of: team, in: state, at: now, ids: &ids)
+        }
+    }
+
+    func rename(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let body = try await request.wire(NameRequest.self, in: context)
+        let team = TeamID(context.parameter("team"))
+        if body.sameName != true {
+            try await checkNew(body.name, for: team, in: try await access.open(context).desk.quest)
+        }
+        return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+            try judge.renameTeam(team, to: body.name, in: state, at: now, ids: &ids)
+        }
+    }
+
+    func giveBib(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let bib = try await request.wire(BibRequest.self, in: context).bib
+        return try await change(context) { judge, team, state, now, ids throws(Refusal) in
+            try judge.giveBib(bib, to: team, in: state, at: now, ids: &ids)
+        }
+    }
+
+    func add(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let body = try await request.wire(TeamRequest.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
@@ -100,7 +100,7 @@ struct AdminTeamController: Sendable {
         }
     }
 
-    private func remove(_ context: QuestdContext) async throws -> Response {
+    func remove(_: Request, _ context: QuestdContext) async throws -> Response {
         let desk = try await access.open(context).desk
         let id = TeamID(context.parameter("team"))
         let (now, actor) = (clock.now, context.principal.actor)
@@ -113,7 +113,7 @@ struct AdminTeamController: Sendable {
         return try .json(try AdminTeam(team, in: before, at: now))
     }
 
-    private func issueCode(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func issueCode(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let team = TeamID(context.parameter("team"))
         let body = try await request.wire(CodeRequest.self, in: context)
@@ -137,7 +137,7 @@ struct AdminTeamController: Sendable {
             expires: body.expiresIn.map { now + Seconds(Double($0.value)) }, uses: body.uses?.value)
     }
 
-    private func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let body = try await request.wire(ErasureRequest.self, in: context)
         guard body.confirm == context.parameter("team") else { throw RequestError.memberInvalid("confirm") }
         let team = TeamID(context.parameter("team"))

@@ -7,31 +7,33 @@ struct IngestTokenController: Sendable {
     let access: QuestAccess
     let clock: any TimeSource
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.adminAddTracker) { request, context in try await addTracker(request, context) }
-        routes.on(.adminIssueIngest) { _, context in
-            try await issue(TeamID(context.parameter("team")), by: nil, context)
-        }
-        routes.on(.adminRevokeIngest) { _, context in
-            try await revoke(TeamID(context.parameter("team")), by: nil, context)
-        }
-        routes.on(.issueIngest) { _, context in
-            let (team, asker) = try await own(DeviceID(context.parameter("device")), context)
-            return try await issue(team, by: asker, context)
-        }
-        routes.on(.revokeIngest) { _, context in
-            let (team, asker) = try await own(DeviceID(context.parameter("device")), context)
-            return try await revoke(team, by: asker, context)
-        }
-        routes.on(.adminChoosePrimary) { request, context in
-            let device = try await request.wire(PrimaryChoice.self, in: context).device
-            return try await choose(device, of: TeamID(context.parameter("team")), by: nil, context)
-        }
-        routes.on(.choosePrimary) { request, context in
-            let device = try await request.wire(PrimaryChoice.self, in: context).device
-            let (team, asker) = try await own(device, context)
-            return try await choose(device, of: team, by: asker, context)
-        }
+    func issue(_: Request, _ context: QuestdContext) async throws -> Response {
+        try await issue(TeamID(context.parameter("team")), by: nil, context)
+    }
+
+    func revoke(_: Request, _ context: QuestdContext) async throws -> Response {
+        try await revoke(TeamID(context.parameter("team")), by: nil, context)
+    }
+
+    func issueOwn(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (team, asker) = try await own(DeviceID(context.parameter("device")), context)
+        return try await issue(team, by: asker, context)
+    }
+
+    func revokeOwn(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (team, asker) = try await own(DeviceID(context.parameter("device")), context)
+        return try await revoke(team, by: asker, context)
+    }
+
+    func choose(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let device = try await request.wire(PrimaryChoice.self, in: context).device
+        return try await choose(device, of: TeamID(context.parameter("team")), by: nil, context)
+    }
+
+    func chooseOwn(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let device = try await request.wire(PrimaryChoice.self, in: context).device
+        let (team, asker) = try await own(device, context)
+        return try await choose(device, of: team, by: asker, context)
     }
 
     /// The team that a rider speaks of, and the device that asks. Other teams' devices do not exist for it.
@@ -46,7 +48,7 @@ struct IngestTokenController: Sendable {
         return (team, device.id)
     }
 
-    private func addTracker(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func addTracker(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let body = try await request.wire(TrackerRequest.self, in: context)
         if let name = body.name, name.isEmpty || name.unicodeScalars.count > TeamLimits.deviceName.value {

@@ -10,18 +10,15 @@ struct StaffController: Sendable {
     let throttle: JoinThrottle
     let clock: any TimeSource
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.acceptInvitation) { request, context in
-            try await access.open(byCode: context) { try await accept(request, to: $0.desk, context) }
-        }
-        routes.on(.adminListStaff) { _, context in
-            let (desk, snapshot, _) = try await access.open(context)
-            let staff = try await store.staff(of: desk.quest)
-            return try .json(
-                AdminStaffList(staff: staff.map { AdminStaff($0, in: snapshot.state, at: clock.now) }))
-        }
-        routes.on(.adminInviteStaff) { request, context in try await invite(request, context) }
-        routes.on(.adminRevokeStaff) { _, context in try await revoke(context) }
+    func acceptInvitation(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        try await access.open(byCode: context) { try await accept(request, to: $0.desk, context) }
+    }
+
+    func list(_: Request, _ context: QuestdContext) async throws -> Response {
+        let (desk, snapshot, _) = try await access.open(context)
+        let staff = try await store.staff(of: desk.quest)
+        return try .json(
+            AdminStaffList(staff: staff.map { AdminStaff($0, in: snapshot.state, at: clock.now) }))
     }
 
     private func accept(
@@ -47,7 +44,7 @@ struct StaffController: Sendable {
         return try .json(reply, status: .created)
     }
 
-    private func invite(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func invite(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let body = try await request.wire(InvitationRequest.self, in: context)
         let (now, actor, key) = (clock.now, context.principal.actor, joinCodeKey)
@@ -64,7 +61,7 @@ struct StaffController: Sendable {
         return try .json(reply, status: .created)
     }
 
-    private func revoke(_ context: QuestdContext) async throws -> Response {
+    func revoke(_: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let id = StaffID(context.parameter("staff"))
         let (now, actor) = (clock.now, context.principal.actor)

@@ -2,7 +2,7 @@ import Hummingbird
 import QuestEngine
 import QuestWire
 
-/// What riders do about their own team: see it, hand over, leave, have their data erased; and guests.
+/// Serves riders who look after their own team: they see it, hand over, leave, have their data erased; and guests.
 struct TeamController: Sendable {
     let access: QuestAccess
     let store: any QuestStore
@@ -10,25 +10,21 @@ struct TeamController: Sendable {
     let photos: PhotoFolder
     let clock: any TimeSource
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.joinAsGuest) { request, context in try await admitGuest(request, context) }
-        routes.on(.showTeam) { _, context in try await shown(context) }
-        routes.on(.makeCaptain) { request, context in
-            let device = try await request.wire(DeviceChoice.self, in: context).device
-            return try await change(device, context) { judge, team, asker, state, now, ids throws(Refusal) in
-                try judge.makeCaptain(device, of: team, by: asker, in: state, at: now, ids: &ids)
-            }
+    func makeCaptain(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let device = try await request.wire(DeviceChoice.self, in: context).device
+        return try await change(device, context) { judge, team, asker, state, now, ids throws(Refusal) in
+            try judge.makeCaptain(device, of: team, by: asker, in: state, at: now, ids: &ids)
         }
-        routes.on(.removeTeamDevice) { _, context in
-            let device = DeviceID(context.parameter("device"))
-            return try await change(device, context) { judge, team, asker, state, now, ids throws(Refusal) in
-                try judge.removeDevice(device, of: team, by: asker, in: state, at: now, ids: &ids)
-            }
-        }
-        routes.on(.eraseOwnData) { request, context in try await erase(request, context) }
     }
 
-    private func admitGuest(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func removeDevice(_: Request, _ context: QuestdContext) async throws -> Response {
+        let device = DeviceID(context.parameter("device"))
+        return try await change(device, context) { judge, team, asker, state, now, ids throws(Refusal) in
+            try judge.removeDevice(device, of: team, by: asker, in: state, at: now, ids: &ids)
+        }
+    }
+
+    func admitGuest(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, _) = try await access.open(context)
         guard try snapshot.judge().teamRules.takesGuests else { throw Refusal.guestsNotTaken }
         let body = try await request.wire(GuestRequest.self, in: context)
@@ -47,6 +43,8 @@ struct TeamController: Sendable {
                 token: joined.token, device: joined.0.device.id, team: TeamName(id: team.id, name: team.name),
                 quest: desk.quest), status: .created)
     }
+
+    func show(_: Request, _ context: QuestdContext) async throws -> Response { try await shown(context) }
 
     private func shown(_ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, _, device) = try await access.open(forDevice: context)
@@ -98,7 +96,7 @@ struct TeamController: Sendable {
         return try await shown(context)
     }
 
-    private func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _, device) = try await access.open(forDevice: context)
         let body = try await request.wire(ErasureConfirmation.self, in: context)
         guard body.confirm == ErasureConfirmation.word else { throw RequestError.memberInvalid("confirm") }

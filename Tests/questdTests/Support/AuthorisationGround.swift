@@ -12,13 +12,13 @@ import Testing
 /// Two quests with two teams each, and in each team and quest one thing of every kind that an operation can name: the
 /// ground on which authorisation is tried out. It can be put back to what it was at the beginning.
 struct AuthorisationGround: Sendable {
-    /// Whose things are asked for.
+    /// A team whose things are asked for.
     struct Target: Sendable, Hashable {
         let quest: String
         let team: String
     }
 
-    /// What stands for it in paths and bodies.
+    /// Names that stand for it in paths and bodies.
     struct Things: Sendable {
         var captain = "none"
         var second = "none"
@@ -79,8 +79,7 @@ struct AuthorisationGround: Sendable {
         var parts = world.parts
         parts.store = store
         parts.photos = PhotoFolder(path: photos)
-        let application = Application(router: Hummingbird.Router.build(parts), logger: parts.logger)
-        try await application.test(.router) { client in
+        try await QuestServer(parts).routerAlone.test(.router) { client in
             try await body(Rider(client: client, token: nil))
         }
     }

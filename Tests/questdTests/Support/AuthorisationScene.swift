@@ -26,7 +26,7 @@ struct AuthorisationScene: Sendable {
         }
     }
 
-    /// What stands before an operation itself.
+    /// Outcome at the gate that stands before an operation.
     enum Cell: String, CaseIterable, Sendable {
         case letIn = "in"
         case unauthorized = "401"
@@ -39,9 +39,9 @@ struct AuthorisationScene: Sendable {
     static let quest = "/api/v1/quests/story"
 
     private(set) var tokens: [Knocker: String] = [:]
-    /// Of team A: the captain.
+    /// The captain of team A.
     private(set) var device = ""
-    /// One of team A.
+    /// An answer of team A.
     private var answer = ""
     private let position: String
 

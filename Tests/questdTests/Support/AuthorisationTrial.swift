@@ -35,7 +35,7 @@ struct Asker: Sendable, Hashable {
     }
 }
 
-/// Whose the things are that somebody asks for: the own team's, those of another team in the own quest, or elsewhere.
+/// The owner of the things that somebody asks for: the own team's, those of another team in the own quest, or elsewhere.
 enum Relation: String, CaseIterable, Comparable {
     case ownTeam = "t"
     case ownQuest = "q"
@@ -51,11 +51,11 @@ struct AuthorisationTrial: Sendable {
     let operation: questd.Operation
     let target: AuthorisationGround.Target
     let things: AuthorisationGround.Things
-    /// Of a device of the target's team, where the operation wants one.
+    /// A route of a device of the target's team, where the operation wants one.
     var route = "none"
     let ground: AuthorisationGround
 
-    /// What stands for the things in path and body.
+    /// Names that stand for the things in path and body.
     var names: [String] {
         [
             target.quest, target.team, things.captain, things.second, things.tracker, things.code,

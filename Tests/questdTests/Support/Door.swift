@@ -31,7 +31,7 @@ struct Door: Sendable {
 }
 
 extension Door {
-    /// Of a daemon without a socket. Every answer is held against `openapi.yaml`.
+    /// A door of a daemon without a socket. Every answer is held against `openapi.yaml`.
     init(_ rider: Rider) {
         knock = { method, path, token, body in
             let name = HTTPRequest.Method(method)!
@@ -42,7 +42,7 @@ extension Door {
         }
     }
 
-    /// Of a real one.
+    /// A door of a real daemon.
     init(_ daemon: RunningDaemon) {
         knock = { method, path, token, body in
             var request = HTTPClientRequest(url: daemon.address + path)

@@ -29,7 +29,7 @@ struct World: Sendable {
         D---E---F
         """
     static let adminToken = AccessToken(.admin, seed: 1)
-    /// Must never be told to a rider.
+    /// An answer that no rider may ever be sent.
     static let secret = "канарейка"
     static let start = Timestamp(rfc3339: "2026-06-14T09:00:00Z")!
 
@@ -72,23 +72,16 @@ struct World: Sendable {
 
     /// Runs the test against the router, with a client that speaks for nobody yet.
     func run(_ body: @escaping @Sendable (Rider) async throws -> Void) async throws {
-        let application = Application(router: Hummingbird.Router.build(parts), logger: parts.logger)
-        try await application.test(.router) { client in
+        try await QuestServer(parts).routerAlone.test(.router) { client in
             try await body(Rider(client: client, token: nil))
         }
     }
 
     /// The same with what follows rides, such as the streams, beside it.
     func runFollowed(_ body: @escaping @Sendable (Story, LiveParts) async throws -> Void) async throws {
-        let parts = parts
-        let desks = QuestDesks(store: parts.store, codeSecret: parts.codeSecret)
-        let zones = ZoneKeeping(maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger)
-        let live = LiveParts(parts, desks: desks)
-        let application = Application(
-            router: Hummingbird.Router.build(parts, desks: desks, zones: zones, live: live),
-            services: [LiveFeed(live, desks: desks, logger: parts.logger)], logger: parts.logger)
-        try await application.test(.router) { client in
-            try await body(try await begun(Rider(client: client, token: nil)), live)
+        let server = QuestServer(parts)
+        try await server.routerWithFeed.test(.router) { client in
+            try await body(try await begun(Rider(client: client, token: nil)), server.live)
         }
     }
 
@@ -96,18 +89,9 @@ struct World: Sendable {
     func runAtHand(_ body: @escaping @Sendable (Story, NextAtHand) async throws -> Void) async throws {
         var parts = parts
         parts.store = try SQLiteQuestStore(path: folder.file("quests.sqlite"))
-        let desks = QuestDesks(store: parts.store, codeSecret: parts.codeSecret)
-        let zones = ZoneKeeping(maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger)
-        let live = LiveParts(parts, desks: desks)
-        let gate = Gate(
-            policy: parts.policy,
-            tokens: TokenReader(admin: parts.admin, store: parts.store, clock: parts.clock))
-        let atHand = NextAtHand(desks: desks, gate: gate, nextTask: live.nextTask, logger: parts.logger)
-        let application = Application(
-            router: Hummingbird.Router.build(parts, desks: desks, zones: zones, live: live),
-            services: [LiveFeed(live, desks: desks, logger: parts.logger)], logger: parts.logger)
-        try await application.test(.router) { client in
-            try await body(try await begun(Rider(client: client, token: nil)), atHand)
+        let server = QuestServer(parts)
+        try await server.routerWithFeed.test(.router) { client in
+            try await body(try await begun(Rider(client: client, token: nil)), server.atHand)
         }
     }
 
@@ -143,6 +127,18 @@ struct World: Sendable {
            "properties": {"name": "Песня"}}
         ]}
         """
+    }
+}
+
+extension QuestServer {
+    /// The server without a socket, and with nothing beside it.
+    var routerAlone: Application<RouterResponder<QuestdContext>> {
+        Application(router: router, logger: parts.logger)
+    }
+
+    /// The server without a socket, with what follows rides beside it.
+    var routerWithFeed: Application<RouterResponder<QuestdContext>> {
+        Application(router: router, services: [feed], logger: parts.logger)
     }
 }
 
@@ -189,7 +185,7 @@ final class SetClock: TimeSource {
     init(_ time: Timestamp) { state = Mutex(State(now: time)) }
 
     var now: Timestamp { state.withLock { $0.now } }
-    /// How many wait for a moment.
+    /// Number of those who wait for a moment.
     var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
     func advance(by seconds: Seconds) {

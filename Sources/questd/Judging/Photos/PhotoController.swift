@@ -15,20 +15,19 @@ struct PhotoController: Sendable {
     let intake: AnswerIntake
     let clock: any TimeSource
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.sendPhoto) { request, context in try await take(request, context) }
-        routes.on(.showPhoto) { _, context in
-            try await show(.copy, context) { _ in context.namedAnswer }
-        }
-        routes.on(.adminShowPhoto) { _, context in
-            try await show(.copy, context) { context.answerID(in: $0) }
-        }
-        routes.on(.adminShowOriginalPhoto) { _, context in
-            try await show(.original, context) { context.answerID(in: $0) }
-        }
+    func showOwn(_: Request, _ context: QuestdContext) async throws -> Response {
+        try await show(.copy, context) { _ in context.namedAnswer }
     }
 
-    /// What stands in the query beside the photo in the body.
+    func showCopy(_: Request, _ context: QuestdContext) async throws -> Response {
+        try await show(.copy, context) { context.answerID(in: $0) }
+    }
+
+    func showOriginal(_: Request, _ context: QuestdContext) async throws -> Response {
+        try await show(.original, context) { context.answerID(in: $0) }
+    }
+
+    /// Items of the query beside the photo in the body.
     private struct Options {
         let task: TaskID
         let text: String
@@ -48,15 +47,15 @@ struct PhotoController: Sendable {
         }
     }
 
-    /// What can be refused without the photo is refused before a byte of it is taken; what has changed meanwhile is seen
+    /// Refuses what can be refused without the photo before a byte of it is taken; what has changed meanwhile is seen
     /// again when it is decided.
-    private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
+    func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, _, device) = try await access.open(forDevice: context)
         guard let key = HTTPField.Name("Idempotency-Key").flatMap({ request.headers[$0] }) else {
             throw RequestError.keyMissing
         }
         let options = try Options(request)
-        let limit = PhotoLimits.bytes.value
+        let limit = context.bodyLimit
         let announced = try request.announcedLength(upTo: limit)
         if try await store.receipt(of: device.id, key: key) != nil {
             return try await replyToRepeat(request, key: key, from: device, at: desk, context)
@@ -117,7 +116,7 @@ struct PhotoController: Sendable {
             sentAt: options.sentAt, receivedAt: clock.now, key: key, request: request, photo: photo)
     }
 
-    /// Of a request with its body.
+    /// Digest of a request with its body.
     private static func digest(of request: Request, _ body: Digest) -> Digest {
         let line = "\(request.method) \(request.uri.path)?\(request.uri.query ?? "")\n"
         return Digest.sha256(Array(line.utf8), body.bytes)
@@ -143,10 +142,11 @@ struct PhotoController: Sendable {
         return repeated
     }
 
-    /// Of a request whose body is read and not kept.
+    /// Digest of a request whose body is read and not kept.
     private func digest(of request: Request, _ context: QuestdContext) async throws -> Digest {
+        let limit = context.bodyLimit
         let body = try await inTime(context) {
-            try await PhotoFolder.digest(of: request.body, upTo: PhotoLimits.bytes.value).digest
+            try await PhotoFolder.digest(of: request.body, upTo: limit).digest
         }
         return Self.digest(of: request, body)
     }
@@ -154,9 +154,9 @@ struct PhotoController: Sendable {
     private func received(
         _ request: Request, as photo: PhotoID, _ context: QuestdContext
     ) async throws -> (digest: Digest, size: Int) {
-        let photos = photos
+        let (photos, limit) = (photos, context.bodyLimit)
         return try await inTime(context) {
-            try await photos.receive(request.body, as: photo, upTo: PhotoLimits.bytes.value)
+            try await photos.receive(request.body, as: photo, upTo: limit)
         }
     }
 
@@ -201,6 +201,6 @@ struct PhotoController: Sendable {
 }
 
 extension PhotoFacts {
-    /// Of a photo that has not come yet.
+    /// Facts of a photo that has not come yet.
     fileprivate static let unread = PhotoFacts(kind: .jpeg, width: 1, height: 1)
 }

@@ -1,5 +1,6 @@
 import Crypto
 import FoundationEssentials
+import Hummingbird
 import NIOCore
 import NIOPosix
 import QuestEngine
@@ -12,12 +13,12 @@ import Synchronization
     import Darwin
 #endif
 
-/// Where the bytes of photos are: for each the original, which judges see, and a copy without metadata for everybody
-/// else. Files are named by us and belong to their owner alone; what the log does not speak of is swept away at the
-/// next start. No photo is ever in memory as a whole.
+/// The folder of the bytes of photos: for each the original, which judges see, and a copy without metadata for
+/// everybody else. Files are named by us and belong to their owner alone; what the log does not speak of is swept
+/// away at the next start. No photo is ever in memory as a whole.
 struct PhotoFolder: Sendable {
     let path: String
-    /// What the disk has room for beside everything; `nil` where nobody can say.
+    /// Number of bytes that the disk has room for beside everything; `nil` where nobody can say.
     var freeBytes: @Sendable (_ folder: String) -> Int? = { DiskReserve.free(at: $0) }
 
     enum Version: String, CaseIterable, Sendable {
@@ -26,14 +27,14 @@ struct PhotoFolder: Sendable {
         case original, copy
     }
 
-    /// How many bytes are read and sent at a time.
+    /// Number of bytes that are read and sent at a time.
     static let chunkSize = 64 * 1024
 
     func file(_ photo: PhotoID, _ version: Version) -> String {
         "\(path)/\(photo.rawValue).\(version.rawValue)"
     }
 
-    /// How many bytes photos may still take of the disk when they leave so many.
+    /// Number of bytes that photos may still take of the disk when they leave so many.
     func room(leaving reserve: Int) async throws -> Int? {
         try await offLoop {
             // Before the first photo there is no folder yet; the one above it is the database's.
@@ -110,7 +111,7 @@ struct PhotoFolder: Sendable {
         }
     }
 
-    /// What a photo's original says of when and where it was taken; it is read anew each time and kept nowhere else.
+    /// Claims of a photo's original about when and where it was taken; it is read anew each time and kept nowhere else.
     /// - Returns: `nil` when it says nothing, or is not there.
     func claims(of photo: PhotoID) async throws -> PhotoClaims? {
         try await offLoop {
@@ -174,7 +175,7 @@ struct PhotoFolder: Sendable {
         return try await missingCount(of: kept)
     }
 
-    /// How many of these are not there as a whole: their folder was lost, or not copied with the database.
+    /// Number of these that are not there as a whole: their folder was lost, or not copied with the database.
     func missingCount(of photos: Set<PhotoID>) async throws -> Int {
         guard !photos.isEmpty else { return 0 }
         return try await offLoop {
@@ -192,5 +193,37 @@ struct PhotoFolder: Sendable {
                 continuation.resume(with: outcome)
             }
         }
+    }
+}
+
+extension PhotoFolder {
+    /// A photo as a body, read as fast as its reader takes it: no more than a chunk is in memory for each.
+    ///
+    /// The body comes whole, as the head announced it, or the connection is cut: a file that ends before its size is
+    /// an error.
+    /// - Parameter hold: Nothing more is sent once that is over.
+    func body(of photo: PhotoFile, over channel: any Channel, while hold: Hold?) -> ResponseBody {
+        ResponseBody(contentLength: photo.size) { writer in
+            var place = 0
+            while place < photo.size {
+                guard hold?.isOver != true else { throw RequestError.tokenUnknown }
+                let chunk = try await chunk(of: photo, at: place)
+                guard chunk.readableBytes > 0 else {
+                    throw StoreError.unavailable("a photo is shorter than it was")
+                }
+                place += chunk.readableBytes
+                try await writer.write(chunk)
+            }
+            // A daemon that stops closes each connection right behind its response: the last bytes go out before.
+            while await channel.unsentByteCount > 0 { try await Task.sleep(for: .milliseconds(50)) }
+            try await writer.finish(nil)
+        }
+    }
+}
+
+extension Channel {
+    /// Bytes that wait for the reader to take those before them; none where there is no network, or no longer.
+    fileprivate var unsentByteCount: Int {
+        get async { (try? await getOption(ChannelOptions.bufferedWritableBytes).get()) ?? 0 }
     }
 }

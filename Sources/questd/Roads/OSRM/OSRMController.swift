@@ -10,16 +10,16 @@ struct OSRMController: Sendable {
     let work: WorkPool
     let throttle: RouteThrottle
 
-    func addRoutes(to routes: Routes) {
-        routes.on(.osrmRoute) { request, context in
-            try await answer(context) { try await route(request, context) }
-        }
-        routes.on(.osrmNearest) { request, context in
-            try await answer(context) { try nearest(request, context) }
-        }
-        routes.on(.osrmTable) { request, context in
-            try await answer(context) { try await table(request, context) }
-        }
+    func sendRoute(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        try await answer(context) { try await route(request, context) }
+    }
+
+    func sendNearest(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        try await answer(context) { try nearest(request, context) }
+    }
+
+    func sendTable(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        try await answer(context) { try await table(request, context) }
     }
 
     private func answer(

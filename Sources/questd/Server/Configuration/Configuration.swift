@@ -1,29 +1,29 @@
 import Logging
 import QuestEngine
 
-/// What a daemon is started with, checked and complete. Nothing in it is secret.
+/// The settings a daemon is started with, checked and complete. Nothing in it is secret.
 struct Configuration: Equatable, Sendable {
     /// The `.roads` file.
     var map: String
     /// The SQLite file; made when missing.
     var database: String
     var listen: ListenAddress
-    /// Where the admin token and the key of the join codes are kept: the database's folder unless given.
+    /// Directory of the admin token and the key of the join codes: the database's folder unless given.
     var stateDirectory: String
-    /// Who runs this daemon, for `about`.
+    /// Name of whoever runs this daemon, for `about`.
     var organiser: String?
-    /// Of messages at the start; of answers where neither the reader nor the quest asks for one.
+    /// Language of messages at the start, and of answers where neither the reader nor the quest asks for one.
     var language: Language
     var logLevel: Logger.Level
     /// Whether answers that arrive together share one write to the disk. Off only to measure what that is worth.
     var commitsInGroups: Bool
-    /// How long personal data is kept after a quest is closed; `nil` keeps it until somebody erases it.
+    /// Time for which personal data is kept after a quest is closed; `nil` keeps it until somebody erases it.
     var retention: Seconds?
-    /// How many times as fast as the system's the daemon's clock runs: for rehearsals.
+    /// Speed of the daemon's clock, as a multiple of the system's: for rehearsals.
     var clockSpeed: Int
-    /// Whose word counts about whom they speak for.
+    /// Proxies whose word counts about whom they speak for.
     var proxies: TrustedProxies
-    /// Those of the table, and what was set otherwise.
+    /// Limits of the table, and what was set otherwise.
     var limits: LimitValues
 
     static let defaultListen = "127.0.0.1:8080"
@@ -66,7 +66,7 @@ enum Languages {
     }
 }
 
-/// What is on or off.
+/// A setting that is on or off.
 enum Switch {
     static let names = "on|off"
 

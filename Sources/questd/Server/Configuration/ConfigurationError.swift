@@ -1,6 +1,6 @@
 import QuestEngine
 
-/// Why the settings that were given are none to start with.
+/// A reason why the daemon cannot start with the settings that were given.
 enum ConfigurationError: Error, Equatable {
     case unknown(String, SettingOrigin, suggestion: String?)
     case missing(Setting)

@@ -1,4 +1,4 @@
-/// Where the daemon waits for connections: `127.0.0.1:8080`, `[::1]:8080`, `localhost:0`.
+/// An address at which the daemon waits for connections: `127.0.0.1:8080`, `[::1]:8080`, `localhost:0`.
 struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
     let host: String
     /// 0 lets the system choose a free one.

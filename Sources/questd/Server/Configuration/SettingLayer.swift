@@ -1,6 +1,6 @@
 import QuestEngine
 
-/// Where a setting's value was read.
+/// The source in which a setting's value was read.
 enum SettingOrigin: Equatable, Sendable {
     case flag, environment
     case file(String)
@@ -17,7 +17,7 @@ enum SettingOrigin: Equatable, Sendable {
     }
 }
 
-/// What one source says of settings.
+/// Settings as one source gives them.
 struct SettingLayer: Equatable, Sendable {
     let origin: SettingOrigin
     let texts: [Setting: String]
@@ -40,7 +40,7 @@ struct SettingLayer: Equatable, Sendable {
         try SettingLayer(.file(file.path), file.members, names: \.rawValue)
     }
 
-    /// What holds where nobody says anything else. The map and the database have none.
+    /// Values that hold where nobody says anything else. The map and the database have none.
     ///
     /// - Parameter locale: The language of the environment.
     static func standard(locale: Language) -> SettingLayer {
@@ -78,5 +78,30 @@ struct SettingLayer: Equatable, Sendable {
             texts[setting] = text
         }
         self.init(origin: origin, texts: texts)
+    }
+}
+
+extension String {
+    /// The candidate that this is most likely a misspelling of: at most a third of its letters differ.
+    fileprivate func nearest(in candidates: [String]) -> String? {
+        let ranked = candidates.map { (name: $0, distance: editDistance(to: $0)) }
+        guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
+        return best.distance * 3 <= Swift.max(count, best.name.count) ? best.name : nil
+    }
+
+    /// Returns the number of insertions, deletions and replacements (Levenshtein distance), row by row.
+    private func editDistance(to other: String) -> Int {
+        let target = Array(other)
+        var row = Array(0...target.count)
+        for (line, character) in enumerated() {
+            var diagonal = row[0]
+            row[0] = line + 1
+            for column in target.indices {
+                let replaced = diagonal + (character == target[column] ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = Swift.min(replaced, row[column] + 1, diagonal + 1)
+            }
+        }
+        return row[target.count]
     }
 }

@@ -7,8 +7,8 @@ import NIOCore
     import Darwin
 #endif
 
-/// Takes no more connections for a moment when the system has no file for another: asked again and again it would say no
-/// again and again, and the daemon do nothing else. Those that wait are taken once others are closed.
+/// Takes no more connections for a moment when the system has no file for another: asked again and again it would say
+/// no again and again, and the daemon do nothing else. Those that wait are taken once others are closed.
 ///
 /// Stands first on the channel that accepts; confined to its event loop.
 final class AcceptPause: ChannelDuplexHandler, RemovableChannelHandler {
@@ -22,7 +22,7 @@ final class AcceptPause: ChannelDuplexHandler, RemovableChannelHandler {
     private var toldAt: NIODeadline?
 
     static let pause = TimeAmount.milliseconds(500)
-    /// It is told again after this, if it goes on.
+    /// Pause after which it is reported again, if it goes on.
     private static let silence = TimeAmount.minutes(1)
 
     init(logger: Logger) {
@@ -36,7 +36,7 @@ final class AcceptPause: ChannelDuplexHandler, RemovableChannelHandler {
         }
         guard !isPaused else { return }
         isPaused = true
-        tell(error)
+        report(error)
         // Not reading is not enough: the channel goes on asking after a read that failed.
         let channel = context.channel
         try? channel.syncOptions?.setOption(.autoRead, value: false)
@@ -50,7 +50,7 @@ final class AcceptPause: ChannelDuplexHandler, RemovableChannelHandler {
         if !isPaused { context.read() }
     }
 
-    private func tell(_ error: IOError) {
+    private func report(_ error: IOError) {
         let now = NIODeadline.now()
         guard toldAt.map({ now - $0 >= Self.silence }) ?? true else { return }
         toldAt = now

@@ -1,8 +1,8 @@
 import HTTPTypes
 import NIOHTTP1
 
-/// A request as it came over the wire, brought into the types of the server; what is ambiguous is none, since a proxy may
-/// have read it in another way (RFC 9112, sections 3.2, 6.1 and 11.2).
+/// A request as it came over the wire, brought into the types of the server; what is ambiguous is none, since a proxy
+/// may have read it in another way (RFC 9112, sections 3.2, 6.1 and 11.2).
 struct ArrivedRequest {
     let request: HTTPRequest
     /// Whether the connection ends with the answer.
@@ -14,8 +14,8 @@ struct ArrivedRequest {
     /// Whether the sender waits for a word before the body (RFC 9110, section 10.1.1).
     let awaitsContinue: Bool
 
-    /// `nil` without exactly one `Host` in HTTP/1.1, with a transfer coding that is not `chunked` alone or stands beside
-    /// `Content-Length`, and for a target that is no path.
+    /// `nil` without exactly one `Host` in HTTP/1.1, with a transfer coding that is not `chunked` alone or stands
+    /// beside `Content-Length`, and for a target that is no path.
     init?(_ head: HTTPRequestHead) {
         guard let method = Self.method(head.method), let path = Self.path(of: head) else { return nil }
         isOld = head.version.minor == 0
@@ -104,7 +104,8 @@ struct ArrivedRequest {
 extension UInt8 {
     fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-    /// Of a name or an address and a port (RFC 3986, section 3.2.2), without the comma, which joins two hosts to one.
+    /// Characters of a name or an address and a port (RFC 3986, section 3.2.2), without the comma, which joins two
+    /// hosts to one.
     fileprivate var isOfHost: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

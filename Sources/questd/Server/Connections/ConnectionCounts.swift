@@ -1,7 +1,7 @@
 import QuestEngine
 import Synchronization
 
-/// How many connections each address has. Shared by all event loops.
+/// Number of connections of each address. Shared by all event loops.
 final class ConnectionCounts: Sendable {
     private let counts = Mutex<[NetworkAddress: Int]>([:])
     private let most: Int

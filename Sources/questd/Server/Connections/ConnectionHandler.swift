@@ -6,8 +6,8 @@ import QuestEngine
 import QuestWire
 
 /// Stands between the wire and the server on one connection: refuses what is no clear request, sees to it that every
-/// answer is framed as its request wants it and says when it is the last one, and closes the connection when the other end
-/// takes too long for anything, or when the daemon stops and there is nothing left to answer.
+/// answer is framed as its request wants it and says when it is the last one, and closes the connection when the
+/// other end takes too long for anything, or when the daemon stops and there is nothing left to answer.
 ///
 /// Confined to its event loop.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
@@ -134,7 +134,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// What comes after the last request stays where it is: nobody would take it.
+    /// Leaves where it is whatever comes after the last request: nobody would take it.
     func read(context: ChannelHandlerContext) {
         if !isDeaf || isPassing || isOver { context.read() }
     }
@@ -153,7 +153,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             return
         }
         if isPassing, !exchanges.isEmpty {
-            // In the middle of a body: whoever reads it is told, and it has the last answer.
+            // In the middle of a body: whoever reads it is notified, and it has the last answer.
             exchanges[exchanges.index(before: exchanges.endIndex)].isLast = true
             isDeaf = true
             context.fireErrorCaught(error)
@@ -178,7 +178,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// How often it is looked whether an answer has gone that had been given when the daemon was told to stop.
+    /// Interval at which it is looked whether an answer has gone that had been given when the daemon was asked to stop.
     private static let quiesceInterval = TimeAmount.milliseconds(100)
 
     func triggerUserOutboundEvent(
@@ -268,15 +268,15 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         gone.futureResult.assumeIsolated().whenSuccess { self.linger(context) }
     }
 
-    /// The last answer has gone: the other end hears that nothing more comes, and is given a moment to take it before what
-    /// it may still be sending resets the connection (RFC 9112, section 9.6).
+    /// The last answer has gone: the other end hears that nothing more comes, and is given a moment to take it before
+    /// what it may still be sending resets the connection (RFC 9112, section 9.6).
     private func linger(_ context: ChannelHandlerContext) {
         arm(patience.lingers(at: .now()), context)
         context.close(mode: .output, promise: nil)
         context.read()
     }
 
-    /// What the server's bare 400 has for a body.
+    /// Body of the server's bare 400.
     private static let malformed: ByteBuffer? = {
         let problem = Refused(RequestError.malformed).problem(in: .english, requestID: nil)
         return (try? WireJSON.bytes(of: problem)).map { ByteBuffer(bytes: $0) }
@@ -284,13 +284,13 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension HTTPResponse {
-    /// What the server says to what cannot be read as HTTP, before any middleware runs.
+    /// Answer to what cannot be read as HTTP, before any middleware runs.
     fileprivate var isBare: Bool {
         status == .badRequest && headerFields[.contentLength] == "0" && headerFields[.connection] == "close"
     }
 }
 
-/// Told to a connection by whoever is about to read the body of its request: the sender is asked to go on, if he waits
+/// Sent to a connection by whoever is about to read the body of its request: the sender is asked to go on, if he waits
 /// for that, and has so much time.
 struct BodyWanted: Sendable {
     /// `nil` for as long as he likes, if only he is not silent.

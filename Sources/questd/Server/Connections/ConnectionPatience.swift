@@ -1,8 +1,8 @@
 import NIOCore
 import QuestEngine
 
-/// How long the other end of a connection may take for what, and since when it does. Takes the monotonic clock from
-/// outside; says when to look again.
+/// The time that the other end of a connection may take for something, and since when it does. Takes the monotonic
+/// clock from outside; says when to look again.
 struct ConnectionPatience {
     struct Spans: Sendable {
         /// For the head of a request, since the answer to the one before or since the connection began.
@@ -29,7 +29,7 @@ struct ConnectionPatience {
         }
     }
 
-    /// What a connection is doing at a moment.
+    /// Activity of a connection at a moment.
     struct Sight {
         let now: NIODeadline
         /// Whether a request has begun and not ended.
@@ -44,18 +44,18 @@ struct ConnectionPatience {
 
     private let spans: Spans
     private var quietSince: NIODeadline
-    /// When the request that is being read has to be whole; `nil` for one that may take as long as it likes.
+    /// Moment at which the request that is being read has to be whole; `nil` for one that may take as long as it likes.
     private var requestEnd: NIODeadline?
     private var endOfLinger: NIODeadline?
-    /// What was written and what was read so far, and what of it at the last look.
+    /// Bytes that were written and read so far, and until the last look.
     private var written = 0
     private var pieces = 0
     private var (seenTaken, seenPieces) = (0, 0)
     private var wasWaiting = false
     private var (takenSince, piecesSince): (NIODeadline, NIODeadline)
-    /// When an answer was first seen that is not taken yet.
+    /// Moment at which an answer was first seen that is not taken yet.
     private var answerSince: NIODeadline?
-    /// What was written when the first answer ended that may not have been taken.
+    /// Bytes that were written when the first answer ended that may not have been taken.
     private var answerEnd: Int?
 
     init(_ spans: Spans, now: NIODeadline) {
@@ -63,7 +63,7 @@ struct ConnectionPatience {
         (quietSince, takenSince, piecesSince) = (now, now, now)
     }
 
-    /// When to look for the first time.
+    /// Moment of the first look.
     var firstLook: NIODeadline { quietSince + spans.idle }
 
     mutating func requestBegan(at now: NIODeadline) {

@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 import QuestEngine
 
-/// What connections are told of the limits in force.
+/// The part of the limits in force that connections need.
 struct ConnectionSettings: Sendable {
     let spans: ConnectionPatience.Spans
     let counts: ConnectionCounts
@@ -21,7 +21,8 @@ struct ConnectionSettings: Sendable {
         return limits
     }()
 
-    /// What the system keeps for a reader who does not read, and for how long it tries to reach one who is gone.
+    /// Options of what the system keeps for a reader who does not read, and for how long it tries to reach one who is
+    /// gone.
     func apply(to channel: any Channel) throws {
         #if os(Linux)
             // Unsent bytes are counted by us as soon as there are more than this.

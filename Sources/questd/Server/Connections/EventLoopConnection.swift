@@ -12,7 +12,7 @@ struct EventLoopConnection: HTTPChannelHandler {
 
     let responder: Responder
     let settings: ConnectionSettings
-    /// What is answered before the server's tasks hear of it.
+    /// Answers that are given before the server's tasks hear of a request.
     let answers: any ImmediateAnswers
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -45,8 +45,8 @@ struct EventLoopConnection: HTTPChannelHandler {
     }
 }
 
-/// A connection that waits to be worked on. One that nobody takes, since the daemon stops, is closed: NIO ends the process
-/// where its writer is dropped before it is finished.
+/// A connection that waits to be worked on. One that nobody takes, since the daemon stops, is closed: NIO ends the
+/// process where its writer is dropped before it is finished.
 final class ReadyConnection: ServerChildChannelValue {
     private let content: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
     private let isTaken = Atomic(false)

@@ -17,7 +17,7 @@ final class EventLoopExecutor: TaskExecutor {
 
     private static let all = Mutex<[ObjectIdentifier: EventLoopExecutor]>([:])
 
-    /// That of a loop, the same each time.
+    /// The executor of a loop, the same each time.
     static func of(_ eventLoop: any EventLoop) -> EventLoopExecutor {
         all.withLock { all in
             let key = ObjectIdentifier(eventLoop)

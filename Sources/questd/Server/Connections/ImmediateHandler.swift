@@ -2,8 +2,15 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Answers at once what needs no waiting, and passes on everything else. The ordinary way through the server's tasks costs
-/// more than such an answer itself.
+/// Answers of the thread that reads a request, without waiting for anything.
+protocol ImmediateAnswers: Sendable {
+    /// - Parameter request: A request without a body.
+    /// - Returns: `nil` for all that has to be answered in the ordinary way, refusals among it.
+    func answer(to request: HTTPRequest) -> (head: HTTPResponse, body: ByteBuffer)?
+}
+
+/// Answers at once what needs no waiting, and passes on everything else. The ordinary way through the server's tasks
+/// costs more than such an answer itself.
 ///
 /// Confined to its event loop.
 final class ImmediateHandler: ChannelDuplexHandler, RemovableChannelHandler {

@@ -11,7 +11,7 @@ final class OpenConnections: Sendable {
 
     private let state = Mutex(State())
 
-    /// How long requests at hand may take once the daemon has been told to stop.
+    /// Time that requests at hand may take once the daemon has been asked to stop.
     static let grace = TimeAmount.seconds(8)
 
     func add(_ channel: any Channel) {
@@ -26,8 +26,8 @@ final class OpenConnections: Sendable {
         }
     }
 
-    /// Closes all that are still open then, whatever they are doing: whoever does not read, or sends for ever, does not keep
-    /// the daemon from ending.
+    /// Closes all that are still open then, whatever they are doing: whoever does not read, or sends for ever, does
+    /// not keep the daemon from ending.
     func cutOff(in time: TimeAmount = grace) {
         MultiThreadedEventLoopGroup.singleton.next().scheduleTask(in: time) { () -> Void in
             self.closeAll()

@@ -81,7 +81,7 @@ extension Response {
 extension Request {
     /// The body as a wire type, strictly.
     func wire<Value: RequestObject>(_ type: Value.Type, in context: QuestdContext) async throws -> Value {
-        let body = try await wholeBody(upTo: RequestLimits.body.value, in: context)
+        let body = try await wholeBody(in: context)
         return try WireJSON.decode(type, from: [UInt8](body.readableBytesView))
     }
 }

@@ -18,7 +18,7 @@ final class DeadlineWatch: Sendable {
     private struct State {
         var deadlines: [Int: Deadline] = [:]
         var count = 0
-        /// When the task that sleeps will wake up; `nil` when there is none.
+        /// Moment at which the task that sleeps will wake up; `nil` when there is none.
         var waking: ContinuousClock.Instant?
     }
 

@@ -7,7 +7,7 @@ import QuestWire
 /// Turns every error into a problem document (RFC 9457) in the reader's language. Stands inside of all that
 /// has to see the answer to a request, whatever comes of it.
 struct ErrorMiddleware: RouterMiddleware {
-    /// Where neither the reader nor the quest has a language.
+    /// The daemon's language, where neither the reader nor the quest has one.
     let language: Language
 
     func handle(

@@ -4,19 +4,21 @@ import NIOCore
 import QuestEngine
 import Synchronization
 
-/// What is known about a request while it is worked on.
+/// Everything that is known about a request while it is worked on.
 struct QuestdContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     /// Set by the gate.
     var access = Access.open
-    /// What is asked for; `nil` before a route was found.
+    /// The operation that is asked for; `nil` before a route was found.
     var operation: Operation?
+    /// Size of the largest body that the operation reads, in bytes.
+    var bodyLimit = RequestLimits.body.value
     var principal: Principal { access.principal }
     let reader = Reader()
     /// Set by the gate for what lasts.
     var hold: Hold?
     let channel: any Channel
-    /// Those in force.
+    /// Limits in force.
     var limits = LimitValues()
     /// Whom a trusted proxy speaks for.
     var sender: NetworkAddress?
@@ -46,10 +48,10 @@ final class Reader: Sendable {
         var document: Quest?
     }
 
-    /// The quest whose tasks are told by their names; `nil` where ids are told, as to staff.
+    /// The quest whose tasks are called by their names; `nil` where they are called by ids, as to staff.
     var document: Quest? { state.withLock { $0.document } }
 
-    /// From here on a rider is told of tasks by their names.
+    /// Calls tasks by their names from here on.
     func knowsTasks(of document: Quest) {
         state.withLock { $0.document = document }
     }

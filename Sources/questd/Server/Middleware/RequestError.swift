@@ -1,7 +1,7 @@
 import HTTPTypes
 import QuestEngine
 
-/// Why a request was not carried out, as far as HTTP and its senders are concerned.
+/// A reason why a request was not carried out, as far as HTTP and its senders are concerned.
 enum RequestError: Error, Equatable {
     case notFound
     case methodNotAllowed(HTTPRequest.Method, allowed: [HTTPRequest.Method])
@@ -38,7 +38,7 @@ enum RequestError: Error, Equatable {
     /// Only the file takes back what it forbids.
     case zoneOfFile(ZoneID)
     case shuttingDown
-    /// What the request asks for takes long, and too much of that waits already.
+    /// Refuses a request for something that takes long, while too much of that waits already.
     case busy(retryAfter: Int)
     /// `until` as people at the event read it; the end of the quest where `nil`.
     case resultsHidden(until: String?)

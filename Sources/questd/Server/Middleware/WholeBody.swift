@@ -7,15 +7,17 @@ import QuestEngine
 extension Request {
     /// The whole body.
     ///
+    /// - Parameter limit: The largest that is read, in bytes; that of the operation where none is given.
     /// - Throws: `RequestError.bodyTooLarge`, from the announced length already where there is one; `.tooSlow`.
-    func wholeBody(upTo limit: Int, in context: QuestdContext) async throws -> ByteBuffer {
+    func wholeBody(upTo limit: Int? = nil, in context: QuestdContext) async throws -> ByteBuffer {
+        let limit = limit ?? context.bodyLimit
         _ = try announcedLength(upTo: limit)
         let time = Duration.seconds(context.limits[ConnectionLimits.bodyDeadline])
         if headers[.expect] != nil { context.wantBody(within: time) }
         return try await body.whole(upTo: limit, within: time)
     }
 
-    /// How many bytes the body will have; `nil` where nobody has said so.
+    /// Number of bytes that the body will have; `nil` where nobody has said so.
     ///
     /// - Throws: `RequestError.bodyTooLarge`.
     func announcedLength(upTo limit: Int) throws(RequestError) -> Int? {

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What proxies write about those they speak for.
+/// Fields that proxies write about those they speak for.
 enum ForwardedFields {
     // All are tokens.
     static let forwarded = HTTPField.Name("Forwarded")!
@@ -29,8 +29,8 @@ enum ForwardedFields {
         }
     }
 
-    /// `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]` or `[2001:db8::1]:80`; `nil` for `unknown`, for names
-    /// that hide an address, and for all else.
+    /// `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]` or `[2001:db8::1]:80`; `nil` for `unknown`, for
+    /// names that hide an address, and for all else.
     fileprivate static func node(_ bytes: some Collection<UInt8>) -> NetworkAddress? {
         let text = String(decoding: bytes, as: UTF8.self)
         if text.hasPrefix("[") {
@@ -63,8 +63,8 @@ enum ForwardedFields {
     }
 }
 
-/// Reads one `Forwarded` field: elements with commas between, each of pairs `name=value` with semicolons between; values
-/// are tokens or quoted.
+/// Reads one `Forwarded` field: elements with commas between, each of pairs `name=value` with semicolons between;
+/// values are tokens or quoted.
 private struct ForwardedReader {
     private var rest: ArraySlice<UInt8>
 

@@ -75,9 +75,9 @@ struct NetworkAddress: Hashable, Sendable {
         }
     }
 
-    /// What one party has: an address of IPv4; of IPv6 the first 64 bits, since whoever has one such address has all
-    /// behind them.
-    /// Those that begin with 64 zeros, such as the loopback address, stand for themselves, as those of IPv4 do there.
+    /// The network of one party: an address of IPv4; of IPv6 the first 64 bits, since whoever has one such address
+    /// has all behind them. Those that begin with 64 zeros, such as the loopback address, stand for themselves, as
+    /// those of IPv4 do there.
     var network: NetworkAddress { high == 0 ? self : NetworkAddress(high: high, low: 0) }
 }
 

@@ -1,6 +1,6 @@
 import QuestEngine
 
-/// Who sends a request, whatever carried the token.
+/// The sender of a request, whatever carried the token.
 enum Principal: Sendable, Equatable {
     case anonymous
     case device(Device)

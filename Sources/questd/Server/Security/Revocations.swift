@@ -4,10 +4,10 @@ import Synchronization
 
 /// Ends what lasts when the token is revoked, or ends, that it came with: streams, long requests, photos on their way.
 ///
-/// Shared by all requests. Told of records by the desks as soon as they are on the disk, so that nobody who is no longer
-/// entitled to it is told anything else, however busy everybody is.
+/// Shared by all requests. Desks report records to it as soon as they are on the disk, so that nobody who is no longer
+/// entitled to it is sent anything else, however busy everybody is.
 final class Revocations: Sendable {
-    /// Whose token it is, and which.
+    /// The holder of a token, and which token it is.
     enum Holder: Hashable, Sendable {
         case device(DeviceID)
         case ingest(DeviceID)
@@ -40,11 +40,11 @@ final class Revocations: Sendable {
 
     var count: Int { state.withLock { $0.holds.values.reduce(0) { $0 + $1.count } } }
 
-    /// Begins to watch a token, until the hold is gone. Look at the token once more afterwards: it may have been revoked
-    /// a moment before.
+    /// Begins to watch a token, until the hold is gone. Look at the token once more afterwards: it may have been
+    /// revoked a moment before.
     ///
     /// - Parameters:
-    ///   - team: Whose things are told; `nil` for the staff's.
+    ///   - team: The team whose things are sent; `nil` for the staff's.
     ///   - channel: Closed half a second after the token is revoked, unless the hold is gone by then.
     func hold(_ holder: Holder, of team: TeamID?, in quest: QuestID, over channel: any Channel) -> Hold {
         let team = team.map { Team(quest: quest, team: $0) }
@@ -131,7 +131,7 @@ final class Hold: Sendable {
     private let channel: any Channel
     private let leave: @Sendable (ObjectIdentifier) -> Void
 
-    /// How long there is for a last word.
+    /// Time that is left for a last word.
     static let grace = TimeAmount.milliseconds(500)
 
     fileprivate init(over channel: any Channel, leave: @escaping @Sendable (ObjectIdentifier) -> Void) {

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import QuestEngine
 
-/// Finds out who sends a request. The only place that does.
+/// The only place that finds out who sends a request.
 struct TokenReader: Sendable {
     let admin: Digest
     let store: any QuestStore

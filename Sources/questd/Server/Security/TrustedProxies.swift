@@ -31,19 +31,20 @@ struct TrustedProxies: Equatable, Sendable {
         ranges.contains { $0.contains(address) }
     }
 
-    /// Who sent a request that came from `peer`: what `Forwarded` (RFC 7239) or `X-Forwarded-For` says, read from the
-    /// right up to the first who is not trusted. Whatever stands further left may have been written by anybody.
+    /// The sender of a request that came from `peer`: what `Forwarded` (RFC 7239) or `X-Forwarded-For` says, read
+    /// from the right up to the first who is not trusted. Whatever stands further left may have been written by
+    /// anybody.
     ///
-    /// What cannot be read leaves the hop itself that said it. So do the two fields when they tell of different senders:
-    /// a proxy writes one of them, and hands on in the other what it was sent.
+    /// A field that cannot be read leaves the hop itself that said it. So do the two fields when they name different
+    /// senders: a proxy writes one of them, and hands on in the other what it was sent.
     func sender(from peer: NetworkAddress, _ fields: HTTPFields) -> NetworkAddress {
         guard contains(peer) else { return peer }
         let forwarded = ForwardedFields.hops(inForwarded: fields[values: ForwardedFields.forwarded])
         let forwardedFor = ForwardedFields.hops(inForwardedFor: fields[values: ForwardedFields.forwardedFor])
-        let told = forwarded.map { last(of: $0, from: peer) }
-        let toldToo = forwardedFor.map { last(of: $0, from: peer) }
-        if let told, let toldToo { return told == toldToo ? told : peer }
-        return told ?? toldToo ?? peer
+        let sender = forwarded.map { last(of: $0, from: peer) }
+        let other = forwardedFor.map { last(of: $0, from: peer) }
+        if let sender, let other { return sender == other ? sender : peer }
+        return sender ?? other ?? peer
     }
 
     /// Whether a request that came from `peer` was sent over TLS, as a trusted proxy says.

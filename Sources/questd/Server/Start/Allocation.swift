@@ -1,6 +1,6 @@
 import CHost
 
-/// How the C library keeps memory that has been freed.
+/// Settings of how the C library keeps memory that has been freed.
 enum Allocation {
     /// Gives large pieces back to the system as soon as they are freed. Left alone, Glibc learns from the first ones to
     /// keep pieces of up to 32 MB, such as those of a hierarchy that has been replaced.

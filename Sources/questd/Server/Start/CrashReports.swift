@@ -4,13 +4,13 @@
     import Darwin
 #endif
 
-/// What is written when the daemon crashes: where it was, and nothing of what it had in memory, which is names, answers
-/// and tokens.
+/// Reports that are written when the daemon crashes: where it was, and nothing of what it had in memory, which is
+/// names, answers and tokens.
 enum CrashReports {
     /// Read by Swift's runtime before any code of ours runs.
     static let variable = "SWIFT_BACKTRACE"
-    /// Frames alone, of the thread that crashed. Registers come with the memory that they point to; all threads with all their
-    /// places take a minute, in which whoever starts the daemon again waits.
+    /// Frames alone, of the thread that crashed. Registers come with the memory that they point to; all threads with
+    /// all their places take a minute, in which whoever starts the daemon again waits.
     static let settings =
         "registers=none,images=mentioned,limit=64,threads=crashed,symbolicate=fast,interactive=no,color=no"
 

@@ -22,8 +22,9 @@ struct Daemon {
         self.makesNewKeys = makesNewKeys
     }
 
-    /// Runs until SIGTERM or SIGINT: then no more connections are taken, streams are told and closed, requests at hand are
-    /// finished, for as long as `OpenConnections.grace`, and the database is closed. A second signal ends it at once.
+    /// Runs until SIGTERM or SIGINT: then no more connections are taken, streams are notified and closed, requests at
+    /// hand are finished, for as long as `OpenConnections.grace`, and the database is closed. A second signal ends it
+    /// at once.
     func run() async throws(StartError) {
         let configuration = configuration
         let logger = Logger(label: "questd") { JSONLineLog(label: $0, level: configuration.logLevel) }
@@ -58,8 +59,8 @@ struct Daemon {
             StoreWatch(of: store, logger: logger), MapWatch(maps: maps, logger: logger),
         ]
         if let check = DatabaseCheck(of: store, logger: logger) { services.append(check) }
-        let application = Application.build(
-            parts, listen: configuration.listen, files: files, services: services
+        let application = QuestServer(parts).application(
+            listen: configuration.listen, files: files, services: services
         ) { address in
             logger.notice("ready", metadata: ["address": "http://\(address)"])
         }
@@ -109,7 +110,8 @@ struct Daemon {
 
     private typealias Outcome = Result<Void, StartError>
 
-    /// Milliseconds after which what does not come to its end is left as it is, and after which the process ends for good.
+    /// Milliseconds after which what does not come to its end is left as it is, and after which the process ends for
+    /// good.
     private static let (leaving, ending) = (8800, 9500)
 
     /// Runs it until it ends, or fails.
@@ -118,21 +120,21 @@ struct Daemon {
     private static func result(
         of application: some ApplicationProtocol, readiness: Readiness, listen: ListenAddress, logger: Logger
     ) async -> (Outcome, StopSignals) {
-        let (outcomes, tell) = AsyncStream.makeStream(of: Outcome.self)
+        let (outcomes, continuation) = AsyncStream.makeStream(of: Outcome.self)
         let group = ServiceGroup(services: [application], logger: logger)
         let signals = StopSignals {
             logger.notice("stopping")
             // What lasts ends first: the server waits for its connections, and those wait for what lasts.
             readiness.stop()
             Task { await group.triggerGracefulShutdown() }
-            StopSignals.after(Self.leaving) { tell.yield(.success(())) }
+            StopSignals.after(Self.leaving) { continuation.yield(.success(())) }
             StopSignals.after(Self.ending) {
                 // What was acknowledged is on the disk; the next start tidies up.
                 logger.warning("ended before all was finished")
                 _exit(0)
             }
         }
-        Task { tell.yield(await Self.outcome(of: group, listen: listen)) }
+        Task { continuation.yield(await Self.outcome(of: group, listen: listen)) }
         for await first in outcomes { return (first, signals) }
         return (.success(()), signals)
     }

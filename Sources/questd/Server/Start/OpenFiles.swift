@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// How many files this process may have open; each connection is one.
+/// Number of files that this process may have open; each connection is one.
 enum OpenFiles {
     /// More than any limit of connections asks for.
     private static let enough: rlim_t = 1 << 20
@@ -27,7 +27,8 @@ enum OpenFiles {
         return Int(min(limit.rlim_cur, enough))
     }
 
-    /// How many connections there may be, so that files are left for everything else: each may read a photo, or send one.
+    /// Number of connections that there may be, so that files are left for everything else: each may read a photo, or
+    /// send one.
     static func connections(of files: Int, atMost limit: Int) -> Int {
         max(1, min(limit, (files - reserve) / 2))
     }

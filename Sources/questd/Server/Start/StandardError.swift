@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// Where the daemon speaks to its operator.
+/// The stream in which the daemon speaks to its operator.
 enum StandardError {
     /// In one write, so that lines of several threads do not mix. What cannot be written is lost.
     static func write(_ bytes: [UInt8]) {

@@ -1,7 +1,7 @@
 import QuestEngine
 import QuestStoreSQLite
 
-/// Why the daemon did not start or had to stop, with what to do about it and how the process ends.
+/// A reason why the daemon did not start or had to stop, with what to do about it and how the process ends.
 enum StartError: Error {
     case configuration(ConfigurationError)
     case map(path: String, RoadFileError)

@@ -16,9 +16,9 @@ struct StateDirectory {
     struct Secrets: Sendable {
         let admin: Digest
         let joinCodeKey: JoinCodeKey
-        /// What the keys of signed codes are derived from.
+        /// Secret that the keys of signed codes are derived from.
         let codeSecret: CodeKey
-        /// Where the admin token is; told to the operator when it is new.
+        /// File of the admin token; named to the operator when it is new.
         let adminTokenFile: String
         let adminTokenIsNew: Bool
     }
@@ -26,7 +26,7 @@ struct StateDirectory {
     /// The files without which every code that was given out or printed is worthless.
     private var keyFiles: [String] { [path + "/join-code-key", path + "/code-key"] }
 
-    /// Those of them that are not there.
+    /// Keys that are not there.
     var missingKeys: [String] { keyFiles.filter { access($0, F_OK) != 0 } }
 
     /// - Parameter database: One that has quests: its keys are not made anew. `nil` where they may be.
@@ -88,8 +88,8 @@ struct StateDirectory {
         return ([UInt8](data), false)
     }
 
-    /// Makes a file last, or the names in a folder: a key that is gone after a power cut makes worthless what was made with
-    /// it.
+    /// Makes a file last, or the names in a folder: a key that is gone after a power cut makes worthless what was
+    /// made with it.
     static func sync(_ path: String, _ flags: Int32 = O_RDONLY | O_DIRECTORY) throws(StartError) {
         let descriptor = open(path, flags | O_CLOEXEC)
         guard descriptor >= 0 else { throw .secretUnusable(path, reason: reason()) }

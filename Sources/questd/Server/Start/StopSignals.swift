@@ -7,7 +7,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// SIGTERM and SIGINT, for as long as this is kept: the first of them is told, a second ends the process at once.
+/// SIGTERM and SIGINT, for as long as this is kept: the first of them is reported, a second ends the process at once.
 ///
 /// On a thread of their own, so that the second one works however busy, or stuck, everything else is.
 final class StopSignals {
@@ -15,30 +15,30 @@ final class StopSignals {
     private static let queue = DispatchQueue(label: "questd.stop")
 
     /// Whether one has come.
-    private final class Told: Sendable {
-        private let isTold = Mutex(false)
+    private final class FirstSignal: Sendable {
+        private let hasCome = Mutex(false)
 
         /// - Returns: Whether it is the first.
         func note() -> Bool {
-            isTold.withLock { isTold in
-                defer { isTold = true }
-                return !isTold
+            hasCome.withLock { hasCome in
+                defer { hasCome = true }
+                return !hasCome
             }
         }
     }
 
     /// - Parameter stop: Called once.
     init(_ stop: @escaping @Sendable () -> Void) {
-        let told = Told()
+        let first = FirstSignal()
         sources = [SIGTERM, SIGINT].map { number in
             #if !canImport(Glibc)
-                // There the signal would end the process before anybody is told.
+                // There the signal would end the process before anybody is notified.
                 signal(number, SIG_IGN)
             #endif
             let source = DispatchSource.makeSignalSource(signal: number, queue: Self.queue)
             source.setEventHandler {
-                // What was acknowledged is on the disk; as a shell tells of whoever died of it.
-                guard told.note() else { _exit(128 + number) }
+                // What was acknowledged is on the disk; as a shell reports whoever died of it.
+                guard first.note() else { _exit(128 + number) }
                 stop()
             }
             source.resume()

@@ -1,7 +1,8 @@
 import ServiceLifecycle
 import Synchronization
 
-/// Whether the daemon takes requests, and what has to hear of it when it takes no more: not once it has been told to stop.
+/// Whether the daemon takes requests, and what has to hear of it when it takes no more: not once it has been asked to
+/// stop.
 final class Readiness: Service {
     private struct State {
         var isStopping = false
@@ -20,7 +21,7 @@ final class Readiness: Service {
         stop()
     }
 
-    /// Tells everything that lasts that it ends.
+    /// Notifies everything that lasts that it ends.
     func stop() {
         let endings: [@Sendable () -> Void] = state.withLock { state in
             state.isStopping = true
@@ -30,7 +31,7 @@ final class Readiness: Service {
         for ending in endings { ending() }
     }
 
-    /// - Parameter ending: Called once when the daemon is told to stop; at once where it was already.
+    /// - Parameter ending: Called once when the daemon is asked to stop; at once where it was already.
     func whenStopping(_ ending: @escaping @Sendable () -> Void) {
         _ = add(ending)
     }
@@ -40,7 +41,7 @@ final class Readiness: Service {
         Lasting(self, number: add(ending))
     }
 
-    /// Something that lasts until the daemon is told to stop, or until it is over by itself.
+    /// Something that lasts until the daemon is asked to stop, or until it is over by itself.
     final class Lasting: Sendable {
         private let readiness: Readiness
         private let number: UInt64?

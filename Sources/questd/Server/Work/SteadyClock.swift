@@ -1,18 +1,18 @@
 import QuestEngine
 import Synchronization
 
-/// The system's clock, which never goes back: where that is set back, this one goes on by the monotonic clock, and loses a
-/// tenth of the time until both agree again. Set forward, it follows at once.
+/// The system's clock, which never goes back: where that is set back, this one goes on by the monotonic clock, and
+/// loses a tenth of the time until both agree again. Set forward, it follows at once.
 ///
-/// So what was dated a moment ago is never still to come: nobody who has started has not started yet, and all spans that
-/// are measured by it are true or a tenth off. A new start begins with the system's time.
+/// So what was dated a moment ago is never still to come: nobody who has started has not started yet, and all spans
+/// that are measured by it are true or a tenth off. A new start begins with the system's time.
 final class SteadyClock: TimeSource {
     private let system: @Sendable () -> Timestamp
     private let monotonic: @Sendable () -> ContinuousClock.Instant
     private let state: Mutex<State>
 
     private struct State {
-        /// What was told last, and when by the monotonic clock.
+        /// The moment that was given last, and when by the monotonic clock.
         var last: Timestamp
         var lastAt: ContinuousClock.Instant
     }

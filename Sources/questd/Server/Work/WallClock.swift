@@ -24,3 +24,10 @@ struct WallClock: TimeSource {
         }
     }
 }
+
+extension Duration {
+    /// Whole milliseconds.
+    var milliseconds: Int64 {
+        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    }
+}

@@ -2,15 +2,15 @@ import NIOPosix
 import QuestEngine
 import Synchronization
 
-/// Does for requests what may take more than a few milliseconds of a processor: on the threads of `BackgroundWork`, which
-/// give way to all others, so many at a time, and with so many that wait. Whoever comes when all places are taken is told
-/// to come again.
+/// Does for requests what may take more than a few milliseconds of a processor: on the threads of `BackgroundWork`,
+/// which give way to all others, so many at a time, and with so many that wait. Whoever comes when all places are
+/// taken is told to come again.
 ///
 /// Each source has one at a time at work, and sources take turns: whoever asks for much waits for himself first.
 ///
 /// Shareable between tasks.
 final class WorkPool: Sendable {
-    /// Who asks.
+    /// A source of work: whoever asks.
     enum Source: Hashable, Sendable {
         case network(NetworkAddress)
         case device(DeviceID)
@@ -46,7 +46,7 @@ final class WorkPool: Sendable {
     /// Seconds after which whoever is refused may come again.
     static let retryAfter = 2
 
-    /// How many are at work and how many wait.
+    /// Number of those at work, and of those that wait.
     var load: (working: Int, waiting: Int) { state.withLock { ($0.working.count, $0.waitingCount) } }
 
     /// Returns what `work` does, once it is its turn and done.
@@ -151,7 +151,7 @@ fileprivate extension WorkPool.State {
 }
 
 extension QuestdContext {
-    /// Whose work it is that the request asks for.
+    /// The source of the work that the request asks for.
     var source: WorkPool.Source {
         switch principal {
         case .device(let device): .device(device.id)

@@ -1,8 +1,8 @@
 import QuestEngine
 import Synchronization
 
-/// Bounds what a device may send in large heaps, and how often its positions may come late, which costs a look at those that
-/// are stored. Few positions that come in their order cost nothing here.
+/// Bounds what a device may send in large heaps, and how often its positions may come late, which costs a look at
+/// those that are stored. Few positions that come in their order cost nothing here.
 final class FixThrottle: Sendable {
     private enum Source: Hashable {
         case fixes(DeviceID)

@@ -1,8 +1,8 @@
 import QuestEngine
 import Synchronization
 
-/// Bounds how often whoever has no token may let the daemon search for ways: each network and all of them together have a
-/// bucket of routes, which fills again with time. A table costs a route for each so many of its pairs.
+/// Bounds how often whoever has no token may let the daemon search for ways: each network and all of them together
+/// have a bucket of routes, which fills again with time. A table costs a route for each so many of its pairs.
 final class RouteThrottle: Sendable {
     private enum Source: Hashable {
         case network(NetworkAddress)

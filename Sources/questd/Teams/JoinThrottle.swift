@@ -2,13 +2,13 @@ import Logging
 import QuestEngine
 
 /// Slows down whoever tries out codes of teams and invitations: each network has a bucket of wrong codes, which fills
-/// again with time. Right codes cost nothing, so that a whole school may join through one address; nor do codes that were
-/// right once.
+/// again with time. Right codes cost nothing, so that a whole school may join through one address; nor do codes that
+/// were right once.
 ///
-/// What all networks together try on a quest, or on all of them, is counted and told in the log, and refuses nobody: else
-/// one who guesses would lock out everybody.
+/// Tries of all networks together on a quest, or on all of them, are counted and noted in the log, and refuse nobody:
+/// else one who guesses would lock out everybody.
 actor JoinThrottle {
-    /// What wrong codes are counted for, beside the network that sent them.
+    /// A thing that wrong codes are counted for, beside the network that sent them.
     fileprivate enum Target: Hashable {
         case quest(QuestID)
         case everything
@@ -17,18 +17,18 @@ actor JoinThrottle {
     private var codes: TokenBuckets<NetworkAddress>
     private var guests: TokenBuckets<NetworkAddress>
     private var alarms: TokenBuckets<Target>
-    /// When an alarm was told last.
-    private var told: [Target: ContinuousClock.Instant] = [:]
+    /// Moment of the last alarm.
+    private var alarmed: [Target: ContinuousClock.Instant] = [:]
     private let codeSize: TokenBuckets<NetworkAddress>.Size
     private let guestSize: TokenBuckets<NetworkAddress>.Size
     private let logger: Logger?
     private let now: @Sendable () -> ContinuousClock.Instant
 
-    /// An alarm is told again after this, if it goes on.
+    /// Pause after which an alarm is repeated, if it goes on.
     private static let alarmPause = Duration.seconds(60)
 
     /// - Parameters:
-    ///   - logger: Where alarms are told.
+    ///   - logger: Log of alarms.
     ///   - now: The monotonic clock.
     init(
         limits: LimitValues = LimitValues(), logger: Logger? = nil,
@@ -43,8 +43,8 @@ actor JoinThrottle {
         self.now = now
     }
 
-    /// Looks a code up for somebody, and counts it if it is wrong. It is counted before it is looked up and taken back if
-    /// it was right: however many come at once, no more are compared than the network has left.
+    /// Looks a code up for somebody, and counts it if it is wrong. It is counted before it is looked up and taken
+    /// back if it was right: however many come at once, no more are compared than the network has left.
     ///
     /// - Parameter find: Compares the code; `nil` if there is no such code.
     /// - Returns: What `find` found.
@@ -79,9 +79,9 @@ actor JoinThrottle {
     private func count(_ target: Target) {
         let size = target.size
         alarms.take(target, size)
-        guard alarms.wait(for: target, size) > 0, told[target].map({ now() - $0 >= Self.alarmPause }) ?? true
+        guard alarms.wait(for: target, size) > 0, alarmed[target].map({ now() - $0 >= Self.alarmPause }) ?? true
         else { return }
-        told[target] = now()
+        alarmed[target] = now()
         switch target {
         case .quest(let quest):
             logger?.warning("many wrong codes", metadata: ["quest": "\(quest.rawValue)"])

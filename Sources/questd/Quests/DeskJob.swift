@@ -1,7 +1,7 @@
 import QuestEngine
 
 extension QuestDesk {
-    /// Makes a decision on a snapshot: what to store, if anything, and what to tell whoever asked.
+    /// Makes a decision on a snapshot: what to store, if anything, and what to answer whoever asked.
     typealias Decide<Outcome> =
         @Sendable (QuestSnapshot, inout IdentifierSource) throws -> (entry: Entry?, outcome: Outcome)
 
@@ -11,7 +11,7 @@ extension QuestDesk {
         let propose: @Sendable (QuestSnapshot, inout IdentifierSource) -> Proposal
         let fail: @Sendable (any Error) -> Void
 
-        /// What to store, and whom to tell once it is.
+        /// The entry to store, and whom to answer once it is.
         struct Proposal: Sendable {
             let entry: Entry?
             let deliver: @Sendable () -> Void

@@ -1,0 +1,103 @@
+import QuestEngine
+
+/// The controllers of a server: what its operations lead to.
+struct Controllers: Sendable {
+    // Server
+    let health: HealthController
+    let about: AboutController
+    // Quests
+    let quests: QuestController
+    let adminQuests: AdminQuestController
+    let log: AdminLogController
+    let codes: CodeController
+    // Ride
+    let tasks: TaskController
+    let positions: PositionController
+    let trackers: TrackerController
+    let live: LiveController
+    let messages: MessageController
+    // Roads
+    let osrm: OSRMController
+    let zones: AdminZoneController
+    let tracks: TrackController
+    // Judging
+    let answers: AnswerController
+    let adminAnswers: AdminAnswerController
+    let photos: PhotoController
+    let stations: StationController
+    let hints: HintController
+    let judging: JudgingController
+    let rejudging: RejudgingController
+    let results: ResultsController
+    // Teams
+    let teams: TeamController
+    let adminTeams: AdminTeamController
+    let adminRides: AdminRideController
+    let staff: StaffController
+    let ingest: IngestTokenController
+
+    init(_ parts: Parts, desks: QuestDesks, zones keeping: ZoneKeeping, live ride: LiveParts) {
+        let access = QuestAccess(desks: desks)
+        let (store, clock, work) = (parts.store, parts.clock, parts.work)
+        let (nextTask, reader) = (ride.nextTask, ride.messages)
+        let (places, bodies) = (StreamPlaces(limits: parts.limits), LargeBodies())
+
+        health = HealthController(store: store, readiness: parts.readiness)
+        about = AboutController(parts)
+
+        quests = QuestController(
+            access: access, store: store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
+            clock: clock)
+        adminQuests = AdminQuestController(
+            access: access, store: store, maps: parts.maps, zones: keeping, photos: parts.photos,
+            state: parts.state, clock: clock, work: work, bodies: bodies, streams: ride.streams)
+        log = AdminLogController(access: access, store: store, work: work)
+        codes = CodeController(access: access)
+
+        let intake = PositionIntake(
+            store: store, keeping: ride.keeping, clock: clock, work: work, throttle: FixThrottle(parts.limits)
+        )
+        tasks = TaskController(access: access, store: store, nextTask: nextTask, messages: reader)
+        positions = PositionController(access: access, intake: intake, nextTask: nextTask, messages: reader)
+        trackers = TrackerController(
+            desks: desks, store: store, intake: intake, guide: TrackerGuide(nextTask: nextTask),
+            places: places, bodies: bodies, readiness: parts.readiness, clock: clock)
+        live = LiveController(
+            access: access, streams: ride.streams, places: places, teller: ride.teller, map: ride.map,
+            progress: ride.progress)
+        messages = MessageController(access: access, messages: reader, clock: clock)
+
+        let matching = WayMatching(maps: parts.maps)
+        osrm = OSRMController(maps: parts.maps, work: work, throttle: RouteThrottle(parts.limits))
+        zones = AdminZoneController(
+            access: access, zones: keeping, clock: clock, maps: parts.maps, work: work)
+        tracks = TrackController(
+            access: access, store: store, clock: clock, maps: parts.maps, matching: matching, work: work)
+
+        let taking = AnswerIntake(store: store, throttle: parts.answerThrottle)
+        answers = AnswerController(access: access, store: store, intake: taking, clock: clock)
+        adminAnswers = AdminAnswerController(
+            access: access, store: store, photos: parts.photos, clock: clock, work: work)
+        photos = PhotoController(
+            access: access, store: store, photos: parts.photos, limits: parts.limits, intake: taking,
+            clock: clock)
+        stations = StationController(access: access, store: store, clock: clock)
+        hints = HintController(access: access, store: store, clock: clock)
+        judging = JudgingController(
+            access: access, store: store, photos: parts.photos, clock: clock, matching: matching, work: work)
+        rejudging = RejudgingController(
+            access: access, store: store, clock: clock, work: work, limits: parts.limits)
+        results = ResultsController(
+            access: access, store: store, earlier: EarlierStates(store: store), clock: clock, work: work)
+
+        teams = TeamController(
+            access: access, store: store, throttle: parts.joinThrottle, photos: parts.photos, clock: clock)
+        adminTeams = AdminTeamController(
+            access: access, store: store, joinCodeKey: parts.joinCodeKey, photos: parts.photos, clock: clock)
+        adminRides = AdminRideController(access: access, store: store, clock: clock)
+        staff = StaffController(
+            access: access, store: store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
+            clock: clock)
+        ingest = IngestTokenController(access: access, clock: clock)
+    }
+}

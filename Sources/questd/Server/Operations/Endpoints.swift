@@ -1,0 +1,238 @@
+import HTTPTypes
+import QuestEngine
+
+/// The server as a table: a row for each operation. Whom a row does not name, it refuses.
+extension Endpoint {
+    private static let quest = "/api/v1/quests/{quest}"
+    private static let adminQuest = "/api/v1/admin/quests/{quest}"
+    private static let adminTeam = "/api/v1/admin/quests/{quest}/teams/{team}"
+
+    private static let anybody = AccessPolicy.anybody
+    /// Devices in their own quest, each speaking for its own team only.
+    private static let riders: AccessPolicy.Holders = [.rider: .ownQuest]
+    /// Devices, for things that they name and that may be another team's.
+    private static let ownTeam: AccessPolicy.Holders = [.rider: .ownTeam]
+    private static let organisers: AccessPolicy.Holders = [.organiser: .ownQuest, .admin: .anybody]
+    private static let judges = organisers.merging([.judge: .ownQuest]) { $1 }
+    private static let onlookers = judges.merging([.viewer: .ownQuest]) { $1 }
+    /// Staff at the places, at the start and at the finish, and all who may decide anyway.
+    private static let stewards = judges.merging([.steward: .ownQuest]) { $1 }
+    private static let wholeStaff = onlookers.merging([.steward: .ownQuest]) { $1 }
+
+    /// The row of an operation.
+    static func row(of operation: Operation) -> Endpoint {
+        switch operation {
+        // At the root
+        case .livez: Endpoint(.get, "/livez", anybody) { $0.health.live }
+        case .readyz: Endpoint(.get, "/readyz", anybody) { $0.health.ready }
+        case .openapi: Endpoint(.get, "/openapi.yaml", anybody) { $0.about.describe }
+        case .osrmRoute: Endpoint(.get, "/route/v1/{profile}/{coordinates}", anybody) { $0.osrm.sendRoute }
+        case .osrmNearest:
+            Endpoint(.get, "/nearest/v1/{profile}/{coordinates}", anybody) { $0.osrm.sendNearest }
+        case .osrmTable: Endpoint(.get, "/table/v1/{profile}/{coordinates}", anybody) { $0.osrm.sendTable }
+        case .punches:
+            Endpoint(.get, "/mip/v1/{quest}", onlookers, takesPassword: true) { $0.results.punches }
+
+        // Anybody
+        case .showResults: Endpoint(.get, quest + "/results", anybody) { $0.results.show }
+        case .about: Endpoint(.get, "/api/v1/about", anybody) { $0.about.show }
+        case .limits: Endpoint(.get, "/api/v1/limits", anybody) { $0.about.listLimits }
+        case .listQuests: Endpoint(.get, "/api/v1/quests", anybody) { $0.quests.list }
+        case .showQuest: Endpoint(.get, quest, anybody) { $0.quests.show }
+        case .join: Endpoint(.post, quest + "/join", anybody) { $0.quests.join }
+        case .joinAsGuest: Endpoint(.post, quest + "/guests", anybody) { $0.teams.admitGuest }
+        case .acceptInvitation: Endpoint(.post, quest + "/staff", anybody) { $0.staff.acceptInvitation }
+
+        // A device of the quest
+        case .listTasks: Endpoint(.get, quest + "/tasks", riders) { $0.tasks.list }
+        case .showTask: Endpoint(.get, quest + "/tasks/{task}", riders) { $0.tasks.show }
+        case .next: Endpoint(.get, quest + "/next", riders) { $0.tasks.next }
+        case .showRoute: Endpoint(.get, quest + "/routes/{route}", ownTeam) { $0.tasks.route }
+        case .listContacts: Endpoint(.get, quest + "/contacts", riders) { $0.tasks.contacts }
+        case .sendPositions: Endpoint(.post, quest + "/positions", riders) { $0.positions.take }
+        case .sendAnswer: Endpoint(.post, quest + "/answers", riders) { $0.answers.take }
+        case .listAnswers: Endpoint(.get, quest + "/answers", riders) { $0.answers.list }
+        case .listRecords: Endpoint(.get, quest + "/records", riders) { $0.answers.records }
+        case .listMessages: Endpoint(.get, quest + "/messages", riders) { $0.messages.list }
+        case .showTeam: Endpoint(.get, quest + "/team", riders) { $0.teams.show }
+        case .makeCaptain: Endpoint(.put, quest + "/team/captain", ownTeam) { $0.teams.makeCaptain }
+        case .removeTeamDevice:
+            Endpoint(.delete, quest + "/team/devices/{device}", ownTeam) { $0.teams.removeDevice }
+        case .eraseOwnData: Endpoint(.post, quest + "/erase", riders) { $0.teams.erase }
+
+        // The organisers
+        case .adminListQuests: Endpoint(.get, "/api/v1/admin/quests", wholeStaff) { $0.adminQuests.list }
+        case .adminShowQuest:
+            Endpoint(.get, adminQuest, wholeStaff, blind: [.judge, .viewer, .steward]) { $0.adminQuests.show }
+        case .adminPutQuest:
+            Endpoint(.put, adminQuest, organisers, bodyLimit: RequestLimits.document.value) {
+                $0.adminQuests.put
+            }
+        case .adminOpenQuest: Endpoint(.post, adminQuest + "/open", organisers) { $0.adminQuests.open }
+        case .adminCloseQuest: Endpoint(.post, adminQuest + "/close", organisers) { $0.adminQuests.close }
+        case .adminEraseQuest: Endpoint(.post, adminQuest + "/erase", organisers) { $0.adminQuests.erase }
+        case .adminDeleteQuest: Endpoint(.delete, adminQuest, organisers) { $0.adminQuests.delete }
+        // The answers stand in it.
+        case .adminShowQuestFile: Endpoint(.get, adminQuest + "/file", organisers) { $0.adminQuests.file }
+        // To the blind without what the team has done.
+        case .adminListTeams:
+            Endpoint(.get, adminQuest + "/teams", wholeStaff, blind: [.judge, .viewer, .steward]) {
+                $0.adminTeams.list
+            }
+        case .adminAddTeam: Endpoint(.post, adminQuest + "/teams", organisers) { $0.adminTeams.add }
+        case .adminShowTeam:
+            Endpoint(.get, adminTeam, wholeStaff, blind: [.judge, .viewer, .steward]) { $0.adminTeams.show }
+        case .adminIssueCode: Endpoint(.post, adminTeam + "/code", organisers) { $0.adminTeams.issueCode }
+        case .adminRevokeCode: Endpoint(.delete, adminTeam + "/code", organisers) { $0.adminTeams.revokeCode }
+        case .adminMakeCaptain:
+            Endpoint(.put, adminTeam + "/captain", organisers) { $0.adminTeams.makeCaptain }
+        case .adminRemoveDevice:
+            Endpoint(.delete, adminTeam + "/devices/{device}", organisers) { $0.adminTeams.removeDevice }
+        case .adminEraseTeam: Endpoint(.post, adminTeam + "/erase", organisers) { $0.adminTeams.erase }
+        case .adminRenameTeam: Endpoint(.put, adminTeam + "/name", organisers) { $0.adminTeams.rename }
+        case .adminRemoveTeam: Endpoint(.delete, adminTeam, organisers) { $0.adminTeams.remove }
+        case .adminGiveBib: Endpoint(.put, adminTeam + "/bib", organisers) { $0.adminTeams.giveBib }
+        case .adminChooseWave: Endpoint(.put, adminTeam + "/wave", organisers) { $0.adminRides.chooseWave }
+        case .adminStartTeam:
+            Endpoint(.put, adminTeam + "/start", stewards, blind: [.judge, .steward]) { $0.adminRides.start }
+        case .adminClearStart:
+            Endpoint(.delete, adminTeam + "/start", stewards, blind: [.judge, .steward]) {
+                $0.adminRides.clearStart
+            }
+        case .adminFinishTeam:
+            Endpoint(.put, adminTeam + "/finish", stewards, blind: [.judge, .steward]) {
+                $0.adminRides.finish
+            }
+        case .adminClearFinish:
+            Endpoint(.delete, adminTeam + "/finish", stewards, blind: [.judge, .steward]) {
+                $0.adminRides.clearFinish
+            }
+        case .adminStartWave:
+            Endpoint(.put, adminQuest + "/waves/{wave}/start", stewards, blind: [.judge, .steward]) {
+                $0.adminRides.startWave
+            }
+        // To the blind without those to single teams.
+        case .adminListMessages:
+            Endpoint(.get, adminQuest + "/messages", wholeStaff, blind: [.judge, .viewer, .steward]) {
+                $0.messages.listForStaff
+            }
+        case .adminSendMessage:
+            Endpoint(.post, adminQuest + "/messages", stewards, blind: [.judge, .steward]) {
+                $0.messages.send
+            }
+        case .adminListStaff: Endpoint(.get, adminQuest + "/staff", organisers) { $0.staff.list }
+        case .adminInviteStaff: Endpoint(.post, adminQuest + "/staff", organisers) { $0.staff.invite }
+        case .adminRevokeStaff:
+            Endpoint(.delete, adminQuest + "/staff/{staff}", organisers) { $0.staff.revoke }
+        case .adminListZones:
+            Endpoint(.get, adminQuest + "/zones", wholeStaff, blind: [.judge, .viewer, .steward]) {
+                $0.zones.list
+            }
+        case .adminAddZone: Endpoint(.post, adminQuest + "/zones", organisers) { $0.zones.add }
+        case .adminRemoveZone: Endpoint(.delete, adminQuest + "/zones/{zone}", organisers) { $0.zones.remove }
+        case .adminRenameZone:
+            Endpoint(.put, adminQuest + "/zones/{zone}/name", organisers) { $0.zones.rename }
+        // To the blind without team and device.
+        case .adminListAnswers:
+            Endpoint(.get, adminQuest + "/answers", onlookers, blind: [.judge, .viewer]) {
+                $0.adminAnswers.list
+            }
+        case .adminShowAnswer:
+            Endpoint(.get, adminQuest + "/answers/{answer}", onlookers, blind: [.judge, .viewer]) {
+                $0.adminAnswers.show
+            }
+        case .adminAcceptAnswer:
+            Endpoint(.post, adminQuest + "/answers/{answer}/accept", judges, blind: [.judge]) {
+                $0.adminAnswers.accept
+            }
+        case .adminRejectAnswer:
+            Endpoint(.post, adminQuest + "/answers/{answer}/reject", judges, blind: [.judge]) {
+                $0.adminAnswers.reject
+            }
+        // A record that is hidden says so, and is hidden from whoever judges with another role as well.
+        case .adminListRecords:
+            Endpoint(.get, adminQuest + "/records", onlookers, blind: [.judge, .viewer]) { $0.log.records }
+        case .adminVerifyLog:
+            Endpoint(.get, adminQuest + "/log/verify", onlookers, blind: [.judge, .viewer]) { $0.log.verify }
+
+        // What is done at the place
+        case .sendPhoto:
+            Endpoint(.post, quest + "/photos", riders, bodyLimit: PhotoLimits.bytes.value) { $0.photos.take }
+        case .showPhoto:
+            Endpoint(.get, quest + "/answers/{answer}/photo", ownTeam, lasts: true) { $0.photos.showOwn }
+        case .adminShowPhoto:
+            Endpoint(
+                .get, adminQuest + "/answers/{answer}/photo", onlookers, blind: [.judge, .viewer], lasts: true
+            ) { $0.photos.showCopy }
+        case .adminShowOriginalPhoto:
+            Endpoint(.get, adminQuest + "/answers/{answer}/photo/original", judges, lasts: true) {
+                $0.photos.showOriginal
+            }
+        case .adminListCodes: Endpoint(.get, adminQuest + "/codes", organisers) { $0.codes.list }
+        // Who is at the place sees the team anyway, and no answers.
+        case .adminShowStation:
+            Endpoint(.get, adminQuest + "/stations/{task}", stewards, blind: [.steward]) { $0.stations.show }
+        case .adminDecideStation:
+            Endpoint(.post, adminQuest + "/stations/{task}", stewards, blind: [.steward]) {
+                $0.stations.decide
+            }
+
+        // Results and judging
+        case .adminShowResults: Endpoint(.get, adminQuest + "/results", onlookers) { $0.results.showForStaff }
+        case .listHints: Endpoint(.get, quest + "/tasks/{task}/hints", riders) { $0.hints.list }
+        case .openHint: Endpoint(.post, quest + "/tasks/{task}/hints/{number}", riders) { $0.hints.open }
+        case .appeal: Endpoint(.post, quest + "/answers/{answer}/appeal", riders) { $0.hints.appeal }
+        case .adminListQueue:
+            Endpoint(.get, adminQuest + "/queue", onlookers, blind: [.judge, .viewer]) { $0.judging.queue }
+        case .adminShowEvidence:
+            Endpoint(.get, adminQuest + "/answers/{answer}/evidence", judges, blind: [.judge]) {
+                $0.judging.evidence
+            }
+        case .adminAdjustTeam:
+            Endpoint(.post, adminTeam + "/adjust", judges, blind: [.judge]) { $0.judging.adjust }
+        case .adminListDecisions:
+            Endpoint(.get, adminQuest + "/decisions", onlookers, blind: [.judge, .viewer]) {
+                $0.judging.listDecisions
+            }
+        case .adminWithdraw:
+            Endpoint(.post, adminQuest + "/decisions/{record}/withdraw", judges, blind: [.judge]) {
+                $0.judging.withdraw
+            }
+        case .adminShowAgreement:
+            Endpoint(.get, adminQuest + "/agreement", onlookers, blind: [.judge, .viewer]) {
+                $0.judging.agreement
+            }
+        case .adminChangeEntry:
+            Endpoint(.put, adminTeam + "/entry", judges, blind: [.judge]) { $0.judging.changeEntry }
+        case .adminListPositions:
+            Endpoint(.get, adminQuest + "/positions", organisers) { $0.tracks.positions }
+        case .adminShowTrack: Endpoint(.get, adminTeam + "/track", judges) { $0.tracks.track }
+        case .adminRejudge:
+            Endpoint(.post, adminQuest + "/rejudge", judges, blind: [.judge]) { $0.rejudging.rejudge }
+
+        // The live ride
+        case .streamRide: Endpoint(.get, quest + "/ride", riders, lasts: true) { $0.live.ride }
+        case .adminShowLive: Endpoint(.get, adminQuest + "/live", organisers) { $0.live.show }
+        case .adminStreamLive:
+            Endpoint(.get, adminQuest + "/live/events", organisers, lasts: true) { $0.live.live }
+
+        // Tracker apps. The token in the path says whose positions they are, and opens nothing else; the dialect says
+        // how large a message may be.
+        case .sendTrackerMessage: Endpoint(.post, "/ingest/{dialect}/{token}", anybody) { $0.trackers.take }
+        case .sendTrackerQuery: Endpoint(.get, "/ingest/{dialect}/{token}", anybody) { $0.trackers.takeQuery }
+        case .showTrackerSettings:
+            Endpoint(.get, "/ingest/{dialect}/{token}/settings.properties", anybody) { $0.trackers.settings }
+        case .issueIngest:
+            Endpoint(.post, quest + "/team/devices/{device}/ingest", ownTeam) { $0.ingest.issueOwn }
+        case .revokeIngest:
+            Endpoint(.delete, quest + "/team/devices/{device}/ingest", ownTeam) { $0.ingest.revokeOwn }
+        case .choosePrimary: Endpoint(.put, quest + "/team/primary", ownTeam) { $0.ingest.chooseOwn }
+        case .adminAddTracker: Endpoint(.post, adminTeam + "/trackers", organisers) { $0.ingest.addTracker }
+        case .adminIssueIngest:
+            Endpoint(.post, adminTeam + "/devices/{device}/ingest", organisers) { $0.ingest.issue }
+        case .adminRevokeIngest:
+            Endpoint(.delete, adminTeam + "/devices/{device}/ingest", organisers) { $0.ingest.revoke }
+        case .adminChoosePrimary: Endpoint(.put, adminTeam + "/primary", organisers) { $0.ingest.choose }
+        }
+    }
+}

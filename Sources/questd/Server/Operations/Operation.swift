@@ -1,0 +1,68 @@
+import HTTPTypes
+
+/// Everything the daemon can be asked for: one case for each method at each path. The raw values are the
+/// `operationId`s of `openapi.yaml`; what else there is to say of each stands in its `endpoint`.
+enum Operation: String, CaseIterable, Sendable {
+    // At the root
+    case livez, readyz, openapi
+    case osrmRoute, osrmNearest, osrmTable
+    case punches
+    // Anybody
+    case showResults
+    case about, limits, listQuests, showQuest, join, joinAsGuest, acceptInvitation
+    // A device of the quest
+    case listTasks, showTask, next, showRoute, listContacts
+    case sendPositions, sendAnswer, listAnswers, listRecords
+    case listMessages
+    case showTeam, makeCaptain, removeTeamDevice, eraseOwnData
+    // The organisers
+    case adminListQuests, adminShowQuest, adminPutQuest, adminOpenQuest, adminCloseQuest, adminEraseQuest
+    case adminDeleteQuest
+    case adminShowQuestFile
+    case adminListTeams, adminAddTeam, adminShowTeam, adminIssueCode, adminRevokeCode
+    case adminMakeCaptain, adminRemoveDevice, adminEraseTeam
+    case adminRenameTeam, adminRemoveTeam, adminGiveBib
+    case adminChooseWave, adminStartTeam, adminClearStart, adminFinishTeam, adminClearFinish, adminStartWave
+    case adminListMessages, adminSendMessage
+    case adminListStaff, adminInviteStaff, adminRevokeStaff
+    case adminListZones, adminAddZone, adminRemoveZone, adminRenameZone
+    case adminListAnswers, adminShowAnswer, adminAcceptAnswer, adminRejectAnswer
+    case adminListRecords, adminVerifyLog
+    // What is done at the place
+    case sendPhoto, showPhoto, adminShowPhoto, adminShowOriginalPhoto
+    case adminListCodes, adminShowStation, adminDecideStation
+    // Results and judging
+    case adminShowResults
+    case listHints, openHint, appeal
+    case adminListQueue, adminShowEvidence, adminAdjustTeam, adminListDecisions, adminWithdraw
+    case adminShowAgreement, adminChangeEntry, adminListPositions, adminShowTrack, adminRejudge
+    // The live ride
+    case streamRide, adminShowLive, adminStreamLive
+    // Tracker apps
+    case sendTrackerMessage, sendTrackerQuery, showTrackerSettings
+    case issueIngest, revokeIngest, choosePrimary
+    case adminAddTracker, adminIssueIngest, adminRevokeIngest, adminChoosePrimary
+}
+
+extension Operation {
+    /// Its row in the table.
+    var endpoint: Endpoint { Endpoint.row(of: self) }
+
+    var method: HTTPRequest.Method { endpoint.method }
+
+    /// As the router and `openapi.yaml` write it.
+    var path: String { endpoint.path }
+
+    /// The methods that a path takes, whatever stands in its placeholders; empty when there is no such path.
+    static func methods(at path: String) -> [HTTPRequest.Method] { all(at: path).map(\.method) }
+
+    /// The operations of a path, whatever stands in its placeholders.
+    static func all(at path: String) -> [Operation] {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+        return allCases.filter { operation in
+            let template = operation.path.split(separator: "/")
+            return template.count == parts.count
+                && zip(template, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+        }
+    }
+}

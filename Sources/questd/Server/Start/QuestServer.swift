@@ -1,0 +1,144 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import QuestEngine
+import QuestWire
+import ServiceLifecycle
+
+/// Everything that a server is made of; tests bring their own clock, store and map.
+struct Parts: Sendable {
+    var maps: MapService
+    var store: any QuestStore
+    var clock: any TimeSource = WallClock()
+    /// Speed of the clock, as a multiple of the system's.
+    var clockSpeed = 1
+    /// Digest of the admin token.
+    var admin: Digest
+    var joinCodeKey: JoinCodeKey
+    /// Secret that the keys of signed codes are derived from.
+    var codeSecret: CodeKey
+    var photos: PhotoFolder
+    /// Directory of the secrets; `nil` where nobody keeps them.
+    var state: StateDirectory?
+    var policy = AccessPolicy.standard
+    var joinThrottle = JoinThrottle()
+    var proxies = TrustedProxies.none
+    var answerThrottle = AnswerThrottle()
+    /// Limits in force.
+    var limits = LimitValues()
+    /// Pool in which requests do what takes long; with the limits in force.
+    var work = WorkPool()
+    var organiser: String?
+    var language = Language.english
+    var readiness = Readiness()
+    var logger: Logger
+    /// Largest number of decisions in one write to the disk.
+    var groupLimit = QuestDesk.largestGroup
+    /// Time for which personal data of closed quests is kept; `nil` for ever.
+    var retention: Seconds?
+    /// A new source of ids and tokens for each quest.
+    var ids: @Sendable () -> IdentifierSource = { IdentifierSource() }
+}
+
+/// The composition root: every part of the server, made once, and what stands on what.
+struct QuestServer: Sendable {
+    let parts: Parts
+    let desks: QuestDesks
+    let zones: ZoneKeeping
+    let live: LiveParts
+    /// Follows rides; a service that runs beside the router.
+    let feed: LiveFeed
+    let gate: Gate
+    let controllers: Controllers
+
+    init(_ parts: Parts) {
+        self.parts = parts
+        desks = QuestDesks(
+            store: parts.store, codeSecret: parts.codeSecret, groupLimit: parts.groupLimit, ids: parts.ids)
+        zones = ZoneKeeping(maps: parts.maps, desks: desks, clock: parts.clock, logger: parts.logger)
+        live = LiveParts(parts, desks: desks)
+        feed = LiveFeed(live, desks: desks, logger: parts.logger)
+        gate = Gate(
+            policy: parts.policy,
+            tokens: TokenReader(admin: parts.admin, store: parts.store, clock: parts.clock))
+        controllers = Controllers(parts, desks: desks, zones: zones, live: live)
+    }
+
+    /// Every operation behind the gate.
+    var router: Hummingbird.Router<QuestdContext> {
+        let router = Hummingbird.Router(context: QuestdContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: Arrival(limits: parts.limits, proxies: parts.proxies))
+        router.add(middleware: ResponseFields())
+        router.add(middleware: AccessLog())
+        router.add(middleware: ErrorMiddleware(language: parts.language))
+        for operation in Operation.allCases {
+            let endpoint = operation.endpoint
+            router.on(RouterPath(endpoint.path), method: endpoint.method, use: gated(operation, endpoint))
+        }
+        return router
+    }
+
+    /// Answers polls that need no waiting.
+    var atHand: NextAtHand {
+        NextAtHand(desks: desks, gate: gate, nextTask: live.nextTask, logger: parts.logger)
+    }
+
+    /// A service that erases the personal data of closed quests in time; `nil` where it is kept for ever.
+    var retention: Retention? {
+        parts.retention.map {
+            Retention(
+                kept: $0, erasing: Erasing(store: parts.store), desks: desks, photos: parts.photos,
+                clock: parts.clock, logger: parts.logger)
+        }
+    }
+
+    /// The server behind a socket, with the limits in force.
+    ///
+    /// - Parameters:
+    ///   - files: Number of files that this process may have open.
+    ///   - services: Services that run beside the server.
+    ///   - onListening: Called with the address once connections are taken.
+    func application(
+        listen: ListenAddress, files: Int = .max, services: [any Service] = [],
+        onListening: @escaping @Sendable (ListenAddress) -> Void = { _ in }
+    ) -> Application<RouterResponder<QuestdContext>> {
+        let connections = ConnectionSettings(limits: parts.limits, proxies: parts.proxies)
+        parts.readiness.whenStopping { [live] in
+            live.streams.close()
+            connections.open.cutOff()
+        }
+        let reloading = MapReloading(maps: parts.maps, zones: zones, logger: parts.logger)
+        var beside: [any Service] = [parts.readiness, reloading, feed] + services
+        if let retention { beside.append(retention) }
+        var application = Application(
+            router: router, server: .onEventLoops(connections, answering: atHand),
+            configuration: ApplicationConfiguration(
+                address: .hostname(listen.host, port: listen.port),
+                serverName: Release.server,
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    OpenFiles.connections(of: files, atMost: parts.limits[ConnectionLimits.connections]))),
+            services: beside,
+            onServerRunning: { channel in
+                try? await channel.eventLoop.submit {
+                    try channel.pipeline.syncOperations.addHandler(
+                        AcceptPause(logger: parts.logger), position: .first)
+                }.get()
+                onListening(ListenAddress(host: listen.host, port: channel.localAddress?.port ?? listen.port))
+            },
+            logger: parts.logger)
+        // The first route already keeps to what was closed before the daemon was stopped.
+        application.beforeServerStarts { try await zones.load() }
+        // Riders whose way is closed learn of it at once.
+        application.beforeServerStarts { await zones.whenApplied { [feed] in await feed.roadsChanged() } }
+        // What was erased, or never acknowledged, when the daemon was stopped.
+        application.beforeServerStarts {
+            let missing = try await parts.photos.sweep(desks: desks)
+            guard missing > 0 else { return }
+            parts.logger.warning(
+                "photos of answers are missing: put their folder back from a copy",
+                metadata: ["count": "\(missing)", "folder": "\(parts.photos.path)"])
+        }
+        return application
+    }
+}
