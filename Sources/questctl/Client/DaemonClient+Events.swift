@@ -4,7 +4,7 @@ import NIOHTTP1
 import QuestEngine
 import QuestWire
 
-/// One event of a stream of the daemon.
+/// An event of one of the daemon's streams.
 struct ServerEvent: Equatable {
     var id: String?
     var name = "message"
@@ -18,6 +18,8 @@ struct ServerEventReader {
     private var event = ServerEvent()
     private var hasData = false
 
+    /// Reads more bytes.
+    ///
     /// - Returns: The events that these bytes complete.
     mutating func read(_ bytes: some Sequence<UInt8>) -> [ServerEvent] {
         var events: [ServerEvent] = []

@@ -11,19 +11,18 @@ extension DaemonClient {
 
     private static let pageSize = 1000
 
-    /// Hands over the quest's records page by page, in order, up to where the log ended when the first page was made: what is
-    /// written meanwhile is left out.
+    /// Hands over the quest's records page by page, in order, up to where the log ended when the first page was made:
+    /// what is written meanwhile is left out.
     ///
-    /// - Parameter seq: after which to begin.
-    /// - Returns: that end.
+    /// - Parameter seq: The number after which to begin.
+    /// - Returns: The end of the log.
     func forEachRecordPage(
         of quest: QuestID, after seq: Int64, _ body: (RecordPage) throws -> Void
     ) async throws -> LogEnd {
         var (last, end): (Int64, LogEnd?) = (seq, nil)
         while true {
             let path = APIPath.adminQuest(quest, "records") + "?after=\(last)&limit=\(Self.pageSize)"
-            let answer = try await send(.get, path)
-            if answer.isProblem { throw failure(of: answer) }
+            let answer = try await fetch(path)
             let page: AdminRecordPage = try decode(answer)
             let lines = try? JSONValue(parsing: answer.bytes)["records"]?.arrayValue
             guard let lines, lines.count == page.records.count else {
@@ -42,8 +41,8 @@ extension DaemonClient {
     /// Checks the quest's log up to where it ends now.
     ///
     /// - Parameter body: Gets each record that is good.
-    /// - Throws: `LogFault` and `RecordLineError` for a log that is not what was written; `CommandFailure` when it is not to be
-    ///   had.
+    /// - Throws: `LogFault` and `RecordLineError` for a log that is not what was written; `CommandFailure` when the
+    ///   daemon refuses or is not there.
     func checkLog(
         of quest: QuestID, with verifier: inout LogVerifier, _ body: (Record) -> Void = { _ in }
     ) async throws {

@@ -2,7 +2,7 @@ import ArgumentParser
 import QuestEngine
 import QuestWire
 
-struct JudgeRejudge: Subcommand {
+struct JudgeRejudge: DaemonCommand {
     static let configuration = CommandConfiguration(
         commandName: "rejudge",
         abstract: .said(
@@ -26,12 +26,9 @@ struct JudgeRejudge: Subcommand {
               questctl judge rejudge spring-ride --task bear --yes
             """))
 
-    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
-    var quest: QuestID
+    @Argument(help: .quest) var quest: QuestID
 
-    @Option(
-        help: .said(
-            "Only answers to this task.", "Только ответы на это задание.", value: "TASK"))
+    @Option(help: .said("Only answers to this task.", "Только ответы на это задание.", value: "TASK"))
     var task: TaskID?
 
     @Flag(
@@ -41,11 +38,9 @@ struct JudgeRejudge: Subcommand {
     var dryRun = false
 
     @OptionGroup var confirmation: Confirmation
-    @OptionGroup var server: ServerOptions
-    @OptionGroup var speech: OutputOptions
+    @OptionGroup var daemon: DaemonOptions
 
-    func perform(on console: Console) async throws {
-        let client = try DaemonClient(server, on: console)
+    func perform(with client: DaemonClient, on console: Console) async throws {
         func ask(dryly isDry: Bool, by version: Int? = nil) async throws -> RejudgingReport {
             let request = RejudgingRequest(
                 task: task, version: version.flatMap { Ranged<EditionNumbers>($0) }, dryRun: isDry)
@@ -61,7 +56,7 @@ struct JudgeRejudge: Subcommand {
             report = try await ask(dryly: false, by: report.version)
         }
         if console.asJSON { return try console.print(json: report) }
-        if !report.left.isEmpty { console.tell(.rejudgingLeft(report.left.count)) }
+        if !report.left.isEmpty { console.remark(.rejudgingLeft(report.left.count)) }
         guard !report.answers.isEmpty || report.others > 0 else {
             return console.print(.rejudgingNothing(quest, version: report.version))
         }
@@ -96,7 +91,7 @@ struct JudgeRejudge: Subcommand {
 }
 
 extension AdminRuling {
-    /// Points that come of it while a verdict is in force, below 0 where it costs something.
+    /// Returns the points while a verdict is in force, below 0 where the answer costs something.
     fileprivate func worth(as verdict: VerdictName) -> Int {
         switch verdict {
         case .accepted: points

@@ -1,6 +1,13 @@
 import ArgumentParser
+import QuestEngine
 
-/// Which daemon to talk to, and by what right.
+/// Options of every command that asks a daemon.
+struct DaemonOptions: ParsableArguments {
+    @OptionGroup var server: ServerOptions
+    @OptionGroup var speech: OutputOptions
+}
+
+/// The daemon to ask, and the token for it.
 struct ServerOptions: ParsableArguments {
     @Option(
         help: .said(
@@ -29,4 +36,28 @@ struct ServerOptions: ParsableArguments {
     init() {}
 
     init(server: String) { self.server = server }
+}
+
+/// Options for the output of a command.
+struct OutputOptions: ParsableArguments {
+    @Option(
+        name: .customLong("lang"),
+        help: .said(
+            "Language of messages: en or ru. Default: LC_ALL, LC_MESSAGES or LANG.",
+            "Язык сообщений: en или ru. По умолчанию: из LC_ALL, LC_MESSAGES или LANG.", value: "en|ru"))
+    var language: SpokenLanguage?
+
+    @Flag(
+        name: .customLong("json"),
+        help: .said(
+            "Print data as JSON, for programs.",
+            "Печатать данные в JSON для программ."))
+    var asJSON = false
+}
+
+/// `--lang`: one of the languages that the messages are written in.
+enum SpokenLanguage: String, ExpressibleByArgument, CaseIterable {
+    case en, ru
+
+    var language: Language { self == .ru ? .russian : .english }
 }

@@ -1,7 +1,15 @@
+import Foundation
 import QuestEngine
 
 extension Timestamp {
-    /// A date as HTTP writes it (RFC 9110, section 5.6.7): `Sun, 14 Jun 2026 09:30:00 GMT`.
+    /// The time by the clock of this machine.
+    static var now: Timestamp {
+        Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded()))
+    }
+}
+
+extension Timestamp {
+    /// Reads a date as HTTP writes it (RFC 9110, section 5.6.7): `Sun, 14 Jun 2026 09:30:00 GMT`.
     init?(httpDate text: String) {
         let months = [
             "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
