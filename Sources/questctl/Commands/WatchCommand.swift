@@ -116,30 +116,25 @@ struct LiveBoard {
 
     func table(on console: Console) -> Table {
         let measures = Measures(language: console.language)
-        var table = Table([
-            Table.Column(heading: console.word(.team), mayShrink: true),
-            Table.Column(heading: console.word(.task), mayShrink: true),
-            Table.Column(heading: console.word(.remaining), alignsRight: true),
-            Table.Column(heading: console.word(.lastFix), alignsRight: true),
-            Table.Column(heading: console.word(.battery), alignsRight: true),
-            Table.Column(heading: console.word(.status), mayShrink: true),
-        ])
         let sorted = devices.sorted { left, right in
             (left.value["name"]?.stringValue ?? "", left.key) < (
                 right.value["name"]?.stringValue ?? "", right.key
             )
         }
-        for (_, properties) in sorted {
-            table.add([
-                Table.Cell(properties["name"]?.stringValue ?? ""),
-                Table.Cell(properties["task"]?.stringValue ?? ""),
-                Table.Cell(properties["remaining"]?.doubleValue.map { measures.distance(Meters($0)) } ?? ""),
-                Table.Cell(properties["age"]?.doubleValue.map { measures.duration(Seconds($0)) } ?? ""),
-                Table.Cell(properties["battery"]?.doubleValue.map { "\(Int(($0 * 100).rounded())) %" } ?? ""),
-                Self.status(of: properties, on: console),
-            ])
+        var rows = Rows(of: sorted.map { $0.value })
+        rows.column(console.word(.team), mayShrink: true) { Table.Cell($0["name"]?.stringValue ?? "") }
+        rows.column(console.word(.task), mayShrink: true) { Table.Cell($0["task"]?.stringValue ?? "") }
+        rows.column(console.word(.remaining), alignsRight: true) { properties in
+            Table.Cell(properties["remaining"]?.doubleValue.map { measures.distance(Meters($0)) } ?? "")
         }
-        return table
+        rows.column(console.word(.lastFix), alignsRight: true) { properties in
+            Table.Cell(properties["age"]?.doubleValue.map { measures.duration(Seconds($0)) } ?? "")
+        }
+        rows.column(console.word(.battery), alignsRight: true) { properties in
+            Table.Cell(properties["battery"]?.doubleValue.map { "\(Int(($0 * 100).rounded())) %" } ?? "")
+        }
+        rows.column(console.word(.status), mayShrink: true) { Self.status(of: $0, on: console) }
+        return rows.table
     }
 
     private static func status(of properties: JSONValue, on console: Console) -> Table.Cell {

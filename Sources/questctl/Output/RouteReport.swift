@@ -44,19 +44,15 @@ struct RouteReport: Encodable {
 
     func table(for console: Console) -> Table {
         let measures = Measures(language: console.language)
-        var table = Table([
-            Table.Column(heading: console.word(.length), alignsRight: true),
-            Table.Column(heading: console.word(.turn)),
-            Table.Column(heading: console.word(.street), mayShrink: true),
-        ])
-        for step in routeSteps {
-            let name = step.name.isEmpty ? console.word(.unnamed) : step.name
-            table.add([
-                Table.Cell(step.maneuver.type == .arrive ? "" : measures.distance(step.distance)),
-                Table.Cell(instruction(for: step, console)), Table.Cell(name, step.name.isEmpty ? .dim : nil),
-            ])
+        var rows = Rows(of: routeSteps)
+        rows.column(console.word(.length), alignsRight: true) {
+            Table.Cell($0.maneuver.type == .arrive ? "" : measures.distance($0.distance))
         }
-        return table
+        rows.column(console.word(.turn)) { Table.Cell(instruction(for: $0, console)) }
+        rows.column(console.word(.street), mayShrink: true) {
+            $0.name.isEmpty ? Table.Cell(console.word(.unnamed), .dim) : Table.Cell($0.name)
+        }
+        return rows.table
     }
 
     private func instruction(for step: RouteStep, _ console: Console) -> String {

@@ -89,6 +89,44 @@ struct Table {
     }
 }
 
+/// A table with a row for each of some elements, described column by column.
+struct Rows<Element> {
+    private let elements: [Element]
+    private var columns: [Table.Column] = []
+    private var cells: [(Element) -> Table.Cell] = []
+
+    init(of elements: [Element]) {
+        self.elements = elements
+    }
+
+    /// Adds a column.
+    ///
+    /// - Parameter cell: Returns the cell of an element.
+    mutating func column(
+        _ heading: String, alignsRight: Bool = false, mayShrink: Bool = false, mayVanish: Bool = false,
+        _ cell: @escaping (Element) -> Table.Cell
+    ) {
+        column(
+            Table.Column(
+                heading: heading, alignsRight: alignsRight, mayShrink: mayShrink, mayVanish: mayVanish), cell)
+    }
+
+    mutating func column(_ column: Table.Column, _ cell: @escaping (Element) -> Table.Cell) {
+        columns.append(column)
+        cells.append(cell)
+    }
+
+    var table: Table {
+        var table = Table(columns)
+        for element in elements { table.add(cells.map { $0(element) }) }
+        return table
+    }
+}
+
+extension Console {
+    func print<Element>(_ rows: Rows<Element>) { print(rows.table) }
+}
+
 extension Character {
     fileprivate var isControl: Bool {
         unicodeScalars.contains { $0.properties.generalCategory == .control }

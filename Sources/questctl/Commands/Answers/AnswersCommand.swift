@@ -78,31 +78,28 @@ struct AnswersList: DaemonCommand {
         if console.asJSON { return try console.print(json: list) }
         let time = TimeColumn(
             try await client.timeZone(of: quest), of: list.answers.map(\.at))
-        var table = Table([
-            Table.Column(heading: console.word(.record), alignsRight: true),
-            time.heading(on: console),
-            Table.Column(heading: console.word(.task), mayShrink: true),
-            Table.Column(heading: console.word(.team), mayShrink: true),
-            Table.Column(heading: console.word(.text), mayShrink: true),
-            Table.Column(heading: console.word(.verdict)),
-            Table.Column(heading: console.word(.decidedBy), mayShrink: true, mayVanish: true),
-            Table.Column(heading: console.word(.points), alignsRight: true, mayVanish: true),
-            Table.Column(heading: console.word(.distance), alignsRight: true),
-            Table.Column(heading: console.word(.opinions), mayShrink: true, mayVanish: true),
-            Table.Column(heading: console.word(.appeal), mayShrink: true, mayVanish: true),
-            Table.Column(heading: console.word(.crossed), mayShrink: true, mayVanish: true),
-        ])
-        for answer in list.answers {
-            table.add([
-                Table.Cell("\(answer.seq)"), time.cell(answer.at), Table.Cell(answer.taskName),
-                answer.teamCell, answer.content(on: console),
-                Table.Cell(console.word(answer.verdict.label), answer.verdict.look),
-                Table.Cell(answer.decider(on: console)), Table.Cell(answer.worth(on: console)),
-                answer.distanceCell(on: console), Table.Cell(answer.opinionsText(on: console)),
-                answer.appealCell(on: console), Table.Cell(answer.crossedZones, .yellow),
-            ])
+        var rows = Rows(of: list.answers)
+        rows.column(console.word(.record), alignsRight: true) { "\($0.seq)" }
+        rows.column(time.heading(on: console)) { time.cell($0.at) }
+        rows.column(console.word(.task), mayShrink: true) { Table.Cell($0.taskName) }
+        rows.column(console.word(.team), mayShrink: true) { $0.teamCell }
+        rows.column(console.word(.text), mayShrink: true) { $0.content(on: console) }
+        rows.column(console.word(.verdict)) { Table.Cell(console.word($0.verdict.label), $0.verdict.look) }
+        rows.column(console.word(.decidedBy), mayShrink: true, mayVanish: true) {
+            Table.Cell($0.decider(on: console))
         }
-        console.print(table)
+        rows.column(console.word(.points), alignsRight: true, mayVanish: true) {
+            Table.Cell($0.worth(on: console))
+        }
+        rows.column(console.word(.distance), alignsRight: true) { $0.distanceCell(on: console) }
+        rows.column(console.word(.opinions), mayShrink: true, mayVanish: true) {
+            Table.Cell($0.opinionsText(on: console))
+        }
+        rows.column(console.word(.appeal), mayShrink: true, mayVanish: true) { $0.appealCell(on: console) }
+        rows.column(console.word(.crossed), mayShrink: true, mayVanish: true) {
+            Table.Cell($0.crossedZones, .yellow)
+        }
+        console.print(rows)
     }
 }
 

@@ -58,27 +58,23 @@ struct JudgeQueue: DaemonCommand {
         let measures = Measures(language: console.language)
         let time = TimeColumn(
             try await client.timeZone(of: quest), of: queue.items.map(\.answer.at))
-        var table = Table([
-            Table.Column(heading: console.word(.record), alignsRight: true),
-            time.heading(on: console),
-            Table.Column(heading: console.word(.task), mayShrink: true),
-            Table.Column(heading: console.word(.team), mayShrink: true),
-            Table.Column(heading: console.word(.text), mayShrink: true),
-            Table.Column(heading: console.word(.distance), alignsRight: true),
-            Table.Column(heading: console.word(.lastFix), alignsRight: true, mayVanish: true),
-            Table.Column(heading: console.word(.opinions), mayShrink: true, mayVanish: true),
-            Table.Column(heading: console.word(.appeal), mayShrink: true, mayVanish: true),
-        ])
-        for item in queue.items {
-            let answer = item.answer
-            table.add([
-                Table.Cell("\(answer.seq)"), time.cell(answer.at), Table.Cell(answer.taskName),
-                answer.teamCell, answer.content(on: console), answer.distanceCell(on: console),
-                Table.Cell(item.sinceLastFix.map { measures.duration(Seconds($0)) } ?? ""),
-                Table.Cell(answer.opinionsText(on: console)), answer.appealCell(on: console),
-            ])
+        var rows = Rows(of: queue.items)
+        rows.column(console.word(.record), alignsRight: true) { "\($0.answer.seq)" }
+        rows.column(time.heading(on: console)) { time.cell($0.answer.at) }
+        rows.column(console.word(.task), mayShrink: true) { Table.Cell($0.answer.taskName) }
+        rows.column(console.word(.team), mayShrink: true) { $0.answer.teamCell }
+        rows.column(console.word(.text), mayShrink: true) { $0.answer.content(on: console) }
+        rows.column(console.word(.distance), alignsRight: true) { $0.answer.distanceCell(on: console) }
+        rows.column(console.word(.lastFix), alignsRight: true, mayVanish: true) { item in
+            Table.Cell(item.sinceLastFix.map { measures.duration(Seconds($0)) } ?? "")
         }
-        console.print(table)
+        rows.column(console.word(.opinions), mayShrink: true, mayVanish: true) {
+            Table.Cell($0.answer.opinionsText(on: console))
+        }
+        rows.column(console.word(.appeal), mayShrink: true, mayVanish: true) {
+            $0.answer.appealCell(on: console)
+        }
+        console.print(rows)
     }
 }
 
@@ -115,14 +111,10 @@ struct JudgeAgreementCommand: DaemonCommand {
             agreement.pi.map { Measures(language: console.language).number($0) } ?? console.word(.unknown))
         console.print(facts)
         guard !agreement.judges.isEmpty else { return }
-        var table = Table([
-            Table.Column(heading: console.word(.judge), mayShrink: true),
-            Table.Column(heading: console.word(.opinions), alignsRight: true),
-            Table.Column(heading: console.word(.agreed), alignsRight: true),
-        ])
-        for judge in agreement.judges {
-            table.add([Table.Cell(judge.name ?? judge.actor), "\(judge.decided)", "\(judge.agreed)"])
-        }
-        console.print(table)
+        var rows = Rows(of: agreement.judges)
+        rows.column(console.word(.judge), mayShrink: true) { Table.Cell($0.name ?? $0.actor) }
+        rows.column(console.word(.opinions), alignsRight: true) { "\($0.decided)" }
+        rows.column(console.word(.agreed), alignsRight: true) { "\($0.agreed)" }
+        console.print(rows)
     }
 }

@@ -19,28 +19,22 @@ struct JudgeDecisions: DaemonCommand {
         if console.asJSON { return try console.print(json: list) }
         let time = TimeColumn(
             try await client.timeZone(of: quest), of: list.decisions.map(\.at))
-        var table = Table([
-            Table.Column(heading: console.word(.record), alignsRight: true),
-            time.heading(on: console),
-            Table.Column(heading: console.word(.kind)),
-            Table.Column(heading: console.word(.task), mayShrink: true, mayVanish: true),
-            Table.Column(heading: console.word(.team), mayShrink: true),
-            Table.Column(heading: console.word(.decision)),
-            Table.Column(heading: console.word(.actor), mayShrink: true),
-            Table.Column(heading: console.word(.reason), mayShrink: true),
-        ])
-        for decision in list.decisions {
-            table.add([
-                Table.Cell("\(decision.seq)"), time.cell(decision.at),
-                Table.Cell(
-                    console.word(decision.kind == "review" ? .kindReview : .kindAdjustment)),
-                Table.Cell(decision.taskName ?? decision.task?.rawValue ?? ""),
-                Table.Cell(decision.teamName ?? decision.team?.rawValue ?? "–"),
-                decision.content(on: console), Table.Cell(decision.actorName ?? decision.actor),
-                Table.Cell(decision.reason ?? ""),
-            ])
+        var rows = Rows(of: list.decisions)
+        rows.column(console.word(.record), alignsRight: true) { "\($0.seq)" }
+        rows.column(time.heading(on: console)) { time.cell($0.at) }
+        rows.column(console.word(.kind)) {
+            Table.Cell(console.word($0.kind == "review" ? .kindReview : .kindAdjustment))
         }
-        console.print(table)
+        rows.column(console.word(.task), mayShrink: true, mayVanish: true) {
+            Table.Cell($0.taskName ?? $0.task?.rawValue ?? "")
+        }
+        rows.column(console.word(.team), mayShrink: true) {
+            Table.Cell($0.teamName ?? $0.team?.rawValue ?? "–")
+        }
+        rows.column(console.word(.decision)) { $0.content(on: console) }
+        rows.column(console.word(.actor), mayShrink: true) { Table.Cell($0.actorName ?? $0.actor) }
+        rows.column(console.word(.reason), mayShrink: true) { Table.Cell($0.reason ?? "") }
+        console.print(rows)
     }
 }
 

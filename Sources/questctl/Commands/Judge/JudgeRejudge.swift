@@ -65,29 +65,26 @@ struct JudgeRejudge: DaemonCommand {
     }
 
     private func table(of answers: [AdminRejudgedAnswer], on console: Console) -> Table {
-        var table = Table([
-            Table.Column(heading: console.word(.record), alignsRight: true),
-            Table.Column(heading: console.word(.team), mayShrink: true),
-            Table.Column(heading: console.word(.task), mayShrink: true),
-            Table.Column(heading: console.word(.was)),
-            Table.Column(heading: console.word(.becomes)),
-            Table.Column(heading: console.word(.points), alignsRight: true),
-        ])
-        for answer in answers {
-            // What the rule says does not matter where a judge has decided.
-            let before = answer.isReviewed ? answer.verdict : answer.was.verdict
-            let (was, becomes) = (console.word(before.label), console.word(answer.verdict.label))
-            table.add([
-                Table.Cell("\(answer.seq)"), Table.Cell(answer.team?.rawValue ?? "–"),
-                Table.Cell(answer.task.rawValue), Table.Cell(was),
-                Table.Cell(
-                    answer.isReviewed
-                        ? Message.verdictKept(becomes).text(in: console.language) : becomes),
-                Table.Cell("\(answer.was.worth(as: before)) → \(answer.becomes.worth(as: answer.verdict))"),
-            ])
+        var rows = Rows(of: answers)
+        rows.column(console.word(.record), alignsRight: true) { "\($0.seq)" }
+        rows.column(console.word(.team), mayShrink: true) { Table.Cell($0.team?.rawValue ?? "–") }
+        rows.column(console.word(.task), mayShrink: true) { Table.Cell($0.task.rawValue) }
+        rows.column(console.word(.was)) { Table.Cell(console.word($0.verdictBefore.label)) }
+        rows.column(console.word(.becomes)) { answer in
+            let verdict = console.word(answer.verdict.label)
+            let text = answer.isReviewed ? Message.verdictKept(verdict).text(in: console.language) : verdict
+            return Table.Cell(text)
         }
-        return table
+        rows.column(console.word(.points), alignsRight: true) {
+            "\($0.was.worth(as: $0.verdictBefore)) → \($0.becomes.worth(as: $0.verdict))"
+        }
+        return rows.table
     }
+}
+
+extension AdminRejudgedAnswer {
+    /// The verdict before. What the rule says does not matter where a judge has decided.
+    fileprivate var verdictBefore: VerdictName { isReviewed ? verdict : was.verdict }
 }
 
 extension AdminRuling {

@@ -44,22 +44,16 @@ struct LogShow: DaemonCommand {
         }
         if console.asJSON { return try console.print(json: Listing(records: records, head: head)) }
         let zone = try await client.timeZone(of: quest)
-        var table = Table([
-            Table.Column(heading: "#", alignsRight: true),
-            Table.Column(heading: console.word(.at)),
-            Table.Column(heading: console.word(.kind)),
-            Table.Column(heading: console.word(.actor), mayShrink: true),
-            Table.Column(heading: console.word(.team), mayShrink: true),
-            Table.Column(heading: console.word(.content), mayShrink: true),
-        ])
-        for record in records {
-            table.add([
-                "\(record.seq)", Table.Cell(zone.exactText(of: record.at), .dim), Table.Cell(record.kind),
-                Table.Cell(record.actor), Table.Cell(record.team?.rawValue ?? ""),
-                Table.Cell(RecordBody(canonicalizing: record.body)?.canonicalJSON ?? ""),
-            ])
+        var rows = Rows(of: records)
+        rows.column("#", alignsRight: true) { "\($0.seq)" }
+        rows.column(console.word(.at)) { Table.Cell(zone.exactText(of: $0.at), .dim) }
+        rows.column(console.word(.kind)) { Table.Cell($0.kind) }
+        rows.column(console.word(.actor), mayShrink: true) { Table.Cell($0.actor) }
+        rows.column(console.word(.team), mayShrink: true) { Table.Cell($0.team?.rawValue ?? "") }
+        rows.column(console.word(.content), mayShrink: true) {
+            Table.Cell(RecordBody(canonicalizing: $0.body)?.canonicalJSON ?? "")
         }
-        console.print(table)
+        console.print(rows)
         let impossible = records.filter { Moment($0.at) == nil || Moment($0.receivedAt) == nil }.map(\.seq)
         if !impossible.isEmpty { console.remark(.logTimesImpossible(Array(impossible.prefix(100)))) }
     }

@@ -64,20 +64,14 @@ struct MessageList: DaemonCommand {
         let list: AdminMessageList = try await client.get(APIPath.adminQuest(quest, "messages"))
         if console.asJSON { return try console.print(json: list) }
         let zone = try await client.timeZone(of: quest)
-        var table = Table([
-            Table.Column(heading: console.word(.record), alignsRight: true),
-            Table.Column(heading: console.word(.at)),
-            Table.Column(heading: console.word(.team)),
-            Table.Column(heading: console.word(.actor)),
-            Table.Column(heading: console.word(.text), mayShrink: true),
-        ])
-        for message in list.messages {
-            table.add([
-                "\(message.seq)", Table.Cell(zone.exactText(of: message.at), .dim),
-                Table.Cell(message.team?.rawValue ?? console.word(.toAll)), Table.Cell(message.by, .dim),
-                message.text.map { Table.Cell($0) } ?? Table.Cell(console.word(.erased), .dim),
-            ])
+        var rows = Rows(of: list.messages)
+        rows.column(console.word(.record), alignsRight: true) { "\($0.seq)" }
+        rows.column(console.word(.at)) { Table.Cell(zone.exactText(of: $0.at), .dim) }
+        rows.column(console.word(.team)) { Table.Cell($0.team?.rawValue ?? console.word(.toAll)) }
+        rows.column(console.word(.actor)) { Table.Cell($0.by, .dim) }
+        rows.column(console.word(.text), mayShrink: true) { message in
+            message.text.map { Table.Cell($0) } ?? Table.Cell(console.word(.erased), .dim)
         }
-        console.print(table)
+        console.print(rows)
     }
 }

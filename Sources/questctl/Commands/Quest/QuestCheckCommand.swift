@@ -179,20 +179,16 @@ struct CourseReport: Encodable {
 
     func print(on console: Console) {
         let measures = Measures(language: console.language)
-        var table = Table([
-            Table.Column(heading: console.word(.legFrom), mayShrink: true),
-            Table.Column(heading: console.word(.legTo), mayShrink: true),
-            Table.Column(heading: console.word(.legLength), alignsRight: true),
-            Table.Column(heading: console.word(.legTime), alignsRight: true),
-        ])
-        for leg in legs {
-            table.add([
-                Table.Cell(leg.from), Table.Cell(leg.to),
-                Table.Cell(leg.distance.map { measures.distance(Meters($0)) } ?? "–"),
-                Table.Cell(leg.duration.map { measures.duration(Seconds($0)) } ?? "–"),
-            ])
+        var rows = Rows(of: legs)
+        rows.column(console.word(.legFrom), mayShrink: true) { Table.Cell($0.from) }
+        rows.column(console.word(.legTo), mayShrink: true) { Table.Cell($0.to) }
+        rows.column(console.word(.legLength), alignsRight: true) { leg in
+            Table.Cell(leg.distance.map { measures.distance(Meters($0)) } ?? "–")
         }
-        if !legs.isEmpty { console.print(table) }
+        rows.column(console.word(.legTime), alignsRight: true) { leg in
+            Table.Cell(leg.duration.map { measures.duration(Seconds($0)) } ?? "–")
+        }
+        if !legs.isEmpty { console.print(rows) }
         console.print(
             .courseSummary(
                 distance: measures.distance(Meters(distance)), riding: measures.duration(Seconds(ridingTime)),

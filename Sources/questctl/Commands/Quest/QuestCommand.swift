@@ -37,25 +37,18 @@ struct QuestList: DaemonCommand {
     func perform(with client: DaemonClient, on console: Console) async throws {
         let list: AdminQuestList = try await client.get(APIPath.adminQuests)
         if console.asJSON { return try console.print(json: list) }
-        var table = Table([
-            Table.Column(heading: console.word(.quest)),
-            Table.Column(heading: console.word(.title), mayShrink: true),
-            Table.Column(heading: console.word(.phase)),
-            Table.Column(heading: console.word(.version), alignsRight: true),
-            Table.Column(heading: console.word(.tasks), alignsRight: true),
-            Table.Column(heading: console.word(.teams), alignsRight: true),
-            Table.Column(heading: console.word(.answers), alignsRight: true),
-            Table.Column(heading: console.word(.pending), alignsRight: true),
-        ])
-        for quest in list.quests {
-            table.add([
-                Table.Cell(quest.id.rawValue), Table.Cell(quest.title),
-                Table.Cell(console.word(quest.phase.label), quest.phase.look), "\(quest.version)",
-                "\(quest.taskCount)", "\(quest.teamCount)", "\(quest.answerCount)",
-                Table.Cell("\(quest.pendingCount)", quest.pendingCount > 0 ? .yellow : nil),
-            ])
+        var rows = Rows(of: list.quests)
+        rows.column(console.word(.quest)) { Table.Cell($0.id.rawValue) }
+        rows.column(console.word(.title), mayShrink: true) { Table.Cell($0.title) }
+        rows.column(console.word(.phase)) { Table.Cell(console.word($0.phase.label), $0.phase.look) }
+        rows.column(console.word(.version), alignsRight: true) { "\($0.version)" }
+        rows.column(console.word(.tasks), alignsRight: true) { "\($0.taskCount)" }
+        rows.column(console.word(.teams), alignsRight: true) { "\($0.teamCount)" }
+        rows.column(console.word(.answers), alignsRight: true) { "\($0.answerCount)" }
+        rows.column(console.word(.pending), alignsRight: true) {
+            Table.Cell("\($0.pendingCount)", $0.pendingCount > 0 ? .yellow : nil)
         }
-        console.print(table)
+        console.print(rows)
     }
 }
 

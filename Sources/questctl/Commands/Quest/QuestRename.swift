@@ -124,17 +124,11 @@ struct QuestRename: DaemonCommand {
         if console.asJSON { return try console.print(json: renamed) }
         console.print(.questRenamed(quest, to: name))
         guard !renamed.teams.isEmpty else { return }
-        var table = Table([
-            Table.Column(heading: console.word(.team)),
-            Table.Column(heading: console.word(.name), mayShrink: true),
-            Table.Column(heading: console.word(.joinCode)),
-        ])
-        for added in renamed.teams {
-            table.add([
-                Table.Cell(added.team.id.rawValue), Table.Cell(added.team.name), Table.Cell(added.joinCode),
-            ])
-        }
-        console.print(table)
+        var rows = Rows(of: renamed.teams)
+        rows.column(console.word(.team)) { Table.Cell($0.team.id.rawValue) }
+        rows.column(console.word(.name), mayShrink: true) { Table.Cell($0.team.name) }
+        rows.column(console.word(.joinCode)) { Table.Cell($0.joinCode) }
+        console.print(rows)
     }
 
     /// The JSON output.

@@ -99,17 +99,12 @@ struct ServerList: Subcommand {
         let settings = try Settings.read()
         let entries = settings.servers.keys.sorted().map { Entry($0, in: settings) }
         if console.asJSON { return try console.print(json: ["servers": entries]) }
-        var table = Table([
-            Table.Column(heading: console.word(.name)), Table.Column(heading: console.word(.server)),
-            Table.Column(heading: console.word(.token)), Table.Column(heading: ""),
-        ])
-        for entry in entries {
-            table.add([
-                Table.Cell(entry.name), Table.Cell(entry.address), Table.Cell(entry.hasToken ? "✓" : ""),
-                Table.Cell(entry.isDefault ? console.word(.standard) : ""),
-            ])
-        }
-        console.print(table)
+        var rows = Rows(of: entries)
+        rows.column(console.word(.name)) { Table.Cell($0.name) }
+        rows.column(console.word(.server)) { Table.Cell($0.address) }
+        rows.column(console.word(.token)) { Table.Cell($0.hasToken ? "✓" : "") }
+        rows.column("") { Table.Cell($0.isDefault ? console.word(.standard) : "") }
+        console.print(rows)
     }
 }
 

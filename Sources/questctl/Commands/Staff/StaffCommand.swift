@@ -193,23 +193,16 @@ struct StaffList: DaemonCommand {
         let list: AdminStaffList = try await client.get(APIPath.adminQuest(quest, "staff"))
         if console.asJSON { return try console.print(json: list) }
         let zone = try await client.timeZone(of: quest)
-        var table = Table([
-            Table.Column(heading: console.word(.member)),
-            Table.Column(heading: console.word(.name), mayShrink: true),
-            Table.Column(heading: console.word(.role)),
-            Table.Column(heading: console.word(.status)),
-            Table.Column(heading: console.word(.expires)),
-        ])
-        for member in list.staff {
+        var rows = Rows(of: list.staff)
+        rows.column(console.word(.member)) { Table.Cell($0.id.rawValue) }
+        rows.column(console.word(.name), mayShrink: true) { Table.Cell($0.name) }
+        rows.column(console.word(.role)) { Table.Cell(console.word($0.role.label)) }
+        rows.column(console.word(.status)) { Table.Cell(console.word($0.status.label)) }
+        rows.column(console.word(.expires)) { member in
             let end = member.status == .invited ? member.expiresAt : member.accessUntil
-            let expires = end.map { zone.text(of: $0) } ?? ""
-            table.add([
-                Table.Cell(member.id.rawValue), Table.Cell(member.name),
-                Table.Cell(console.word(member.role.label)), Table.Cell(console.word(member.status.label)),
-                Table.Cell(expires, .dim),
-            ])
+            return Table.Cell(end.map { zone.text(of: $0) } ?? "", .dim)
         }
-        console.print(table)
+        console.print(rows)
     }
 }
 

@@ -49,20 +49,16 @@ struct StationShow: DaemonCommand {
 
 extension AdminStation {
     func print(on console: Console, in zone: EventTimeZone) {
-        var table = Table([
-            Table.Column(heading: console.word(.team), mayShrink: true),
-            Table.Column(heading: console.word(.name), mayShrink: true),
-            Table.Column(heading: console.word(.verdict)),
-            Table.Column(heading: console.word(.at)),
-        ])
-        for team in teams {
-            let verdict = team.verdict.map { Table.Cell(console.word($0.label), $0.look) } ?? Table.Cell("")
-            table.add([
-                Table.Cell(team.team.rawValue), Table.Cell(team.name), verdict,
-                Table.Cell(team.at.map { zone.exactText(of: $0) } ?? "", .dim),
-            ])
+        var rows = Rows(of: teams)
+        rows.column(console.word(.team), mayShrink: true) { Table.Cell($0.team.rawValue) }
+        rows.column(console.word(.name), mayShrink: true) { Table.Cell($0.name) }
+        rows.column(console.word(.verdict)) { team in
+            team.verdict.map { Table.Cell(console.word($0.label), $0.look) } ?? Table.Cell("")
         }
-        console.print(table)
+        rows.column(console.word(.at)) { team in
+            Table.Cell(team.at.map { zone.exactText(of: $0) } ?? "", .dim)
+        }
+        console.print(rows)
     }
 }
 

@@ -81,28 +81,27 @@ struct TeamList: DaemonCommand {
         let list: AdminTeamList = try await client.get(APIPath.adminQuest(quest, "teams"))
         if console.asJSON { return try console.print(json: list) }
         let zone = try await client.timeZone(of: quest)
-        var table = Table([
-            Table.Column(heading: console.word(.number), alignsRight: true),
-            Table.Column(heading: console.word(.team)),
-            Table.Column(heading: console.word(.name), mayShrink: true),
-            Table.Column(heading: console.word(.devices), alignsRight: true),
-            Table.Column(heading: console.word(.accepted), alignsRight: true),
-            Table.Column(heading: console.word(.points), alignsRight: true),
-            Table.Column(heading: console.word(.wave)),
-            Table.Column(heading: console.word(.start)),
-            Table.Column(heading: console.word(.finish)),
-        ])
-        for team in list.teams {
-            table.add([
-                Table.Cell(team.number.map { "\($0)" } ?? "", team.bib == nil ? .dim : nil),
-                Table.Cell(team.id.rawValue), Table.Cell(team.name), "\(team.deviceCount)",
-                Table.Cell(team.acceptedCount.map { "\($0)" } ?? ""),
-                Table.Cell(team.points.map { "\($0)" } ?? ""), Table.Cell(team.wave ?? ""),
-                Table.Cell(team.startedAt.map { zone.exactText(of: $0) } ?? "", .dim),
-                Table.Cell(team.finishedAt.map { zone.exactText(of: $0) } ?? "", .dim),
-            ])
+        var rows = Rows(of: list.teams)
+        rows.column(console.word(.number), alignsRight: true) { team in
+            Table.Cell(team.number.map { "\($0)" } ?? "", team.bib == nil ? .dim : nil)
         }
-        console.print(table)
+        rows.column(console.word(.team)) { Table.Cell($0.id.rawValue) }
+        rows.column(console.word(.name), mayShrink: true) { Table.Cell($0.name) }
+        rows.column(console.word(.devices), alignsRight: true) { "\($0.deviceCount)" }
+        rows.column(console.word(.accepted), alignsRight: true) { team in
+            Table.Cell(team.acceptedCount.map { "\($0)" } ?? "")
+        }
+        rows.column(console.word(.points), alignsRight: true) { team in
+            Table.Cell(team.points.map { "\($0)" } ?? "")
+        }
+        rows.column(console.word(.wave)) { Table.Cell($0.wave ?? "") }
+        rows.column(console.word(.start)) { team in
+            Table.Cell(team.startedAt.map { zone.exactText(of: $0) } ?? "", .dim)
+        }
+        rows.column(console.word(.finish)) { team in
+            Table.Cell(team.finishedAt.map { zone.exactText(of: $0) } ?? "", .dim)
+        }
+        console.print(rows)
     }
 }
 
@@ -143,21 +142,14 @@ extension AdminTeamDetail {
         if let code { facts.add(.joinCode, code.text(on: console, in: zone)) }
         console.print(facts)
         guard !devices.isEmpty else { return }
-        var table = Table([
-            Table.Column(heading: console.word(.device)),
-            Table.Column(heading: console.word(.name), mayShrink: true),
-            Table.Column(heading: console.word(.joined)),
-            Table.Column(heading: console.word(.status)),
-        ])
-        for device in devices {
-            let status =
-                device.isRemoved ? console.word(.removed) : device.isCaptain ? console.word(.captain) : ""
-            table.add([
-                Table.Cell(device.id.rawValue), Table.Cell(device.name ?? ""),
-                Table.Cell(zone.text(of: device.joinedAt), .dim), Table.Cell(status),
-            ])
+        var rows = Rows(of: devices)
+        rows.column(console.word(.device)) { Table.Cell($0.id.rawValue) }
+        rows.column(console.word(.name), mayShrink: true) { Table.Cell($0.name ?? "") }
+        rows.column(console.word(.joined)) { Table.Cell(zone.text(of: $0.joinedAt), .dim) }
+        rows.column(console.word(.status)) {
+            Table.Cell($0.isRemoved ? console.word(.removed) : $0.isCaptain ? console.word(.captain) : "")
         }
-        console.print(table)
+        console.print(rows)
     }
 }
 

@@ -210,24 +210,23 @@ struct TeamWhere: DaemonCommand {
             throw CommandFailure(.unreachable, .serverStrange("\(client.server)", status: reply.status))
         }
         let measures = Measures(language: console.language)
-        var table = Table([
-            Table.Column(heading: console.word(.team), mayShrink: true),
-            Table.Column(heading: console.word(.lastFix), alignsRight: true),
-            Table.Column(heading: console.word(.position)),
-            Table.Column(heading: "±", alignsRight: true),
-            Table.Column(heading: console.word(.device)),
-        ])
-        for feature in features {
-            let properties = feature["properties"]
-            let place = feature["geometry"]?["coordinates"]?.arrayValue?.compactMap(\.doubleValue) ?? []
-            table.add([
-                Table.Cell(properties?["name"]?.stringValue ?? ""),
-                Table.Cell(properties?["age"]?.doubleValue.map { measures.duration(Seconds($0)) } ?? ""),
-                Table.Cell(place.map { "\($0)" }.joined(separator: ",")),
-                Table.Cell(properties?["accuracy"]?.doubleValue.map { measures.distance(Meters($0)) } ?? ""),
-                Table.Cell(properties?["device"]?.stringValue ?? ""),
-            ])
+        var rows = Rows(of: features)
+        rows.column(console.word(.team), mayShrink: true) {
+            Table.Cell($0["properties"]?["name"]?.stringValue ?? "")
         }
-        console.print(table)
+        rows.column(console.word(.lastFix), alignsRight: true) { feature in
+            let age = feature["properties"]?["age"]?.doubleValue
+            return Table.Cell(age.map { measures.duration(Seconds($0)) } ?? "")
+        }
+        rows.column(console.word(.position)) { feature in
+            let place = feature["geometry"]?["coordinates"]?.arrayValue?.compactMap(\.doubleValue) ?? []
+            return Table.Cell(place.map { "\($0)" }.joined(separator: ","))
+        }
+        rows.column("±", alignsRight: true) { feature in
+            let accuracy = feature["properties"]?["accuracy"]?.doubleValue
+            return Table.Cell(accuracy.map { measures.distance(Meters($0)) } ?? "")
+        }
+        rows.column(console.word(.device)) { Table.Cell($0["properties"]?["device"]?.stringValue ?? "") }
+        console.print(rows)
     }
 }

@@ -40,25 +40,21 @@ struct ZoneList: DaemonCommand {
         let list: AdminZoneList = try await client.get(path)
         if console.asJSON { return try console.print(json: list) }
         let timeZone = try await client.timeZone(of: quest)
-        var table = Table([
-            Table.Column(heading: console.word(.zone)),
-            Table.Column(heading: console.word(.name), mayShrink: true),
-            Table.Column(heading: console.word(.effect)),
-            Table.Column(heading: console.word(.roads), alignsRight: true),
-            Table.Column(heading: console.word(.phase)),
-            Table.Column(heading: console.word(.since)),
-            Table.Column(heading: console.word(.until)),
-        ])
-        for zone in list.zones {
-            let effect = zone.slow.map { "× \($0)" } ?? console.word(.effectClosed)
-            table.add([
-                Table.Cell(zone.id.rawValue), Table.Cell(zone.name), Table.Cell(effect),
-                Table.Cell(zone.roadCount.map { "\($0)" } ?? ""), Table.Cell(zone.phaseText(on: console)),
-                Table.Cell(timeZone.text(of: zone.since), .dim),
-                Table.Cell(zone.until.map { timeZone.text(of: $0) } ?? "", .dim),
-            ])
+        var rows = Rows(of: list.zones)
+        rows.column(console.word(.zone)) { Table.Cell($0.id.rawValue) }
+        rows.column(console.word(.name), mayShrink: true) { Table.Cell($0.name) }
+        rows.column(console.word(.effect)) { zone in
+            Table.Cell(zone.slow.map { "× \($0)" } ?? console.word(.effectClosed))
         }
-        console.print(table)
+        rows.column(console.word(.roads), alignsRight: true) { zone in
+            Table.Cell(zone.roadCount.map { "\($0)" } ?? "")
+        }
+        rows.column(console.word(.phase)) { Table.Cell($0.phaseText(on: console)) }
+        rows.column(console.word(.since)) { Table.Cell(timeZone.text(of: $0.since), .dim) }
+        rows.column(console.word(.until)) { zone in
+            Table.Cell(zone.until.map { timeZone.text(of: $0) } ?? "", .dim)
+        }
+        console.print(rows)
     }
 }
 
