@@ -46,7 +46,7 @@ extension Console {
         for line in table.lines(width: width, style: style) { print(line) }
     }
 
-    /// Prints the value as JSON, members sorted so that outputs can be compared.
+    /// The value as JSON, members sorted so that outputs can be compared.
     func print(json value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
