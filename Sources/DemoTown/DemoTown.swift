@@ -7,7 +7,7 @@
 ///
 /// The same seed gives the same bytes on every machine: only additions, products and integers are used.
 public struct DemoTown: Sendable {
-    /// What the `generator` attribute of the file says, by which an import knows the map as synthetic.
+    /// The value of the file's `generator` attribute, by which an import knows the map as synthetic.
     public static let generator = "questctl map demo"
 
     /// A place in degrees, WGS 84, longitude first.
@@ -42,7 +42,7 @@ public struct DemoTown: Sendable {
         self.seed = seed
     }
 
-    /// The whole map as an OSM XML 0.6 document in UTF-8, about 0.5 MB.
+    /// Returns the whole map as an OSM XML 0.6 document in UTF-8, about 0.5 MB.
     public func osmXML() -> [UInt8] {
         OSMWriter.document(drawn())
     }

@@ -14,7 +14,7 @@ struct Dice {
         return mixed ^ mixed >> 31
     }
 
-    /// A whole number of the range, each nearly as likely.
+    /// Returns a whole number of the range, each nearly as likely.
     mutating func roll(_ range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int(next() % UInt64(range.count))
     }

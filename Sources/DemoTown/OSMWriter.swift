@@ -31,7 +31,7 @@ enum OSMWriter {
             + "maxlat=\"\(degrees(high.latitude))\" maxlon=\"\(degrees(high.longitude))\""
     }
 
-    /// Seven decimals from units of 1e-7 degree, for positive degrees.
+    /// Returns positive degrees with seven decimals from units of 1e-7 degree.
     private static func degrees(_ units: Int) -> String {
         let fraction = String(units % 10_000_000)
         return "\(units / 10_000_000)." + String(repeating: "0", count: 7 - fraction.count) + fraction

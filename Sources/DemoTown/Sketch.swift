@@ -27,7 +27,9 @@ struct Sketch {
         let role: String
     }
 
-    /// - Returns: the id of the new node.
+    /// Adds a node.
+    ///
+    /// - Returns: The id of the new node.
     mutating func node(at spot: Spot, _ tags: Tags = [:]) -> Int {
         nodes.append(Node(spot: spot, tags: Array(tags)))
         return nodes.count
@@ -38,7 +40,9 @@ struct Sketch {
         nodes[node - 1].tags.append((key, value))
     }
 
-    /// - Returns: the id of the new way.
+    /// Adds a way.
+    ///
+    /// - Returns: The id of the new way.
     @discardableResult
     mutating func way(_ nodes: [Int], _ tags: [(key: String, value: String)]) -> Int {
         ways.append(Way(nodes: nodes, tags: tags))

@@ -20,7 +20,7 @@ struct Spot: Equatable {
     /// The far corner of the map.
     static let limit = Spot(DemoTown.northEast)
 
-    /// In units of 1e-7 degree, as OpenStreetMap counts.
+    /// The position in units of 1e-7 degree, as OpenStreetMap counts.
     var longitude: Int {
         Int((DemoTown.southWest.longitude + x / Self.metersPerDegreeEast) * 1e7 + 0.5)
     }
@@ -33,18 +33,18 @@ struct Spot: Equatable {
         return (dx * dx + dy * dy).squareRoot()
     }
 
-    /// The point a fraction of the way to another.
+    /// Returns the point a fraction of the way to another.
     func toward(_ other: Spot, by fraction: Double) -> Spot {
         Spot(x: x + (other.x - x) * fraction, y: y + (other.y - y) * fraction)
     }
 
-    /// The point this many metres short of `other` on the straight way there.
+    /// Returns the point this many metres short of `other` on the straight way there.
     func stopping(short meters: Double, of other: Spot) -> Spot {
         let length = distance(to: other)
         return length <= meters ? self : toward(other, by: (length - meters) / length)
     }
 
-    /// How far along `start`–`end` the foot of this point's perpendicular stands, 0 to 1.
+    /// Returns the position of the foot of this point's perpendicular on `start`–`end`, 0 to 1.
     func fraction(along start: Spot, _ end: Spot) -> Double {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let square = dx * dx + dy * dy

@@ -1,4 +1,4 @@
-/// What the streets are called: generic Russian names, and some from the world of bicycles.
+/// The names of the streets: generic Russian ones, and some from the world of bicycles.
 enum StreetNames {
     static let acrossRiver = ["Южный мост", "Северный мост"]
     static let bypass = "Объездная дорога"

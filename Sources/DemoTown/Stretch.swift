@@ -13,7 +13,7 @@ struct Stretch {
     }
 }
 
-/// What kind of street a line of the grid is.
+/// The kind of street of a line of the grid.
 struct StreetKind {
     let highway: String
     var oneway: Oneway = .no
@@ -25,7 +25,7 @@ struct StreetKind {
         case along
         /// Against the drawn direction (`oneway=-1`).
         case against
-        /// For cars only: bicycles ride both ways.
+        /// One-way for cars only: bicycles ride both ways.
         case exceptBicycles
     }
 

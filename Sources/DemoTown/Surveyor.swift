@@ -68,3 +68,188 @@ struct Surveyor {
         if let pending { sketch.way(pending.nodes, pending.tags) }
     }
 }
+
+extension Surveyor {
+    mutating func drawStreets() {
+        for row in grid.rows.indices {
+            drawRow(row)
+        }
+        for column in grid.columns.indices {
+            drawColumn(column)
+        }
+    }
+
+    private mutating func drawRow(_ row: Int) {
+        let kind = grid.kind(ofRow: row, &dice)
+        let isBypass = row == grid.bypassRow
+        let name = isBypass ? StreetNames.bypass : StreetNames.westToEast[row % StreetNames.westToEast.count]
+        let tags = kind.tags(named: name) + (isBypass ? [("bicycle", "no")] : [])
+        for column in grid.columns.indices.dropLast() where column != grid.riverColumn {
+            let (start, end) = (crossings[column][row], crossings[column + 1][row])
+            if !entersPark(start, end) { drawStretch(from: start, to: end, kind, tags) }
+        }
+    }
+
+    private mutating func drawColumn(_ column: Int) {
+        let kind = grid.kind(ofColumn: column, &dice)
+        let isEmbankment = column == grid.riverColumn || column == grid.riverColumn + 1
+        let name =
+            isEmbankment
+            ? StreetNames.embankments[column - grid.riverColumn]
+            : StreetNames.southToNorth[column % StreetNames.southToNorth.count]
+        for row in grid.rows.indices.dropLast() {
+            let (start, end) = (crossings[column][row], crossings[column][row + 1])
+            if !entersPark(start, end) { drawStretch(from: start, to: end, kind, kind.tags(named: name)) }
+        }
+    }
+
+    /// Whether one block's length of a street would enter the park.
+    private func entersPark(_ first: Int, _ second: Int) -> Bool { first == 0 || second == 0 }
+
+    /// Draws one block of a street. Quiet ones are sometimes bent, and now and then were never built.
+    private mutating func drawStretch(from start: Int, to end: Int, _ kind: StreetKind, _ tags: Stretch.Tags)
+    {
+        let isQuiet = kind.highway == "residential" && kind.oneway == .no
+        if isQuiet, dice.chance(percent: 9) { return }
+        var nodes = [start]
+        if isQuiet, dice.chance(percent: 30) {
+            let (from, to) = (sketch.spot(of: start), sketch.spot(of: end))
+            var bend = from.toward(to, by: Double(dice.roll(35...65)) / 100)
+            bend.x += Double(dice.roll(-14...14))
+            bend.y += Double(dice.roll(-14...14))
+            nodes.append(sketch.node(at: bend))
+        }
+        nodes.append(end)
+        stretches.append(
+            Stretch(
+                nodes: nodes, tags: tags, takesLanes: nodes.count == 2 && kind.oneway == .no && tags.count < 4
+            ))
+    }
+
+    /// Draws the avenue, which leaves the grid and runs from corner to corner of the eastern blocks.
+    mutating func drawAvenue() {
+        let tags = StreetKind(highway: "secondary", surface: "asphalt", hasCycleLane: true)
+            .tags(named: StreetNames.avenue)
+        var (column, row) = (grid.riverColumn + 1, grid.bridgeRows[0])
+        while column + 1 < grid.columns.count, row + 1 < grid.bypassRow {
+            stretches.append(
+                Stretch(
+                    nodes: [crossings[column][row], crossings[column + 1][row + 1]], tags: tags,
+                    takesLanes: false))
+            usedBlocks.insert([column, row])
+            column += 1
+            row += 1
+        }
+    }
+}
+
+extension Surveyor {
+    /// The distance in metres within which a checkpoint needs no lane of its own.
+    private static let nearEnough = 20.0
+
+    /// Draws service lanes: one to each checkpoint that stands away from the streets, and some into courtyards.
+    mutating func drawLanes() {
+        let lane: Stretch.Tags = [("highway", "service"), ("service", "driveway")]
+        for place in DemoTown.checkpoints.map({ Spot($0) }) where !isInPark(place) {
+            drawLane(to: place, tags: lane)
+        }
+        for column in grid.columns.indices.dropLast() where column != grid.riverColumn {
+            for row in grid.rows.indices.dropLast(2) where dice.chance(percent: 15) {
+                let block = Spot(
+                    x: (grid.columns[column] + grid.columns[column + 1]) / 2,
+                    y: (grid.rows[row] + grid.rows[row + 1]) / 2)
+                guard !usedBlocks.contains([column, row]), !isInPark(block) else { continue }
+                drawLane(to: block, tags: lane, isGated: dice.chance(percent: 10))
+            }
+        }
+    }
+
+    func isInPark(_ spot: Spot) -> Bool {
+        let (columns, rows) = (grid.parkColumns, grid.parkRows)
+        return spot.x > grid.columns[columns.lowerBound] && spot.x < grid.columns[columns.upperBound]
+            && spot.y > grid.rows[rows.lowerBound] && spot.y < grid.rows[rows.upperBound]
+    }
+
+    /// Draws a lane that branches off the nearest street that takes lanes and ends a few metres short of the goal.
+    private mutating func drawLane(to goal: Spot, tags: Stretch.Tags, isGated: Bool = false) {
+        guard let (index, foot) = nearestStretch(to: goal) else { return }
+        usedBlocks.insert(block(around: goal))
+        guard foot.distance(to: goal) > Self.nearEnough else { return }
+        let branch = sketch.node(at: foot)
+        stretches[index].nodes.insert(branch, at: 1)
+        stretches[index].takesLanes = false
+        var nodes = [branch]
+        if isGated {
+            nodes.append(
+                sketch.node(at: foot.toward(goal, by: 0.3), ["barrier": "gate", "access": "private"]))
+        }
+        nodes.append(sketch.node(at: foot.stopping(short: 10, of: goal)))
+        stretches.append(Stretch(nodes: nodes, tags: tags, takesLanes: false))
+    }
+
+    private func nearestStretch(to goal: Spot) -> (index: Int, foot: Spot)? {
+        var best: (index: Int, foot: Spot)?
+        for (index, stretch) in stretches.enumerated() where stretch.takesLanes {
+            let (start, end) = (sketch.spot(of: stretch.nodes[0]), sketch.spot(of: stretch.nodes[1]))
+            let fraction = min(max(goal.fraction(along: start, end), 0.1), 0.9)
+            let foot = start.toward(end, by: fraction)
+            if let best, best.foot.distance(to: goal) <= foot.distance(to: goal) { continue }
+            best = (index, foot)
+        }
+        return best
+    }
+
+    private func block(around spot: Spot) -> [Int] {
+        [
+            grid.columns.lastIndex { $0 <= spot.x } ?? 0,
+            grid.rows.lastIndex { $0 <= spot.y } ?? 0,
+        ]
+    }
+}
+
+extension Surveyor {
+    /// A turn at a crossing that a sign forbids or commands.
+    struct Restriction {
+        let from: Int
+        let via: Int
+        let to: Int
+        let tags: Sketch.Tags
+    }
+
+    /// Plans two restrictions on the main street, going north: no left turn at the road of the southern bridge, for
+    /// everybody, and straight on only at that of the northern one, bicycles excepted.
+    mutating func planRestrictions() -> [Restriction] {
+        let main = grid.mainColumn
+        let (south, north) = (grid.bridgeRows[0], grid.bridgeRows[1])
+        let plans = [
+            Restriction(
+                from: crossings[main][south - 1], via: crossings[main][south], to: crossings[main - 1][south],
+                tags: ["type": "restriction", "restriction": "no_left_turn"]),
+            Restriction(
+                from: crossings[main][north - 1], via: crossings[main][north], to: crossings[main][north + 1],
+                tags: ["type": "restriction", "restriction": "only_straight_on", "except": "bicycle"]),
+        ]
+        cuts.formUnion(plans.map(\.via))
+        return plans
+    }
+
+    mutating func drawRestrictions(_ restrictions: [Restriction]) {
+        for restriction in restrictions {
+            guard let from = way(between: restriction.from, restriction.via),
+                let to = way(between: restriction.via, restriction.to)
+            else { preconditionFailure("the main streets and bridge roads are never left out") }
+            sketch.relation(
+                [
+                    Sketch.Member(type: "way", reference: from, role: "from"),
+                    Sketch.Member(type: "node", reference: restriction.via, role: "via"),
+                    Sketch.Member(type: "way", reference: to, role: "to"),
+                ],
+                restriction.tags)
+        }
+    }
+
+    /// Returns the id of the way that has both nodes; ways are cut where restrictions hang, so it is the only one.
+    private func way(between first: Int, _ second: Int) -> Int? {
+        sketch.ways.firstIndex { $0.nodes.contains(first) && $0.nodes.contains(second) }.map { $0 + 1 }
+    }
+}

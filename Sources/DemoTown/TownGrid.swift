@@ -1,4 +1,4 @@
-/// Where the streets run before they are bent: lines of the grid in metres, and what interrupts them.
+/// The grid of streets before they are bent: its lines in metres, and what interrupts them.
 struct TownGrid {
     /// Distances of the south–north streets from the west edge, and of the west–east ones from the south edge.
     let columns: [Double]

@@ -1,10 +1,10 @@
 import QuestEngine
 
-/// Why a command did not do what it was asked: what to print, and how to end.
+/// The reason why a command did not do what it was asked, with the exit status.
 struct CommandFailure: Error {
     let status: ExitStatus
     let text: @Sendable (Language) -> String
-    /// Of the daemon's refusal, where something else can be done about it.
+    /// The code of the daemon's refusal, for callers that can do something else about it.
     let code: String?
 
     init(_ status: ExitStatus, _ message: Message) {
@@ -13,15 +13,15 @@ struct CommandFailure: Error {
         text = { message.text(in: $0) }
     }
 
-    /// A sentence that the daemon has put into the reader's language already.
+    /// Creates a failure from a sentence of the daemon, which is in the reader's language already.
     init(_ status: ExitStatus, daemonSays sentence: String, code: String? = nil) {
         self.status = status
         self.code = code
         text = { _ in sentence }
     }
 
-    /// Everything there was to say has been printed.
-    static let alreadyTold = CommandFailure(.refused, daemonSays: "")
+    /// A failure about which everything has been printed.
+    static let alreadyPrinted = CommandFailure(.refused, daemonSays: "")
 }
 
 extension CommandFailure {
@@ -32,8 +32,24 @@ extension CommandFailure {
         }
     }
 
-    /// - Parameter file: the map.
+    /// - Parameter file: The path of the map.
     init(_ error: RoadFileError, file: String) {
         self.init(.badFile, error.message(file: file))
     }
+}
+
+/// An exit status of the program. The numbers are part of the interface; `questctl --help` lists them.
+enum ExitStatus: Int32 {
+    case done = 0
+    /// The answer is no: findings, a refusal, no route, a log that was changed.
+    case refused = 1
+    /// A file cannot be read, written, or understood.
+    case badFile = 2
+    /// The daemon cannot be reached, or something else answers in its place.
+    case unreachable = 3
+    /// The token is missing, not accepted, or not good for this.
+    case unauthorized = 4
+    /// The command line is wrong (EX_USAGE of sysexits.h, which ArgumentParser uses as well), or lacks `--yes` where
+    /// nobody can be asked.
+    case usage = 64
 }

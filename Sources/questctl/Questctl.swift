@@ -1,7 +1,7 @@
 import ArgumentParser
 import QuestWire
 
-/// The organiser's and the judge's tool: makes maps, checks and runs quests, decides answers.
+/// The tool of organisers and judges: makes maps, checks and runs quests, decides answers.
 struct Questctl: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "questctl",
@@ -63,6 +63,6 @@ struct Questctl: AsyncParsableCommand {
 }
 
 extension Release {
-    /// This program, as maps name what made them.
+    /// The name of this program in the maps that it makes.
     static let generator = "questctl \(version)"
 }

@@ -1,13 +1,8 @@
 import ArgumentParser
+import Glibc
 import QuestEngine
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
-/// Where the program begins: it runs the command that the command line names.
+/// The beginning of the program: runs the command that the command line names.
 @main
 enum QuestctlProgram {
     static func main() async {
@@ -23,8 +18,8 @@ enum QuestctlProgram {
         }
     }
 
-    /// Ends as the parser would, but in Russian where that is the language: help and what is wrong with a command
-    /// line are the parser's own texts.
+    /// Ends as the parser would, but in Russian where that is the language: help and usage errors are the parser's own
+    /// texts.
     private static func end(with error: any Error) -> Never {
         let status = Questctl.exitCode(for: error)
         let text = Questctl.fullMessage(for: error)

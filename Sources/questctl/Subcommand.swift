@@ -18,3 +18,21 @@ extension Subcommand {
         }
     }
 }
+
+/// A command that asks a daemon.
+protocol DaemonCommand: Subcommand {
+    var daemon: DaemonOptions { get }
+    /// Whether what is asked is for organisers only.
+    var needsToken: Bool { get }
+    func perform(with client: DaemonClient, on console: Console) async throws
+}
+
+extension DaemonCommand {
+    var speech: OutputOptions { daemon.speech }
+    var needsToken: Bool { true }
+
+    func perform(on console: Console) async throws {
+        let client = try DaemonClient(daemon.server, on: console, needsToken: needsToken)
+        try await perform(with: client, on: console)
+    }
+}

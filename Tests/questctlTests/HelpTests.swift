@@ -47,6 +47,25 @@ struct HelpTests {
         #expect(help.output.contains("--json") && help.output.contains("--lang"))
     }
 
+    @Test("every command that asks the daemon ends with the same options")
+    func lastOptions() {
+        let commands = Self.types(under: Questctl.self).filter { $0 is any DaemonCommand.Type }
+        #expect(commands.count > 50)
+        for command in commands {
+            let help = Questctl.helpMessage(for: command, includeHidden: false)
+            let options = help.split(separator: "\n").filter { $0.hasPrefix("  -") }.compactMap { line in
+                line.split { $0 == " " || $0 == "," }.first { $0.hasPrefix("--") }.map { String($0) }
+            }
+            let own = options.filter { $0 != "--version" && $0 != "--help" }
+            #expect(own.suffix(4) == ["--server", "--token-file", "--lang", "--json"], "\(command)")
+        }
+    }
+
+    private static func types(under command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
+        let subcommands = command.configuration.subcommands
+        return subcommands.isEmpty ? [command] : subcommands.flatMap { types(under: $0) }
+    }
+
     @Test("no command is forgotten here")
     func complete() {
         #expect(Self.leaves(of: Questctl.self, []).sorted() == Self.commands.sorted())

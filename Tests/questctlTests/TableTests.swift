@@ -23,6 +23,15 @@ struct TableTests {
             ])
     }
 
+    @Test("rows of elements are described column by column")
+    func rows() {
+        var rows = Rows(of: ["Лисы", "Совы"])
+        rows.column("name") { Table.Cell($0) }
+        rows.column("length", alignsRight: true) { "\($0.count)" }
+        #expect(
+            rows.table.lines(width: nil, style: plain) == ["name  length", "Лисы       4", "Совы       4"])
+    }
+
     @Test("on a terminal only the columns that may shrink are cut, and say so")
     func fits() {
         let lines = table([String(repeating: "я", count: 40)]).lines(width: 24, style: plain)

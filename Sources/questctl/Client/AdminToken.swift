@@ -1,17 +1,13 @@
+import Glibc
 import QuestEngine
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
-/// The secret that lets an organiser or a judge in: the admin token, or one of a quest's staff. Never printed; never taken from the command line, which others can read.
+/// The secret of an organiser or a judge: the admin token, or one of a quest's staff. Never printed, and never taken
+/// from the command line, which others can read.
 struct AdminToken: Sendable {
     let text: String
 
-    /// From `--token-file`, else the token kept for the server, else the file that QUESTCTL_TOKEN_FILE names, else
-    /// QUESTCTL_TOKEN.
+    /// Reads the token from `--token-file`, else takes the one kept for the server, else reads the file that
+    /// QUESTCTL_TOKEN_FILE names, else takes QUESTCTL_TOKEN.
     init(_ options: ServerOptions, kept: String?) throws(CommandFailure) {
         if options.tokenFile == nil, let kept {
             try self.init(kept, from: Settings.file ?? "-")
@@ -24,7 +20,7 @@ struct AdminToken: Sendable {
         }
     }
 
-    /// A file that others may read is refused, as ssh does with keys.
+    /// Reads the token from a file; one that others may read is refused, as ssh does with keys.
     init(file: String) throws(CommandFailure) {
         let bytes = try InputFile.read(file, limit: 4096)
         var status = stat()

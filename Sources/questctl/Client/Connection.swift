@@ -1,15 +1,11 @@
 import AsyncHTTPClient
+import Glibc
 import NIOCore
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
-/// The way out of this process.
+/// The HTTP client of this process.
 enum Connection {
-    /// A person waits, so a refused connection is told at once instead of being tried again until the deadline.
+    /// The client. A person waits, so a refused connection is reported at once instead of being tried again until the
+    /// deadline.
     static let client: HTTPClient = {
         var configuration = HTTPClient.Configuration.singletonConfiguration
         configuration.connectionPool.retryConnectionEstablishment = false
@@ -19,7 +15,7 @@ enum Connection {
 
     static let timeout = TimeAmount.seconds(60)
 
-    /// Why there is no answer, in a few words: descriptions of errors are for those who wrote the libraries.
+    /// Returns the reason for a missing answer in a few words: descriptions of errors are for the authors of libraries.
     static func reason(of error: any Error) -> String {
         switch error {
         case let error as IOError: String(cString: strerror(error.errnoCode))

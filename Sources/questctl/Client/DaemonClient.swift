@@ -5,13 +5,13 @@ import NIOHTTP1
 import QuestEngine
 import QuestWire
 
-/// Speaks to one daemon as its administrator, or as staff of a quest.
+/// A client of one daemon, for its administrator or the staff of a quest.
 struct DaemonClient: Sendable {
     let server: ServerAddress
     let token: AdminToken?
     let language: Language
 
-    /// - Parameter needsToken: whether what is asked is for organisers only.
+    /// - Parameter needsToken: Whether what is asked is for organisers only.
     init(_ options: ServerOptions, on console: Console, needsToken: Bool = true) throws(CommandFailure) {
         let choice = try ServerChoice(options)
         server = choice.address
@@ -19,7 +19,7 @@ struct DaemonClient: Sendable {
         language = console.language
     }
 
-    /// More than any answer of the daemon: a page of a thousand records.
+    /// The longest answer in bytes that is read: more than a page of a thousand records.
     private static let longestAnswer = 64 << 20
 
     struct Answer {
@@ -68,7 +68,7 @@ struct DaemonClient: Sendable {
         }
     }
 
-    /// What is sent along.
+    /// The body of a request.
     enum Body {
         case document([UInt8])
         case json(any Encodable)
@@ -102,7 +102,16 @@ struct DaemonClient: Sendable {
         }
     }
 
-    /// What a refusal means for whoever typed the command.
+    /// Returns what stands at a path, byte for byte.
+    ///
+    /// - Throws: `CommandFailure` when the daemon refuses or is not there.
+    func fetch(_ path: String) async throws -> Answer {
+        let answer = try await send(.get, path)
+        if answer.isProblem { throw failure(of: answer) }
+        return answer
+    }
+
+    /// Returns the failure that a refusal means for whoever typed the command.
     func failure(of answer: Answer) -> CommandFailure {
         guard let problem = answer.problem else {
             return CommandFailure(.unreachable, .serverStrange("\(server)", status: answer.status))

@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTP1
 import QuestEngine
 
-/// Where a quest's document comes from: a file, an http(s) URL, or `-` for standard input.
+/// The source of a quest's document: a file, an http(s) URL, or `-` for standard input.
 struct QuestSource {
     let name: String
 
@@ -31,7 +31,7 @@ struct QuestSource {
         }
     }
 
-    /// The name without folders and endings, as a slug; `nil` where none is left, and for standard input.
+    /// The name without folders and endings as a slug; `nil` where nothing is left, and for standard input.
     var suggestedID: QuestID? {
         guard name != InputFile.standardInput else { return nil }
         let path = isURL ? name.prefix { $0 != "?" && $0 != "#" } : name[...]

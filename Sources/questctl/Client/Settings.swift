@@ -1,11 +1,6 @@
 import FoundationEssentials
+import Glibc
 import QuestEngine
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Servers by name, with the tokens for them. One JSON file that belongs to its owner alone.
 struct Settings: Codable, Equatable {
@@ -15,7 +10,7 @@ struct Settings: Codable, Equatable {
     }
 
     var servers: [String: Server] = [:]
-    /// The one that is meant where none is named.
+    /// The name of the server that is meant where none is named.
     var standard: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -31,14 +26,15 @@ struct Settings: Codable, Equatable {
         standard = try members.decodeIfPresent(String.self, forKey: .standard)
     }
 
-    /// QUESTCTL_CONFIG, else `questctl/config.json` where settings are kept.
+    /// The path of the file: QUESTCTL_CONFIG, else `questctl/config.json` where settings are kept.
     static var file: String? {
         if let file = Environment["QUESTCTL_CONFIG"] { return file }
         let folder = Environment["XDG_CONFIG_HOME"] ?? Environment["HOME"].map { $0 + "/.config" }
         return folder.map { $0 + "/questctl/config.json" }
     }
 
-    /// Empty when there is no file.
+    /// Reads the settings, which are empty when there is no file.
+    ///
     /// - Throws: `CommandFailure`; a file that others may read is refused, since it holds tokens.
     static func read() throws(CommandFailure) -> Settings {
         var status = stat()
@@ -64,6 +60,8 @@ struct Settings: Codable, Equatable {
         try OutputFile.write([UInt8](try encoder.encode(self)) + [10], to: file, mode: 0o600)
     }
 
+    /// Checks a server's name.
+    ///
     /// - Throws: `CommandFailure` for what cannot be a name, such as an address.
     static func check(name: String) throws(CommandFailure) {
         guard Slug.isValid(name) else { throw CommandFailure(.usage, .serverNameInvalid(name)) }

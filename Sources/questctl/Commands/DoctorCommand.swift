@@ -39,7 +39,8 @@ struct DoctorCommand: Subcommand {
         if let status = report.firstFault { throw CommandFailure(status, daemonSays: "") }
     }
 
-    /// Each step needs the ones before it, so the first fault is the last line, but for the settings.
+    /// Looks at one thing after the other. Each step needs the ones before it, so the first fault is the last line, but
+    /// for the settings.
     private func look(_ console: Console, noting report: inout DoctorReport) async {
         report.note("settings") { () throws(CommandFailure) in
             _ = try Settings.read()
@@ -51,8 +52,7 @@ struct DoctorCommand: Subcommand {
         guard let client = found else { return }
         report.add("server", .well, .doctorServer("\(client.server)"))
         do {
-            let ready = try await client.send(.get, "/readyz")
-            if ready.isProblem { throw client.failure(of: ready) }
+            let ready = try await client.fetch("/readyz")
             report.add("daemon", .well, .doctorReady())
             noteClock(ready.date, in: &report)
             let about: About = try await client.get(APIPath.about)
@@ -109,7 +109,7 @@ struct DoctorCommand: Subcommand {
         if count > 0 { report.add("log", .well, .doctorLogs(count)) }
     }
 
-    /// More than the daemon's own tolerance for the clocks of devices.
+    /// The tolerance in seconds, more than the daemon's own for the clocks of devices.
     private static let tolerance = 2
 
     private func noteClock(_ date: Timestamp?, in report: inout DoctorReport) {
@@ -122,7 +122,7 @@ struct DoctorCommand: Subcommand {
     }
 }
 
-/// What the doctor found, in the order of looking.
+/// The findings of the doctor, in the order of looking.
 struct DoctorReport {
     enum Health: String, Encodable {
         case well = "ok"
@@ -167,7 +167,9 @@ struct DoctorReport {
         if let message: Message = note(name, look) { add(name, .well, message) }
     }
 
-    /// - Returns: `nil` when it failed, which has been noted.
+    /// Looks for something, and notes where that fails.
+    ///
+    /// - Returns: `nil` when it failed.
     mutating func note<Found>(_ name: String, _ look: () throws(CommandFailure) -> Found) -> Found? {
         do throws(CommandFailure) {
             return try look()

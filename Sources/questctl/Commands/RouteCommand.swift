@@ -42,15 +42,9 @@ struct RouteCommand: Subcommand {
             Перед местом с отрицательной долготой напишите --: это конец параметров.
             """))
 
-    @Option(
-        help: .said(
-            "The road map.",
-            "Карта дорог.", value: "FILE.roads"), completion: .file(extensions: ["roads"])
-    )
-    var map: String
+    @Option(help: .roadMap, completion: .file(extensions: ["roads"])) var map: String
 
-    @Argument(help: .said("From where.", "Откуда.", value: "FROM"))
-    var start: String
+    @Argument(help: .said("From where.", "Откуда.", value: "FROM")) var start: String
 
     @Argument(
         help: .said(
@@ -88,9 +82,7 @@ struct RouteCommand: Subcommand {
     func validate() throws {
         if stops.isEmpty {
             throw ValidationError(
-                .said(
-                    "A route needs a place to go to.",
-                    "Для маршрута нужно место, куда ехать."))
+                .said("A route needs a place to go to.", "Для маршрута нужно место, куда ехать."))
         }
     }
 
@@ -121,7 +113,7 @@ struct RouteCommand: Subcommand {
         }
     }
 
-    /// A place in numbers, or the areas of a file.
+    /// Returns a place in numbers, or the areas of a file.
     private static func places(toAvoid text: String) throws -> [RoadPlace] {
         if let place = RoadPlace(avoiding: text) { return [place] }
         guard text.contains(where: { $0.isLetter }) else {
@@ -153,6 +145,8 @@ struct RouteCommand: Subcommand {
 }
 
 extension Router {
+    /// Opens a road map.
+    ///
     /// - Throws: `CommandFailure` that names the file.
     init(openingMap path: String) throws(CommandFailure) {
         do throws(RoadFileError) {

@@ -2,7 +2,7 @@ import ArgumentParser
 import QuestEngine
 import QuestWire
 
-struct StatusCommand: Subcommand {
+struct StatusCommand: DaemonCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
         abstract: .said(
@@ -13,13 +13,12 @@ struct StatusCommand: Subcommand {
               questctl status --server https://quests.example.org
             """)
 
-    @OptionGroup var server: ServerOptions
-    @OptionGroup var speech: OutputOptions
+    @OptionGroup var daemon: DaemonOptions
 
-    func perform(on console: Console) async throws {
-        let client = try DaemonClient(server, on: console, needsToken: false)
-        let ready = try await client.send(.get, "/readyz")
-        if ready.isProblem { throw client.failure(of: ready) }
+    var needsToken: Bool { false }
+
+    func perform(with client: DaemonClient, on console: Console) async throws {
+        _ = try await client.fetch("/readyz")
         let about: About = try await client.get(APIPath.about)
         if console.asJSON { return try console.print(json: about) }
         console.print(.daemonReady("\(client.server)", name: about.name, version: about.version))
@@ -30,6 +29,6 @@ struct StatusCommand: Subcommand {
         facts.add(.bounds, about.map.bounds.map { "\($0)" }.joined(separator: ", "))
         facts.add(.checksum, about.map.checksum)
         console.print(facts)
-        if about.map.synthetic { console.tell(.mapSynthetic()) }
+        if about.map.synthetic { console.remark(.mapSynthetic()) }
     }
 }

@@ -1,13 +1,8 @@
 import ArgumentParser
+import Glibc
 import QuestEngine
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
-/// What cannot be undone wants to be confirmed: by `--yes`, or by a person at a terminal who is asked.
+/// Confirmation of what cannot be undone: by `--yes`, or by a person at a terminal who is asked.
 struct Confirmation: ParsableArguments {
     @Flag(
         name: .customLong("yes"),
@@ -24,7 +19,7 @@ struct Confirmation: ParsableArguments {
 
     /// Asks the person at the terminal.
     ///
-    /// - Parameter missing: What is said where nobody is there: `--yes` is missing on the command line.
+    /// - Parameter missing: The failure where nobody can be asked: `--yes` is missing on the command line.
     static func ask(
         _ question: Message, else missing: Message, on console: Console
     ) throws(CommandFailure) {
@@ -33,9 +28,44 @@ struct Confirmation: ParsableArguments {
         guard let answer = readLine(), Self.isYes(answer) else { throw CommandFailure(.refused, .notDone()) }
     }
 
-    /// In either language, whichever the question was put in.
+    /// Whether an answer means yes, in either language.
     static func isYes(_ answer: String) -> Bool {
         let words = answer.lowercased().split(whereSeparator: \.isWhitespace)
         return words.count == 1 && ["y", "yes", "д", "да"].contains(String(words[0]))
+    }
+}
+
+/// Confirmation of what looks like a slip: by `--yes`, or by a person at a terminal who is asked.
+struct Assurance: ParsableArguments {
+    @Flag(
+        name: .customLong("yes"),
+        help: .said(
+            "Do it without asking, also where it looks like a slip.",
+            "Сделать не спрашивая, даже если похоже на опечатку."))
+    var isGiven = false
+
+    /// - Parameter doubt: A sentence about what looks like a slip, in the reader's language.
+    /// - Throws: `CommandFailure`: refused by the person, or nobody is there who could be asked.
+    func check(_ doubt: String, on console: Console) throws(CommandFailure) {
+        if isGiven { return }
+        try Confirmation.ask(.doubtQuestion(doubt), else: .doubtUnanswered(doubt), on: console)
+    }
+}
+
+extension Assurance {
+    /// Asks for something under a name; where another has it, once more if that is meant.
+    ///
+    /// - Parameter ask: Sends the request, with whether the other's name may be taken too.
+    func naming<Reply>(
+        on console: Console, _ ask: (_ sameName: Bool?) async throws -> Reply
+    ) async throws -> Reply {
+        do {
+            return try await ask(isGiven ? true : nil)
+        } catch let failure as CommandFailure {
+            let codes = [MessageCode.team(.teamNameTaken), .zone(.zoneNameTaken)].map(\.rawValue)
+            guard let code = failure.code, codes.contains(code) else { throw failure }
+            try check(failure.text(console.language), on: console)
+            return try await ask(true)
+        }
     }
 }

@@ -1,12 +1,8 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
-/// The variables that questctl reads.
+/// The environment variables of the process.
 enum Environment {
-    /// `nil` when unset or empty.
+    /// Returns the value of a variable, or `nil` when it is unset or empty.
     static subscript(_ name: String) -> String? {
         guard let value = getenv(name) else { return nil }
         let text = String(cString: value)

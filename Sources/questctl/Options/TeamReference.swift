@@ -12,8 +12,8 @@ struct TeamReference: ExpressibleByArgument, Sendable {
         text = argument
     }
 
-    /// Which teams are meant: those with this id or number, which may be two, else those with this name. Case and
-    /// spaces make no difference.
+    /// Returns the teams that are meant: those with this id or number, which may be two, else those with this name.
+    /// Case and spaces make no difference.
     func meant(among teams: [AdminTeam]) -> [AdminTeam] {
         let ofIDOrNumber = teams.filter {
             $0.id.rawValue == text || (number != nil && $0.number == number)
@@ -22,26 +22,20 @@ struct TeamReference: ExpressibleByArgument, Sendable {
         return teams.filter { $0.name.foldedName == text.foldedName }
     }
 
-    /// `nil` where the text is none: digits, perhaps after a `#`.
+    /// The bib number, or `nil` where the text is none: digits, perhaps after a `#`.
     private var number: Int? {
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
         return digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
     }
 
-    /// Those whose name the text is a part of, to tell whoever typed too little.
+    /// Returns the teams whose name contains the text, as a hint for whoever typed too little.
     func resembled(by teams: [AdminTeam]) -> [AdminTeam] {
         teams.filter { $0.name.foldedName.contains(text.foldedName) }
     }
 }
 
-extension ArgumentHelp {
-    static var team: ArgumentHelp {
-        .said("The team: id, number or name.", "Команда: id, номер или название.", value: "TEAM")
-    }
-}
-
 extension DaemonClient {
-    /// The id of the team that is meant.
+    /// Returns the id of the team that is meant.
     ///
     /// - Throws: `CommandFailure` when no team is meant, or several are: it lists those that fit.
     func team(_ reference: TeamReference, in quest: QuestID) async throws -> TeamID {
@@ -56,7 +50,7 @@ extension DaemonClient {
         throw CommandFailure(.refused, .teamUnclear(reference.text, teams: names))
     }
 
-    /// Which team is meant, for a question: its id, and its name unless that is erased.
+    /// Returns the team's id, and its name unless that is erased, for a question.
     func idAndName(of team: TeamID, in quest: QuestID) async throws -> String {
         let known: AdminTeamDetail = try await get(APIPath.adminQuest(quest, "teams", team.rawValue))
         let name = Table.Cell(known.team.name).text

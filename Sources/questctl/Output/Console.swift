@@ -1,17 +1,12 @@
 import FoundationEssentials
+import Glibc
 import QuestEngine
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
-/// Where a command prints: data to standard output, everything else to standard error.
+/// The output of a command: data to standard output, everything else to standard error.
 struct Console {
     let language: Language
     let asJSON: Bool
-    /// Of standard output.
+    /// The style of standard output.
     let style: Style
     /// Columns of the terminal; `nil` when standard output goes elsewhere.
     let width: Int?
@@ -47,7 +42,7 @@ extension Console {
     }
 
     func print(_ table: Table) {
-        if table.rows.isEmpty { return tell(.nothingToShow()) }
+        if table.rows.isEmpty { return remark(.nothingToShow()) }
         for line in table.lines(width: width, style: style) { print(line) }
     }
 
@@ -58,8 +53,13 @@ extension Console {
         print(bytes: [UInt8](try encoder.encode(value)) + [UInt8(ascii: "\n")])
     }
 
-    /// A remark beside the data: to standard error, and none where a program reads.
-    func tell(_ message: Message) {
+    /// Prints what the daemon answered as JSON for programs, else a sentence for people.
+    func print(_ answer: some Encodable, or sentence: @autoclosure () -> Message) throws {
+        if asJSON { try print(json: answer) } else { print(sentence()) }
+    }
+
+    /// Prints a remark beside the data to standard error, unless a program reads.
+    func remark(_ message: Message) {
         if !asJSON { note(message.text(in: language)) }
     }
 
@@ -87,7 +87,7 @@ extension Console {
         write(Array(text.utf8), to: descriptor)
     }
 
-    /// A reader that has gone away (`| head`) ends the program by SIGPIPE; there is nothing else to do about it.
+    /// Writes all bytes. A reader that has gone away (`| head`) ends the program by SIGPIPE.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -104,4 +104,26 @@ extension Console {
 /// `write` of the system, which the methods of `Console` hide.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, bytes, count)
+}
+
+/// Colours for terminals (ECMA-48 SGR), and none for anything else.
+struct Style {
+    let isOn: Bool
+
+    enum Look: String {
+        case bold = "1"
+        case dim = "2"
+        case red = "31"
+        case green = "32"
+        case yellow = "33"
+    }
+
+    /// Whether colours are wanted: NO_COLOR (https://no-color.org) is not set, and the terminal knows them.
+    static var isWanted: Bool {
+        Environment["NO_COLOR"] == nil && Environment["TERM"] != "dumb"
+    }
+
+    func callAsFunction(_ look: Look, _ text: String) -> String {
+        isOn && !text.isEmpty ? "\u{1B}[\(look.rawValue)m\(text)\u{1B}[0m" : text
+    }
 }

@@ -1,8 +1,10 @@
 /// A table of comma-separated values (RFC 4180) as Excel opens it by a double click where lists are separated by
-/// semicolons, as in Russia and most of Europe: with a byte order mark, without which it takes UTF-8 for something else, with
-/// semicolons, and with times as texts, since it makes times of the day, dates, or roundings of whatever looks like them.
+/// semicolons, as in Russia and most of Europe: with a byte order mark, without which it takes UTF-8 for something
+/// else, with semicolons, and with times as texts, since it makes times of the day, dates, or roundings of whatever
+/// looks like them.
 ///
-/// Where Windows separates lists by commas, as in the USA, Excel puts each line into one column: there plain csv is right.
+/// Excel puts each line into one column where Windows separates lists by commas, as in the USA: there plain csv is
+/// right.
 struct ExcelTable {
     private let rows: [[String]]
 

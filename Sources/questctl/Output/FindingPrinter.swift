@@ -18,7 +18,7 @@ struct FindingPrinter {
         }
     }
 
-    /// In the order of the file; what has no place comes first.
+    /// Returns reports in the order of the file; findings without a place come first.
     static func reports(of findings: [Finding], in language: Language) -> [FindingReport] {
         let ordered = findings.enumerated().sorted { left, right in
             let places = (left.element.location?.byteOffset ?? -1, right.element.location?.byteOffset ?? -1)

@@ -3,7 +3,7 @@ import QuestEngine
 
 /// The language of help texts, which are made before the command line is read.
 enum HelpLanguage {
-    /// That of `--lang`, else that of the locale.
+    /// The language of `--lang`, else of the locale.
     static let chosen = language(of: CommandLine.arguments.dropFirst()) { Environment[$0] }
 
     static func language(

@@ -4,7 +4,7 @@ import QuestEngine
 struct Measures {
     let language: Language
 
-    /// `80 m`, `1.2 km`, `12 km`.
+    /// Returns a length: `80 m`, `1.2 km`, `12 km`.
     func distance(_ meters: Meters) -> String {
         let whole = Int(meters.value.rounded())
         if whole < 1000 { return "\(whole) \(unit(.unitMeters))" }
@@ -14,7 +14,7 @@ struct Measures {
         return "\(Int((meters.value / 1000).rounded())) \(unit(.unitKilometers))"
     }
 
-    /// `40 s`, `12 min`, `1 h 05 min`.
+    /// Returns a duration: `40 s`, `12 min`, `1 h 05 min`.
     func duration(_ seconds: Seconds) -> String {
         let whole = Int(seconds.value.rounded())
         if whole < 60 { return "\(whole) \(unit(.unitSeconds))" }
@@ -24,22 +24,22 @@ struct Measures {
         return "\(minutes / 60) \(unit(.unitHours)) \(rest < 10 ? "0" : "")\(rest) \(unit(.unitMinutes))"
     }
 
-    /// `31.4 MB`, of 1,000,000 bytes.
+    /// Returns a size in units of 1,000,000 bytes: `31.4 MB`.
     func size(_ bytes: Int) -> String {
         "\(decimal((bytes + 50_000) / 100_000)) \(unit(.unitMegabytes))"
     }
 
-    /// With one decimal.
+    /// Returns a number of seconds with one decimal.
     func seconds(_ seconds: Double) -> String {
         decimal(Int((seconds * 10).rounded()))
     }
 
-    /// With as many decimals as it has.
+    /// Returns a number with as many decimals as it has.
     func number(_ number: Double) -> String {
         language == .russian ? String("\(number)".map { $0 == "." ? "," : $0 }) : "\(number)"
     }
 
-    /// In groups of three digits, set apart by no-break spaces.
+    /// Returns a number in groups of three digits, set apart by no-break spaces.
     func count(_ number: Int) -> String {
         let digits = String(number.magnitude)
         var text = number < 0 ? "−" : ""

@@ -1,6 +1,6 @@
 import QuestEngine
 
-/// Tells how far a long task is: a bar that redraws itself on a terminal, else a line for each phase.
+/// Shows the progress of a long task: a bar that redraws itself on a terminal, else a line for each phase.
 final class ProgressDisplay {
     private let console: Console
     private let start = ContinuousClock.now
@@ -13,7 +13,7 @@ final class ProgressDisplay {
         self.console = console
     }
 
-    /// - Parameter fraction: of this phase, 0 to 1.
+    /// - Parameter fraction: The done part of this phase, 0 to 1.
     func show(_ phase: LabelCode, fraction: Double) {
         let isNew = phase != self.phase
         self.phase = phase

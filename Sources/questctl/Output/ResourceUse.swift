@@ -1,10 +1,6 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
-/// What this process has used so far.
+/// The resources that this process has used so far.
 struct ResourceUse {
     /// User and system time of all threads.
     let cpuSeconds: Double
@@ -13,16 +9,10 @@ struct ResourceUse {
 
     static var now: ResourceUse {
         var usage = rusage()
-        #if canImport(Glibc)
-            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-            let unit = 1024
-        #else
-            getrusage(RUSAGE_SELF, &usage)
-            let unit = 1
-        #endif
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
         return ResourceUse(
             cpuSeconds: seconds(usage.ru_utime) + seconds(usage.ru_stime),
-            peakMemory: Int(usage.ru_maxrss) * unit)
+            peakMemory: Int(usage.ru_maxrss) * 1024)
     }
 }

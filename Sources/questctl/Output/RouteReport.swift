@@ -1,3 +1,4 @@
+import GeoJSONKit
 import QuestEngine
 import QuestWire
 
@@ -10,7 +11,7 @@ struct RouteReport: Encodable {
     let steps: [Step]
 
     struct Step: Encodable {
-        /// As OSRM names maneuvers.
+        /// The type of the maneuver as OSRM names it.
         let type: String
         let modifier: String?
         let exit: Int?
@@ -21,7 +22,7 @@ struct RouteReport: Encodable {
         let location: [Double]
     }
 
-    private let told: [RouteStep]
+    private let routeSteps: [RouteStep]
 
     private enum CodingKeys: String, CodingKey {
         case distance, duration, steps
@@ -30,8 +31,8 @@ struct RouteReport: Encodable {
     init(_ route: Route, on graph: RoadGraph) {
         distance = route.distance.value
         duration = route.duration.value
-        told = route.legs.flatMap { $0.steps(on: graph) }
-        steps = told.map { step in
+        routeSteps = route.legs.flatMap { $0.steps(on: graph) }
+        steps = routeSteps.map { step in
             Step(
                 type: step.maneuver.type.rawValue, modifier: step.maneuver.modifier?.rawValue,
                 exit: step.maneuver.exit, name: step.name, mode: step.mode.wireName,
@@ -43,19 +44,15 @@ struct RouteReport: Encodable {
 
     func table(for console: Console) -> Table {
         let measures = Measures(language: console.language)
-        var table = Table([
-            Table.Column(heading: console.word(.length), alignsRight: true),
-            Table.Column(heading: console.word(.turn)),
-            Table.Column(heading: console.word(.street), mayShrink: true),
-        ])
-        for step in told {
-            let name = step.name.isEmpty ? console.word(.unnamed) : step.name
-            table.add([
-                Table.Cell(step.maneuver.type == .arrive ? "" : measures.distance(step.distance)),
-                Table.Cell(instruction(for: step, console)), Table.Cell(name, step.name.isEmpty ? .dim : nil),
-            ])
+        var rows = Rows(of: routeSteps)
+        rows.column(console.word(.length), alignsRight: true) {
+            Table.Cell($0.maneuver.type == .arrive ? "" : measures.distance($0.distance))
         }
-        return table
+        rows.column(console.word(.turn)) { Table.Cell(instruction(for: $0, console)) }
+        rows.column(console.word(.street), mayShrink: true) {
+            $0.name.isEmpty ? Table.Cell(console.word(.unnamed), .dim) : Table.Cell($0.name)
+        }
+        return rows.table
     }
 
     private func instruction(for step: RouteStep, _ console: Console) -> String {
@@ -71,7 +68,7 @@ struct RouteReport: Encodable {
 }
 
 extension Maneuver {
-    /// What to do, in a few words.
+    /// The instruction in a few words.
     var label: LabelCode {
         switch type {
         case .depart: return .depart
@@ -90,5 +87,29 @@ extension Maneuver {
         case .sharpLeft: return .turnSharpLeft
         case .straight, nil: return .continue
         }
+    }
+}
+
+extension Route {
+    /// The line with its length and time, and the waypoints on the road.
+    var collection: GeoJSON {
+        let line = Feature(
+            id: "route", geometry: Geometry(.lineString(geometry.map { Position($0) })),
+            properties: [
+                "distance": .number(distance.value), "duration": .number(duration.value),
+                "weight": .integer(Int64(weight.rawValue)),
+            ])
+        let points = waypoints.enumerated().map { index, snap in
+            Feature(
+                id: .string("waypoint-\(index + 1)"), geometry: Geometry(.point(Position(snap.point))),
+                properties: ["distance_to_road": .number(snap.distance.value)])
+        }
+        return .featureCollection(FeatureCollection([line] + points))
+    }
+}
+
+extension Position {
+    fileprivate init(_ coordinate: Coordinate) {
+        self.init(longitude: coordinate.longitude, latitude: coordinate.latitude)
     }
 }

@@ -1,3 +1,5 @@
+import QuestEngine
+
 /// Rows of texts under headings, in columns that fit the terminal.
 struct Table {
     let columns: [Column]
@@ -6,9 +8,9 @@ struct Table {
     struct Column {
         let heading: String
         var alignsRight = false
-        /// Whether its texts may be cut to make the table fit.
+        /// Whether texts may be cut to make the table fit.
         var mayShrink = false
-        /// Whether it is left out where no row says anything in it.
+        /// Whether the column is left out where it is empty in all rows.
         var mayVanish = false
     }
 
@@ -29,7 +31,7 @@ struct Table {
         self.columns = columns
     }
 
-    /// - Parameter cells: one for each column.
+    /// - Parameter cells: One cell for each column.
     mutating func add(_ cells: [Cell]) {
         precondition(cells.count == columns.count)
         rows.append(cells)
@@ -38,7 +40,9 @@ struct Table {
     private static let gap = "  "
     private static let narrowest = 8
 
-    /// - Parameter width: to which columns that may shrink are cut; never where `nil`.
+    /// Returns the lines of the table.
+    ///
+    /// - Parameter width: The width to which columns that may shrink are cut; `nil` for no limit.
     func lines(width: Int?, style: Style) -> [String] {
         let kept = columns.indices.filter { index in
             !columns[index].mayVanish || rows.contains { !$0[index].text.isEmpty }
@@ -67,7 +71,7 @@ struct Table {
         }
     }
 
-    /// Takes columns away from the widest that may shrink until all fits.
+    /// Returns the width of each column: the widest that may shrink are cut until all fits.
     private func columnWidths(within width: Int?) -> [Int] {
         var widths = columns.indices.map { index in
             rows.map { $0[index].text.columnCount }.reduce(columns[index].heading.columnCount, max)
@@ -85,8 +89,142 @@ struct Table {
     }
 }
 
+/// A table with a row for each of some elements, described column by column.
+struct Rows<Element> {
+    private let elements: [Element]
+    private var columns: [Table.Column] = []
+    private var cells: [(Element) -> Table.Cell] = []
+
+    init(of elements: [Element]) {
+        self.elements = elements
+    }
+
+    /// Adds a column.
+    ///
+    /// - Parameter cell: Returns the cell of an element.
+    mutating func column(
+        _ heading: String, alignsRight: Bool = false, mayShrink: Bool = false, mayVanish: Bool = false,
+        _ cell: @escaping (Element) -> Table.Cell
+    ) {
+        column(
+            Table.Column(
+                heading: heading, alignsRight: alignsRight, mayShrink: mayShrink, mayVanish: mayVanish), cell)
+    }
+
+    mutating func column(_ column: Table.Column, _ cell: @escaping (Element) -> Table.Cell) {
+        columns.append(column)
+        cells.append(cell)
+    }
+
+    var table: Table {
+        var table = Table(columns)
+        for element in elements { table.add(cells.map { $0(element) }) }
+        return table
+    }
+}
+
+extension Console {
+    func print<Element>(_ rows: Rows<Element>) { print(rows.table) }
+}
+
 extension Character {
     fileprivate var isControl: Bool {
         unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+}
+
+extension String {
+    /// The number of columns of a terminal that the text takes: two for East Asian wide characters and emoji, else one.
+    var columnCount: Int { reduce(0) { $0 + $1.columnCount } }
+
+    /// Returns the text itself if it fits, else its beginning and an ellipsis.
+    func cut(to columns: Int) -> String {
+        guard columnCount > columns else { return self }
+        var text = ""
+        var used = 1
+        for character in self {
+            used += character.columnCount
+            if used > columns { break }
+            text.append(character)
+        }
+        return text + "…"
+    }
+}
+
+extension Character {
+    /// The number of columns by blocks that are wide as a whole: UAX #11 knows more, which our tables do not meet.
+    fileprivate var columnCount: Int {
+        guard let scalar = unicodeScalars.first else { return 0 }
+        switch scalar.value {
+        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+            0xFF00...0xFF60,
+            0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+            return 2
+        default:
+            return 1
+        }
+    }
+}
+
+/// The moments of a table in the quest's time zone: where all have the same offset, the heading says it once.
+struct TimeColumn {
+    private let zone: EventTimeZone
+    /// The offset, `+05:00`; `nil` where there are several.
+    private let offset: String?
+    /// The year, `2026-`; `nil` where there are several.
+    private let year: String?
+
+    private static let offsetLength = 6
+    private static let yearLength = 5
+
+    init(_ zone: EventTimeZone, of times: [Timestamp]) {
+        self.zone = zone
+        let texts = times.map { zone.exactText(of: $0) }
+        offset = Self.only(texts.map { String($0.suffix(Self.offsetLength)) })
+        year = offset == nil ? nil : Self.only(texts.map { String($0.prefix(Self.yearLength)) })
+    }
+
+    private static func only(_ texts: [String]) -> String? {
+        guard let first = texts.first, texts.allSatisfy({ $0 == first }) else { return nil }
+        return first
+    }
+
+    func heading(on console: Console) -> Table.Column {
+        Table.Column(heading: ([console.word(.at)] + (offset.map { [$0] } ?? [])).joined(separator: " "))
+    }
+
+    /// Returns `06-14 10:00:07`, or with the year and the offset where the heading says neither.
+    func cell(_ time: Timestamp) -> Table.Cell {
+        var text = zone.exactText(of: time)[...]
+        if offset != nil { text = text.dropLast(Self.offsetLength) }
+        if year != nil { text = text.dropFirst(Self.yearLength) }
+        return Table.Cell(String(text), .dim)
+    }
+}
+
+/// Facts in two columns: what, and how much of it.
+struct FactList {
+    private var facts: [(label: Message, text: String)] = []
+
+    mutating func add(_ label: LabelCode, _ text: String) {
+        facts.append((.label(label), text))
+    }
+
+    mutating func add(_ label: StationCode, _ text: String) {
+        facts.append((.station(label), text))
+    }
+
+    func lines(on console: Console) -> [String] {
+        let words = facts.map { $0.label.text(in: console.language) }
+        let width = words.map(\.columnCount).max() ?? 0
+        return zip(words, facts).map { word, fact in
+            word + String(repeating: " ", count: width - word.columnCount) + "  " + fact.text
+        }
+    }
+}
+
+extension Console {
+    func print(_ facts: FactList) {
+        for line in facts.lines(on: self) { print(line) }
     }
 }

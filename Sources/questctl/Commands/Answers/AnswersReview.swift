@@ -2,7 +2,7 @@ import ArgumentParser
 import QuestEngine
 import QuestWire
 
-struct AnswersAccept: Subcommand {
+struct AnswersAccept: DaemonCommand {
     static let configuration = CommandConfiguration(
         commandName: "accept",
         abstract: .said(
@@ -14,44 +14,30 @@ struct AnswersAccept: Subcommand {
               questctl answers accept spring-ride 118 --overrule --reason "That is right as well"
             """)
 
-    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
-    var quest: QuestID
-
-    @Argument(
-        help: .said(
-            "Numbers of the answers' records from answers list --pending, or the answers' ids.",
-            "Номера записей из «answers list --pending» или id ответов.", value: "ANSWER"))
-    var answers: [AnswerID]
+    @Argument(help: .quest) var quest: QuestID
+    @Argument(help: .answers) var answers: [AnswerID]
 
     @Option(help: .said("Words for the team and for the record.", "Слова для команды и для журнала."))
     var reason: String?
 
-    @Flag(
-        help: .said(
-            "Decide also answers that have their verdict already, by a rule or by a judge.",
-            "Решить и по тем ответам, по которым решение уже есть, от правила или от судьи."))
-    var overrule = false
+    @Flag(help: .overrule) var overrule = false
 
-    @OptionGroup var server: ServerOptions
-    @OptionGroup var speech: OutputOptions
+    @OptionGroup var daemon: DaemonOptions
 
     func validate() throws {
         if overrule, reason == nil {
             throw ValidationError(
-                .said(
-                    "--overrule wants a --reason.",
-                    "Вместе с --overrule нужно --reason."))
+                .said("--overrule wants a --reason.", "Вместе с --overrule нужно --reason."))
         }
     }
 
-    func perform(on console: Console) async throws {
-        try await Review(
-            quest: quest, answers: answers, verb: "accept", reason: reason, overrules: overrule
-        ).perform(server, on: console)
+    func perform(with client: DaemonClient, on console: Console) async throws {
+        try await client.review(
+            answers, of: quest, verb: "accept", reason: reason, overrules: overrule, on: console)
     }
 }
 
-struct AnswersReject: Subcommand {
+struct AnswersReject: DaemonCommand {
     static let configuration = CommandConfiguration(
         commandName: "reject",
         abstract: .said(
@@ -64,57 +50,54 @@ struct AnswersReject: Subcommand {
                   questctl answers reject spring-ride 118 --reason "Another building"
                 """))
 
-    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
-    var quest: QuestID
-
-    @Argument(
-        help: .said(
-            "Numbers of the answers' records from answers list --pending, or the answers' ids.",
-            "Номера записей из «answers list --pending» или id ответов.", value: "ANSWER"))
-    var answers: [AnswerID]
+    @Argument(help: .quest) var quest: QuestID
+    @Argument(help: .answers) var answers: [AnswerID]
 
     @Option(help: .said("Why: the team reads it.", "Почему: это прочитает команда."))
     var reason: String
 
-    @Flag(
-        help: .said(
-            "Decide also answers that have their verdict already, by a rule or by a judge.",
-            "Решить и по тем ответам, по которым решение уже есть, от правила или от судьи."))
-    var overrule = false
+    @Flag(help: .overrule) var overrule = false
 
-    @OptionGroup var server: ServerOptions
-    @OptionGroup var speech: OutputOptions
+    @OptionGroup var daemon: DaemonOptions
 
-    func perform(on console: Console) async throws {
-        try await Review(
-            quest: quest, answers: answers, verb: "reject", reason: reason, overrules: overrule
-        ).perform(server, on: console)
+    func perform(with client: DaemonClient, on console: Console) async throws {
+        try await client.review(
+            answers, of: quest, verb: "reject", reason: reason, overrules: overrule, on: console)
     }
 }
 
-/// What accepting and rejecting have in common. The first answer that cannot be decided ends it; those before it
-/// stay decided and have been told.
-private struct Review {
-    let quest: QuestID
-    let answers: [AnswerID]
-    let verb: String
-    let reason: String?
-    let overrules: Bool
+extension ArgumentHelp {
+    fileprivate static var answers: ArgumentHelp {
+        .said(
+            "Numbers of the answers' records from answers list --pending, or the answers' ids.",
+            "Номера записей из «answers list --pending» или id ответов.", value: "ANSWER")
+    }
 
-    func perform(_ server: ServerOptions, on console: Console) async throws {
-        let client = try DaemonClient(server, on: console)
+    fileprivate static var overrule: ArgumentHelp {
+        .said(
+            "Decide also answers that have their verdict already, by a rule or by a judge.",
+            "Решить и по тем ответам, по которым решение уже есть, от правила или от судьи.")
+    }
+}
+
+extension DaemonClient {
+    /// Accepts or rejects answers. The first that cannot be decided ends it; those before it stay decided and have been
+    /// printed.
+    ///
+    /// - Parameter verb: `accept` or `reject`.
+    fileprivate func review(
+        _ answers: [AnswerID], of quest: QuestID, verb: String, reason: String?, overrules: Bool,
+        on console: Console
+    ) async throws {
         for answer in answers {
-            let decided: AdminAnswer = try await client.ask(
+            let decided: AdminAnswer = try await ask(
                 .post, APIPath.adminQuest(quest, "answers", answer.rawValue, verb),
                 body: .json(ReviewRequest(reason: reason, overrule: overrules ? true : nil)))
-            if console.asJSON {
-                try console.print(json: decided)
-            } else {
-                console.print(
-                    .answerDecided(
-                        decided.id, team: decided.team ?? TeamID("–"), task: decided.task,
-                        verdict: console.word(decided.verdict.label)))
-            }
+            try console.print(
+                decided,
+                or: .answerDecided(
+                    decided.id, team: decided.team ?? TeamID("–"), task: decided.task,
+                    verdict: console.word(decided.verdict.label)))
         }
     }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import QuestEngine
 import QuestWire
 
-struct AnswersShow: Subcommand {
+struct AnswersShow: DaemonCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
         abstract: .said(
@@ -10,20 +10,12 @@ struct AnswersShow: Subcommand {
             "Показать один ответ и всё, что о нём известно."),
         discussion: "  questctl answers show spring-ride 118")
 
-    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
-    var quest: QuestID
+    @Argument(help: .quest) var quest: QuestID
+    @Argument(help: .answer) var answer: AnswerID
 
-    @Argument(
-        help: .said(
-            "The answer's record from answers list: its number, or the answer's id.",
-            "Номер записи из «answers list» или id ответа.", value: "ANSWER"))
-    var answer: AnswerID
+    @OptionGroup var daemon: DaemonOptions
 
-    @OptionGroup var server: ServerOptions
-    @OptionGroup var speech: OutputOptions
-
-    func perform(on console: Console) async throws {
-        let client = try DaemonClient(server, on: console)
+    func perform(with client: DaemonClient, on console: Console) async throws {
         let shown: AdminAnswer = try await client.get(APIPath.adminQuest(quest, "answers", answer.rawValue))
         if console.asJSON { return try console.print(json: shown) }
         let zone = try await client.timeZone(of: quest)
@@ -68,12 +60,12 @@ struct AnswersShow: Subcommand {
                 .photo, "\(photo.type), \(photo.width) × \(photo.height), \(measures.size(photo.size))")
         }
         if let claims = shown.photoClaims {
-            let told = [
+            let claimed = [
                 claims.takenAt.map { zone.exactText(of: $0) },
                 claims.distance.map { measures.distance(Meters($0)) },
             ].compactMap(\.self)
             facts.add(
-                .photoTaken, "\(told.joined(separator: ", ")) (\(console.word(.saysCamera)))")
+                .photoTaken, "\(claimed.joined(separator: ", ")) (\(console.word(.saysCamera)))")
         }
         if let appeal = shown.appeal {
             facts.add(.appeal, Table.Cell(appeal.text ?? console.word(.erased)).text)
@@ -87,7 +79,7 @@ struct AnswersShow: Subcommand {
 }
 
 extension AdminAnswer {
-    /// The name, and the id that commands take.
+    /// Returns the name, and the id that commands take.
     fileprivate func teamText(id: TeamID) -> String {
         teamName.map { "\(Table.Cell($0).text) (\(id.rawValue))" } ?? id.rawValue
     }
@@ -98,7 +90,7 @@ extension AdminAnswer {
         return decider == "judge" && name != word ? "\(word), \(name)" : name
     }
 
-    /// How far away the team was, how sure that is, and how long before.
+    /// Returns the distance of the team with its accuracy and age.
     fileprivate func placeText(on console: Console) -> String {
         let measures = Measures(language: console.language)
         var parts: [String] = []

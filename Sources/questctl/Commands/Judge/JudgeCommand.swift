@@ -1,4 +1,6 @@
 import ArgumentParser
+import QuestEngine
+import QuestWire
 
 struct JudgeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -21,4 +23,98 @@ struct JudgeCommand: ParsableCommand {
             JudgeUndo.self, JudgeRejudge.self,
             JudgeAgreementCommand.self,
         ])
+}
+
+struct JudgeQueue: DaemonCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "queue",
+        abstract: .said(
+            "List what needs a judge, oldest first, with what is known of it.",
+            "Показать всё, что ждёт судью, от старого к новому, и что об этом известно."),
+        discussion: .said(
+            """
+            Answers that are pending, and those whose team has appealed. The distance is from the device's last \
+            fix to the arrival zone of the task.
+            """,
+            """
+            Ответы, по которым ещё не решено, и те, по которым команда подала протест. Расстояние — от \
+            последнего положения устройства до зоны прибытия задания.
+            """,
+            then: """
+                  questctl judge queue spring-ride
+                  questctl judge queue spring-ride --blind
+                """))
+
+    @Argument(help: .quest) var quest: QuestID
+
+    @Flag(help: .said("Without the teams.", "Без команд.")) var blind = false
+
+    @OptionGroup var daemon: DaemonOptions
+
+    func perform(with client: DaemonClient, on console: Console) async throws {
+        let queue: JudgingQueue = try await client.get(
+            APIPath.adminQuest(quest, "queue") + (blind ? "?blind=true" : ""))
+        if console.asJSON { return try console.print(json: queue) }
+        let measures = Measures(language: console.language)
+        let time = TimeColumn(
+            try await client.timeZone(of: quest), of: queue.items.map(\.answer.at))
+        var rows = Rows(of: queue.items)
+        rows.column(console.word(.record), alignsRight: true) { "\($0.answer.seq)" }
+        rows.column(time.heading(on: console)) { time.cell($0.answer.at) }
+        rows.column(console.word(.task), mayShrink: true) { Table.Cell($0.answer.taskName) }
+        rows.column(console.word(.team), mayShrink: true) { $0.answer.teamCell }
+        rows.column(console.word(.text), mayShrink: true) { $0.answer.content(on: console) }
+        rows.column(console.word(.distance), alignsRight: true) { $0.answer.distanceCell(on: console) }
+        rows.column(console.word(.lastFix), alignsRight: true, mayVanish: true) { item in
+            Table.Cell(item.sinceLastFix.map { measures.duration(Seconds($0)) } ?? "")
+        }
+        rows.column(console.word(.opinions), mayShrink: true, mayVanish: true) {
+            Table.Cell($0.answer.opinionsText(on: console))
+        }
+        rows.column(console.word(.appeal), mayShrink: true, mayVanish: true) {
+            $0.answer.appealCell(on: console)
+        }
+        console.print(rows)
+    }
+}
+
+struct JudgeAgreementCommand: DaemonCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "agreement",
+        abstract: .said(
+            "Show how far judges who look at the same answers agree.",
+            "Показать, насколько согласны судьи, которые смотрят одни и те же ответы."),
+        discussion: .said(
+            """
+            Counted over the first two opinions on each decision; π tells how much of that is more than chance: \
+            1 = always, 0 = as chance would have it.
+            """,
+            """
+            Считается по первым двум мнениям о каждом решении; π показывает, сколько в этом сверх случайности: 1 \
+            — всегда, 0 — как вышло бы случайно.
+            """,
+            then: "  questctl judge agreement spring-ride"))
+
+    @Argument(help: .quest) var quest: QuestID
+
+    @OptionGroup var daemon: DaemonOptions
+
+    func perform(with client: DaemonClient, on console: Console) async throws {
+        let agreement: Agreement = try await client.get(APIPath.adminQuest(quest, "agreement"))
+        if console.asJSON { return try console.print(json: agreement) }
+        var facts = FactList()
+        facts.add(.needed, "\(agreement.needed)")
+        facts.add(.compared, "\(agreement.compared)")
+        facts.add(.agreed, "\(agreement.agreed)")
+        facts.add(
+            .pi,
+            agreement.pi.map { Measures(language: console.language).number($0) } ?? console.word(.unknown))
+        console.print(facts)
+        guard !agreement.judges.isEmpty else { return }
+        var rows = Rows(of: agreement.judges)
+        rows.column(console.word(.judge), mayShrink: true) { Table.Cell($0.name ?? $0.actor) }
+        rows.column(console.word(.opinions), alignsRight: true) { "\($0.decided)" }
+        rows.column(console.word(.agreed), alignsRight: true) { "\($0.agreed)" }
+        console.print(rows)
+    }
 }

@@ -3,7 +3,7 @@ import GeoJSONKit
 import QuestEngine
 import QuestWire
 
-struct JudgeEvidence: Subcommand {
+struct JudgeEvidence: DaemonCommand {
     static let configuration = CommandConfiguration(
         commandName: "evidence",
         abstract: .said(
@@ -23,8 +23,7 @@ struct JudgeEvidence: Subcommand {
                   questctl judge evidence spring-ride ANSWER --minutes 60 -o track.geojson
                 """))
 
-    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
-    var quest: QuestID
+    @Argument(help: .quest) var quest: QuestID
 
     @Argument(
         help: .said(
@@ -35,28 +34,19 @@ struct JudgeEvidence: Subcommand {
     @Option(help: .said("How far back, 1 to 240 minutes.", "За сколько минут до ответа, от 1 до 240."))
     var minutes = 15
 
-    @Option(
-        name: [.customShort("o"), .customLong("output")],
-        help: .said("The file to write.", "Куда записать.", value: "FILE"), completion: .file())
-    var output: String?
+    @Option(name: .shortAndLong, help: .file, completion: .file()) var output: String?
 
-    @OptionGroup var server: ServerOptions
-    @OptionGroup var speech: OutputOptions
+    @OptionGroup var daemon: DaemonOptions
 
     func validate() throws {
         guard (1...240).contains(minutes) else {
-            throw ValidationError(
-                .said(
-                    "--minutes is from 1 to 240.",
-                    "--minutes — от 1 до 240."))
+            throw ValidationError(.said("--minutes is from 1 to 240.", "--minutes — от 1 до 240."))
         }
     }
 
-    func perform(on console: Console) async throws {
-        let client = try DaemonClient(server, on: console)
+    func perform(with client: DaemonClient, on console: Console) async throws {
         let path = APIPath.adminQuest(quest, "answers", answer.rawValue, "evidence") + "?minutes=\(minutes)"
-        let reply = try await client.send(.get, path)
-        if reply.isProblem { throw client.failure(of: reply) }
+        let reply = try await client.fetch(path)
         if let output { try OutputFile.write(reply.bytes, to: output) }
         if console.asJSON { return console.print(bytes: reply.bytes) }
         guard let map = try? JSONValue(parsing: reply.bytes) else {
@@ -86,10 +76,71 @@ struct JudgeEvidence: Subcommand {
         let photo = map["features"]?.arrayValue?.first { $0["properties"]?["role"]?.stringValue == "photo" }
         if let claims = photo?["properties"] {
             let border = claims["border"]?.doubleValue.map { measures.distance(max(.zero, Meters($0))) }
-            let told = [shown(claims["time"]), border].compactMap(\.self).joined(separator: ", ")
-            facts.add(.photoTaken, "\(told) (\(console.word(.saysCamera)))")
+            let claimed = [shown(claims["time"]), border].compactMap(\.self).joined(separator: ", ")
+            facts.add(.photoTaken, "\(claimed) (\(console.word(.saysCamera)))")
         }
         console.print(facts)
-        if let output { console.tell(.evidenceWritten(output)) }
+        if let output { console.remark(.evidenceWritten(output)) }
+    }
+}
+
+struct JudgeTrack: DaemonCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "track",
+        abstract: .said("Write down where a team's devices were.", "Записать, где были устройства команды."),
+        discussion: .said(
+            """
+            GeoJSON, a line for each device, with what honest rides hardly have (suspicions). The log notes who \
+            looked, and the team can read that. With --output the suspicions are told on the terminal as well.
+            """,
+            """
+            GeoJSON: по линии на устройство и то, чего у честных проездов почти не бывает (подозрения). В \
+            журнале отмечается, кто смотрел, и команда может это прочитать. С --output подозрения показываются и \
+            в терминале.
+            """,
+            then: """
+                  questctl judge track spring-ride foxes -o foxes.geojson
+                  questctl judge track spring-ride foxes --minutes 120
+                """))
+
+    @Argument(help: .quest) var quest: QuestID
+    @Argument(help: .team) var team: TeamReference
+
+    @Option(
+        help: .said(
+            "How far back from now, 1 to 10080 minutes.",
+            "За сколько минут до настоящего момента, от 1 до 10080."))
+    var minutes = 1440
+
+    @Option(name: .shortAndLong, help: .fileOrStandardOutput, completion: .file())
+    var output: String?
+
+    @OptionGroup var daemon: DaemonOptions
+
+    func validate() throws {
+        guard (1...10_080).contains(minutes) else {
+            throw ValidationError(.said("--minutes is from 1 to 10080.", "--minutes — от 1 до 10080."))
+        }
+    }
+
+    func perform(with client: DaemonClient, on console: Console) async throws {
+        let team = try await client.team(self.team, in: quest)
+        let path = APIPath.adminQuest(quest, "teams", team.rawValue, "track") + "?minutes=\(minutes)"
+        let reply = try await client.fetch(path)
+        guard let output else { return console.print(bytes: reply.bytes) }
+        try OutputFile.write(reply.bytes, to: output)
+        console.remark(.evidenceWritten(output))
+        if !console.asJSON { printSuspicions(of: try? JSONValue(parsing: reply.bytes), on: console) }
+    }
+
+    /// Prints a line for each suspicion: when, what and the number of positions that show it.
+    private func printSuspicions(of tracks: JSONValue?, on console: Console) {
+        for track in tracks?["features"]?.arrayValue ?? [] {
+            for suspicion in track["properties"]?["suspicions"]?.arrayValue ?? [] {
+                let text = suspicion["text"]?.stringValue ?? ""
+                let first = suspicion["first"]?.stringValue ?? ""
+                console.print("\(first)  \(text) (\(suspicion["fixes"]?.integerValue ?? 0))")
+            }
+        }
     }
 }

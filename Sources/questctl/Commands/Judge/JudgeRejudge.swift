@@ -2,7 +2,7 @@ import ArgumentParser
 import QuestEngine
 import QuestWire
 
-struct JudgeRejudge: Subcommand {
+struct JudgeRejudge: DaemonCommand {
     static let configuration = CommandConfiguration(
         commandName: "rejudge",
         abstract: .said(
@@ -26,12 +26,9 @@ struct JudgeRejudge: Subcommand {
               questctl judge rejudge spring-ride --task bear --yes
             """))
 
-    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
-    var quest: QuestID
+    @Argument(help: .quest) var quest: QuestID
 
-    @Option(
-        help: .said(
-            "Only answers to this task.", "Только ответы на это задание.", value: "TASK"))
+    @Option(help: .said("Only answers to this task.", "Только ответы на это задание.", value: "TASK"))
     var task: TaskID?
 
     @Flag(
@@ -41,11 +38,9 @@ struct JudgeRejudge: Subcommand {
     var dryRun = false
 
     @OptionGroup var confirmation: Confirmation
-    @OptionGroup var server: ServerOptions
-    @OptionGroup var speech: OutputOptions
+    @OptionGroup var daemon: DaemonOptions
 
-    func perform(on console: Console) async throws {
-        let client = try DaemonClient(server, on: console)
+    func perform(with client: DaemonClient, on console: Console) async throws {
         func ask(dryly isDry: Bool, by version: Int? = nil) async throws -> RejudgingReport {
             let request = RejudgingRequest(
                 task: task, version: version.flatMap { Ranged<EditionNumbers>($0) }, dryRun: isDry)
@@ -61,7 +56,7 @@ struct JudgeRejudge: Subcommand {
             report = try await ask(dryly: false, by: report.version)
         }
         if console.asJSON { return try console.print(json: report) }
-        if !report.left.isEmpty { console.tell(.rejudgingLeft(report.left.count)) }
+        if !report.left.isEmpty { console.remark(.rejudgingLeft(report.left.count)) }
         guard !report.answers.isEmpty || report.others > 0 else {
             return console.print(.rejudgingNothing(quest, version: report.version))
         }
@@ -70,33 +65,30 @@ struct JudgeRejudge: Subcommand {
     }
 
     private func table(of answers: [AdminRejudgedAnswer], on console: Console) -> Table {
-        var table = Table([
-            Table.Column(heading: console.word(.record), alignsRight: true),
-            Table.Column(heading: console.word(.team), mayShrink: true),
-            Table.Column(heading: console.word(.task), mayShrink: true),
-            Table.Column(heading: console.word(.was)),
-            Table.Column(heading: console.word(.becomes)),
-            Table.Column(heading: console.word(.points), alignsRight: true),
-        ])
-        for answer in answers {
-            // What the rule says does not matter where a judge has decided.
-            let before = answer.isReviewed ? answer.verdict : answer.was.verdict
-            let (was, becomes) = (console.word(before.label), console.word(answer.verdict.label))
-            table.add([
-                Table.Cell("\(answer.seq)"), Table.Cell(answer.team?.rawValue ?? "–"),
-                Table.Cell(answer.task.rawValue), Table.Cell(was),
-                Table.Cell(
-                    answer.isReviewed
-                        ? Message.verdictKept(becomes).text(in: console.language) : becomes),
-                Table.Cell("\(answer.was.worth(as: before)) → \(answer.becomes.worth(as: answer.verdict))"),
-            ])
+        var rows = Rows(of: answers)
+        rows.column(console.word(.record), alignsRight: true) { "\($0.seq)" }
+        rows.column(console.word(.team), mayShrink: true) { Table.Cell($0.team?.rawValue ?? "–") }
+        rows.column(console.word(.task), mayShrink: true) { Table.Cell($0.task.rawValue) }
+        rows.column(console.word(.was)) { Table.Cell(console.word($0.verdictBefore.label)) }
+        rows.column(console.word(.becomes)) { answer in
+            let verdict = console.word(answer.verdict.label)
+            let text = answer.isReviewed ? Message.verdictKept(verdict).text(in: console.language) : verdict
+            return Table.Cell(text)
         }
-        return table
+        rows.column(console.word(.points), alignsRight: true) {
+            "\($0.was.worth(as: $0.verdictBefore)) → \($0.becomes.worth(as: $0.verdict))"
+        }
+        return rows.table
     }
 }
 
+extension AdminRejudgedAnswer {
+    /// The verdict before. What the rule says does not matter where a judge has decided.
+    fileprivate var verdictBefore: VerdictName { isReviewed ? verdict : was.verdict }
+}
+
 extension AdminRuling {
-    /// Points that come of it while a verdict is in force, below 0 where it costs something.
+    /// Returns the points while a verdict is in force, below 0 where the answer costs something.
     fileprivate func worth(as verdict: VerdictName) -> Int {
         switch verdict {
         case .accepted: points

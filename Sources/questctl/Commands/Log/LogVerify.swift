@@ -79,7 +79,7 @@ struct LogVerify: Subcommand {
 
     /// Has the daemon recompute a log that judges may not read.
     ///
-    /// - Parameter refusal: What is thrown where a head was noted that cannot be compared from here.
+    /// - Parameter refusal: The error to throw where a noted head cannot be compared from here.
     private func verifyThere(
         _ quest: QuestID, _ published: LogHead?, by client: DaemonClient, _ refusal: CommandFailure,
         on console: Console
@@ -96,18 +96,18 @@ struct LogVerify: Subcommand {
         }
         if console.asJSON {
             try console.print(json: found)
-            if !found.valid { throw CommandFailure.alreadyTold }
+            if !found.valid { throw CommandFailure.alreadyPrinted }
             return
         }
-        console.tell(.logVerifiedThere())
+        console.remark(.logVerifiedThere())
         guard found.valid, let hash = Digest(hexadecimal: found.head.hash) else {
             throw CommandFailure(.refused, .logInvalid(quest, fault: found.fault ?? ""))
         }
         console.print(.logValid(quest, count: found.head.seq, hash: hash))
-        if let impossible = found.impossibleTimes { console.tell(.logTimesImpossible(impossible)) }
+        if let impossible = found.impossibleTimes { console.remark(.logTimesImpossible(impossible)) }
     }
 
-    /// An export, without asking a daemon.
+    /// Checks an export, without asking a daemon.
     private func check(_ file: String, _ published: LogHead?, on console: Console) throws {
         let text = String(decoding: try InputFile.read(file, limit: 1 << 30), as: UTF8.self)
         do {
@@ -129,7 +129,7 @@ struct LogVerify: Subcommand {
                     valid: true, recordCount: head.seq, head: LogEnd(head), impossibleTimes: impossible))
         }
         console.print(.logValid(quest, count: head.seq, hash: head.hash))
-        if !impossible.isEmpty { console.tell(.logTimesImpossible(impossible)) }
+        if !impossible.isEmpty { console.remark(.logTimesImpossible(impossible)) }
     }
 
     private func report(
@@ -140,10 +140,12 @@ struct LogVerify: Subcommand {
         try console.print(
             json: LogVerification(
                 valid: false, recordCount: head.seq, head: LogEnd(head), faultSeq: seq, fault: text))
-        throw CommandFailure.alreadyTold
+        throw CommandFailure.alreadyPrinted
     }
 
-    /// - Parameter text: the head itself, or the name of a file with one.
+    /// Returns a head that was noted.
+    ///
+    /// - Parameter text: The head itself, or the name of a file with one.
     static func head(_ text: String) throws(CommandFailure) -> LogHead {
         if let head = LogExport.head(in: text) { return head }
         guard !text.contains(":"), let bytes = try? InputFile.read(text, limit: 1 << 30),

@@ -50,12 +50,7 @@ struct QuestCheckCommand: Subcommand {
         completion: .file(extensions: ["roads"]))
     var map: String?
 
-    @Option(
-        name: .customLong("crs"),
-        help: .said(
-            "The system that positions are in, such as EPSG:28411, where the file does not say so.",
-            "Система координат, например EPSG:28411, если в файле она не указана.", value: "EPSG:CODE"))
-    var system: CoordinateSystem?
+    @Option(name: .customLong("crs"), help: .coordinateSystem) var system: CoordinateSystem?
 
     @Option(
         help: .said(
@@ -116,17 +111,17 @@ struct QuestCheckCommand: Subcommand {
                 console.print(.questCheckSummary(file, errors: errors, warnings: findings.count - errors))
             }
         }
-        if errors > 0 { throw CommandFailure.alreadyTold }
+        if errors > 0 { throw CommandFailure.alreadyPrinted }
     }
 
     private struct Report: Encodable {
         let file: String
         let errors: Int
         let warnings: Int
-        /// Missing when the file has errors.
+        /// `nil` when the file has errors.
         let checkpoints: [Place]?
         let findings: [FindingReport]
-        /// Missing without a map, and where a place of the quest is wrong.
+        /// `nil` without a map, and where a place of the quest is wrong.
         let course: CourseReport?
     }
 
@@ -140,5 +135,63 @@ struct QuestCheckCommand: Subcommand {
             name = checkpoint.name.text(in: language)
             position = checkpoint.zone.target
         }
+    }
+}
+
+/// The legs of a quest's course, as `quest check` prints them.
+struct CourseReport: Encodable {
+    let legs: [Leg]
+    /// Whether riders choose the order, so that this course is one of many.
+    let isFree: Bool
+    /// The length in metres, and the riding time in seconds.
+    let distance: Double
+    let ridingTime: Double
+    /// The estimated time of winners in seconds: riding, and a minute at each task.
+    let winningTime: Double
+
+    struct Leg: Encodable {
+        let from: String
+        let to: String
+        /// Metres and seconds; `nil` where one cannot ride there.
+        let distance: Double?
+        let duration: Double?
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case legs
+        case isFree = "order_is_free"
+        case distance
+        case ridingTime = "riding_time"
+        case winningTime = "winning_time"
+    }
+
+    init(_ course: QuestCourse) {
+        legs = course.legs.map { leg in
+            Leg(
+                from: leg.from.name, to: leg.to.name, distance: leg.ride.map { $0.distance.value.rounded() },
+                duration: leg.ride.map { $0.duration.value.rounded() })
+        }
+        isFree = course.isFree
+        distance = course.distance.value.rounded()
+        ridingTime = course.ridingTime.value.rounded()
+        winningTime = course.winningTime.value.rounded()
+    }
+
+    func print(on console: Console) {
+        let measures = Measures(language: console.language)
+        var rows = Rows(of: legs)
+        rows.column(console.word(.legFrom), mayShrink: true) { Table.Cell($0.from) }
+        rows.column(console.word(.legTo), mayShrink: true) { Table.Cell($0.to) }
+        rows.column(console.word(.legLength), alignsRight: true) { leg in
+            Table.Cell(leg.distance.map { measures.distance(Meters($0)) } ?? "–")
+        }
+        rows.column(console.word(.legTime), alignsRight: true) { leg in
+            Table.Cell(leg.duration.map { measures.duration(Seconds($0)) } ?? "–")
+        }
+        if !legs.isEmpty { console.print(rows) }
+        console.print(
+            .courseSummary(
+                distance: measures.distance(Meters(distance)), riding: measures.duration(Seconds(ridingTime)),
+                winning: measures.duration(Seconds(winningTime)), isFree: isFree))
     }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import QuestEngine
 import QuestWire
 
-struct QuestLoad: Subcommand {
+struct QuestLoad: DaemonCommand {
     static let configuration = CommandConfiguration(
         commandName: "load",
         abstract: .said(
@@ -38,12 +38,7 @@ struct QuestLoad: Subcommand {
             "Имя квеста в адресах: a-z, 0-9 и дефисы. По умолчанию: имя файла.", value: "SLUG"))
     var id: QuestID?
 
-    @Option(
-        name: .customLong("crs"),
-        help: .said(
-            "The system that positions are in, such as EPSG:28411, where the file does not say so.",
-            "Система координат, например EPSG:28411, если в файле она не указана.", value: "EPSG:CODE"))
-    var system: CoordinateSystem?
+    @Option(name: .customLong("crs"), help: .coordinateSystem) var system: CoordinateSystem?
 
     @Flag(
         help: .said(
@@ -52,11 +47,9 @@ struct QuestLoad: Subcommand {
     var dryRun = false
 
     @OptionGroup var assurance: Assurance
-    @OptionGroup var server: ServerOptions
-    @OptionGroup var speech: OutputOptions
+    @OptionGroup var daemon: DaemonOptions
 
-    func perform(on console: Console) async throws {
-        let client = try DaemonClient(server, on: console)
+    func perform(with client: DaemonClient, on console: Console) async throws {
         let source = QuestSource(name: document)
         guard let id = id ?? source.suggestedID else { throw CommandFailure(.usage, .questNameMissing()) }
         var bytes = try await source.read()
@@ -90,11 +83,11 @@ struct QuestLoad: Subcommand {
             ? .questWouldLoad(id, version: version + 1)
             : .questLoaded(id, version: version, changed: loaded.changed)
         console.print(outcome)
-        if loaded.changed { tell(loaded.changes, of: id, on: console) }
-        if !dryRun, loaded.quest.phase == .draft { console.tell(.questOpenNext(id)) }
+        if loaded.changed { show(loaded.changes, of: id, on: console) }
+        if !dryRun, loaded.quest.phase == .draft { console.remark(.questOpenNext(id)) }
     }
 
-    /// A new quest while another one is open may be a slip in its id.
+    /// Asks about a new quest while another one is open, which may be a slip in its id.
     private func checkNew(_ id: QuestID, by client: DaemonClient, on console: Console) async throws {
         if assurance.isGiven { return }
         // Whoever may not see the list is told so by what comes next.
@@ -107,8 +100,8 @@ struct QuestLoad: Subcommand {
             Message.anotherQuestOpen(id, open: open).text(in: console.language), on: console)
     }
 
-    /// What the file changes, and what to do about answers that it judges otherwise.
-    private func tell(_ changes: [AdminTaskChange], of quest: QuestID, on console: Console) {
+    /// Prints what the file changes, and what to do about answers that it judges otherwise.
+    private func show(_ changes: [AdminTaskChange], of quest: QuestID, on console: Console) {
         if !changes.isEmpty {
             var table = Table([
                 Table.Column(heading: console.word(.task), mayShrink: true),
@@ -134,13 +127,14 @@ struct QuestLoad: Subcommand {
         }
         let count = changes.reduce(0) { $0 + $1.answers }
         if count > 0 || dryRun {
-            console.tell(.answersOtherwise(count, quest: quest, isLoaded: !dryRun))
+            console.remark(.answersOtherwise(count, quest: quest, isLoaded: !dryRun))
         }
     }
 }
 
 extension RejudgingCode {
-    /// The words for what changes of a task, by its name in the interface; `nil` for one that a newer daemon says.
+    /// Creates the words for what changes of a task from its name in the interface; `nil` for a name that only a newer
+    /// daemon knows.
     fileprivate init?(part name: String) {
         guard let part = TaskChange.Part(rawValue: name) else { return nil }
         switch part {

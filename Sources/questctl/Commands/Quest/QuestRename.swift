@@ -2,12 +2,11 @@ import ArgumentParser
 import QuestEngine
 import QuestWire
 
-struct QuestRename: Subcommand {
+struct QuestRename: DaemonCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename",
         abstract: .said(
-            "Give a quest that has not begun another id.",
-            "Дать квесту, который ещё не начался, другой id."),
+            "Give a quest that has not begun another id.", "Дать квесту, который ещё не начался, другой id."),
         discussion: .said(
             """
             Its file is loaded under the new id, its teams are added there with their ids, names, numbers and \
@@ -27,18 +26,14 @@ struct QuestRename: Subcommand {
                   questctl quest rename spring-rid spring-ride
                 """))
 
-    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
-    var quest: QuestID
-
+    @Argument(help: .quest) var quest: QuestID
     @Argument(help: .said("Its new id: a-z, 0-9 and hyphens.", "Новый id: a-z, 0-9 и дефисы.", value: "NEW"))
     var name: QuestID
 
     @OptionGroup var confirmation: Confirmation
-    @OptionGroup var server: ServerOptions
-    @OptionGroup var speech: OutputOptions
+    @OptionGroup var daemon: DaemonOptions
 
-    func perform(on console: Console) async throws {
-        let client = try DaemonClient(server, on: console)
+    func perform(with client: DaemonClient, on console: Console) async throws {
         let old: AdminQuest = try await client.get(APIPath.adminQuest(quest))
         let list: AdminTeamList = try await client.get(APIPath.adminQuest(quest, "teams"))
         // Asked before anything is made: the daemon would refuse the last step only.
@@ -51,8 +46,7 @@ struct QuestRename: Subcommand {
         }
         try confirmation.check(.renameQuestQuestion(quest, to: name), on: console)
 
-        let file = try await client.send(.get, APIPath.adminQuest(quest, "file"))
-        if file.isProblem { throw client.failure(of: file) }
+        let file = try await client.fetch(APIPath.adminQuest(quest, "file"))
         let reading = QuestDocument.read(file.bytes, name: quest.rawValue)
         let waves = Set(reading.quest?.waves.map(\.id) ?? [])
         let loaded: QuestLoaded = try await client.ask(
@@ -76,20 +70,20 @@ struct QuestRename: Subcommand {
             guard failure.status != .unreachable else { throw unclear(failure, on: console) }
             throw await undoing(failure, by: client, on: console)
         }
-        try tell(Renamed(quest: loaded.quest, teams: teams), on: console)
+        try show(Renamed(quest: loaded.quest, teams: teams), on: console)
     }
 
-    /// What a team is in the new quest.
+    /// A team in the new quest.
     struct Successor {
         let id: TeamID
         let name: String
-        /// `nil` where its place gives it the number that it had.
+        /// The bib number, or `nil` where the team's place gives it the same.
         let bib: Int?
         let wave: String?
     }
 
-    /// The teams as the new quest takes them: without those whose names are erased, and without waves that the file has
-    /// no longer.
+    /// Returns the teams as the new quest takes them: without those whose names are erased, and without waves that the
+    /// file has no longer.
     static func successors(of teams: [AdminTeam], in waves: Set<String>) -> [Successor] {
         teams.filter { !$0.name.isEmpty }.enumerated().map { index, team in
             Successor(
@@ -111,7 +105,7 @@ struct QuestRename: Subcommand {
         return added
     }
 
-    /// Deletes the new quest again.
+    /// Deletes the new quest again, and returns the failure to throw.
     private func undoing(
         _ failure: CommandFailure, by client: DaemonClient, on console: Console
     ) async -> CommandFailure {
@@ -126,24 +120,18 @@ struct QuestRename: Subcommand {
             failure.status, .renameUnclear(quest, to: name, reason: failure.text(console.language)))
     }
 
-    private func tell(_ renamed: Renamed, on console: Console) throws {
+    private func show(_ renamed: Renamed, on console: Console) throws {
         if console.asJSON { return try console.print(json: renamed) }
         console.print(.questRenamed(quest, to: name))
         guard !renamed.teams.isEmpty else { return }
-        var table = Table([
-            Table.Column(heading: console.word(.team)),
-            Table.Column(heading: console.word(.name), mayShrink: true),
-            Table.Column(heading: console.word(.joinCode)),
-        ])
-        for added in renamed.teams {
-            table.add([
-                Table.Cell(added.team.id.rawValue), Table.Cell(added.team.name), Table.Cell(added.joinCode),
-            ])
-        }
-        console.print(table)
+        var rows = Rows(of: renamed.teams)
+        rows.column(console.word(.team)) { Table.Cell($0.team.id.rawValue) }
+        rows.column(console.word(.name), mayShrink: true) { Table.Cell($0.team.name) }
+        rows.column(console.word(.joinCode)) { Table.Cell($0.joinCode) }
+        console.print(rows)
     }
 
-    /// What `--json` prints.
+    /// The JSON output.
     private struct Renamed: Encodable {
         let quest: AdminQuest
         let teams: [TeamAdded]

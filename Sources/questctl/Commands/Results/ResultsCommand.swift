@@ -2,7 +2,7 @@ import ArgumentParser
 import QuestEngine
 import QuestWire
 
-struct ResultsCommand: Subcommand {
+struct ResultsCommand: DaemonCommand {
     static let configuration = CommandConfiguration(
         commandName: "results",
         abstract: .said(
@@ -31,13 +31,12 @@ struct ResultsCommand: Subcommand {
                   questctl results spring-ride --explain foxes
                 """))
 
-    /// What a result list can be written as.
+    /// The formats of a result list.
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case json, csv, geojson, iof, mip
     }
 
-    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
-    var quest: QuestID
+    @Argument(help: .quest) var quest: QuestID
 
     @Option(
         help: .said(
@@ -47,7 +46,7 @@ struct ResultsCommand: Subcommand {
     var format: Format?
 
     @Option(
-        name: [.customShort("o"), .customLong("output")],
+        name: .shortAndLong,
         help: .said(
             "The file to write, with --format. Default: standard output.",
             "Куда записать, вместе с --format. По умолчанию: в стандартный вывод.", value: "FILE"),
@@ -81,35 +80,27 @@ struct ResultsCommand: Subcommand {
             "Из чего сложился результат команды, по слагаемым.", value: "TEAM"))
     var explain: TeamReference?
 
-    @OptionGroup var server: ServerOptions
-    @OptionGroup var speech: OutputOptions
+    @OptionGroup var daemon: DaemonOptions
 
     func validate() throws {
         if output != nil, format == nil, !excel {
-            throw ValidationError(
-                .said(
-                    "--output wants a --format.",
-                    "Вместе с --output нужно --format."))
+            throw ValidationError(.said("--output wants a --format.", "Вместе с --output нужно --format."))
         }
         if excel, let format, format != .csv {
-            throw ValidationError(
-                .said(
-                    "--excel is for csv.",
-                    "--excel — только для csv."))
+            throw ValidationError(.said("--excel is for csv.", "--excel — только для csv."))
         }
         if explain != nil, asEverybody || splits || excel || format != nil {
             throw ValidationError(.said("--explain stands alone.", "--explain указывают отдельно от других."))
         }
         if format == .mip, asEverybody {
             throw ValidationError(
-                .said(
-                    "Punches are for the staff only.",
-                    "Отметки — только для организаторов и судей."))
+                .said("Punches are for the staff only.", "Отметки — только для организаторов и судей."))
         }
     }
 
-    func perform(on console: Console) async throws {
-        let client = try DaemonClient(server, on: console, needsToken: !asEverybody)
+    var needsToken: Bool { !asEverybody }
+
+    func perform(with client: DaemonClient, on console: Console) async throws {
         if let format = excel ? .csv : format { return try await write(format, from: client, on: console) }
         if let explain {
             let team = try await client.team(explain, in: quest)
@@ -120,7 +111,7 @@ struct ResultsCommand: Subcommand {
         if console.asJSON { return try console.print(json: results) }
         console.print(results.table(withSplits: splits, on: console))
         let head = "\(results.head.seq):\(results.head.hash)"
-        console.tell(
+        console.remark(
             results.isFrozen
                 ? .resultsFrozen(at: results.countedAt, head: head)
                 : results.isFinal ? .resultsFinal(head: head) : .resultsOfNow(head: head))
@@ -132,13 +123,12 @@ struct ResultsCommand: Subcommand {
 
     private func write(_ format: Format, from client: DaemonClient, on console: Console) async throws {
         let place = format == .mip ? APIPath.punches(quest) : path + "?format=" + format.rawValue
-        let answer = try await client.send(.get, place)
-        if answer.isProblem { throw client.failure(of: answer) }
+        let answer = try await client.fetch(place)
         let bytes =
             excel ? ExcelTable(csv: String(decoding: answer.bytes, as: UTF8.self)).bytes : answer.bytes
         guard let output else { return console.print(bytes: bytes) }
         try OutputFile.write(bytes, to: output)
-        console.tell(.resultsWritten(output, quest: quest, head: answer.logHead ?? ""))
+        console.remark(.resultsWritten(output, quest: quest, head: answer.logHead ?? ""))
     }
 }
 
@@ -184,7 +174,7 @@ extension Results {
 }
 
 extension TeamStanding {
-    /// The status as people read it; the word itself where a newer daemon has more of them.
+    /// Returns the status as people read it, or the word itself for one that only a newer daemon knows.
     func word(on console: Console) -> String {
         switch Standing.Status(rawValue: status) {
         case .ok: console.word(.standingOK)
@@ -204,6 +194,64 @@ extension TeamStanding {
 }
 
 extension Double? {
-    /// Seconds as `1:02:03`; nothing where there are none.
+    /// A number of seconds as `1:02:03`; empty where there is none.
     var clock: String { map { Milliseconds(Int64(($0 * 1000).rounded())).clock } ?? "" }
+}
+
+/// The parts of one team's result, as `results --explain` prints them.
+struct ResultExplanation {
+    let quest: QuestID
+    let team: TeamID
+
+    func perform(by client: DaemonClient, on console: Console) async throws {
+        let results: Results = try await client.get(
+            APIPath.adminQuest(quest, "results") + "?explain=" + team.rawValue)
+        guard let standing = results.standings.first(where: { $0.team == team }) else { return }
+        if console.asJSON { return try console.print(json: standing) }
+        let zone = try await client.timeZone(of: quest)
+        console.print(table(of: standing, on: console, in: zone))
+        console.remark(.resultsOfNow(head: "\(results.head.seq):\(results.head.hash)"))
+    }
+
+    private func table(of standing: TeamStanding, on console: Console, in zone: EventTimeZone) -> Table {
+        var table = Table([
+            Table.Column(heading: console.word(.at)),
+            Table.Column(heading: console.word(.kind)),
+            Table.Column(heading: console.word(.task), mayShrink: true),
+            Table.Column(heading: console.word(.points), alignsRight: true),
+            Table.Column(heading: console.word(.time), alignsRight: true),
+            Table.Column(heading: console.word(.record), alignsRight: true),
+        ])
+        for part in standing.parts ?? [] {
+            let points = part.points == 0 ? "" : "\(part.points)"
+            let time = part.seconds == 0 ? "" : Optional(part.seconds).clock
+            table.add([
+                Table.Cell(zone.exactText(of: part.at), .dim), Table.Cell(part.word(on: console)),
+                Table.Cell(part.task?.rawValue ?? ""),
+                Table.Cell(points, part.points < 0 ? .yellow : nil), Table.Cell(time),
+                Table.Cell(part.seq.map { "\($0)" } ?? "", .dim),
+            ])
+        }
+        table.add([
+            "", Table.Cell(console.word(.sum), .bold), "", Table.Cell("\(standing.points)", .bold),
+            Table.Cell(standing.time.clock, .bold), "",
+        ])
+        return table
+    }
+}
+
+extension TeamStandingPart {
+    /// Returns the kind as people read it, or the word itself for one that only a newer daemon knows.
+    fileprivate func word(on console: Console) -> String {
+        switch StandingPart.Kind(rawValue: kind) {
+        case .accepted: console.word(.accepted)
+        case .wrong: console.word(.partWrong)
+        case .trap: console.word(.partTrap)
+        case .hint: console.word(.partHint)
+        case .adjustment: console.word(.kindAdjustment)
+        case .ride: console.word(.partRide)
+        case .late: console.word(.late)
+        case nil: kind
+        }
+    }
 }

@@ -2,14 +2,16 @@ import QuestEngine
 
 /// The fixes of a file, as the daemon takes them from the same file uploaded afterwards.
 struct RecordedTrack {
-    /// By time; of two of one moment and place one.
+    /// The fixes in order of time, one of each moment and place.
     let fixes: [Fix]
-    /// Readings that were none.
+    /// Readings that could not be used.
     let problems: [TrackerProblem]
 
-    /// More than a GPX file of a day with a fix every second.
+    /// The largest file in bytes: more than a GPX track of a day with a fix every second.
     private static let largest = 64 << 20
 
+    /// Reads a file.
+    ///
     /// - Throws: `CommandFailure` naming the file.
     init(file: String) throws(CommandFailure) {
         let bytes = try InputFile.read(file, limit: Self.largest)
@@ -25,7 +27,8 @@ struct RecordedTrack {
         guard !fixes.isEmpty else { throw CommandFailure(.badFile, .trackEmpty(file)) }
     }
 
-    /// GPX is XML, all else GeoJSON: one document, or texts that begin with a record separator (RFC 8142).
+    /// Returns the dialect of a file: GPX is XML, all else GeoJSON, one document or texts that begin with a record
+    /// separator (RFC 8142).
     private static func dialect(of bytes: [UInt8]) -> TrackerDialect {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]

@@ -1,18 +1,15 @@
+import Glibc
 import QuestEngine
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
-/// What the daemon has acknowledged, a line each, so that it can be held against what is in the database after it was
-/// killed: `fix DEVICE TIME LONGITUDE LATITUDE` and `answer ID`.
+/// A file of what the daemon has acknowledged, a line each, to compare with the database after the daemon was killed:
+/// `fix DEVICE TIME LONGITUDE LATITUDE` and `answer ID`.
 ///
 /// Confined to the event loop of its run.
 final class AcknowledgedFile: @unchecked Sendable {
     private let file: UnsafeMutablePointer<FILE>
 
+    /// Creates the file.
+    ///
     /// - Throws: `CommandFailure` naming the file.
     init(path: String) throws(CommandFailure) {
         guard let file = fopen(path, "w") else {
@@ -32,7 +29,7 @@ final class AcknowledgedFile: @unchecked Sendable {
 
     func note(answer id: String) { write("answer \(id)\n") }
 
-    /// Nothing is left in memory.
+    /// Writes what is left in memory.
     func flush() { fflush(file) }
 
     private func write(_ line: String) { fputs(line, file) }

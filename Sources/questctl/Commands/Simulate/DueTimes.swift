@@ -1,6 +1,7 @@
 import NIOCore
 
-/// Whose turn is when: a binary heap, since a timer for each of ten thousand riders would cost more than their posts.
+/// The turns of riders in order of time: a binary heap, since a timer for each of ten thousand riders would cost more
+/// than their posts.
 struct DueTimes {
     struct Turn {
         var due: NIODeadline
@@ -20,7 +21,7 @@ struct DueTimes {
         }
     }
 
-    /// The earliest turn that has come.
+    /// Removes and returns the earliest turn that has come.
     mutating func next(at now: NIODeadline) -> Turn? {
         guard let first = heap.first, first.due <= now else { return nil }
         let last = heap.removeLast()

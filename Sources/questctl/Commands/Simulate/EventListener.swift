@@ -1,11 +1,6 @@
+import Glibc
 import NIOCore
 import NIOPosix
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Listens to one event stream of the daemon and comes again when it is lost. Confined to its event loop.
 final class EventListener: ChannelInboundHandler, @unchecked Sendable {
@@ -15,11 +10,11 @@ final class EventListener: ChannelInboundHandler, @unchecked Sendable {
     private let loop: any EventLoop
     private let host: String
     private let port: Int
-    /// Up to where `Last-Event-ID` would stand.
+    /// The head of the request up to where `Last-Event-ID` would stand.
     private let head: String
-    /// Which events are told with their data.
+    /// Names of the events whose data is wanted.
     private let wanted: Set<String>
-    private let whenTold: (String, ByteBufferView) -> Void
+    private let whenHeard: (String, ByteBufferView) -> Void
     private let whenLost: () -> Void
     private var reader = ResponseReader()
     private var lines = ByteBuffer()
@@ -29,17 +24,17 @@ final class EventListener: ChannelInboundHandler, @unchecked Sendable {
     private var channel: (any Channel)?
     private var isStopped = false
 
-    /// - Parameter wanted: Of these events `whenTold` gets the data too.
+    /// - Parameter wanted: Names of the events whose data `whenHeard` gets too.
     init(
         host: String, port: Int, head: String, wanting wanted: Set<String>, on loop: any EventLoop,
-        whenTold: @escaping (String, ByteBufferView) -> Void, whenLost: @escaping () -> Void
+        whenHeard: @escaping (String, ByteBufferView) -> Void, whenLost: @escaping () -> Void
     ) {
         self.host = host
         self.port = port
         self.head = head
         self.wanted = wanted
         self.loop = loop
-        self.whenTold = whenTold
+        self.whenHeard = whenHeard
         self.whenLost = whenLost
     }
 
@@ -92,7 +87,7 @@ final class EventListener: ChannelInboundHandler, @unchecked Sendable {
             defer { lines.moveReaderIndex(forwardBy: length + 1) }
             let line = lines.readableBytesView.prefix(length)
             if line.isEmpty {
-                if !name.isEmpty { whenTold(name, (data ?? ByteBuffer()).readableBytesView) }
+                if !name.isEmpty { whenHeard(name, (data ?? ByteBuffer()).readableBytesView) }
                 (name, data) = ("", nil)
             } else if line.starts(with: Self.nameMark) {
                 name = String(decoding: line.dropFirst(Self.nameMark.count), as: UTF8.self)
@@ -112,7 +107,7 @@ final class EventListener: ChannelInboundHandler, @unchecked Sendable {
 }
 
 extension ByteBuffer {
-    /// Without its end; `nil` while that has not come.
+    /// Returns the length of the first line without its end, or `nil` while that has not come.
     fileprivate func lengthOfLine() -> Int? {
         withUnsafeReadableBytes { bytes in
             guard let base = bytes.baseAddress, let found = memchr(base, 0x0A, bytes.count) else {

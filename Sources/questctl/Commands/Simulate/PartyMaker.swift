@@ -1,16 +1,11 @@
 import AsyncHTTPClient
 import FoundationEssentials
 import GeoJSONKit
+import Glibc
 import NIOCore
 import NIOHTTP1
 import QuestEngine
 import QuestWire
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Makes the teams of a run and lets their devices join, as organisers and riders would.
 ///
@@ -19,7 +14,7 @@ struct PartyMaker: Sendable {
     let client: DaemonClient
     let seed: UInt64
 
-    /// Under way at a time.
+    /// Number of requests under way at a time.
     private static let width = 24
 
     private struct Joined: Sendable {
@@ -29,10 +24,10 @@ struct PartyMaker: Sendable {
         let devices: [JoinReply]
     }
 
-    /// - Parameter told: Called with how many riders have joined.
+    /// - Parameter progress: Called with the number of riders that have joined.
     /// - Returns: The devices, team by team, with places near the tasks of their quests.
     func devices(
-        riders: Int, teams: Int, in quests: inout [SimulatedQuest], told: @Sendable (Int) -> Void
+        riders: Int, teams: Int, in quests: inout [SimulatedQuest], progress: @Sendable (Int) -> Void
     ) async throws -> [SimulatedDevice] {
         var joined: [Joined] = []
         let ids = quests.map(\.id)
@@ -48,7 +43,7 @@ struct PartyMaker: Sendable {
             while let team = try await group.next() {
                 joined.append(team)
                 count += team.devices.count
-                told(count)
+                progress(count)
                 if next < teams { add(next) }
                 next += 1
             }
@@ -74,7 +69,8 @@ struct PartyMaker: Sendable {
         let places: [Coordinate]
     }
 
-    /// Each where a way leads on from: places are drawn beforehand, so that a seed gives the same ones each time.
+    /// Gives each device a place from which a way leads on. Places are drawn beforehand, so that a seed gives the same
+    /// ones each time.
     private func placed(_ joined: [Joined], in quests: [SimulatedQuest]) async throws -> [SimulatedDevice] {
         var generator = SplitMix64(seed: seed)
         var candidates: [Candidate] = []
@@ -120,8 +116,8 @@ struct PartyMaker: Sendable {
             token: candidate.device.token, place: place)
     }
 
-    /// Whether the daemon knows a way to the next task from there. What else it says against one, such as a start that is
-    /// still to come, is no matter of the place.
+    /// Whether the daemon knows a way to the next task from there. What else it says against one, such as a start that
+    /// is still to come, is no matter of the place.
     private func hasWay(from place: Coordinate, token: String, in quest: QuestID) async throws -> Bool {
         let path = APIPath.quest(quest, "next") + "?position=\(place.longitude),\(place.latitude)"
         var request = HTTPClientRequest(url: client.server.description + path)
@@ -153,7 +149,7 @@ struct PartyMaker: Sendable {
         return Joined(number: number, quest: quest, team: team, devices: devices)
     }
 
-    /// Of a new team, or a new one of a team of an earlier run.
+    /// Returns the code of a new team, or a new code for a team of an earlier run.
     private func code(of team: TeamID, named name: String, in quest: QuestID) async throws -> String {
         let answer = try await client.send(
             .post, APIPath.adminQuest(quest, "teams"), body: .json(TeamRequest(name: name, id: team)))
@@ -168,7 +164,7 @@ struct PartyMaker: Sendable {
         return added.joinCode
     }
 
-    /// As riders see them: those with a place.
+    /// Returns the tasks with a place, as riders see them.
     private func tasks(of quest: QuestID, token: String) async throws -> [TaskID: Coordinate] {
         var request = HTTPClientRequest(url: client.server.description + APIPath.quest(quest, "tasks"))
         request.headers.add(name: "Authorization", value: "Bearer " + token)
@@ -197,7 +193,7 @@ struct PartyMaker: Sendable {
         return Coordinate(longitude: longitude, latitude: latitude)
     }
 
-    /// Within four hundred metres of one of them.
+    /// Returns a random place within 400 m of one of the given places.
     private static func place(near places: [Coordinate], using generator: inout SplitMix64) -> Coordinate {
         let middle = places.randomElement(using: &generator) ?? Coordinate(longitude: 0, latitude: 0)
         let (x, y) = (
@@ -206,5 +202,41 @@ struct PartyMaker: Sendable {
         let share = Double.pi / 180 * middle.latitude
         return Coordinate(
             longitude: middle.longitude + x / (111_320 * cos(share)), latitude: middle.latitude + y / 111_320)
+    }
+}
+
+/// A device that has joined, with the rider who carries it.
+struct SimulatedDevice: Sendable {
+    /// Index of the quest in the run.
+    let quest: Int
+    let team: TeamID
+    let device: DeviceID
+    let token: String
+    let place: Coordinate
+}
+
+/// A quest that is ridden, as its riders and the organisers' file know it.
+struct SimulatedQuest: Sendable {
+    let id: QuestID
+    /// The places of the tasks, as the daemon sends them to riders.
+    var tasks: [TaskID: Coordinate] = [:]
+    /// Right answers, where the quest's file was given.
+    var answers: [TaskID: String] = [:]
+}
+
+extension AnswerRule {
+    /// An answer that this rule accepts; `nil` where no text can be one.
+    var rightAnswer: String? {
+        switch self {
+        case .text(let accepted), .code(let accepted): accepted.first.map { $0.replacing("*", with: "") }
+        case .number(let value, _, let unit):
+            "\(value)" + (unit.map { " " + $0.label.text } ?? "")
+        case .choice(let options, let right): options[right].text
+        case .choices(let options, let right):
+            right.sorted().map { options[$0].text }.joined(separator: "|")
+        case .codes(let accepted, let needs): accepted.prefix(needs).joined(separator: ",")
+        case .judge: "?"
+        case .arrival, .station, .photo, .signedCode: nil
+        }
     }
 }

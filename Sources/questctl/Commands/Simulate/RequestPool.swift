@@ -2,7 +2,7 @@ import NIOCore
 import NIOPosix
 
 /// A bounded number of connections to one daemon that stay open, and the requests that wait for one of them. No
-/// pipelining, no retries: what fails is told.
+/// pipelining, no retries: what fails is reported.
 ///
 /// Confined to its event loop; unchecked because the compiler cannot see that.
 final class RequestPool: @unchecked Sendable {
@@ -32,9 +32,9 @@ final class RequestPool: @unchecked Sendable {
         self.loop = loop
     }
 
-    /// Requests that have no connection yet.
+    /// Number of requests without a connection yet.
     var waitingCount: Int { waiting.count }
-    /// Those under way.
+    /// Number of requests under way.
     var busyCount: Int { count - idle.count }
 
     func send(_ bytes: ByteBuffer, _ whenDone: @escaping (Reply) -> Void) {
@@ -59,7 +59,7 @@ final class RequestPool: @unchecked Sendable {
             .whenFailure { _ in exchange.fail() }
     }
 
-    /// A connection is free again.
+    /// Takes back a connection that is free again.
     fileprivate func take(back exchange: Exchange) {
         if let next = waiting.popFirst() { exchange.begin(next) } else { idle.append(exchange) }
     }

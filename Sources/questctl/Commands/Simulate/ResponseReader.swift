@@ -1,9 +1,10 @@
+import Glibc
 import NIOCore
 
 /// Reads HTTP/1.1 responses from bytes as they come: as much of RFC 9112 as the daemon uses, and no more, since ten
 /// thousand riders on one processor have some tens of microseconds for a response.
 struct ResponseReader {
-    /// Of the response at hand.
+    /// The status of the current response.
     private(set) var status = 0
     /// Whether the server closes the connection after it.
     private(set) var isLast = false
@@ -22,8 +23,10 @@ struct ResponseReader {
 
     struct Malformed: Error {}
 
+    /// Reads more bytes.
+    ///
     /// - Parameter take: Gets the parts of the body.
-    /// - Returns: Whether the response is whole now.
+    /// - Returns: Whether the response is complete now.
     mutating func read(_ bytes: inout ByteBuffer, _ take: (inout ByteBuffer) -> Void) throws -> Bool {
         pending.writeBuffer(&bytes)
         while true {
@@ -102,8 +105,36 @@ struct ResponseReader {
 }
 
 extension ByteBuffer {
-    /// How many bytes there are up to the end of the first such text.
+    /// Returns the number of bytes up to the end of the first occurrence of a text.
     fileprivate func end(of mark: StaticString) -> Int? {
         withUnsafeReadableBytes { $0.firstOffset(of: mark).map { $0 + mark.utf8CodeUnitCount } }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Returns the offset of the first occurrence of a text.
+    ///
+    /// - Complexity: O(count) while the text's first byte is rare.
+    func firstOffset(of mark: UnsafeRawBufferPointer, from start: Int = 0) -> Int? {
+        guard let base = baseAddress, let text = mark.baseAddress, mark.count > 0 else { return nil }
+        var place = start
+        while place + mark.count <= count {
+            let left = count - place - mark.count + 1
+            guard let found = memchr(base + place, Int32(mark[0]), left) else { return nil }
+            place = UnsafeRawPointer(found) - base
+            if memcmp(base + place, text, mark.count) == 0 { return place }
+            place += 1
+        }
+        return nil
+    }
+
+    func firstOffset(of mark: StaticString, from start: Int = 0) -> Int? {
+        firstOffset(
+            of: UnsafeRawBufferPointer(start: mark.utf8Start, count: mark.utf8CodeUnitCount), from: start)
+    }
+
+    func contains(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { firstOffset(of: UnsafeRawBufferPointer($0)) != nil }
     }
 }

@@ -2,20 +2,20 @@ import GeoJSONKit
 import NIOCore
 import QuestEngine
 
-/// One rider of a run: where he is, what he has been told, and his requests, written as far as they never change.
+/// One rider of a run: his place, what was sent to him, and his requests, written as far as they never change.
 struct RiderAtWork {
     let device: SimulatedDevice
     var rider: LedRider
     var lastFix: Timestamp?
-    /// For the reply to a post, and to an answer.
+    /// Whether the reply to a post, or to an answer, has not come yet.
     var isWaiting = false
     var isAnswering = false
-    /// When the last post was sent, while the team's and the organisers' streams have not told of it yet.
+    /// The time of the last post, while it has not come on the team's and the organisers' streams yet.
     var sentAt: (team: NIODeadline?, staff: NIODeadline?)
     var answerType = ""
-    /// What the task offers to choose from; empty where it asks for something else.
+    /// The options of the task; empty where it is no choice.
     var options: [String] = []
-    /// How often each task was answered.
+    /// Number of answers to each task.
     var answeredTasks: [TaskID: Int] = [:]
     private var route = ""
     private var seen: Int64 = 0
@@ -30,7 +30,7 @@ struct RiderAtWork {
         fields = " HTTP/1.1\r\nHost: \(host)\r\nAuthorization: Bearer \(device.token)\r\n"
     }
 
-    /// A batch of fixes, and the question what is next.
+    /// Returns a request with a batch of fixes, which asks what is next.
     func positions(_ fixes: [Fix], sentAt time: Timestamp) -> ByteBuffer {
         var body = "{\"sent_at\":\"\(time)\",\"fixes\":["
         for (index, fix) in fixes.enumerated() {
@@ -47,7 +47,8 @@ struct RiderAtWork {
         return request("POST \(path)/positions?reply=next&have=\(route)&seen=\(seen)", body)
     }
 
-    /// What the rider answers: one of the options where the task has some, so that a choice is never refused for its form.
+    /// Returns the rider's answer: one of the options where the task has some, so that a choice is never refused for
+    /// its form.
     ///
     /// - Parameter right: The right answer, where the quest's file was given.
     func words(right: String?, isWrong: Bool) -> String {
@@ -90,8 +91,8 @@ struct RiderAtWork {
             return tally.note(error: "reply unreadable")
         }
         for list in ["messages", "verdicts"] {
-            for told in next[list]?.arrayValue ?? [] {
-                if case .integer(let number)? = told["seq"] { seen = max(seen, number) }
+            for item in next[list]?.arrayValue ?? [] {
+                if case .integer(let number)? = item["seq"] { seen = max(seen, number) }
             }
         }
         if let code = next["problem"]?["code"]?.stringValue { tally.note(error: "next \(code)") }

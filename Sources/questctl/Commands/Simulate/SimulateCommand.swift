@@ -1,16 +1,12 @@
 import ArgumentParser
+import Glibc
 import NIOCore
 import NIOPosix
 import QuestEngine
 import QuestWire
+import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
-struct SimulateCommand: Subcommand {
+struct SimulateCommand: DaemonCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
         abstract: .said(
@@ -105,9 +101,7 @@ struct SimulateCommand: Subcommand {
     var wrongTurns = 0.1
 
     @Option(
-        help: .said(
-            "Fixes in a post, 1 to 60.",
-            "Сколько положений в отправке, от 1 до 60.", value: "COUNT"))
+        help: .said("Fixes in a post, 1 to 60.", "Сколько положений в отправке, от 1 до 60.", value: "COUNT"))
     var fixes = 2
 
     @Option(
@@ -148,15 +142,12 @@ struct SimulateCommand: Subcommand {
         completion: .file())
     var acknowledged: String?
 
-    @OptionGroup var server: ServerOptions
-    @OptionGroup var speech: OutputOptions
+    @OptionGroup var daemon: DaemonOptions
 
     func validate() throws {
         guard (1...100_000).contains(riders) else {
             throw ValidationError(
-                .said(
-                    "--riders is a number from 1 to 100000.",
-                    "--riders — число от 1 до 100000."))
+                .said("--riders is a number from 1 to 100000.", "--riders — число от 1 до 100000."))
         }
         guard teams.map({ (1...riders).contains($0) }) ?? true else {
             throw ValidationError(
@@ -172,15 +163,10 @@ struct SimulateCommand: Subcommand {
         }
         guard (0...5).contains(wrongTurns) else {
             throw ValidationError(
-                .said(
-                    "--wrong-turns is a number from 0 to 5.",
-                    "--wrong-turns — число от 0 до 5."))
+                .said("--wrong-turns is a number from 0 to 5.", "--wrong-turns — число от 0 до 5."))
         }
         guard (1...60).contains(fixes) else {
-            throw ValidationError(
-                .said(
-                    "--fixes is a number from 1 to 60.",
-                    "--fixes — число от 1 до 60."))
+            throw ValidationError(.said("--fixes is a number from 1 to 60.", "--fixes — число от 1 до 60."))
         }
         guard speedUp.map({ (0.1...100).contains($0) }) ?? true else {
             throw ValidationError(
@@ -196,15 +182,11 @@ struct SimulateCommand: Subcommand {
                     "--connections, --streams и --watchers — числа до 4000 и 3000."))
         }
         guard Set(quests).count == quests.count else {
-            throw ValidationError(
-                .said(
-                    "Each quest stands once.",
-                    "Каждый квест указывают один раз."))
+            throw ValidationError(.said("Each quest stands once.", "Каждый квест указывают один раз."))
         }
     }
 
-    func perform(on console: Console) async throws {
-        let client = try DaemonClient(server, on: console)
+    func perform(with client: DaemonClient, on console: Console) async throws {
         guard let address = PlainAddress(client.server) else {
             throw CommandFailure(.usage, .simulationServerNotPlain("\(client.server)"))
         }
@@ -212,7 +194,7 @@ struct SimulateCommand: Subcommand {
         let clock = DaemonClock(
             speed: about.clock?.speed ?? 1, shown: about.clock?.now ?? .now, origin: .now)
         let pace = (speedUp ?? Double(clock.speed)) / Double(clock.speed)
-        if clock.speed > 1 { console.tell(.simulationClock(speed: clock.speed)) }
+        if clock.speed > 1 { console.remark(.simulationClock(speed: clock.speed)) }
         if pace > 4 { console.note(Message.simulationFast(pace).text(in: console.language)) }
         var quests = try await openQuests(by: client)
         let writer = try acknowledged.map { path throws(CommandFailure) in try AcknowledgedFile(path: path) }
@@ -234,7 +216,7 @@ struct SimulateCommand: Subcommand {
             connections: connections,
             teamStreams: streams, staffStreams: watchers, closureInterval: closuresEvery, acknowledged: writer
         )
-        console.tell(.simulationRiding(devices.count, teams: teamCount))
+        console.remark(.simulationRiding(devices.count, teams: teamCount))
         let report = try await run(plan, on: console)
         if console.asJSON { return try console.print(json: report) }
         for line in report.lines(on: console) { console.print(line) }
@@ -249,16 +231,16 @@ struct SimulateCommand: Subcommand {
         Interruption.watch()
         let (start, cpu) = (ContinuousClock.now, ResourceUse.now.cpuSeconds)
         try await loop.submit { run.start() }.get()
-        var lastTold = ContinuousClock.now
+        var lastShown = ContinuousClock.now
         while !Interruption.hasCome {
             try await Task.sleep(for: .milliseconds(100))
             let now = ContinuousClock.now
             if let length, now - start >= .seconds(length.seconds.value) { break }
-            guard now - lastTold >= .seconds(console.showsProgressBar ? 1 : 10) else { continue }
-            lastTold = now
+            guard now - lastShown >= .seconds(console.showsProgressBar ? 1 : 10) else { continue }
+            lastShown = now
             let tally = try await loop.submit { run.tally.counts }.get()
             let seconds = (now - start).seconds
-            tell(tally, after: seconds, on: console)
+            show(tally, after: seconds, on: console)
         }
         let seconds = (ContinuousClock.now - start).seconds
         try await loop.submit { run.stop() }.get()
@@ -277,7 +259,7 @@ struct SimulateCommand: Subcommand {
         return report
     }
 
-    private func tell(_ counts: RunTally.Counts, after seconds: Double, on console: Console) {
+    private func show(_ counts: RunTally.Counts, after seconds: Double, on console: Console) {
         let text = Message.simulationProgress(
             seconds: Int(seconds), posts: counts.posts, rate: Int(Double(counts.posts) / max(1, seconds)),
             errors: counts.errors, answers: counts.answers
@@ -317,4 +299,28 @@ struct SimulateCommand: Subcommand {
 
 extension Duration {
     fileprivate var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}
+
+/// The limit of open files of this process: each stream needs one.
+enum FileLimit {
+    static func raise() {
+        var limit = rlimit()
+        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        guard getrlimit(resource, &limit) == 0 else { return }
+        limit.rlim_cur = min(limit.rlim_max, 65_536)
+        setrlimit(resource, &limit)
+    }
+}
+
+/// Notes Ctrl-C and SIGTERM, so that the summary is printed before the end.
+enum Interruption {
+    private static let flag = Atomic(false)
+
+    static var hasCome: Bool { flag.load(ordering: .relaxed) }
+
+    static func watch() {
+        for number in [SIGINT, SIGTERM] {
+            signal(number) { _ in Interruption.flag.store(true, ordering: .relaxed) }
+        }
+    }
 }

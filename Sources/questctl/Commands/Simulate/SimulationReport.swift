@@ -1,6 +1,7 @@
+import NIOCore
 import QuestEngine
 
-/// What a run came to, for people and programs.
+/// The outcome of a run, for people and programs.
 struct SimulationReport: Encodable {
     let riders: Int
     let teams: Int
@@ -90,4 +91,106 @@ struct SimulationReport: Encodable {
         lines.append("\(word(.generatorCost)): \(cpuPerPost)")
         return lines.compactMap(\.self)
     }
+}
+
+/// Counts and measurements of a run. Times are in milliseconds.
+struct RunTally {
+    var posts = 0
+    var fixes = 0
+    var routes = 0
+    var closures = 0
+    var events = 0
+    private(set) var streamsLost = 0
+    /// Streams lost since the last reply.
+    private var streamsGone = 0
+    var streams = 0
+    var postTimes = Times()
+    var closureTimes = Times()
+    /// Delays of posts: more than zero means that the generator or its machine could not keep up.
+    var lags = Times()
+    /// Durations from the sending of a post to its event on the team's own stream, and on the organisers'.
+    var teamTimes = Times()
+    var staffTimes = Times()
+    /// Number of answers by verdict.
+    var answers: [String: Int] = [:]
+    /// Number of errors by status and code; `broken` where a connection ended without a reply, `gone` where nothing was
+    /// heard from the daemon any more until the end.
+    private(set) var errors: [String: Int] = [:]
+
+    /// Replies to posts since all riders are under way.
+    private var steady = (replies: 0, first: NIODeadline.now(), last: NIODeadline.now())
+
+    /// Notes that the last rider has set out.
+    mutating func noteAllUnderWay() { steady.replies = 0 }
+
+    /// Replies to posts per second while all riders are under way, until the last one.
+    var rate: Double {
+        let span = Double((steady.last - steady.first).nanoseconds) / 1e9
+        return span > 0 ? Double(steady.replies - 1) / span : 0
+    }
+
+    mutating func note(error: String) { errors[error, default: 0] += 1 }
+
+    mutating func noteBroken() { errors["gone", default: 0] += 1 }
+
+    /// Notes that the daemon is there: what was broken before was not its end.
+    mutating func noteReply(at now: NIODeadline) {
+        if steady.replies == 0 { steady.first = now }
+        steady.last = now
+        steady.replies += 1
+        streamsLost += streamsGone
+        streamsGone = 0
+        guard let gone = errors.removeValue(forKey: "gone") else { return }
+        errors["broken", default: 0] += gone
+    }
+
+    /// Notes a lost stream, which counts only if the daemon is heard from again.
+    mutating func noteStreamLost() { streamsGone += 1 }
+
+    var errorCount: Int { errors.values.reduce(0, +) }
+    var answerCount: Int { answers.values.reduce(0, +) }
+
+    /// Durations, all of them kept: four bytes each.
+    struct Times {
+        private(set) var samples: [Float] = []
+
+        mutating func note(since start: NIODeadline, until end: NIODeadline) {
+            samples.append(Float((end - start).nanoseconds) / 1e6)
+        }
+
+        /// The median, the 99th percentile and the maximum.
+        var summary: Summary {
+            let sorted = samples.sorted()
+            func quantile(_ share: Double) -> Double {
+                guard let last = sorted.indices.last else { return 0 }
+                return Double(sorted[Int((Double(last) * share).rounded())])
+            }
+            return Summary(count: sorted.count, half: quantile(0.5), most: quantile(0.99), worst: quantile(1))
+        }
+
+        struct Summary: Encodable {
+            let count: Int
+            let half: Double
+            let most: Double
+            let worst: Double
+
+            enum CodingKeys: String, CodingKey {
+                case count
+                case half = "p50"
+                case most = "p99"
+                case worst = "max"
+            }
+        }
+    }
+}
+
+extension RunTally {
+    /// Counts that are shown while a run goes on.
+    struct Counts: Sendable {
+        let posts: Int
+        let errors: Int
+        let answers: Int
+    }
+
+    var counts: Counts { Counts(posts: posts, errors: errorCount, answers: answerCount) }
 }

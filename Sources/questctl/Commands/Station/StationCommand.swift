@@ -1,4 +1,6 @@
 import ArgumentParser
+import QuestEngine
+import QuestWire
 
 struct StationCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -16,4 +18,101 @@ struct StationCommand: ParsableCommand {
             а может и вовсе не иметь устройства.
             """),
         subcommands: [StationShow.self, StationConfirm.self, StationRefuse.self])
+}
+
+struct StationShow: DaemonCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: .said(
+            "Show how every team stands at a station.",
+            "Показать, как обстоят дела у каждой команды на станции."),
+        discussion: """
+              questctl station show spring-ride slow-race
+              questctl station show spring-ride slow-race --pending
+            """)
+
+    @Argument(help: .quest) var quest: QuestID
+    @Argument(help: .task) var task: TaskID
+
+    @Flag(help: .said("Only teams that wait for the steward.", "Только команды, которые ждут волонтёра."))
+    var pending = false
+
+    @OptionGroup var daemon: DaemonOptions
+
+    func perform(with client: DaemonClient, on console: Console) async throws {
+        var station: AdminStation = try await client.get(APIPath.adminQuest(quest, "stations", task.pathPart))
+        if pending { station.teams.removeAll { $0.verdict != .pending } }
+        if console.asJSON { return try console.print(json: station) }
+        station.print(on: console, in: try await client.timeZone(of: quest))
+    }
+}
+
+extension AdminStation {
+    func print(on console: Console, in zone: EventTimeZone) {
+        var rows = Rows(of: teams)
+        rows.column(console.word(.team), mayShrink: true) { Table.Cell($0.team.rawValue) }
+        rows.column(console.word(.name), mayShrink: true) { Table.Cell($0.name) }
+        rows.column(console.word(.verdict)) { team in
+            team.verdict.map { Table.Cell(console.word($0.label), $0.look) } ?? Table.Cell("")
+        }
+        rows.column(console.word(.at)) { team in
+            Table.Cell(team.at.map { zone.exactText(of: $0) } ?? "", .dim)
+        }
+        console.print(rows)
+    }
+}
+
+struct StationConfirm: DaemonCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "confirm",
+        abstract: .said(
+            "Say that teams have done the task of a station.",
+            "Отметить, что команды выполнили задание станции."),
+        discussion: "  questctl station confirm spring-ride slow-race foxes owls")
+
+    @OptionGroup var choice: StationChoice
+    @OptionGroup var daemon: DaemonOptions
+
+    func perform(with client: DaemonClient, on console: Console) async throws {
+        try await choice.decide(isDone: true, by: client, on: console)
+    }
+}
+
+struct StationRefuse: DaemonCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "refuse",
+        abstract: .said(
+            "Say that teams have not done the task of a station; they may try again.",
+            "Отметить, что команды не выполнили задание станции; они могут попробовать ещё."),
+        discussion: "  questctl station refuse spring-ride slow-race foxes")
+
+    @OptionGroup var choice: StationChoice
+    @OptionGroup var daemon: DaemonOptions
+
+    func perform(with client: DaemonClient, on console: Console) async throws {
+        try await choice.decide(isDone: false, by: client, on: console)
+    }
+}
+
+/// The arguments of confirming and refusing. The first team that cannot be decided ends it; those before it stay
+/// decided and have been printed.
+struct StationChoice: ParsableArguments {
+    @Argument(help: .quest) var quest: QuestID
+    @Argument(help: .task) var task: TaskID
+
+    @Argument(
+        help: .said("The teams: ids, numbers or names.", "Команды: id, номера или названия.", value: "TEAM"))
+    var teams: [TeamReference]
+
+    fileprivate func decide(isDone: Bool, by client: DaemonClient, on console: Console) async throws {
+        for reference in teams {
+            let team = try await client.team(reference, in: quest)
+            let station: AdminStation = try await client.ask(
+                .post, APIPath.adminQuest(quest, "stations", task.pathPart),
+                body: .json(StationDecision(team: team, done: isDone)))
+            try console.print(
+                station.teams.first { $0.team == team },
+                or: .stationDecided(team, task: task, isDone: isDone))
+        }
+    }
 }

@@ -3,7 +3,7 @@ import GeoJSONKit
 import QuestEngine
 import QuestWire
 
-struct ZoneAdd: Subcommand {
+struct ZoneAdd: DaemonCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: .said(
@@ -36,8 +36,7 @@ struct ZoneAdd: Subcommand {
                   some-editor --export | questctl zone add spring-ride - --name Parade
                 """))
 
-    @Argument(help: .said("The quest.", "Квест.", value: "QUEST"))
-    var quest: QuestID
+    @Argument(help: .quest) var quest: QuestID
 
     @Argument(
         help: .said(
@@ -89,8 +88,7 @@ struct ZoneAdd: Subcommand {
     var until: String?
 
     @OptionGroup var assurance: Assurance
-    @OptionGroup var server: ServerOptions
-    @OptionGroup var speech: OutputOptions
+    @OptionGroup var daemon: DaemonOptions
 
     func validate() throws {
         if isClosed, slow != nil {
@@ -101,8 +99,7 @@ struct ZoneAdd: Subcommand {
         }
     }
 
-    func perform(on console: Console) async throws {
-        let client = try DaemonClient(server, on: console)
+    func perform(with client: DaemonClient, on console: Console) async throws {
         let shapes = try shapes()
         let timeZone = try await client.timeZone(of: quest)
         let since = try Self.time(from, in: timeZone)
@@ -144,7 +141,7 @@ struct ZoneAdd: Subcommand {
         return time
     }
 
-    /// The lines and areas of the file, with their names.
+    /// Returns the lines and areas of the file, with their names.
     private func shapes() throws -> [(geometry: Geometry, name: String?)] {
         let bytes = try InputFile.read(file, limit: QuestLimits.fileBytes.value)
         let shapes: [(geometry: Geometry, name: String?)] =

@@ -1,8 +1,0 @@
-public import ArgumentParser
-public import QuestEngine
-
-extension CoordinateSystem: ExpressibleByArgument {
-    public init?(argument: String) {
-        self.init(argument)
-    }
-}
