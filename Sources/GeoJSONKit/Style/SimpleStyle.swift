@@ -68,3 +68,86 @@ extension SimpleStyle {
             fill: fill ?? other.fill, fillOpacity: fillOpacity ?? other.fillOpacity)
     }
 }
+
+extension SimpleStyle {
+    /// A colour as simplestyle writes it: `#rgb` or `#rrggbb`, with or without `#`. It knows no names of colours.
+    public struct Color: Sendable, Hashable {
+        public var red: UInt8
+        public var green: UInt8
+        public var blue: UInt8
+
+        public init(red: UInt8, green: UInt8, blue: UInt8) {
+            self.red = red
+            self.green = green
+            self.blue = blue
+        }
+
+        /// Reads three or six hexadecimal digits, with or without `#`; nil for anything else.
+        public init?(_ text: String) {
+            var digits = text.utf8.compactMap { ASCII.hexadecimalValue($0).map(UInt8.init) }
+            guard digits.count == text.utf8.count - (text.utf8.first == ASCII.hash ? 1 : 0) else {
+                return nil
+            }
+            if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
+            guard digits.count == 6 else { return nil }
+            self.init(
+                red: digits[0] << 4 | digits[1], green: digits[2] << 4 | digits[3],
+                blue: digits[4] << 4 | digits[5])
+        }
+    }
+}
+
+extension SimpleStyle.Color: CustomStringConvertible {
+    /// `#rrggbb`.
+    public var description: String {
+        "#"
+            + [red, green, blue].map { value in
+                (value < 16 ? "0" : "") + String(value, radix: 16)
+            }.joined()
+    }
+}
+
+extension ASCII {
+    fileprivate static let hash = UInt8(ascii: "#")
+}
+
+extension SimpleStyle {
+    /// What stands in a marker: a digit, a letter, or an icon.
+    public enum MarkerSymbol: Sendable, Hashable {
+        /// 0 to 9.
+        case digit(Int)
+        /// `a` to `z`.
+        case letter(Character)
+        /// The name of an icon, for example `bicycle`: of the Maki set (github.com/mapbox/maki), unless agreed
+        /// otherwise. A small letter, then small letters, digits and hyphens.
+        case icon(String)
+
+        /// Reads a symbol's name; nil for one that is neither a digit, nor a small letter, nor may be an icon's.
+        /// Whether there is such an icon is not looked up, as sets grow.
+        public init?(_ text: String) {
+            let isName = text.utf8.allSatisfy { byte in
+                ASCII.isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                    || byte == UInt8(ascii: "-")
+            }
+            guard isName, let first = text.first, text.last != "-" else { return nil }
+            if text.utf8.count == 1 {
+                self = first.wholeNumberValue.map { .digit($0) } ?? .letter(first)
+            } else if first.isLetter {
+                self = .icon(text)
+            } else {
+                return nil
+            }
+        }
+    }
+}
+
+extension SimpleStyle.MarkerSymbol: CustomStringConvertible {
+    /// As in the file.
+    public var description: String {
+        switch self {
+        case .digit(let digit): String(digit)
+        case .letter(let letter): String(letter)
+        case .icon(let name): name
+        }
+    }
+}

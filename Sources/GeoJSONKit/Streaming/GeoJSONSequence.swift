@@ -49,3 +49,38 @@ public struct GeoJSONSequenceReader: Sendable {
     /// What was questionable in what was read so far, in file order; at most ``ParsingOptions/maximumWarnings``.
     public var warnings: [GeoJSONError] { texts.warnings }
 }
+
+/// What separates the texts of a sequence.
+public enum GeoJSONSequenceFormat: Sendable, Hashable, CaseIterable {
+    /// A record separator (U+001E) before each text and a line feed behind it (RFC 8142), so that a reader finds
+    /// the next text even behind one that was cut off.
+    case textSequence
+    /// A line for each text. Readers skip blank lines, and lines may end with `\r\n`.
+    case newlineDelimited
+}
+
+/// Writes a sequence of GeoJSON texts of any kind, as bytes that the caller takes whenever there are enough of
+/// them. Nothing is held but what was not taken, and nothing is needed behind the last text.
+public struct GeoJSONSequenceWriter: Sendable {
+    /// What separates the texts.
+    public let format: GeoJSONSequenceFormat
+    private var writer: JSONWriter
+
+    /// Begins a sequence.
+    /// - Parameters:
+    ///   - format: What separates the texts.
+    ///   - options: How they are written. In newline-delimited GeoJSON there is no indentation.
+    public init(_ format: GeoJSONSequenceFormat, options: WritingOptions = .init()) {
+        self.format = format
+        writer = JSONWriter(options: options, of: format)
+    }
+
+    /// Writes a text.
+    public mutating func write(_ text: GeoJSON) { writer.text(text, of: format) }
+
+    /// How many bytes there are to take.
+    public var count: Int { writer.count }
+
+    /// Hands over the bytes written since the last time: whole texts.
+    public mutating func takeBytes() -> [UInt8] { writer.takeBytes() }
+}

@@ -1,4 +1,105 @@
 extension JSONScanner {
+    /// Reads whatever value starts here.
+    mutating func readValue() throws(Fault) -> JSONValue {
+        if position < bytes.count, bytes[position] == ASCII.quote { return .string(try readString()) }
+        switch try kind() {
+        case .string: return .string(try readString())
+        case .number: return try readNumber()
+        case .object: return .object(try readObject())
+        case .array: return .array(try readArray())
+        case .bool: return .bool(try readBool())
+        case .null:
+            try passLiteral("null")
+            return .null
+        }
+    }
+
+    private mutating func readArray() throws(Fault) -> [JSONValue] {
+        var elements: [JSONValue] = []
+        var hasElement = try openArray()
+        while hasElement {
+            elements.append(try readValue())
+            hasElement = try nextElement()
+        }
+        return elements
+    }
+
+    /// Notes that the member whose name starts here was there before.
+    mutating func warnOfDuplicate(at start: Int) {
+        warn(Fault(.duplicateMember, at: start, expected: "each name once", found: "one twice"))
+    }
+
+    /// Goes past whatever value starts here, checking its grammar. No recursion: documents may be nested as deep as the
+    /// options say, whatever there is of the stack.
+    mutating func skipValue() throws(Fault) {
+        var open = OpenBrackets()
+        while true {
+            switch try kind() {
+            case .null: try passLiteral("null")
+            case .bool: _ = try readBool()
+            case .number: _ = try readDouble()
+            case .string: _ = try scanString()
+            case .array:
+                if try openArray() {
+                    open.append(isArray: true)
+                    continue
+                }
+            case .object:
+                if try openObject() {
+                    open.append(isArray: false)
+                    _ = try scanKey()
+                    continue
+                }
+            }
+            if try !goOn(in: &open) { return }
+        }
+    }
+
+    /// Goes from behind a value to the next one in the innermost array or object that has one, closing those that have
+    /// none.
+    /// - Returns: Whether there is one.
+    private mutating func goOn(in open: inout OpenBrackets) throws(Fault) -> Bool {
+        while let isArray = open.last {
+            if isArray {
+                if try nextElement() { return true }
+            } else if try nextMember() {
+                _ = try scanKey()
+                return true
+            }
+            open.removeLast()
+        }
+        return false
+    }
+
+    /// Goes past `null`, if it starts here.
+    mutating func passNull() throws(Fault) -> Bool {
+        guard position < bytes.count, bytes[position] == UInt8(ascii: "n") else { return false }
+        try passLiteral("null")
+        return true
+    }
+
+    private mutating func readBool() throws(Fault) -> Bool {
+        if bytes[position] == UInt8(ascii: "t") {
+            try passLiteral("true")
+            return true
+        }
+        try passLiteral("false")
+        return false
+    }
+
+    private mutating func passLiteral(_ literal: StaticString) throws(Fault) {
+        let length = literal.utf8CodeUnitCount
+        let expected = UnsafeBufferPointer(start: literal.utf8Start, count: length)
+        guard position + length <= bytes.count,
+            bytes[position..<position + length].elementsEqual(expected)
+        else {
+            throw Fault(.invalidLiteral, at: position, expected: "'\(literal)'", found: "another word")
+        }
+        position += length
+    }
+}
+
+extension JSONScanner {
     /// Reads the object that starts here.
     ///
     /// As long as its names are short and known, and no object stands in it, a name stands twice if and only if
@@ -104,5 +205,33 @@ extension JSONScanner {
     @inline(__always)
     private static func mask(ofFirst count: Int) -> UInt64 {
         1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1
+    }
+}
+
+/// Which of the arrays and objects that are open are arrays: a bit each, so that the first 64 take no memory.
+struct OpenBrackets {
+    private var innermost: UInt64 = 0
+    private var outer: [UInt64] = []
+    /// The number of brackets in `innermost`.
+    private var count = 0
+
+    /// Whether the innermost one is an array; nil where none is open.
+    var last: Bool? { count == 0 ? nil : innermost & 1 == 1 }
+
+    mutating func append(isArray: Bool) {
+        if count == 64 {
+            outer.append(innermost)
+            count = 0
+        }
+        innermost = innermost << 1 | (isArray ? 1 : 0)
+        count += 1
+    }
+
+    /// There must be one.
+    mutating func removeLast() {
+        innermost >>= 1
+        count -= 1
+        guard count == 0, let word = outer.popLast() else { return }
+        (innermost, count) = (word, 64)
     }
 }
