@@ -3,7 +3,7 @@ import GRDB
 import QuestEngine
 
 extension Attachment {
-    /// What changes or forgets rows that are there.
+    /// Changes or forgets rows that are there.
     func change(_ db: Database, quest: QuestID) throws {
         switch self {
         case .joinCode(let digest, let team):

@@ -16,13 +16,13 @@ import Synchronization
 final class DatabaseGuard: Sendable {
     private struct State {
         var fault: SQLiteStoreError?
-        /// Of each file, as it was first seen.
+        /// The identity of each file, as it was first seen.
         var known: [(path: String, identity: FileIdentity)] = []
         var reserve: DiskReserve?
     }
 
     let path: String
-    /// That of the file that a link leads to, from the root: the one that SQLite speaks of.
+    /// Path of the file that a link leads to, from the root: the one that SQLite speaks of.
     private let wholePath: String
     /// SQLite puts it beside that.
     let logPath: String
@@ -37,7 +37,7 @@ final class DatabaseGuard: Sendable {
         _ = Self.listen
     }
 
-    /// What has happened, for good; `nil` while all is well.
+    /// The fault that has happened, for good; `nil` while all is well.
     var fault: SQLiteStoreError? { state.withLock { $0.fault } }
 
     var reserve: DiskReserve? {
@@ -45,7 +45,7 @@ final class DatabaseGuard: Sendable {
         set { state.withLock { $0.reserve = newValue } }
     }
 
-    /// In bytes.
+    /// Size of the log in bytes.
     var logSize: Int { FileIdentity(path: logPath).map { Int($0.size) } ?? 0 }
 
     /// Takes note of the files as they are, right after they were opened.
@@ -95,7 +95,7 @@ final class DatabaseGuard: Sendable {
         Database.logError = { code, message in note(code, message) }
     }()
 
-    /// What SQLite says of something that went wrong.
+    /// Notes what SQLite says of something that went wrong.
     static func note(_ code: ResultCode, _ message: String) {
         guard isLostSync(code) else { return }
         lostSyncs.withLock { $0.append(message) }

@@ -31,7 +31,7 @@ final class DatabaseLock: Sendable {
 
     deinit { release() }
 
-    /// To be called once SQLite has closed the file.
+    /// Releases the lock, once SQLite has closed the file.
     func release() {
         descriptor.withLock { descriptor in
             if descriptor >= 0 { close(descriptor) }

@@ -8,7 +8,7 @@
 public struct DiskReserve: Sendable {
     /// A file or folder on the disk.
     public let path: String
-    /// In bytes.
+    /// Size of the reserve in bytes.
     public let bytes: Int
 
     public init(path: String, bytes: Int) {

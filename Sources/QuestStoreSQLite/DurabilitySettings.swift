@@ -2,7 +2,7 @@ import GRDB
 
 /// The settings that durability rests on, one row each: asserted at every start, shown by `doctor`.
 enum DurabilitySettings {
-    /// How long writers and readers wait for each other, in milliseconds.
+    /// Time that writers and readers wait for each other, in milliseconds.
     static let patience = 5000
 
     /// A pragma and the value that it must have on the writing connection.

@@ -8,7 +8,7 @@
 struct FileIdentity: Equatable, Sendable {
     let device: UInt64
     let inode: UInt64
-    /// In bytes, at the moment of looking.
+    /// Size in bytes at the moment of looking.
     let size: Int64
 
     /// `nil` where there is no file.

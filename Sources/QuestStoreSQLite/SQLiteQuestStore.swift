@@ -136,7 +136,7 @@ public final class SQLiteQuestStore: QuestStore {
         try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok"
     }
 
-    /// In bytes.
+    /// Returns the size of a file in bytes.
     private static func size(of path: String) throws -> Int {
         try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
     }

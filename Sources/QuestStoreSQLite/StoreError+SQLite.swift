@@ -2,7 +2,7 @@ import GRDB
 import QuestEngine
 
 extension StoreError {
-    /// What an error of SQLite means to the caller. Its text never holds values of rows.
+    /// Creates the error that one of SQLite means to the caller. Its text never holds values of rows.
     init(_ error: any Error) {
         switch error {
         case let error as StoreError:

@@ -2,13 +2,13 @@
 ///
 /// It needs no valid document: up to the first fault the grammar holds, and behind it a guess will do.
 struct DocumentTrace {
-    /// What stands at an offset.
+    /// The surroundings of an offset.
     struct Place {
         /// The innermost array or object around the offset.
         var container = JSONPath()
         /// The value or member at the offset; the container where there is none.
         var path = JSONPath()
-        /// Where the container's bracket stands.
+        /// Offset of the container's opening bracket.
         var opening: Int?
         /// The step from the container to the value right before the offset.
         var previous: JSONPath.Component?
@@ -93,8 +93,8 @@ struct DocumentTrace {
         return true
     }
 
-    /// Where a value was read: goes on to the next element or member. A comma says so, and so does a second
-    /// value behind a missing one.
+    /// Goes on to the next element or member behind a value that was read: at a comma, and at a second value behind
+    /// a missing one.
     private mutating func beginItem() {
         guard let level = levels.last, level.isBehindValue else { return }
         levels[levels.count - 1].index += 1

@@ -10,7 +10,7 @@ final class Fault: Error {
     let expected: String
     /// Nil: whatever stands at the offset.
     let found: String?
-    /// For a missing bracket: how many arrays and objects are open, the one that it would close included.
+    /// Number of open arrays and objects where a bracket is missing, the one that it would close included.
     let depth: Int?
 
     init(_ code: Code, at offset: Int, expected: String, found: String? = nil, depth: Int? = nil) {
@@ -43,7 +43,8 @@ extension UnsafeBufferPointer<UInt8> {
         return self[offset...].firstIndex { !ASCII.isWhitespace($0) }
     }
 
-    /// Right behind the closing quote of the string that starts here, or the document's end without one.
+    /// Returns the offset behind the closing quote of the string that starts here, or the document's end without
+    /// one.
     func endOfString(at start: Int) -> Int {
         var index = start + 1
         while index < count, self[index] != ASCII.quote {
@@ -52,7 +53,7 @@ extension UnsafeBufferPointer<UInt8> {
         return Swift.min(index + 1, count)
     }
 
-    /// Right behind the number, literal or rubbish that starts here.
+    /// Returns the offset behind the number, literal or rubbish that starts here.
     func endOfWord(at start: Int) -> Int {
         let ends = Array(",:[]{}\"".utf8)
         return self[(start + 1)...].firstIndex { ASCII.isWhitespace($0) || ends.contains($0) } ?? count
@@ -65,7 +66,7 @@ extension UnsafeBufferPointer<UInt8> {
         return try? scanner.readString()
     }
 
-    /// What an error says it found at an offset. No text of the document is repeated but single characters.
+    /// Returns what an error says it found at an offset. No text of the document is repeated but single characters.
     func tokenName(at offset: Int) -> String {
         guard offset < count else { return "the end of the document" }
         let byte = self[offset]
@@ -84,7 +85,7 @@ extension UnsafeBufferPointer<UInt8> {
         }
     }
 
-    /// What kind of value starts at an offset, or else what ``tokenName(at:)`` says.
+    /// Returns the name of the kind of value that starts at an offset, or else what ``tokenName(at:)`` says.
     func kindName(at offset: Int) -> String {
         guard offset < count, let kind = ValueKind(firstByte: self[offset]) else {
             return tokenName(at: offset)

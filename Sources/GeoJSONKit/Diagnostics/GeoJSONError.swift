@@ -1,4 +1,4 @@
-/// What is wrong with a document, and where; used for errors, and for warnings where reading could go on.
+/// A mistake in a document and its place: an error, or a warning where reading could go on.
 ///
 /// `message` is for people who read English. A program that speaks another language words `code`, `expected` and
 /// `found` itself. None of them holds a value of the document except the value of a `type` member and names of
@@ -6,20 +6,20 @@
 public struct GeoJSONError: Error, Sendable, Hashable {
     /// The rule that was broken; stable.
     public let code: Code
-    /// What should stand there: a token in single quotes, such as `','`, or words, such as `a number`.
+    /// The text that should stand there: a token in single quotes, such as `','`, or words, such as `a number`.
     public let expected: String
-    /// What stands there instead, in the same form.
+    /// The text that stands there instead, in the same form.
     public let found: String
     /// The cause in one English sentence, without a full stop.
     public let message: String
-    /// Where. What is missing is located right behind the value it should follow.
+    /// The place of the mistake. Anything missing is located right behind the value it should follow.
     public let location: SourceLocation
     /// The value concerned, or the object or array around it where a comma, a bracket or a member is missing.
     public let path: JSONPath
 }
 
 extension GeoJSONError {
-    /// Where the broken rule is written, for example `RFC 7946, section 3.1.6`; nil for limits of this library.
+    /// The source of the broken rule, for example `RFC 7946, section 3.1.6`; nil for limits of this library.
     ///
     /// More exact than ``GeoJSONError/Code/source`` where the rule is about a member: each is defined in a section of its own.
     public var source: String? { code.source(at: path, expected: expected) }
@@ -104,7 +104,7 @@ extension GeoJSONError {
 }
 
 extension GeoJSONError.Code {
-    /// Where the rule is written, for example `RFC 7946, section 3.1.6`; nil for limits of this library.
+    /// The source of the rule, for example `RFC 7946, section 3.1.6`; nil for limits of this library.
     public var source: String? {
         switch self {
         case .tooLarge, .tooDeep, .tooManyMembers, .tooManyPositions: nil
@@ -158,7 +158,7 @@ extension GeoJSONError.Code {
         return "RFC 7946, section \(member.section)"
     }
 
-    /// What stands in brackets behind a finding.
+    /// The text in brackets behind a finding.
     func label(source: String?) -> String {
         guard let source else { return rawValue }
         return "\(rawValue); \(source)"
@@ -166,7 +166,7 @@ extension GeoJSONError.Code {
 }
 
 extension MemberName {
-    /// Of RFC 7946.
+    /// The section of RFC 7946.
     fileprivate var section: String {
         switch self {
         case .type: "3"

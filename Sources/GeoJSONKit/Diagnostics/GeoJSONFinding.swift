@@ -6,7 +6,7 @@
 /// Findings hold no value of the document except the value of a `type` member and names of members, so that
 /// they may be logged.
 public struct GeoJSONFinding: Sendable, Hashable {
-    /// How bad it is; in rising order.
+    /// The weight of a finding, in rising order.
     public enum Severity: String, Sendable, Hashable, CaseIterable {
         /// Good to know: nothing is wrong.
         case note
@@ -19,20 +19,20 @@ public struct GeoJSONFinding: Sendable, Hashable {
     public let severity: Severity
     /// The rule; stable.
     public let code: GeoJSONError.Code
-    /// What should be there.
+    /// The text that should be there.
     public let expected: String
-    /// What is there instead.
+    /// The text that is there instead.
     public let found: String
     /// The cause in one English sentence, without a full stop.
     public let message: String
     /// The value concerned.
     public let path: JSONPath
-    /// Where the value stands; nil where only the value is known, not the text it was read from.
+    /// The place of the value; nil where only the value is known, not the text it was read from.
     public internal(set) var location: SourceLocation?
 }
 
 extension GeoJSONFinding {
-    /// What a reader found.
+    /// Creates a finding from what a reader found.
     public init(_ error: GeoJSONError, severity: Severity) {
         self.init(
             severity: severity, code: error.code, expected: error.expected, found: error.found,
@@ -47,7 +47,7 @@ extension GeoJSONFinding {
             message: "expected \(expected), found \(found)", path: path, location: nil)
     }
 
-    /// Where the rule is written, for example `RFC 7946, section 3.1.6`; nil for limits of this library.
+    /// The source of the rule, for example `RFC 7946, section 3.1.6`; nil for limits of this library.
     public var source: String? { code.source(at: path, expected: expected) }
 }
 
@@ -89,7 +89,7 @@ extension Sequence<GeoJSONFinding> {
         return findings.inFileOrder
     }
 
-    /// By byte, else in the order given; what has no place comes last.
+    /// The findings by byte, else in the order given; those without a place come last.
     var inFileOrder: [GeoJSONFinding] {
         enumerated().sorted { left, right in
             let places = (

@@ -6,7 +6,7 @@ struct PositionCounter {
     private var missing: Int
     private var line: Int
     private var column: Int
-    /// Not passed yet.
+    /// The cut, as long as it is not passed.
     private var cut: Excerpt.Cut?
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, of excerpt: Excerpt = .whole) {
@@ -47,20 +47,20 @@ struct PositionCounter {
     }
 }
 
-/// Where the bytes of a buffer stand in the text they are from: all of it, a later part, or a document out of
-/// which features were cut after they were read.
+/// The part of a text that the bytes of a buffer are: all of it, a later part, or a document out of which features
+/// were cut after they were read.
 struct Excerpt: Sendable {
     /// Elements that are missing in the middle.
     struct Cut: Sendable {
-        /// Right behind the array's opening bracket, in the buffer.
+        /// Offset behind the array's opening bracket, in the buffer.
         let offset: Int
-        /// Where the byte at that offset stands in the text.
+        /// The place of the byte at that offset in the text.
         var location: SourceLocation
-        /// How many elements are missing there.
+        /// Number of elements missing there.
         var count: Int
     }
 
-    /// Where the first byte of the buffer stands.
+    /// The place of the buffer's first byte.
     var start = SourceLocation.start
     var cut: Cut?
 
@@ -69,6 +69,6 @@ struct Excerpt: Sendable {
 }
 
 extension SourceLocation {
-    /// Of the first byte of all.
+    /// The place of the first byte of all.
     static let start = SourceLocation(byteOffset: 0, line: 1, column: 1)
 }

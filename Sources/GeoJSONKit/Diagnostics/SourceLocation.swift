@@ -87,7 +87,7 @@ extension UnsafeBufferPointer<UInt8> {
         }
     }
 
-    /// How many words from here on hold only ASCII.
+    /// Returns the number of words from here on that hold only ASCII.
     private func countOfASCIIWords(from start: Int) -> Int {
         var index = start
         while index + 4 * ByteWord.size <= count,
@@ -100,7 +100,7 @@ extension UnsafeBufferPointer<UInt8> {
         return (index - start) / ByteWord.size
     }
 
-    /// How many bytes the scalar has that starts here, if it makes a character with no other such scalar
+    /// Returns the number of bytes of the scalar that starts here, if it makes a character with no other such scalar
     /// (Unicode Standard Annex #29, section 3.1.1); 0 if that is not known.
     private func lengthOfPlainScalar(at index: Int) -> Int {
         switch self[index] {
@@ -118,14 +118,15 @@ extension UnsafeBufferPointer<UInt8> {
         }
     }
 
-    /// Where the scalar starts that ends here; the offset itself if there is none.
+    /// Returns the start of the scalar that ends here; the offset itself if there is none.
     private func startOfScalar(before index: Int) -> Int {
         var start = Swift.max(index - 1, 0)
         while start > 0, self[start] & 0xC0 == 0x80 { start -= 1 }
         return start
     }
 
-    /// Behind here, where one character certainly ends: between two bytes of ASCII, none being a line feed.
+    /// Returns the first offset behind here where a character certainly ends: between two bytes of ASCII, none being
+    /// a line feed.
     private func firstBreak(from start: Int) -> Int {
         var index = start + 1
         while index < count, self[index] >= 0x80 || self[index - 1] >= 0x80 { index += 1 }

@@ -9,8 +9,8 @@ public struct SourceLocator: Sendable {
         self.bytes = Array(bytes)
     }
 
-    /// Where the value at a path starts; nil when the document has none there. Of members with the same name
-    /// the last one counts.
+    /// Returns the place where the value at a path starts; nil when the document has none there. Among members of
+    /// the same name the last one counts.
     /// - Complexity: O(*n*) in the number of bytes.
     public func location(of path: JSONPath) -> SourceLocation? {
         bytes.withUnsafeBufferPointer { buffer in
@@ -18,7 +18,7 @@ public struct SourceLocator: Sendable {
         }
     }
 
-    /// Where the name of the member at a path starts; nil when the path leads to no member.
+    /// Returns the place where the name of the member at a path starts; nil when the path leads to no member.
     /// - Complexity: O(*n*) in the number of bytes.
     public func locationOfKey(of path: JSONPath) -> SourceLocation? {
         bytes.withUnsafeBufferPointer { buffer in
@@ -70,7 +70,7 @@ public struct SourceLocator: Sendable {
 }
 
 extension ParsingOptions {
-    /// For documents that were read before, whatever their options were.
+    /// Options for documents that were read before, whatever theirs were.
     static let locating: ParsingOptions = {
         var options = ParsingOptions.lenient
         (options.maximumSize, options.maximumDepth, options.maximumMembers) = (.max, .max, .max)
@@ -110,15 +110,15 @@ extension JSONScanner {
 }
 
 extension SourceLocator {
-    /// Where a value stands.
+    /// The places of a value and of its name.
     public struct Place: Sendable, Hashable {
         public let value: SourceLocation
-        /// Of the member's name; nil for the root and for elements of arrays.
+        /// The place of the member's name; nil for the root and for elements of arrays.
         public let key: SourceLocation?
     }
 
-    /// Where many values are, found by going through the document once. Paths without a value are left out.
-    /// Of members with the same name the last one counts.
+    /// Returns the places of many values, going through the document once. Paths without a value are left out. Among
+    /// members of the same name the last one counts.
     /// - Complexity: O(*n* + *k* log *k*) in the number of bytes and paths.
     public func places(of paths: some Sequence<JSONPath>) -> [JSONPath: Place] {
         let root = Wanted()

@@ -1,6 +1,6 @@
 /// A geometry object (RFC 7946, section 3.1): its shape and what else the object says.
 public struct Geometry: Sendable, Hashable {
-    /// What is drawn, and where.
+    /// The type and the coordinates.
     public var shape: Shape
     private var rareMembers: RareMembers?
 

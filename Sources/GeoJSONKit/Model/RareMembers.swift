@@ -1,5 +1,5 @@
-/// What few GeoJSON objects have, kept apart so that those without it stay small and quick to move. Immutable,
-/// and shared between copies.
+/// Members that few GeoJSON objects have, kept apart so that objects without stay small and quick to move.
+/// Immutable, and shared between copies.
 final class RareMembers: Sendable {
     let boundingBox: BoundingBox?
     let foreignMembers: JSONObject

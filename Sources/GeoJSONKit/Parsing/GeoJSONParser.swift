@@ -10,12 +10,12 @@ struct GeoJSONParser {
     let collects: Bool
     /// Broken rules of GeoJSON that were collected.
     private(set) var errors: [Fault] = []
-    /// Where the features and geometries start that were left out of an array.
+    /// Offsets of the features and geometries that were left out of an array.
     var omitted: [Int] = []
     /// Whether the document was found to have latitude and longitude the wrong way round.
     var hasSwapped = false
 
-    /// Where the object whose type was found last starts, and where that type ends if it is the first member.
+    /// The start of the object whose type was found last, and the end of that type if it is the first member.
     var leadingType: (start: Int, end: Int)?
     let maximumPositions: Int
     var positionCount = 0
@@ -54,7 +54,7 @@ struct GeoJSONParser {
         }
     }
 
-    /// What a strict reader refuses and a lenient one reads with a warning.
+    /// Handles what a strict reader refuses and a lenient one reads with a warning.
     @inline(never)
     mutating func tolerate(_ fault: Fault) throws(Fault) {
         if isLenient { scanner.warn(fault) } else { try collect(fault) }
@@ -96,7 +96,7 @@ struct GeoJSONParser {
 }
 
 extension GeoJSONParser {
-    /// What all GeoJSON objects have in common, gathered member by member.
+    /// The parts that all GeoJSON objects have in common, gathered member by member.
     struct Common {
         let type: ObjectType
         let start: Int

@@ -1,4 +1,4 @@
-/// What programs write where RFC 7946 wants something else, and what it is read as.
+/// Spellings of programs that RFC 7946 does not allow, and what they are read as.
 extension GeoJSONParser {
     /// Goes past `{}` or `[]` in the place of a feature's geometry: no geometry.
     mutating func passEmptyGeometry() throws(Fault) -> Bool {
@@ -56,7 +56,7 @@ extension GeoJSONParser {
 }
 
 extension JSONScanner {
-    /// Right behind the array or object that starts here, if it is empty.
+    /// Returns the offset behind the array or object that starts here, if it is empty.
     fileprivate func endOfEmptyContainer() -> Int? {
         guard position < bytes.count else { return nil }
         let closing: UInt8

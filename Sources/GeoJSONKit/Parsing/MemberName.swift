@@ -1,7 +1,7 @@
 /// The members that mean something to GeoJSON.
 enum MemberName: String, CaseIterable {
     case type, id, bbox, coordinates, geometries, geometry, properties, features
-    /// Of the specification of 2008, removed by RFC 7946.
+    /// A member of the specification of 2008, removed by RFC 7946.
     case crs
 
     /// Whether only the type it belongs to may have it (RFC 7946, section 7.1). `id` is free elsewhere.

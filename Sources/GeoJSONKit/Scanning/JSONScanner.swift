@@ -7,7 +7,7 @@ struct JSONScanner {
     let bytes: UnsafeBufferPointer<UInt8>
     /// The byte that is looked at next.
     var position = 0
-    /// How many arrays and objects are open.
+    /// Number of open arrays and objects.
     var depth = 0
     let maximumDepth: Int
     let maximumMembers: Int
@@ -118,7 +118,7 @@ extension JSONScanner {
     }
 }
 
-/// What a value is, told from its first byte.
+/// The kind of a value, told from its first byte.
 enum ValueKind {
     case null, bool, number, string, array, object
 

@@ -8,7 +8,7 @@ struct MemberNames: ~Copyable {
         let words: Words
         let count: Int
         let string: String
-        /// What the name means to GeoJSON; nil for a foreign one.
+        /// The meaning of the name in GeoJSON; nil for a foreign one.
         let name: MemberName?
         /// The number of the object that had it last; see ``JSONScanner/readObject()``.
         var object = 0

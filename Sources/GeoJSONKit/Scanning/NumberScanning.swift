@@ -90,7 +90,7 @@ extension JSONScanner {
         return index
     }
 
-    /// How many digits follow the leading zeros.
+    /// Returns the number of digits behind the leading zeros.
     private func significantDigits(from start: Int) -> Int {
         var count = 0
         var index = start

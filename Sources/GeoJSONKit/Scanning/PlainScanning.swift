@@ -110,7 +110,7 @@ struct DigitWord {
         digits = bytes ^ 0x3030_3030_3030_3030
     }
 
-    /// How many digits stand at the beginning, 0…8.
+    /// Number of digits at the beginning, 0…8.
     @inline(__always)
     var count: Int {
         // Adding 6 carries ten and more into the upper half of a byte. A carry out of a byte spoils only those

@@ -1,11 +1,11 @@
 /// Memory that readers use again from value to value, and from feature to feature of a stream.
 ///
-/// Not for more than one reader at a time. Behind a pointer, since the checks for exclusive access to a class's
-/// properties would cost more than what they guard.
+/// One reader may use it at a time. Behind a pointer, since the checks for exclusive access to a class's properties
+/// would cost more than what they guard.
 final class ScanningWorkspace {
     struct Memory: ~Copyable {
         var names = MemberNames()
-        /// How many objects were read.
+        /// Number of objects read.
         var objectCount = 0
         var members = Stack<JSONObject.Member>()
         var positions = Stack<Position>()

@@ -50,7 +50,7 @@ extension JSONScanner {
         return unescaped(token.contents)
     }
 
-    /// What is written with escapes is longer than what it means.
+    /// Decodes a string with escapes, which is longer as it is written than as it is meant.
     private func unescaped(_ contents: Range<Int>) -> String {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: contents.count) { result in
             var count = 0
@@ -205,7 +205,8 @@ extension JSONScanner {
         return index
     }
 
-    /// Not zero in those of the four pairs that are not a lead byte 0xC2…0xDF and a byte 0x80…0xBF.
+    /// Returns bits that are set only in those of the four pairs that are not a lead byte 0xC2…0xDF and a byte
+    /// 0x80…0xBF.
     @inline(__always)
     private static func faultsOfTwoByteCharacters(_ word: UInt64) -> UInt64 {
         let wrongBits = (word & 0xC0E0_C0E0_C0E0_C0E0) ^ 0x80C0_80C0_80C0_80C0

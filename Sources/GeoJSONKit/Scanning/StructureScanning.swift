@@ -158,7 +158,7 @@ extension JSONScanner {
         return true
     }
 
-    /// Right behind what stands before the white space before this position.
+    /// The offset behind the last byte before this position that is not white space.
     private var endOfLastToken: Int {
         var index = position
         while index > 0, ASCII.isWhitespace(bytes[index - 1]) { index -= 1 }

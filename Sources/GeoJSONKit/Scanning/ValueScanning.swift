@@ -102,8 +102,9 @@ extension JSONScanner {
 extension JSONScanner {
     /// Reads the object that starts here.
     ///
-    /// As long as its names are short and known, and no object stands in it, a name stands twice if and only if
-    /// this object was the last one to have it: then nothing is searched. Else it goes on as a dictionary.
+    /// The fast way: as long as its names are short and known, and no object stands in it, a name stands twice if
+    /// and only if this object was the last one to have it: then nothing is searched. Else it goes on as a
+    /// dictionary.
     mutating func readObject() throws(Fault) -> JSONObject {
         let memory = memory
         memory.pointee.objectCount &+= 1

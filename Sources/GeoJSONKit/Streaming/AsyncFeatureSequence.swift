@@ -11,8 +11,8 @@
 /// fast producer. Throws what the chunks throw, a ``GeoJSONError`` as ``FeatureReader/next()`` does, and
 /// `CancellationError` when the task was cancelled: a stream that was cut off by that is no broken document.
 ///
-/// Where the collection's own members or the warnings matter, or the texts of a sequence behind a broken one, go on
-/// by hand with the iterator and ask its ``Iterator/reader``.
+/// A caller that needs the collection's own members, the warnings, or the texts behind a broken one, goes on by hand
+/// with the iterator and asks its ``Iterator/reader``.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
 public struct AsyncFeatureSequence<Chunks: AsyncSequence>: AsyncSequence
 where Chunks.Element: Collection<UInt8> {

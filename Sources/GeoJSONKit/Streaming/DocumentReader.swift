@@ -12,13 +12,14 @@ struct DocumentReader: Sendable {
     }
 
     enum State {
-        /// In the root's members before `features`, in those behind it, or in a root that is no collection.
+        /// The reader is in the root's members before `features`, in those behind it, or in a root that is no
+        /// collection.
         case root
         case behindBracket
         case behindFeature
         case behindComma
         case feature
-        /// Behind the root.
+        /// The reader is behind the root.
         case behindRoot
     }
 
@@ -28,7 +29,7 @@ struct DocumentReader: Sendable {
     let maximumItemSize: Int
     var state = State.root
     var root = RootScan()
-    /// Where the name `features` stands and the bracket behind it, once features are given out one by one.
+    /// The offsets of the name `features` and of the bracket behind it, once features are given out one by one.
     var features: (name: Int, bracket: Int)?
     /// Whether the document is read as a whole, because it is a single feature, or no GeoJSON that has features.
     var isSingle = false
@@ -39,14 +40,14 @@ struct DocumentReader: Sendable {
     var waitingError: GeoJSONError?
     /// Whether a feature was found to have latitude and longitude the wrong way round.
     var hasSwapped = false
-    /// How many features have begun.
+    /// Number of features that have begun.
     var featureCount = 0
     /// The one that has begun last.
     var feature = 0..<0
     var scan: ValueScan?
-    /// How many bytes the one before it had: a guess at how many this one will have.
+    /// Number of bytes of the feature before it: a guess at how many this one will have.
     var usualSize = 0
-    /// Up to here there is nothing but white space and at most one comma, behind a feature or the root.
+    /// The offset up to which there is nothing but white space and at most one comma, behind a feature or the root.
     var scanned = 0
     /// Ends the reading, but not before there is enough behind it to find it again and explain it.
     private var fault: Fault?
@@ -200,7 +201,7 @@ extension DocumentReader {
         }
     }
 
-    /// What was read of a feature's bytes.
+    /// The result of reading a feature's bytes.
     private struct Reading {
         var feature: Feature?
         let end: Int
@@ -236,7 +237,7 @@ extension DocumentReader {
         return reading.feature.map { .feature($0) } ?? .goOn
     }
 
-    /// What is wrong with a feature that is too large: perhaps only that it does not end where it should.
+    /// Returns what is wrong with a feature that is too large: perhaps only that it does not end where it should.
     private func oversize() -> Fault {
         do throws(Fault) {
             let end = feature.lowerBound + maximumItemSize

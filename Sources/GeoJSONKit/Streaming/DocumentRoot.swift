@@ -116,7 +116,7 @@ extension DocumentReader {
         collection = value
     }
 
-    /// What is wrong with members that are too large: perhaps only that one does not end where it should.
+    /// Returns what is wrong with members that are too large: perhaps only that one does not end where it should.
     private func oversizeOfRoot() -> Fault {
         do throws(Fault) {
             try withParser(upTo: maximumItemSize) { parser throws(Fault) in
@@ -142,7 +142,7 @@ struct RootScan {
     enum Stop {
         /// A member `features` that is an array: where its name starts, and where its bracket is.
         case features(name: Int, bracket: Int)
-        /// Right behind the root.
+        /// The root has ended right before this offset.
         case end(Int)
         /// Something stands here that no GeoJSON text begins with.
         case noObject(Int)
@@ -158,11 +158,11 @@ struct RootScan {
     private var place = Place.beforeName
     /// The string that `position` is in.
     private var string: ValueScan?
-    /// Where the name of the member starts that `position` is in.
+    /// Offset of the name of the member that `position` is in.
     private var name = 0
     private var isFeatures = false
     private var isAtEnd = false
-    /// Where the name of the last member `features` starts that is no array; -1 without one.
+    /// Offset of the name of the last member `features` that is no array; -1 without one.
     private(set) var nameOfOtherFeatures = -1
 
     /// Goes past the array `features`, whose closing bracket now stands at an offset.

@@ -4,10 +4,10 @@
 /// bytes will come, say so with ``finish()`` and take the rest.
 ///
 /// Each text is read as by ``GeoJSON/parse(_:options:)``, with locations in the stream. A text that cannot be read
-/// costs only itself (RFC 7464, section 2.3): `next()` throws its error once and goes on with the text behind it.
-/// Without the next record separator, a text is taken as complete when a line feed follows its closing brace.
-/// A text that was cut off is an error to a strict reader (`truncated-text`); a lenient one drops it and warns.
-/// A strict reader also refuses what stands before the first record separator; a lenient one reads it as a text.
+/// costs only itself (RFC 7464, section 2.3): `next()` throws its error once and goes on with the text behind it. A
+/// text without a record separator behind it is taken as complete when a line feed follows its closing brace. A text
+/// that was cut off is an error to a strict reader (`truncated-text`); a lenient one drops it and warns. A strict
+/// reader also refuses what stands before the first record separator; a lenient one reads it as a text.
 public struct GeoJSONSequenceReader: Sendable {
     private var texts: TextReader
     private var isFinished = false
@@ -46,11 +46,11 @@ public struct GeoJSONSequenceReader: Sendable {
     /// - Complexity: O(*n*) in the number of bytes of the text.
     public mutating func next() throws(GeoJSONError) -> GeoJSON? { try texts.next() }
 
-    /// What was questionable in what was read so far, in file order; at most ``ParsingOptions/maximumWarnings``.
+    /// Warnings of what was read so far, in file order; at most ``ParsingOptions/maximumWarnings``.
     public var warnings: [GeoJSONError] { texts.warnings }
 }
 
-/// What separates the texts of a sequence.
+/// The separator of the texts of a sequence.
 public enum GeoJSONSequenceFormat: Sendable, Hashable, CaseIterable {
     /// A record separator (U+001E) before each text and a line feed behind it (RFC 8142), so that a reader finds
     /// the next text even behind one that was cut off.
@@ -62,7 +62,7 @@ public enum GeoJSONSequenceFormat: Sendable, Hashable, CaseIterable {
 /// Writes a sequence of GeoJSON texts of any kind, as bytes that the caller takes whenever there are enough of
 /// them. Nothing is held but what was not taken, and nothing is needed behind the last text.
 public struct GeoJSONSequenceWriter: Sendable {
-    /// What separates the texts.
+    /// The separator of the texts.
     public let format: GeoJSONSequenceFormat
     private var writer: JSONWriter
 
@@ -78,7 +78,7 @@ public struct GeoJSONSequenceWriter: Sendable {
     /// Writes a text.
     public mutating func write(_ text: GeoJSON) { writer.text(text, of: format) }
 
-    /// How many bytes there are to take.
+    /// Number of bytes that can be taken.
     public var count: Int { writer.count }
 
     /// Hands over the bytes written since the last time: whole texts.

@@ -5,7 +5,7 @@ struct StreamBuffer: Sendable {
     private(set) var excerpt = Excerpt.whole
     /// No more bytes will come.
     var isComplete = false
-    /// Where the text starts that was explained last. Finding the next one from here keeps many broken texts in one
+    /// The start of the text that was explained last. Finding the next one from here keeps many broken texts in one
     /// chunk from being counted from the chunk's beginning, each time.
     private var explained: (offset: Int, location: SourceLocation)?
 

@@ -1,4 +1,4 @@
-/// All that the streaming readers need of the parser. Offsets are those of the buffer it was given.
+/// Entrances of the parser for the streaming readers. Offsets are those of the buffer it was given.
 extension GeoJSONParser {
     /// A collection's members are inside one object, its features inside two brackets.
     private static let depthOfFeatures = 2

@@ -3,12 +3,12 @@
 /// A text that cannot be read costs only itself: after its error, reading goes on with the next one.
 struct TextReader: Sendable {
     enum State {
-        /// Of a text sequence, before the first record separator.
+        /// The reader is before the first record separator of a text sequence.
         case start
         case text
         /// The text's value was given out; nothing but white space may follow.
         case behindValue
-        /// In the rest of a text that was given up.
+        /// The reader is in the rest of a text that was given up.
         case lostText
         case end
     }
@@ -25,9 +25,9 @@ struct TextReader: Sendable {
     var warnings: [GeoJSONError] = []
     let maximumWarnings: Int
     var state: State
-    /// Where the text starts.
+    /// Offset of the text.
     var start = 0
-    /// Up to here there is no separator.
+    /// Offset up to which there is no separator.
     var searched = 0
     /// Looks for the value's end before the separator has come.
     var scan: ValueScan?
@@ -205,7 +205,7 @@ extension TextReader {
         return value
     }
 
-    /// What is wrong with a text that is too large: perhaps only that it does not end where it should.
+    /// Returns what is wrong with a text that is too large: perhaps only that it does not end where it should.
     mutating func oversize() -> GeoJSONError {
         let text = start..<start + maximumItemSize
         var fault = Fault(

@@ -1,27 +1,27 @@
-/// How a feature is drawn: its properties by simplestyle-spec 1.1.0
-/// (github.com/mapbox/simplestyle-spec), as ``Feature/simpleStyle`` reads and writes them.
+/// The look of a feature on a map: its properties by simplestyle-spec 1.1.0 (github.com/mapbox/simplestyle-spec), as
+/// ``Feature/simpleStyle`` reads and writes them.
 ///
-/// What is nil is not given, or not valid; the standard says in ``standard`` what is drawn then.
+/// A property is nil if it is not given or not valid; ``standard`` has what is drawn then.
 public struct SimpleStyle: Sendable, Hashable {
     /// A title to show when the feature is chosen; `title`.
     public var title: String?
     /// A description to show with it; `description`.
     public var description: String?
-    /// How large a point's marker is; `marker-size`.
+    /// The size of a point's marker; `marker-size`.
     public var markerSize: MarkerSize?
-    /// What stands in the marker; `marker-symbol`.
+    /// The symbol in the marker; `marker-symbol`.
     public var markerSymbol: MarkerSymbol?
     /// The marker's colour; `marker-color`.
     public var markerColor: Color?
     /// The colour of a line, or of a polygon's border; `stroke`.
     public var stroke: Color?
-    /// From 0, not to be seen, to 1, nothing to be seen through it; `stroke-opacity`.
+    /// The opacity of a line, from 0, invisible, to 1, opaque; `stroke-opacity`.
     public var strokeOpacity: Double?
-    /// In pixels, 0 or more; `stroke-width`.
+    /// The width of a line in pixels, 0 or more; `stroke-width`.
     public var strokeWidth: Double?
     /// The colour of a polygon's inside; `fill`.
     public var fill: Color?
-    /// From 0, not to be seen, to 1, nothing to be seen through it; `fill-opacity`.
+    /// The opacity of a polygon's inside, from 0, invisible, to 1, opaque; `fill-opacity`.
     public var fillOpacity: Double?
 
     public init(
@@ -42,15 +42,15 @@ public struct SimpleStyle: Sendable, Hashable {
         self.fillOpacity = fillOpacity
     }
 
-    /// How large a marker is.
+    /// The size of a marker.
     public enum MarkerSize: String, Sendable, Hashable, CaseIterable {
         case small, medium, large
     }
 }
 
 extension SimpleStyle {
-    /// What is drawn where a feature says nothing, as the standard has it: a medium grey marker without a symbol,
-    /// grey lines two pixels wide, grey insides to be seen through.
+    /// The style drawn where a feature says nothing, as the standard has it: a medium grey marker without a symbol,
+    /// grey lines two pixels wide, translucent grey insides.
     public static let standard = SimpleStyle(
         title: "", description: "", markerSize: .medium,
         markerColor: Color(red: 0x7E, green: 0x7E, blue: 0x7E),
@@ -112,7 +112,7 @@ extension ASCII {
 }
 
 extension SimpleStyle {
-    /// What stands in a marker: a digit, a letter, or an icon.
+    /// The symbol in a marker: a digit, a letter, or an icon.
     public enum MarkerSymbol: Sendable, Hashable {
         /// 0 to 9.
         case digit(Int)
@@ -142,7 +142,7 @@ extension SimpleStyle {
 }
 
 extension SimpleStyle.MarkerSymbol: CustomStringConvertible {
-    /// As in the file.
+    /// The symbol as it stands in the file.
     public var description: String {
         switch self {
         case .digit(let digit): String(digit)

@@ -55,7 +55,7 @@ extension SimpleStyle.Property {
         }
     }
 
-    /// What a style has, as it is written.
+    /// Returns the value of the property in a style, as it is written.
     func value(in style: SimpleStyle) -> JSONValue? {
         switch self {
         case .title: style.title.map { .string($0) }
@@ -83,7 +83,7 @@ extension SimpleStyle.Property {
         }
     }
 
-    /// What kind of value it must be.
+    /// The name of the kind of value it must be.
     var kindName: String {
         switch self {
         case .strokeOpacity, .strokeWidth, .fillOpacity: ValueKind.number.name
@@ -101,7 +101,7 @@ extension SimpleStyle.Property {
 }
 
 extension SimpleStyle {
-    /// Reads what properties say of style. Of values that are not valid see ``findings(in:at:)``.
+    /// Reads a style from properties. Values that are not valid are left out; see ``findings(in:at:)``.
     /// - Complexity: O(1) for objects of few members.
     public init(_ properties: JSONObject) {
         self.init()
@@ -111,7 +111,7 @@ extension SimpleStyle {
         }
     }
 
-    /// What is not valid in properties: a warning for each, with what simplestyle wants.
+    /// Returns a warning for each property that is not valid, with what simplestyle wants.
     /// - Parameters:
     ///   - properties: Those of a feature.
     ///   - path: Of the properties in their document, for example `features[4].properties`.

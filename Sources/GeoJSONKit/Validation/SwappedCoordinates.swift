@@ -1,8 +1,8 @@
 /// Words for latitude and longitude the wrong way round (RFC 7946, section 3.1.1).
 ///
-/// Only the certain case counts: one position has no place on Earth as it is, since its latitude is beyond
-/// ±90°, and all positions have one the other way round. A town at 55° N, 61° E written as `[55, 61]` is a place
-/// as well, so most swapped documents say nothing of it; no guess is made.
+/// Nothing but the certain case counts: one position has no place on Earth as it is, since its latitude is beyond
+/// ±90°, and all positions have one the other way round. A town at 55° N, 61° E written as `[55, 61]` is a place as
+/// well, so most swapped documents say nothing of it; no guess is made.
 enum SwappedCoordinates {
     static let expected = "longitude before latitude"
     static let found = "positions with a place only the other way round"

@@ -1,6 +1,6 @@
 /// One go through a document, noting findings: the rules are in the extensions.
 struct ValidationWalk {
-    /// What is told once for the whole document, in this order.
+    /// Codes that are told once for the whole document, in this order.
     private static let tallied: [GeoJSONError.Code] = [
         .swappedCoordinates, .impreciseInteger, .noncharacter, .excessivePrecision,
     ]
@@ -9,7 +9,7 @@ struct ValidationWalk {
     private let omitted: OmittedElements
     private var findings: [GeoJSONFinding] = []
     private var tallies: [GeoJSONError.Code: (first: JSONPath, count: Int)] = [:]
-    /// Of the value that is looked at.
+    /// The path of the value that is looked at.
     private(set) var path = JSONPath()
 
     init(_ validator: Validator, omitted: OmittedElements) {
@@ -126,7 +126,7 @@ extension ValidationWalk {
 }
 
 extension Double {
-    /// What a finding calls it.
+    /// The word for it in a finding.
     var nonFiniteName: String { isNaN ? "one that is not a number" : "an infinite one" }
 }
 

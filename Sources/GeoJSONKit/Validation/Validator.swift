@@ -12,8 +12,8 @@
 public struct Validator: Sendable, Hashable {
     /// Later findings are dropped; 1,000 unless told otherwise.
     public var maximumFindings: Int
-    /// More decimals than these in a coordinate are worth a note; nil for none. 7 unless told otherwise, which
-    /// is about a centimetre (RFC 7946, section 11.2).
+    /// The number of decimals of a coordinate beyond which there is a note; nil for no limit. 7 unless told
+    /// otherwise, which is about a centimetre (RFC 7946, section 11.2).
     public var precision: Int?
     /// Whether to look at the properties of simplestyle-spec as well, which ``SimpleStyle`` reads.
     public var checksSimpleStyle: Bool
@@ -32,10 +32,10 @@ public struct Validator: Sendable, Hashable {
         findings(in: document, omitted: OmittedElements([]))
     }
 
-    /// All that reader and validator have to say about a text, each with its place, in file order.
+    /// Returns all findings of reader and validator about a text, each with its place, in file order.
     ///
-    /// What broke a rule is read as far as it can be, see ``GeoJSON/diagnose(_:options:)``; features that
-    /// cannot be read are not looked into.
+    /// A document that breaks a rule is read as far as it can be, see ``GeoJSON/diagnose(_:options:)``; features
+    /// that cannot be read are not looked into.
     /// - Parameters:
     ///   - bytes: The text.
     ///   - options: With ``ParsingOptions/lenient``, what a lenient reader puts up with are warnings.
@@ -61,7 +61,7 @@ public struct Validator: Sendable, Hashable {
         return Array(found.prefix(max(maximumFindings, 0)))
     }
 
-    /// Of the innermost value around a path that the text has.
+    /// Returns the place of the innermost value around a path that the text has.
     private static func nearestPlace(to path: JSONPath, by locator: SourceLocator) -> SourceLocation? {
         var path = path
         while !path.components.isEmpty {
@@ -77,7 +77,7 @@ public struct Validator: Sendable, Hashable {
         return walk.result
     }
 
-    /// What reader and validator would both tell.
+    /// The subject of a finding, by which one that reader and validator both tell is recognised.
     private struct Subject: Hashable {
         let code: GeoJSONError.Code
         let path: JSONPath

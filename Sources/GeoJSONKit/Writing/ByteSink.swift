@@ -1,10 +1,10 @@
 /// Bytes that grow at their end, written through a pointer after the room for them was made.
 struct ByteSink {
-    /// As long as there is room; anything stands behind what was written.
+    /// The bytes, of which those from `count` on are only room.
     private var storage: [UInt8] = []
     private(set) var count = 0
 
-    /// All that was written, which leaves the sink empty.
+    /// Returns all that was written and leaves the sink empty.
     mutating func takeBytes() -> [UInt8] {
         var bytes: [UInt8] = []
         swap(&bytes, &storage)
@@ -58,7 +58,7 @@ struct ByteSink {
 }
 
 extension ByteSink {
-    /// How many positions are written before room is made for more.
+    /// Number of positions written before room is made for more.
     private static let batch = 32
     private static let roomForPosition = 3 * DecimalText.room
 

@@ -46,7 +46,7 @@ extension JSONValue {
     }
 }
 
-/// How a document is written.
+/// Rules for writing a document.
 public struct WritingOptions: Sendable, Hashable {
     /// The most decimals that coordinates and bounding boxes get, 0…15, trailing zeros left out; nil writes the
     /// shortest decimals that parse to the same double. Property values are never rounded.

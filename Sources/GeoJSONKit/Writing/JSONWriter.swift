@@ -6,17 +6,17 @@ struct JSONWriter {
     private var isFirst = true
     private var isBehindKey = false
     private var depth = 0
-    /// How many of the innermost arrays stand on one line, items of their own included.
+    /// The depth of the innermost array that stands on one line with all its items; 0 outside of one.
     private var inlineDepth = 0
 
     init(options: WritingOptions) {
         self.options = options
     }
 
-    /// How many bytes were written since they were taken last.
+    /// Number of bytes written since they were taken last.
     var count: Int { sink.count }
 
-    /// All that was written since this was asked last.
+    /// Returns all that was written since this was called last.
     mutating func takeBytes() -> [UInt8] { sink.takeBytes() }
 
     mutating func openObject() { open(ASCII.openBrace, isInline: false) }
@@ -67,7 +67,7 @@ struct JSONWriter {
         sink.write(atMost: DecimalText.room) { DecimalText.write(number, keepsPoint: keepsPoint, to: $0) }
     }
 
-    /// At most so many decimals.
+    /// Writes a number with at most `precision` decimals.
     mutating func number(_ number: Double, precision: Int) {
         guard number.isFinite else { return literal("null") }
         beginItem()

@@ -6,7 +6,7 @@ import Synchronization
 /// meant for areas of a city's or a region's size that do not cross the antimeridian. Shareable between
 /// tasks: each area has one GEOS context, which its operations take turns to use.
 public final class Area: Sendable {
-    /// For each polygon its rings, the outer one first, each closed.
+    /// The rings of each polygon, the outer one first, each closed.
     public let polygons: [[[Coordinate]]]
     private let shape: Mutex<AreaShape>
 
@@ -32,12 +32,12 @@ public final class Area: Sendable {
         try shape.withLock { (shape) throws(GeometryError) in try shape.contains(point) }
     }
 
-    /// From a point to the nearest of the area; zero inside.
+    /// Returns the distance from a point to the nearest point of the area; zero inside.
     public func distance(to point: Coordinate) throws(GeometryError) -> Meters {
         try shape.withLock { (shape) throws(GeometryError) in try shape.distance(to: point) }
     }
 
-    /// Between the nearest points of two areas; zero where they touch or overlap.
+    /// Returns the distance between the nearest points of two areas; zero where they touch or overlap.
     public func distance(to other: Area) throws(GeometryError) -> Meters {
         try shape.withLock { (shape) throws(GeometryError) in try shape.distance(to: other.polygons) }
     }

@@ -8,7 +8,7 @@ public struct CoordinateSystem: Sendable, Hashable {
 
     /// Reads `EPSG:28411`, `urn:ogc:def:crs:EPSG::28411` or `http://www.opengis.net/def/crs/EPSG/0/28411`, case aside.
     ///
-    /// Nothing else, since PROJ would also take definitions that name files.
+    /// Other definitions are refused, since PROJ would also take some that name files.
     public init?(_ text: String) {
         let text = text.lowercased()
         let prefixes = [

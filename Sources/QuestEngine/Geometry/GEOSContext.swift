@@ -5,7 +5,7 @@ final class GEOSContext {
     let handle: OpaquePointer
     private let log = MessageLog()
 
-    /// What GEOS complained of, the oldest first.
+    /// Complaints of GEOS, the oldest first.
     var messages: [String] { log.messages }
 
     private final class MessageLog {

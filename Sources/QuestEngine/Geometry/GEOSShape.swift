@@ -106,7 +106,7 @@ final class GEOSShape {
         return prepared
     }
 
-    /// Of all lines and borders, in the shape's own units.
+    /// Returns the length of all lines and borders, in the shape's own units.
     func length() throws(GeometryError) -> Double {
         var length = 0.0
         guard GEOSLength_r(context.handle, pointer, &length) == 1 else {

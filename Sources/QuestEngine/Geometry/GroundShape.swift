@@ -56,7 +56,7 @@ final class GroundShape {
         return try truth(of: GEOSPreparedCovers_r(context.handle, prepared, line.pointer))
     }
 
-    /// How much of a line's length lies in the shape: 0 … 1.
+    /// Returns the share of a line's length that lies in the shape: 0 … 1.
     func share(of line: [Coordinate]) throws(GeometryError) -> Double {
         let line = try GEOSShape(line: line, in: plane, context)
         if try truth(of: GEOSPreparedCovers_r(context.handle, prepared, line.pointer)) { return 1 }

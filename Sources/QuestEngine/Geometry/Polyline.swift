@@ -1,7 +1,7 @@
 /// A line through points, measured on the ellipsoid from its start.
 public struct Polyline: Hashable, Sendable {
     public let points: [Coordinate]
-    /// By point: how far from the start it lies along the line.
+    /// Distance of each point from the start along the line.
     let offsets: [Double]
 
     /// - Parameter points: At least one.

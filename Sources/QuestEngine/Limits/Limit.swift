@@ -9,11 +9,11 @@ public struct Limit: Hashable, Sendable {
     /// Unless something else is set.
     public let value: Int
     public let unit: LimitUnit
-    /// What happens beyond it.
+    /// The consequence of going beyond it.
     public let beyond: LimitConsequence
-    /// What is bounded, in English, for the document: a noun phrase that begins in lower case.
+    /// The thing that is bounded, in English, for the document: a noun phrase that begins in lower case.
     public let meaning: String
-    /// What it may be set to; `nil` where it is the same for everybody.
+    /// The values it may be set to; `nil` where it is the same for everybody.
     public let settable: ClosedRange<Int>?
 
     init(
@@ -29,12 +29,12 @@ public struct Limit: Hashable, Sendable {
     }
 }
 
-/// What a limit counts.
+/// The unit in which a limit counts.
 public enum LimitUnit: String, CaseIterable, Sendable {
     case count, bytes, characters, meters, pixels, seconds, milliseconds
 }
 
-/// What happens to whatever goes beyond a limit.
+/// The consequence of going beyond a limit.
 public enum LimitConsequence: Hashable, Sendable {
     /// The request is answered by a problem document of this code.
     case refused(String)
@@ -63,7 +63,7 @@ public enum LimitConsequence: Hashable, Sendable {
         case .finding: "finding"
         }
     }
-    /// Of the problem document or the finding, where there is one.
+    /// The code of the problem document or the finding, where there is one.
     public var code: String? {
         switch self {
         case .refused(let code), .finding(let code): code

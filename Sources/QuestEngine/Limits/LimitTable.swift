@@ -2,7 +2,7 @@
 public enum LimitTable {
     /// One heading of the table.
     public struct Section: Sendable {
-        /// In English, for the document.
+        /// The title in English, for the document.
         public let title: String
         public let limits: [Limit]
     }

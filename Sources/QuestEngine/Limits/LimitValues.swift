@@ -2,7 +2,7 @@
 public struct LimitValues: Hashable, Sendable {
     private var changed: [String: Int] = [:]
 
-    /// Those of the table.
+    /// Creates the values of the table.
     public init() {}
 
     /// Reads `name=value,name=value`, spaces allowed.

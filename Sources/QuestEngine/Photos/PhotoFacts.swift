@@ -3,14 +3,14 @@ public enum PhotoKind: String, Sendable, CaseIterable {
     case jpeg, png, webp
 
     public var mediaType: String { "image/" + rawValue }
-    /// What names of its files end with.
+    /// The ending of its files' names.
     public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 }
 
-/// What a photo is, as its own bytes tell.
+/// Facts about a photo that its own bytes tell.
 public struct PhotoFacts: Sendable, Hashable {
     public let kind: PhotoKind
-    /// In pixels, before it is turned as its metadata may ask for.
+    /// Width in pixels, before it is turned as its metadata may ask for.
     public let width: Int
     public let height: Int
 
@@ -25,7 +25,7 @@ public struct PhotoFacts: Sendable, Hashable {
 /// Why bytes are not taken as a photo.
 public enum PhotoError: Error, Sendable, Equatable {
     case kindUnknown
-    /// What iPhones make unless told otherwise.
+    /// The format of iPhones unless told otherwise.
     case heic
     /// Damaged, cut off, or moving.
     case unreadable

@@ -23,8 +23,8 @@ public enum AnswerFolding {
         return String(visible).split(separator: " ").joined(separator: " ")
     }
 
-    /// A text as it is compared with patterns (`TextPattern`): as `fold`, and without spaces, hyphens and dashes. What is
-    /// nothing but those stays.
+    /// A text as it is compared with patterns (`TextPattern`): as `fold`, and without spaces, hyphens and dashes. A
+    /// text of nothing but those stays.
     public static func foldText(_ text: String) -> String {
         let folded = fold(text)
         var scalars = String.UnicodeScalarView()
@@ -35,8 +35,7 @@ public enum AnswerFolding {
         return scalars.isEmpty ? folded : String(scalars)
     }
 
-    /// Without full stops and other marks of sentences, quotation marks and brackets at both ends; what is nothing but
-    /// those stays.
+    /// Removes marks of sentences, quotation marks and brackets at both ends; a text of nothing but those stays.
     static func withoutEndMarks(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
         guard let first = scalars.firstIndex(where: { !isMark($0) }),
             let last = scalars.lastIndex(where: { !isMark($0) })

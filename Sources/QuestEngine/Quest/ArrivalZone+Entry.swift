@@ -1,5 +1,5 @@
 extension ArrivalZone {
-    /// Where a straight way enters the zone.
+    /// Returns the point at which a straight way enters the zone.
     ///
     /// Works on the plane around the zone's target (`LocalPlane`), in which straight stays straight.
     /// - Returns: The share of the way before the zone: 0 where it begins inside, 1 where it just ends there; `nil`
@@ -18,7 +18,7 @@ extension ArrivalZone {
         }
     }
 
-    /// How far a place is from the target, in metres.
+    /// Returns the distance of a place from the target, in metres.
     func distance(to place: Coordinate) -> Double {
         LocalPlane(center: target).point(of: place).squaredLength.squareRoot()
     }
@@ -38,7 +38,7 @@ extension ArrivalZone {
         return share <= 1 ? share : nil
     }
 
-    /// By the even-odd rule.
+    /// Returns whether a point is inside by the even-odd rule.
     private static func isInside(_ point: Point, _ rings: [[Point]]) -> Bool {
         rings.reduce(false) { isInside, ring in
             zip(ring, ring.dropFirst()).reduce(isInside) { isInside, side in
@@ -50,7 +50,7 @@ extension ArrivalZone {
         }
     }
 
-    /// Where the way from start to end meets a side, as a share of the way.
+    /// Returns the point where the way from start to end meets a side, as a share of the way.
     private static func crossing(from start: Point, to end: Point, side: (Point, Point)) -> Double? {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let (sx, sy) = (side.1.x - side.0.x, side.1.y - side.0.y)

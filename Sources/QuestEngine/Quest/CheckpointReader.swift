@@ -7,8 +7,8 @@ struct CheckpointReader {
     let attempts: AttemptLimit
     let presence: Presence
 
-    /// What cannot be read is noted and left at its default, so that the checks that follow see a whole
-    /// checkpoint.
+    /// Reads a checkpoint. Properties that cannot be read are noted and left at their defaults, so that checks see a
+    /// whole checkpoint.
     func read(id: TaskID, zone: ArrivalZone, noting findings: inout FindingList) -> Checkpoint {
         let name = properties.localizedText(.name, noting: &findings)
         if name == nil { findings.error(.nameMissing(), at: properties.path.appending(key: "name")) }
@@ -100,7 +100,7 @@ extension PropertyReader {
     /// A limit of time, in minutes: up to a week.
     static let minutes = 1...10_080
 
-    /// How often may be tried; what is not said is as in the other limit.
+    /// Reads the limits of attempts; those that are not given are taken from `other`.
     func attempts(noting findings: inout FindingList, or other: AttemptLimit) -> AttemptLimit {
         AttemptLimit(
             count: whole(.attempts, in: 1...1_000, noting: &findings) ?? other.count,

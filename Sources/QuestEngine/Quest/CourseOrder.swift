@@ -1,11 +1,11 @@
 /// A short order of places, block by block, from a table of what each way takes.
 struct CourseOrder {
-    /// What stands for a way that cannot be ridden: more than all others together.
+    /// The cost of a way that cannot be ridden: more than all others together.
     static let noWay = 1e15
 
-    /// For each place its block; blocks rise.
+    /// The block of each place; blocks rise.
     let blocks: [Int]
-    /// What it takes from one place to another; ways there and back may differ.
+    /// The cost from one place to another; ways there and back may differ.
     let cost: (Int, Int) -> Double
 
     /// - Complexity: O(places³) for each round of exchanges; a few rounds.

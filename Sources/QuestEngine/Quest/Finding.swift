@@ -19,11 +19,11 @@ public struct Finding: Sendable, Equatable {
     }
 
     public let severity: Severity
-    /// What to tell a person; its code is stable.
+    /// The text for a person; its code is stable.
     public let message: Message
     /// The value concerned; `nil` for what concerns no single place.
     public let path: JSONPath?
-    /// Where that value stands in the file.
+    /// The place of that value in the file.
     public let location: SourceLocation?
     /// `nil` for what is about no single checkpoint, or about one that could not be read.
     public let checkpoint: Subject?
@@ -47,7 +47,7 @@ public struct Finding: Sendable, Equatable {
 }
 
 extension [Finding] {
-    /// By their places, those without one last; findings of one place keep their order.
+    /// The findings by their places, those without one last; findings of one place keep their order.
     public var inOrderOfFile: [Finding] {
         enumerated().sorted { left, right in
             let offsets = (

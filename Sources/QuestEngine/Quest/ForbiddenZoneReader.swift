@@ -3,7 +3,7 @@ import GeoJSONKit
 /// Reads where riders must not ride, or what they must not leave.
 struct ForbiddenZoneReader {
     let properties: PropertyReader
-    /// Of the feature.
+    /// Path of the feature.
     let path: JSONPath
     /// `noGo` or `bounds`.
     let role: FeatureRole
@@ -48,6 +48,6 @@ struct PlacedZone {
     let zone: Zone
     let role: FeatureRole
     let path: JSONPath
-    /// Of the id's value, or of the feature where the id was given by us.
+    /// Path of the id's value, or of the feature where the id was given by us.
     let idPath: JSONPath
 }

@@ -4,6 +4,6 @@ public enum Presence: String, Sendable, CaseIterable {
     case required
     /// Answers are judged by their rule; judges see where positions say that the team was elsewhere.
     case flagged
-    /// Where the team was does not matter: the task may be solved at home.
+    /// The place of the team does not matter: the task may be solved at home.
     case free
 }

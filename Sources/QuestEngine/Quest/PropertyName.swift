@@ -73,7 +73,7 @@ enum PropertyName: String, CaseIterable {
 }
 
 extension PropertyName {
-    /// What a feature of each role may say.
+    /// Returns the properties that a feature of a role may have.
     static func names(for role: FeatureRole) -> [PropertyName] {
         switch role {
         case .checkpoint: checkpointNames
@@ -105,7 +105,7 @@ extension PropertyName {
     ]
 }
 
-/// What a feature stands for: its `role` property, a checkpoint where there is none.
+/// The role of a feature: its `role` property, a checkpoint where there is none.
 enum FeatureRole: String, CaseIterable {
     case checkpoint
     /// Speaks of the quest as a whole; has no geometry.
@@ -123,10 +123,10 @@ enum FeatureRole: String, CaseIterable {
     /// A Polygon or MultiPolygon that riders must not leave.
     case bounds
 
-    /// What may mean either of the two above, and so neither.
+    /// A word that may mean either of the two above, and so neither.
     static let ambiguous = "out-of-bounds"
 
-    /// In any case, with hyphens or underscores.
+    /// Reads a word in any case, with hyphens or underscores.
     init?(word: String) {
         self.init(rawValue: Self.folded(word))
     }

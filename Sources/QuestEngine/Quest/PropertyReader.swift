@@ -5,7 +5,7 @@ import GeoJSONKit
 /// Editors keep properties in tables, so a number may come as a text and an empty cell as `null` or `""`.
 struct PropertyReader {
     let properties: JSONObject
-    /// Of the object that holds the properties.
+    /// Path of the object that holds the properties.
     let path: JSONPath
 
     /// A property that is there and not blank.
@@ -121,7 +121,7 @@ struct PropertyReader {
         return nil
     }
 
-    /// What stands between the bars of a list, without its escapes.
+    /// Reads the items between the bars of a list, without escapes.
     func list(_ name: PropertyName, noting findings: inout FindingList) -> [String] {
         BarList.read(text(name, noting: &findings) ?? "").map(BarList.unescaped)
     }

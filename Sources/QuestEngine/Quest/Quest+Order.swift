@@ -1,8 +1,8 @@
 extension Quest {
     /// The order in which a team must do the tasks that are no bonus; `nil` where it may choose.
     ///
-    /// In the mode `team-order` the order that the file gives the team, else the file's order begun at another
-    /// task for each: the n-th team begins with the n-th task, so that as few as possible meet.
+    /// The mode `team-order` has the order that the file gives the team, else the file's order begun at another task
+    /// for each: the n-th team begins with the n-th task, so that as few as possible meet.
     ///
     /// - Parameter number: Of the team among the quest's, in the order in which they were added; from 0.
     /// - Complexity: O(number of checkpoints).

@@ -1,8 +1,8 @@
 public import GeoJSONKit
 
 extension Quest {
-    /// What riders see of the tasks at a moment, in the order of the file. Says nothing of how answers are judged,
-    /// of hints' texts, and of traps; nor of tasks that are not visible yet.
+    /// Returns what riders see of the tasks at a moment, in the order of the file. It says nothing of how answers
+    /// are judged, of hints' texts, and of traps; nor of tasks that are not visible yet.
     ///
     /// - Parameters:
     ///   - known: the tasks that the reader has come to; all where `nil`.
@@ -15,8 +15,8 @@ extension Quest {
             visible.indices.map { taskFeature(at: $0, of: visible, in: language ?? self.language) })
     }
 
-    /// What riders see of one task; `nil` when the quest has no such task, or none that the reader may see at the
-    /// moment.
+    /// Returns what riders see of one task; `nil` when the quest has no such task, or none that the reader may see
+    /// at the moment.
     ///
     /// - Complexity: O(number of checkpoints).
     public func taskFeature(
@@ -33,7 +33,7 @@ extension Quest {
         }
     }
 
-    /// The same, for whoever knows what the reader may see.
+    /// Returns the same for a caller who knows what the reader may see.
     ///
     /// - Parameters:
     ///   - place: Of the task in `visible`.
@@ -85,8 +85,8 @@ extension Checkpoint {
     /// Whether riders may learn of the task.
     public func isVisible(at moment: Timestamp) -> Bool { visibleFrom.map { moment >= $0 } ?? true }
 
-    /// What kind of answer is asked for. Lists are texts with bars between, as in quest files, since map viewers
-    /// show flat properties only.
+    /// Adds the kind of answer that is asked for. Lists are texts with bars between, as in quest files, since map
+    /// viewers show flat properties only.
     fileprivate func addAnswerProperties(to properties: inout JSONObject, in language: Language) {
         properties["answer_type"] = .string(rule.kind)
         if !rule.options.isEmpty {
@@ -99,7 +99,7 @@ extension Checkpoint {
         if !media.isEmpty { properties["media"] = .string(BarList.write(media)) }
     }
 
-    /// What a try costs and gains.
+    /// Adds what a try costs and gains.
     fileprivate func addPlayProperties(to properties: inout JSONObject) {
         if isBonus { properties["bonus"] = .bool(true) }
         properties["group"] = group.map { .string($0) }

@@ -6,8 +6,8 @@ extension QuestCheck {
     /// The distance from a road one can ride within which a place in water is on a bridge, a pier or a dam.
     public static let bridgeReach: Meters = 10
 
-    /// Checkpoints, starts, finishes and rests in a lake, a river or another water that the map knows, and on no bridge.
-    /// None on a map that was built without water, which `findings(ofMap:for:)` tells.
+    /// Checkpoints, starts, finishes and rests in a lake, a river or another water that the map knows, and on no
+    /// bridge. There are none on a map that was built without water, which `findings(ofMap:for:)` tells.
     ///
     /// - Complexity: O(points of all waters + places · waters).
     public static func findingsOfWater(for reading: QuestReading, on router: Router) -> [Finding] {
@@ -31,8 +31,8 @@ extension QuestCheck {
         return findings.located(in: reading.source, about: reading.subjects)
     }
 
-    /// What cannot be checked because the map was built by a program that did not keep it. None for a file with errors,
-    /// which is not held against the map at all.
+    /// Returns what cannot be checked because the map was built by a program that did not keep it; nothing for a
+    /// file with errors, which is not held against the map at all.
     public static func findings(ofMap router: Router, for reading: QuestReading) -> [Finding] {
         guard reading.quest != nil, router.graph.water == nil else { return [] }
         return [Finding(severity: .warning, message: .mapWithoutWater())]

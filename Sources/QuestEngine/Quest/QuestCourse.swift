@@ -1,8 +1,8 @@
 /// A quest ridden on a map: from place to place in the order that binds, or in a short one where riders may choose,
 /// and what every leg takes. The forbidden areas of the quest's file are kept to.
 ///
-/// Where the order is free the course begins at the start, or at the first task of the file, takes the nearest next,
-/// and is shortened by exchanges (2-opt and or-opt) until none helps: a good order, not always the best. In the mode
+/// A course of free order begins at the start, or at the first task of the file, takes the nearest next, and is
+/// shortened by exchanges (2-opt and or-opt) until none helps: a good order, not always the best. In the mode
 /// `groups` one group is done after the other. Bonus tasks are left out, and so are rests.
 ///
 /// Source: Croes, "A method for solving traveling-salesman problems", Operations Research 6 (1958).
@@ -12,7 +12,7 @@ public struct QuestCourse: Sendable, Equatable {
         case start, finish
         case task(TaskID)
 
-        /// As it is printed: `start`, `finish`, or the task's id.
+        /// The name as it is printed: `start`, `finish`, or the task's id.
         public var name: String {
             switch self {
             case .start: "start"
@@ -35,7 +35,7 @@ public struct QuestCourse: Sendable, Equatable {
         public let duration: Seconds
     }
 
-    /// In the order of the course.
+    /// The legs in the order of the course.
     public let legs: [Leg]
     /// Whether riders choose the order, so that this is only one of many.
     public let isFree: Bool
@@ -43,12 +43,12 @@ public struct QuestCourse: Sendable, Equatable {
     public let unreachable: [(place: Place, reason: Message)]
     let taskCount: Int
 
-    /// What a task takes besides riding, in the estimate of the whole.
+    /// Time that a task takes besides riding, in the estimate of the whole.
     public static let timeAtTask: Seconds = 60
 
     public var distance: Meters { legs.reduce(.zero) { $0 + ($1.ride?.distance ?? .zero) } }
     public var ridingTime: Seconds { legs.reduce(.zero) { $0 + ($1.ride?.duration ?? .zero) } }
-    /// Of a fast team: it rides as the map's profile does and spends `timeAtTask` at each task.
+    /// Time of a fast team: it rides as the map's profile does and spends `timeAtTask` at each task.
     public var winningTime: Seconds {
         ridingTime + Seconds(Self.timeAtTask.value * Double(taskCount))
     }

@@ -62,7 +62,8 @@ public enum QuestDocument {
             source: bytes)
     }
 
-    /// What turns the positions into longitude and latitude; `nil` where they are that already, or nobody knows how.
+    /// Returns what turns the positions into longitude and latitude; `nil` where they are that already, or nobody
+    /// knows how.
     private static func transform(
         from system: CoordinateSystem?, or named: QuestTransform.Named?, isForeign: Bool,
         noting findings: inout FindingList
@@ -113,9 +114,9 @@ public enum QuestDocument {
 struct PlacedCheckpoint {
     var checkpoint: Checkpoint
     let path: JSONPath
-    /// Of the id's value, or of the feature where the id was given by us.
+    /// Path of the id's value, or of the feature where the id was given by us.
     let idPath: JSONPath
-    /// What a start, a finish or a rest is called; `nil` for a checkpoint.
+    /// The name of a start, a finish or a rest; `nil` for a checkpoint.
     var stop: String?
 
     var isOnEarth: Bool { checkpoint.zone.isOnEarth }

@@ -1,4 +1,4 @@
-/// In which order teams may do the tasks.
+/// The order in which teams may do the tasks.
 public enum QuestMode: String, Sendable, CaseIterable {
     /// Any task at any time; the score counts.
     case free
@@ -15,7 +15,7 @@ public struct TaskGroup: Sendable, Equatable {
     /// A slug, unique among the groups.
     public var id: String
     public var name: LocalizedText
-    /// How many of its tasks must be accepted before the next group opens; all that are no bonus where `nil`.
+    /// Number of its tasks that must be accepted before the next group opens; all that are no bonus where `nil`.
     public var needs: Int?
 
     public init(id: String, name: LocalizedText, needs: Int? = nil) {
@@ -50,7 +50,7 @@ public struct Stop: Sendable, Equatable {
     public var description: LocalizedText?
     public var zone: ArrivalZone
 
-    /// What it is called where one name is enough: `start`, `finish` or `rest` where it has none.
+    /// The name where one is enough: `start`, `finish` or `rest` where it has none.
     var nameOrKind: String { name?.text ?? kind.rawValue }
 
     public init(

@@ -1,17 +1,17 @@
 import GeoJSONKit
 
-/// What came of reading a quest file.
+/// The outcome of reading a quest file.
 public struct QuestReading: Sendable {
     /// `nil` when there is an error among the findings.
     public let quest: Quest?
     /// Everything there is to say about the file, in its order.
     public let findings: [Finding]
-    /// Where each checkpoint's feature stands in the file.
+    /// Path of each checkpoint's feature in the file.
     let paths: [TaskID: JSONPath]
-    /// The same of starts, finishes and rests, and of forbidden zones, each in the quest's order.
+    /// Paths of starts, finishes and rests, and of forbidden zones, each in the quest's order.
     let stopPaths: [JSONPath]
     let zonePaths: [JSONPath]
-    /// Where the quest's own properties stand.
+    /// Path of the quest's own properties.
     let questPath: JSONPath
     /// The checkpoints that could be told from the file, by the paths of their features; those of a file with errors too.
     let subjects: [JSONPath: Finding.Subject]

@@ -1,7 +1,7 @@
 import GeoJSONKit
 
 extension QuestRules {
-    /// What groups, waves, start and finish ask of each other and of the checkpoints.
+    /// Checks what groups, waves, start and finish ask of each other and of the checkpoints.
     func checkPlay(noting findings: inout FindingList) {
         checkGroups(noting: &findings)
         checkWaves(noting: &findings)

@@ -39,7 +39,7 @@ struct QuestRules {
         }
     }
 
-    /// Nobody may ride to a checkpoint in a forbidden zone, nor to a start, a finish or a rest.
+    /// Notes checkpoints, starts, finishes and rests in a forbidden zone, to which nobody may ride.
     private func checkForbidden(by zones: [PlacedZone], noting findings: inout FindingList) {
         func check(_ place: ArrivalZone, at path: JSONPath, _ message: (ZoneID) -> Message) {
             guard place.isOnEarth, let zone = zones.first(where: { $0.zone.depth(of: place.target) != nil })
@@ -71,7 +71,7 @@ struct QuestRules {
 }
 
 extension QuestRules {
-    /// For each checkpoint the first one before it whose zone a rider can be in at the same time.
+    /// Notes for each checkpoint the first one before it whose zone a rider can be in at the same time.
     private func checkZones(except misplaced: Set<Int>, noting findings: inout FindingList) {
         let zones = places.indices.compactMap { index -> MeasuredZone? in
             guard !misplaced.contains(index) else { return nil }

@@ -3,7 +3,7 @@ import GeoJSONKit
 /// Reads a checkpoint's geometry into the zone in which riders arrive.
 struct ZoneReader {
     let properties: PropertyReader
-    /// Of the geometry.
+    /// Path of the geometry.
     let path: JSONPath
 
     static let defaultRadius: Meters = 40
@@ -83,7 +83,7 @@ struct ZoneReader {
 }
 
 extension Coordinate {
-    /// What to say of a position that is not on the earth.
+    /// The text about a position that is not on the earth.
     var fault: Message {
         abs(longitude) > 1000 || abs(latitude) > 1000 ? .positionInMetres() : .positionOutOfRange()
     }

@@ -17,7 +17,7 @@ public struct GeoJSONSequenceReadings: Sendable {
     /// Says that no more bytes will come.
     public mutating func finish() { reader.finish() }
 
-    /// What the next text says; `nil` when more bytes are needed, or after `finish()` when there is no more.
+    /// Returns what the next text says; `nil` when more bytes are needed, or after `finish()` when there is no more.
     public mutating func next() -> TrackerReport? {
         do throws(GeoJSONError) {
             return try reader.next().map { GeoJSONReadings.read($0) }

@@ -2,7 +2,7 @@ import GeoJSONKit
 
 /// A message of Traccar Client 9 and later (https://www.traccar.org/client/).
 enum TraccarClientMessage {
-    /// Without `coords` it is a sign of life.
+    /// Reads a message; one without `coords` is a sign of life.
     static func read(_ body: [UInt8]) throws(TrackerRefusal) -> TrackerReport {
         let message = try TrackerJSON.object(body)
         guard let location = message["location"]?.objectValue else { throw .memberMissing("location") }

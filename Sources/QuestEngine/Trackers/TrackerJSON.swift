@@ -1,6 +1,6 @@
 import GeoJSONKit
 
-/// How messages in JSON are read: members that are not known are passed over, one of another type is as good as none.
+/// Reading of messages in JSON: members that are not known are passed over, one of another type is as good as none.
 enum TrackerJSON {
     private static let options = ParsingOptions(
         conformance: .lenient, maximumDepth: 32, maximumMembers: 1000, maximumPositions: 1_000_000)

@@ -1,6 +1,6 @@
 /// One reading while it is read: whatever an app told, already in our units.
 struct TrackerReading {
-    /// What an app said of the time.
+    /// The time as an app said it.
     enum ReportedTime {
         case missing, unreadable
         case at(Timestamp)

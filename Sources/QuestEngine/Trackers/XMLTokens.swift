@@ -7,7 +7,7 @@ struct XMLTokens {
         /// `isEmpty`: it ends where it begins; no `end` follows.
         case start(name: String, attributes: [String: String], isEmpty: Bool)
         case end(name: String)
-        /// Between two marks; entities are resolved.
+        /// Text between two marks; entities are resolved.
         case text(String)
     }
 
@@ -133,7 +133,7 @@ struct XMLTokens {
         "quot": UInt8(ascii: "\""), "apos": UInt8(ascii: "'"),
     ]
 
-    /// With the five entities that need no declaration, and characters by number.
+    /// Resolves the five entities that need no declaration, and characters by number.
     private static func resolved(_ text: ArraySlice<UInt8>) throws(Fault) -> String {
         guard text.contains(UInt8(ascii: "&")) else { return String(decoding: text, as: UTF8.self) }
         var resolved: [UInt8] = []

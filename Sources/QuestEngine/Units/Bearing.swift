@@ -9,7 +9,7 @@ public struct Bearing: Hashable, Sendable {
         self.degrees = positive >= 360 ? 0 : positive
     }
 
-    /// How far one has to turn from `self` to face `other`: −180 ..< 180, positive to the right.
+    /// Returns the degrees to turn from `self` to face `other`: −180 ..< 180, positive to the right.
     public func turn(to other: Bearing) -> Double {
         let difference = other.degrees - degrees
         if difference >= 180 { return difference - 360 }

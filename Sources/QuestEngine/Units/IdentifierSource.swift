@@ -1,6 +1,6 @@
-/// Where ids and salts come from: the clock and the randomness are handed in, so that tests can repeat them.
+/// A source of ids and salts: the clock and the randomness are handed in, so that tests can repeat them.
 ///
-/// Not shared between tasks: each holder has its own.
+/// Tasks do not share one: each holder has its own.
 public struct IdentifierSource: Sendable {
     private var generator: any RandomNumberGenerator & Sendable
 
@@ -21,7 +21,7 @@ public struct IdentifierSource: Sendable {
     /// Sixteen random bytes.
     public mutating func salt() -> [UInt8] { bytes(16) }
 
-    /// That many random bytes.
+    /// Returns `count` random bytes.
     public mutating func bytes(_ count: Int) -> [UInt8] {
         var word: UInt64 = 0
         return (0..<count).map { index in

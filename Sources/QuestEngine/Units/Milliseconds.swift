@@ -23,12 +23,12 @@ public struct Milliseconds: Hashable, Comparable, Sendable {
         Milliseconds(left.value.subtractingSaturating(right.value))
     }
 
-    /// How many minutes have been started, the one that is running included; 0 for nothing and for less.
+    /// Number of minutes started, the one that is running included; 0 for nothing and for less.
     public var startedMinutes: Int64 { value <= 0 ? 0 : (value - 1) / 60_000 + 1 }
 }
 
 extension Timestamp {
-    /// From an earlier moment to this one.
+    /// Returns the time from an earlier moment to this one.
     public func since(_ start: Timestamp) -> Milliseconds {
         Milliseconds(milliseconds.subtractingSaturating(start.milliseconds))
     }

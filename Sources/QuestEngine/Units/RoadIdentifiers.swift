@@ -40,7 +40,7 @@ public struct ArcID: Hashable, Comparable, Sendable {
     public var edge: EdgeID { EdgeID(rawValue >> 1) }
     @inlinable
     public var isForward: Bool { rawValue & 1 == 0 }
-    /// The same stretch of road ridden the other way.
+    /// The arc of the other direction on the same edge.
     @inlinable
     public var reversed: ArcID { ArcID(rawValue ^ 1) }
 }
