@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Space that is left free on a disk: to erase, to end in good order, and for everything else that lives there.
 public struct DiskReserve: Sendable {

@@ -63,7 +63,7 @@ extension JSONObject: Codable {
         self = try decoder.object()
     }
 
-    /// Reads the members in the order in which the decoder tells them.
+    /// In the order in which the decoder tells the members.
     fileprivate init(_ container: KeyedDecodingContainer<JSONKey>) throws {
         self.init()
         for key in container.allKeys {

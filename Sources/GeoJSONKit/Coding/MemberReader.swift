@@ -69,7 +69,7 @@ struct MemberReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return ValueDecoder(value: value, step: step.appending(key), settings: settings)
     }
 
-    /// Returns the decoder of a member that may be missing, which reads as null.
+    /// Of a member that may be missing, which reads as null.
     private func optionalDecoder(_ key: any CodingKey) -> ValueDecoder {
         ValueDecoder(
             value: members[key.stringValue] ?? .null, step: step.appending(key), settings: settings)

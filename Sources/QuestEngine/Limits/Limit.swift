@@ -71,3 +71,55 @@ public enum LimitConsequence: Hashable, Sendable {
         }
     }
 }
+
+/// Every limit there is, by subject: what `docs/LIMITS.md` and `GET /api/v1/limits` show.
+public enum LimitTable {
+    /// One heading of the table.
+    public struct Section: Sendable {
+        /// The title in English, for the document.
+        public let title: String
+        public let limits: [Limit]
+    }
+
+    public static let sections: [Section] = [
+        Section(title: "Requests", limits: RequestLimits.all),
+        Section(title: "Connections and streams", limits: ConnectionLimits.all),
+        Section(title: "Rates", limits: RateLimits.all),
+        Section(title: "Long work", limits: WorkLimits.all),
+        Section(title: "Positions and tracks", limits: PositionLimits.all),
+        Section(title: "Roads and routes", limits: RoadLimits.all),
+        Section(title: "Answers and judging", limits: AnswerLimits.all),
+        Section(title: "Photos", limits: PhotoLimits.all),
+        Section(title: "Teams, staff and messages", limits: TeamLimits.all),
+        Section(title: "Storage", limits: StoreLimits.all),
+        Section(title: "Quest files and zones", limits: QuestLimits.all),
+    ]
+
+    public static let all: [Limit] = sections.flatMap(\.limits)
+}
+
+/// The limits in force: those of the table, some of them set otherwise by whoever runs the daemon.
+public struct LimitValues: Hashable, Sendable {
+    private var changed: [String: Int] = [:]
+
+    /// Creates the values of the table.
+    public init() {}
+
+    /// Reads `name=value,name=value`, spaces allowed.
+    ///
+    /// - Returns: `nil` where a part names no limit that may be set, or a value that it may not be set to.
+    public init?(_ text: String) {
+        for part in text.split(separator: ",") {
+            let sides = part.split(separator: "=", omittingEmptySubsequences: false).map(\.trimmed)
+            guard sides.count == 2, let limit = LimitTable.all.first(where: { $0.name == sides[0] }),
+                let settable = limit.settable, let value = Int(sides[1]), settable.contains(value)
+            else { return nil }
+            changed[limit.name] = value
+        }
+    }
+
+    public subscript(limit: Limit) -> Int {
+        get { changed[limit.name] ?? limit.value }
+        set { changed[limit.name] = newValue }
+    }
+}

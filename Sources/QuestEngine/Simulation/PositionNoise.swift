@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Foundation
 
 /// The errors of a receiver's readings, as they go on in time.
 ///
@@ -155,5 +151,16 @@ private struct Episodes: Sendable {
 
     private func pause(using generator: inout some RandomNumberGenerator) -> Double {
         -meanPause * log(1 - Double.random(in: 0..<1, using: &generator))
+    }
+}
+
+extension RandomNumberGenerator {
+    /// A number of the standard normal distribution.
+    ///
+    /// Source: G. Box, M. Muller, "A note on the generation of random normal deviates", Ann. Math. Stat. 29 (1958).
+    mutating func normal() -> Double {
+        // In (0, 1], whose logarithm is finite.
+        let radius = (-2 * log(1 - Double.random(in: 0..<1, using: &self))).squareRoot()
+        return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &self))
     }
 }

@@ -31,3 +31,36 @@ public struct IdentifierSource: Sendable {
         }
     }
 }
+
+/// A UUID whose order is the order of its making (RFC 9562, section 5.7): 48 bits of milliseconds, the rest
+/// random.
+public struct UUIDv7: Hashable, Sendable, CustomStringConvertible {
+    public let high: UInt64
+    public let low: UInt64
+
+    /// Clock and randomness come from outside, so that tests can repeat them.
+    public init(at time: Timestamp, using generator: inout some RandomNumberGenerator) {
+        let milliseconds = UInt64(max(0, time.milliseconds)) & 0xFFFF_FFFF_FFFF
+        high = milliseconds << 16 | 0x7000 | generator.next() & 0x0FFF
+        low = 1 << 63 | generator.next() & 0x3FFF_FFFF_FFFF_FFFF
+    }
+
+    /// Lower case, with hyphens.
+    public var description: String {
+        String(unsafeUninitializedCapacity: 36) { buffer in
+            var place = 0
+            for index in 0..<32 {
+                if index == 8 || index == 12 || index == 16 || index == 20 {
+                    buffer.initializeElement(at: place, to: UInt8(ascii: "-"))
+                    place += 1
+                }
+                let word = index < 16 ? high : low
+                let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - index % 16 * 4)) & 15
+                let symbol = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+                buffer.initializeElement(at: place, to: symbol)
+                place += 1
+            }
+            return place
+        }
+    }
+}

@@ -1,5 +1,5 @@
 extension ArrivalZone {
-    /// Returns the point at which a straight way enters the zone.
+    /// Returns the share of a straight way that lies before the zone.
     ///
     /// Works on the plane around the zone's target (`LocalPlane`), in which straight stays straight.
     /// - Returns: The share of the way before the zone: 0 where it begins inside, 1 where it just ends there; `nil`
@@ -50,7 +50,7 @@ extension ArrivalZone {
         }
     }
 
-    /// Returns the point where the way from start to end meets a side, as a share of the way.
+    /// Returns the share of the way from start to end at which it meets a side.
     private static func crossing(from start: Point, to end: Point, side: (Point, Point)) -> Double? {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let (sx, sy) = (side.1.x - side.0.x, side.1.y - side.0.y)
