@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The WGS 84 ellipsoid (NIMA TR8350.2) and its radii of curvature, in metres.
 enum Ellipsoid {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The neighbourhood of a point, laid flat: metres east and north of its centre.
 ///

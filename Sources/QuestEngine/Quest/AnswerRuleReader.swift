@@ -28,7 +28,7 @@ struct AnswerRuleReader {
     func readTrap(noting findings: inout FindingList) -> AnswerTrap? {
         guard !isTooLong(.trapAnswer) else { return nil }
         let texts = BarList.read(properties.text(.trapAnswer, noting: &findings) ?? "")
-        let cost = properties.whole(.trapPoints, in: 1...1_000_000, noting: &findings)
+        let cost = properties.whole(.trapPoints, in: 1...PropertyReader.cost.upperBound, noting: &findings)
         guard !texts.isEmpty else {
             if let found = properties.find(.trapPoints) {
                 findings.error(.propertyNeeds(found.path, named: "trap-answer"), at: found.path)

@@ -90,24 +90,19 @@ public enum QuestDocument {
         }
     }
 
-    /// The places in the file of the features that could be read, since those that broke a rule were left
-    /// out.
+    /// The places in the file of the features that could be read, since those that broke a rule were left out.
     private static func featureNumbers(after diagnosis: Diagnosis) -> [Int] {
-        var leftOut: Set<Int> = []
-        for fault in diagnosis.errors where !mended.contains(fault.code) {
-            let components = fault.path.components
-            if components.count > 1, components[0] == "features", case .index(let index) = components[1] {
-                leftOut.insert(index)
-            }
-        }
+        let leftOut = Set(
+            diagnosis.omitted.compactMap { path -> Int? in
+                let components = path.components
+                guard components.count == 2, components[0] == "features",
+                    case .index(let index) = components[1]
+                else { return nil }
+                return index
+            })
         let count = (diagnosis.value?.features.count ?? 0) + leftOut.count
         return (0..<count).filter { !leftOut.contains($0) }
     }
-
-    /// Faults after which a feature is read as if they were not there.
-    private static let mended: Set<GeoJSONError.Code> = [
-        .missingComma, .missingColon, .missingBracket, .trailingComma,
-    ]
 }
 
 /// A checkpoint and the feature it was read from.

@@ -27,7 +27,7 @@ struct QuestPlayReader {
         }
         scoring.timeLimit = properties.whole(.timeLimit, in: PropertyReader.minutes, noting: &findings)
         scoring.grace = properties.whole(.grace, in: 0...1_440, noting: &findings) ?? 0
-        scoring.latePenalty = properties.whole(.latePenalty, in: 0...1_000_000, noting: &findings) ?? 0
+        scoring.latePenalty = properties.whole(.latePenalty, in: PropertyReader.cost, noting: &findings) ?? 0
         scoring.lateLimit = properties.whole(.lateLimit, in: 0...10_080, noting: &findings)
         let finish: FinishRule? = properties.word(.finish, noting: &findings)
         scoring.mustFinish = finish == .place

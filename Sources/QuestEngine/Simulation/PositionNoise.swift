@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The errors of a receiver's readings, as they go on in time.
 ///

@@ -70,7 +70,7 @@ enum OwnTracksMessage {
         reading.latitude = message.number("lat")
         reading.accuracy = message.measure("acc")
         reading.altitude = message.number("alt")
-        reading.speed = message.measure("vel").map { $0 / 3.6 }
+        reading.speed = message.measure("vel").map(TrackerReading.metersPerSecond(kilometersPerHour:))
         reading.course = message.measure("cog")
         reading.battery = message.percent("batt")
         return reading

@@ -8,7 +8,9 @@ enum GPSLoggerQuery {
         reading.longitude = items.number("lon")
         reading.latitude = items.number("lat")
         reading.accuracy = items.number("acc")
-        reading.speed = items.number("spd") ?? items.number("spd_kph").map { $0 / 3.6 }
+        reading.speed =
+            items.number("spd")
+            ?? items.number("spd_kph").map(TrackerReading.metersPerSecond(kilometersPerHour:))
         reading.course = items.number("dir")
         reading.altitude = items.number("alt")
         reading.battery = items.number("batt").map { $0 / 100 }
@@ -39,8 +41,6 @@ enum OsmAndQuery {
 
 /// The query form of the Traccar server (https://www.traccar.org/osmand/).
 enum TraccarQuery {
-    private static let metersPerSecondOfKnot = 1852.0 / 3600
-
     /// A message without a position is one about the device's state alone; without a time it was just made.
     static func read(_ items: FormItems, receivedAt: Timestamp) throws(TrackerRefusal) -> TrackerReport {
         var reading = TrackerReading()
@@ -58,7 +58,7 @@ enum TraccarQuery {
         }
         reading.time = items["timestamp"].map { .init(epochOrText: $0) } ?? .at(receivedAt)
         reading.accuracy = items.number("accuracy")
-        reading.speed = items.number("speed").map { $0 * metersPerSecondOfKnot }
+        reading.speed = items.number("speed").map(TrackerReading.metersPerSecond(knots:))
         reading.course = items.number("bearing", "heading")
         reading.altitude = items.number("altitude")
         reading.battery = items.number("batt").map { $0 / 100 }

@@ -49,6 +49,11 @@ struct TrackerReading {
     }
 }
 
+extension TrackerReading {
+    static func metersPerSecond(kilometersPerHour speed: Double) -> Double { speed / 3.6 }
+    static func metersPerSecond(knots speed: Double) -> Double { speed * (1852.0 / 3600) }
+}
+
 extension TrackerReading.ReportedTime {
     /// - Parameter time: Unreadable unless trackers can mean it.
     init(_ time: Timestamp?) {

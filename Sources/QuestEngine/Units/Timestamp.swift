@@ -4,6 +4,8 @@
 public struct Timestamp: Hashable, Comparable, Sendable {
     public var milliseconds: Int64
 
+    static let millisecondsPerDay: Int64 = 86_400_000
+
     public init(milliseconds: Int64) {
         self.milliseconds = milliseconds
     }
@@ -27,9 +29,9 @@ extension Timestamp: CustomStringConvertible {
     ///
     /// Years beyond 0000 … 9999, which RFC 3339 cannot say, are written with the digits that they have.
     public var description: String {
-        let day = milliseconds.floorDivided(by: 86_400_000)
+        let day = milliseconds.floorDivided(by: Timestamp.millisecondsPerDay)
         // Right even where the product alone would overflow.
-        let inDay = milliseconds &- day &* 86_400_000
+        let inDay = milliseconds &- day &* Timestamp.millisecondsPerDay
         let date = CivilDate(daysSince1970: day)
         guard (0...9999).contains(date.year) else {
             return "\(date.year)" + Self.text(date, inDay).dropFirst(4)
@@ -84,7 +86,7 @@ extension Timestamp: CustomStringConvertible {
         let cycles = (year - 2000).floorDivided(by: 400)
         guard let alike = Timestamp(rfc3339: "\(year - 400 * cycles)" + text.suffix(20)) else { return nil }
         // Near the ends of what there is the product alone overflows, the sum does not; a sum that does is found below.
-        milliseconds = alike.milliseconds &+ cycles &* 146_097 &* 86_400_000
+        milliseconds = alike.milliseconds &+ cycles &* 146_097 &* Timestamp.millisecondsPerDay
         guard description == text else { return nil }
     }
 
