@@ -105,14 +105,15 @@ final class DatabaseGuard: Sendable {
     }
 }
 
-/// Which file a path leads to: names are given anew, a device and an inode are not while a file is open.
+/// The identity of a file that a path leads to: names are given anew, a device and an inode are not while a file is
+/// open.
 struct FileIdentity: Equatable, Sendable {
     let device: UInt64
     let inode: UInt64
     /// Size in bytes at the moment of looking.
     let size: Int64
 
-    /// `nil` where there is no file.
+    /// Looks at a path; `nil` where there is no file.
     init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

@@ -59,7 +59,7 @@ final class DeviceMemory: Sendable {
         case known(Fix)
     }
 
-    /// `nil` when that has to be read.
+    /// Returns the last fix; `nil` when that has to be read.
     func lastFix(of device: DeviceID) -> LastFix? {
         state.withLock { state in
             state.silent.contains(device) ? LastFix.none : state.lastFixes[device].map { .known($0) }

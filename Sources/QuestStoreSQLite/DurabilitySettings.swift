@@ -29,9 +29,8 @@ enum DurabilitySettings {
         return configuration
     }
 
-    /// Everything but the journal mode, which the pool sets. The pool also lowers `synchronous` to NORMAL
-    /// after it has prepared its writer, so this must be applied to the writer once more when the pool
-    /// stands.
+    /// Applies everything but the journal mode, which the pool sets. The pool also lowers `synchronous` to NORMAL
+    /// after it has prepared its writer, so this must be applied to the writer once more when the pool stands.
     static func apply(to db: Database) throws {
         for setting in expected where setting.pragma != "journal_mode" {
             try db.execute(sql: "PRAGMA \(setting.pragma) = \(setting.value)")

@@ -15,7 +15,7 @@ public final class SQLiteQuestStore: QuestStore {
     let files: DatabaseGuard
     let truncation: LogTruncation
     let probing = WriteProbe()
-    /// `nil` where the database is shared.
+    /// The lock; `nil` where the database is shared.
     private let lock: DatabaseLock?
     private let path: String
     /// Whether the whole file was read at opening; a larger one is for `verify` to read.

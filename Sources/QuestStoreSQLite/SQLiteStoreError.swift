@@ -1,7 +1,7 @@
 import GRDB
 public import QuestEngine
 
-/// Why a database file cannot be opened as a store, and is then left as it was, or cannot stay one.
+/// A reason why a database file cannot be opened as a store, and is then left as it was, or cannot stay one.
 public enum SQLiteStoreError: Error, Sendable, Equatable {
     /// The file is no SQLite database, or is damaged.
     case notADatabase(path: String)
@@ -23,7 +23,7 @@ public enum SQLiteStoreError: Error, Sendable, Equatable {
     /// The disk could not keep what was written; nobody knows what of it is there.
     case syncFailed(path: String)
 
-    /// Stable, kebab-case.
+    /// The stable code, in kebab-case.
     public var code: String { message.code.rawValue }
 
     public var message: Message {

@@ -8,7 +8,7 @@ final class Fault: Error {
     let code: Code
     let offset: Int
     let expected: String
-    /// Nil: whatever stands at the offset.
+    /// The text found there; nil for whatever stands at the offset.
     let found: String?
     /// Number of open arrays and objects where a bracket is missing, the one that it would close included.
     let depth: Int?

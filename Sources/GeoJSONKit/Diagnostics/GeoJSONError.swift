@@ -26,7 +26,7 @@ extension GeoJSONError {
 }
 
 extension GeoJSONError: CustomStringConvertible {
-    /// `line:column: message (path) [code; source]`.
+    /// The error as `line:column: message (path) [code; source]`.
     public var description: String { "\(location): \(message) (\(path)) [\(code.label(source: source))]" }
 }
 

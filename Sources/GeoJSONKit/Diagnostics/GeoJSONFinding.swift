@@ -1,4 +1,4 @@
-/// One thing to be said about a document, by the reader or by a ``Validator``: an error, a warning or a note.
+/// A remark on a document, by the reader or by a ``Validator``: an error, a warning or a note.
 ///
 /// Reader and validator share codes, wording and paths, so that what both have to say makes one list. A
 /// ``GeoJSONError`` is the same thing as thrown by a reader, which always knows the place.
@@ -52,7 +52,8 @@ extension GeoJSONFinding {
 }
 
 extension GeoJSONFinding: CustomStringConvertible {
-    /// `line:column: severity: message (path) [code; source]`, without the place where it is not known.
+    /// The finding as `line:column: severity: message (path) [code; source]`, without the place where it is not
+    /// known.
     public var description: String {
         let place = location.map { "\($0): " } ?? ""
         return "\(place)\(severity.rawValue): \(message) (\(path)) [\(code.label(source: source))]"

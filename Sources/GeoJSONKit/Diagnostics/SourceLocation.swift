@@ -16,7 +16,7 @@ public struct SourceLocation: Sendable, Hashable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-    /// `line:column`.
+    /// The location as `line:column`.
     public var description: String { "\(line):\(column)" }
 }
 
@@ -39,8 +39,8 @@ extension SourceLocation {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// `String(decoding: self, as: UTF8.self).count` of bytes without line feeds, faster where scalars are
-    /// characters of their own, as in Latin and Cyrillic texts.
+    /// Number of characters, `String(decoding: self, as: UTF8.self).count`, of bytes without line feeds, faster
+    /// where scalars are characters of their own, as in Latin and Cyrillic texts.
     var characterCount: Int {
         var characters = 0
         var index = 0

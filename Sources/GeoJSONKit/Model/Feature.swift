@@ -2,9 +2,9 @@
 public struct Feature: Sendable, Hashable {
     /// The `id` member.
     public var id: Identifier?
-    /// Nil is written as `null`: a feature without a place.
+    /// The geometry; nil, for a feature without a place, is written as `null`.
     public var geometry: Geometry?
-    /// Nil is written as `null`: a feature without properties.
+    /// The properties; nil is written as `null`.
     public var properties: JSONObject?
     private var rareMembers: RareMembers?
 

@@ -3,7 +3,7 @@
 /// Names are the same when their code units are (RFC 8259, section 8.3): `é` as one character and as two are two names.
 /// Two objects are equal when they have the same members in the same order.
 public struct JSONObject: Sendable {
-    /// One named value.
+    /// A named value.
     public typealias Element = (key: String, value: JSONValue)
 
     struct Member: Sendable {

@@ -1,4 +1,4 @@
-/// Any JSON value (RFC 8259): what properties and foreign members hold.
+/// Any JSON value (RFC 8259), such as properties and foreign members hold.
 public enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)

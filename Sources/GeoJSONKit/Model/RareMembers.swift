@@ -9,7 +9,7 @@ final class RareMembers: Sendable {
         self.foreignMembers = foreignMembers
     }
 
-    /// Nil where there is nothing to keep.
+    /// Returns nil where there is nothing to keep.
     @inline(__always)
     static func make(_ boundingBox: BoundingBox?, _ foreignMembers: JSONObject) -> RareMembers? {
         boundingBox == nil && foreignMembers.isEmpty ? nil : RareMembers(boundingBox, foreignMembers)

@@ -44,7 +44,7 @@ extension GeoJSONParser {
                     found: "a 'crs' that names another system"))
     }
 
-    /// One warning for the whole document: where numbers are swapped once, they are swapped everywhere.
+    /// Warns once for the whole document: where numbers are swapped once, they are swapped everywhere.
     mutating func warnIfSwapped(_ shape: Geometry.Shape, at start: Int) {
         guard shape.looksSwapped else { return }
         hasSwapped = true

@@ -23,7 +23,7 @@ public struct ParsingOptions: Sendable, Hashable {
     /// The greatest number of positions in all geometries together; 16,777,216 unless told otherwise, which take 400
     /// MB. A streaming reader holds one feature at a time, and counts those of each by itself.
     public var maximumPositions: Int
-    /// Later warnings are dropped; 1,000 unless told otherwise.
+    /// The greatest number of warnings, later ones being dropped; 1,000 unless told otherwise.
     public var maximumWarnings: Int
 
     public init(

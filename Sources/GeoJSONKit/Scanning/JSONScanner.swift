@@ -122,7 +122,7 @@ extension JSONScanner {
 enum ValueKind {
     case null, bool, number, string, array, object
 
-    /// Nil when no value starts with this byte.
+    /// Creates the kind of value that starts with this byte; nil when none does.
     init?(firstByte byte: UInt8) {
         switch byte {
         case ASCII.openBrace: self = .object

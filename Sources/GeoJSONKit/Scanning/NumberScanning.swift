@@ -148,7 +148,7 @@ struct DecimalNumber {
     /// All digits, if they fit (`isExact`).
     var mantissa: UInt64 = 0
     var exponent = 0
-    /// Written with neither fraction nor exponent.
+    /// Whether it is written with neither fraction nor exponent.
     var isInteger = true
     /// Whether `mantissa` holds every digit: up to 19 of them always fit.
     var isExact = true

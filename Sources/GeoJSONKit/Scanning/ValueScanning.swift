@@ -209,7 +209,7 @@ extension JSONScanner {
     }
 }
 
-/// Which of the arrays and objects that are open are arrays: a bit each, so that the first 64 take no memory.
+/// The kinds of the brackets that are open, array or object: a bit each, so that the first 64 take no memory.
 struct OpenBrackets {
     private var innermost: UInt64 = 0
     private var outer: [UInt64] = []
@@ -228,7 +228,7 @@ struct OpenBrackets {
         count += 1
     }
 
-    /// There must be one.
+    /// Removes the innermost bracket; there must be one.
     mutating func removeLast() {
         innermost >>= 1
         count -= 1

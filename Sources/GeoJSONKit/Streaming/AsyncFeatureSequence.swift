@@ -46,7 +46,7 @@ where Chunks.Element: Collection<UInt8> {
     /// Goes through the features.
     public struct Iterator: AsyncIteratorProtocol {
         private var chunks: Chunks.AsyncIterator
-        /// Has the warnings and, in the end, the collection's own members.
+        /// The reader, which has the warnings and, in the end, the collection's own members.
         public private(set) var reader: FeatureReader
         private var isFinished = false
 

@@ -7,7 +7,7 @@ struct DocumentReader: Sendable {
     enum Step {
         case feature(Feature)
         case goOn
-        /// There is nothing to do before more bytes have come, or ever.
+        /// Nothing can be done before more bytes have come, or ever.
         case wait
     }
 

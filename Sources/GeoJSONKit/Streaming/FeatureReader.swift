@@ -89,7 +89,7 @@ public struct FeatureReader: Sendable {
 
 /// A form in which features stand in a stream of bytes.
 public enum StreamFormat: Sendable, Hashable, CaseIterable {
-    /// One GeoJSON document (RFC 7946): a `FeatureCollection`, whose features are read and written one by one.
+    /// A GeoJSON document (RFC 7946): a `FeatureCollection`, whose features are read and written one by one.
     case document
     /// A sequence as ``GeoJSONSequenceFormat/textSequence``.
     case textSequence

@@ -31,7 +31,7 @@ public struct FeatureSequence<Chunks: Sequence>: Sequence where Chunks.Element: 
     /// Goes through the features.
     public struct Iterator: IteratorProtocol {
         private var chunks: Chunks.Iterator
-        /// Has the warnings and, in the end, the collection's own members.
+        /// The reader, which has the warnings and, in the end, the collection's own members.
         public private(set) var reader: FeatureReader
         private var isFinished = false
         private var hasFailed = false

@@ -120,7 +120,7 @@ private struct Block {
     let opening: Int
     let closing: Int
 
-    /// Nil if there are fewer bytes.
+    /// Creates nil if there are fewer bytes.
     @inline(__always)
     init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
         guard start + Self.size <= bytes.count else { return nil }

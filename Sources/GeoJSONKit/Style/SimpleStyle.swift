@@ -98,7 +98,7 @@ extension SimpleStyle {
 }
 
 extension SimpleStyle.Color: CustomStringConvertible {
-    /// `#rrggbb`.
+    /// The colour as `#rrggbb`.
     public var description: String {
         "#"
             + [red, green, blue].map { value in
@@ -114,9 +114,9 @@ extension ASCII {
 extension SimpleStyle {
     /// The symbol in a marker: a digit, a letter, or an icon.
     public enum MarkerSymbol: Sendable, Hashable {
-        /// 0 to 9.
+        /// A digit, 0 to 9.
         case digit(Int)
-        /// `a` to `z`.
+        /// A letter, `a` to `z`.
         case letter(Character)
         /// The name of an icon, for example `bicycle`: of the Maki set (github.com/mapbox/maki), unless agreed
         /// otherwise. A small letter, then small letters, digits and hyphens.

@@ -65,7 +65,7 @@ struct PositionSurvey {
     }
 }
 
-/// 10 to a power of at most 15, beyond which a double has no decimals to be found.
+/// Returns 10 to a power of at most 15, beyond which a double has no decimals to be found.
 private func powerOfTen(_ exponent: Int) -> Double {
     (0..<min(max(exponent, 0), 15)).reduce(1) { power, _ in power * 10 }
 }

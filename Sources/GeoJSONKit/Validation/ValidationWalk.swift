@@ -1,4 +1,4 @@
-/// One go through a document, noting findings: the rules are in the extensions.
+/// A walk through a document that notes findings; the rules are in the extensions.
 struct ValidationWalk {
     /// Codes that are told once for the whole document, in this order.
     private static let tallied: [GeoJSONError.Code] = [

@@ -10,7 +10,7 @@
 /// points, at the first of them; precision, large integers, noncharacters and swapped coordinates are told
 /// once for the document. <doc:ValidationRules> lists the rules.
 public struct Validator: Sendable, Hashable {
-    /// Later findings are dropped; 1,000 unless told otherwise.
+    /// The greatest number of findings, later ones being dropped; 1,000 unless told otherwise.
     public var maximumFindings: Int
     /// The number of decimals of a coordinate beyond which there is a note; nil for no limit. 7 unless told
     /// otherwise, which is about a centimetre (RFC 7946, section 11.2).
@@ -24,8 +24,8 @@ public struct Validator: Sendable, Hashable {
         self.checksSimpleStyle = checksSimpleStyle
     }
 
-    /// All findings of a value, without places in a text, in the order in which it is written; those about the
-    /// document as a whole come last.
+    /// Returns all findings of a value, without places in a text, in the order in which it is written; those about
+    /// the document as a whole come last.
     /// - Complexity: O(*n*) in the size of the document; positions are looked at once more for each bounding
     ///   box around them.
     public func findings(in document: GeoJSON) -> [GeoJSONFinding] {

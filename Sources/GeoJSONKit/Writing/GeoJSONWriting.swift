@@ -61,7 +61,7 @@ public struct WritingOptions: Sendable, Hashable {
         self.indentation = indentation.map { max($0, 0) }
     }
 
-    /// Two spaces per level.
+    /// Options for indentation by two spaces per level.
     public static let pretty = WritingOptions(indentation: 2)
 }
 

@@ -44,7 +44,7 @@ struct JSONWriter {
         sink.append(quoted: string)
     }
 
-    /// `null`, `true` or `false`.
+    /// Writes `null`, `true` or `false`.
     mutating func literal(_ literal: StaticString) {
         beginItem()
         sink.append(literal)

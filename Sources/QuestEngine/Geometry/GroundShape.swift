@@ -10,7 +10,7 @@ final class GroundShape {
     private let plane: LocalPlane
     private let geometry: GEOSShape
     private let prepared: OpaquePointer
-    /// Everything that can meet the shape meets this box.
+    /// A box that everything meets that can meet the shape.
     let bounds: Bounds
 
     /// - Throws: `GeometryError`: a position out of range, a ring not closed, rings that cross, or no ring.
@@ -22,7 +22,7 @@ final class GroundShape {
         prepared = try geometry.prepare()
     }
 
-    /// Everything within a distance of a line, which must have two positions or more.
+    /// Creates the shape of everything within a distance of a line, which must have two positions or more.
     ///
     /// - Throws: `GeometryError`: a position out of range.
     init(around line: [Coordinate], within distance: Meters) throws(GeometryError) {

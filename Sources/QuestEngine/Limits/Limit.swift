@@ -4,9 +4,9 @@
 /// Limits stand in the enums of this folder and nowhere else; code asks them for their `value`, or `LimitValues` for
 /// the value in force where whoever runs a daemon may set another one.
 public struct Limit: Hashable, Sendable {
-    /// Stable, snake_case, unlike any other.
+    /// The name: stable, snake_case, unlike any other.
     public let name: String
-    /// Unless something else is set.
+    /// The value unless something else is set.
     public let value: Int
     public let unit: LimitUnit
     /// The consequence of going beyond it.
@@ -40,7 +40,7 @@ public enum LimitConsequence: Hashable, Sendable {
     case refused(String)
     /// The connection is closed.
     case closed
-    /// Less is told or kept; the request is carried out.
+    /// The answer is cut: less is told or kept; the request is carried out.
     case cut
     /// It is taken in later, or more slowly.
     case delayed
@@ -51,7 +51,7 @@ public enum LimitConsequence: Hashable, Sendable {
     /// A quest file gets a finding of this code.
     case finding(String)
 
-    /// One word, for the interface.
+    /// The consequence in one word, for the interface.
     public var name: String {
         switch self {
         case .refused: "refused"
@@ -74,7 +74,7 @@ public enum LimitConsequence: Hashable, Sendable {
 
 /// Every limit there is, by subject: what `docs/LIMITS.md` and `GET /api/v1/limits` show.
 public enum LimitTable {
-    /// One heading of the table.
+    /// A heading of the table.
     public struct Section: Sendable {
         /// The title in English, for the document.
         public let title: String

@@ -63,7 +63,7 @@ public struct PhotoClaims: Sendable, Hashable {
         return nil
     }
 
-    /// `2026:06:14 12:01:30` as people write it.
+    /// Returns `2026:06:14 12:01:30` as people write it.
     private static func time(_ text: String) -> String? {
         let halves = text.split(separator: " ", omittingEmptySubsequences: false)
         guard text.utf8.count == 19, halves.count == 2, halves[1].utf8.count == 8 else { return nil }
@@ -91,7 +91,7 @@ public struct PhotoClaims: Sendable, Hashable {
     }
 }
 
-/// One directory of an Exif segment (TIFF 6.0, section 2); what lies beyond the segment is not there.
+/// A directory of an Exif segment (TIFF 6.0, section 2); what lies beyond the segment is not there.
 private struct ExifDirectory {
     let source: PhotoBytes
     /// The bytes from the byte order on.

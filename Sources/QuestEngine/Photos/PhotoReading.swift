@@ -22,7 +22,7 @@ public struct PhotoFacts: Sendable, Hashable {
 
 }
 
-/// Why bytes are not taken as a photo.
+/// A reason why bytes are not taken as a photo.
 public enum PhotoError: Error, Sendable, Equatable {
     case kindUnknown
     /// The format of iPhones unless told otherwise.
@@ -31,7 +31,7 @@ public enum PhotoError: Error, Sendable, Equatable {
     case unreadable
     case tooManyPixels
 
-    /// Stable, kebab-case.
+    /// The stable code, in kebab-case.
     public var code: String { message.code.rawValue }
 
     public var message: Message {

@@ -11,7 +11,7 @@ public enum AnswerRule: Sendable, Equatable {
     case choice(options: [LocalizedText], right: Int)
     /// All the right options and no other.
     case choices(options: [LocalizedText], right: Set<Int>)
-    /// One of these codes, found at the place.
+    /// A code of these, found at the place.
     case code(accepted: [String])
     /// The task's code signed by the daemon (`SignedCode`).
     case signedCode

@@ -1,6 +1,6 @@
 public import GeoJSONKit
 
-/// One thing that a check has to say about a quest file.
+/// A remark of a check on a quest file.
 public struct Finding: Sendable, Equatable {
     /// An error keeps the quest from being loaded; a warning does not.
     public enum Severity: String, Sendable {
@@ -25,7 +25,7 @@ public struct Finding: Sendable, Equatable {
     public let path: JSONPath?
     /// The place of that value in the file.
     public let location: SourceLocation?
-    /// `nil` for what is about no single checkpoint, or about one that could not be read.
+    /// The checkpoint concerned; `nil` if there is no single one, or one that could not be read.
     public let checkpoint: Subject?
 
     public init(
@@ -39,7 +39,7 @@ public struct Finding: Sendable, Equatable {
         self.checkpoint = checkpoint
     }
 
-    /// `file:line:column: error: text`, the form that editors and CI systems read.
+    /// Returns `file:line:column: error: text`, the form that editors and CI systems read.
     public func line(file: String, in language: Language) -> String {
         let place = location.map { "\(file):\($0)" } ?? file
         return "\(place): \(severity.rawValue): \(message.text(in: language))"
@@ -60,7 +60,7 @@ extension [Finding] {
 
 /// Findings as they are noted, before anyone has looked up where in the file they are.
 struct FindingList {
-    /// Which part of a member a finding points at.
+    /// The part of a member that a finding points at.
     enum Anchor {
         case value
         /// The member's name, where that is what is wrong.
@@ -72,7 +72,7 @@ struct FindingList {
         let message: Message
         let path: JSONPath
         let anchor: Anchor
-        /// Known beforehand only for findings of the parser.
+        /// The place, known beforehand only for findings of the parser.
         let location: SourceLocation?
 
         /// Whether it stands at the first of several checkpoints.

@@ -3,7 +3,7 @@ import GeoJSONKit
 /// The region in which most checkpoints of a quest lie, to tell which are elsewhere, and whether their positions
 /// were written with the latitude first.
 struct Neighbourhood {
-    /// `nil` when no position makes sense in either order.
+    /// The middle of the positions; `nil` when none makes sense in either order.
     private let middle: Coordinate?
 
     /// A city and its surroundings: what is further off than this is hardly ridden to on one day.

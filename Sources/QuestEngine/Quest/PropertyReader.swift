@@ -94,7 +94,7 @@ struct PropertyReader {
         return whole
     }
 
-    /// `true` or `false`, also as the words and numbers that editors write for them.
+    /// Reads `true` or `false`, also as the words and numbers that editors write for them.
     func flag(_ name: PropertyName, noting findings: inout FindingList) -> Bool? {
         guard let found = find(name) else { return nil }
         if let flag = found.value.boolValue { return flag }
@@ -105,7 +105,7 @@ struct PropertyReader {
         return nil
     }
 
-    /// One of the words of a vocabulary, in any case.
+    /// Reads a word of a vocabulary, in any case.
     func word<Word: RawRepresentable & CaseIterable>(
         _ name: PropertyName, noting findings: inout FindingList
     ) -> Word? where Word.RawValue == String {
@@ -137,7 +137,7 @@ struct PropertyReader {
         return moment
     }
 
-    /// Both ends of a time span, which may be open.
+    /// Reads both ends of a time span, which may be open.
     func span(noting findings: inout FindingList) -> (opens: Timestamp?, closes: Timestamp?) {
         let opens = timestamp(.opens, noting: &findings)
         let closes = timestamp(.closes, noting: &findings)

@@ -1,4 +1,4 @@
-/// One run of a bike quest with one result list: what the organiser's file says, checked and complete.
+/// A run of a bike quest with one result list: the contents of the organiser's file, checked and complete.
 public struct Quest: Sendable, Equatable {
     public var title: LocalizedText
     public var description: LocalizedText?
@@ -97,11 +97,11 @@ public struct LocalizedText: Sendable, Hashable {
     public func text(in language: Language) -> String { translations[language] ?? text }
 }
 
-/// One version of a quest as it was published: editing a running quest makes a new edition, and every record
-/// names the edition it was made under.
+/// A version of a quest as it was published: editing a running quest makes a new edition, and every record names the
+/// edition it was made under.
 public struct QuestEdition: Sendable, Equatable {
     public let id: QuestID
-    /// 1, 2, 3 … without gaps.
+    /// The number of the version: 1, 2, 3 … without gaps.
     public let version: Int
     public let publishedAt: Timestamp
     /// The organiser's file, byte for byte.

@@ -25,7 +25,7 @@ public struct QuestCourse: Sendable, Equatable {
     public struct Leg: Sendable, Equatable {
         public let from: Place
         public let to: Place
-        /// `nil` where one cannot ride there.
+        /// The ride to the place; `nil` where one cannot ride there.
         public let ride: Ride?
     }
 

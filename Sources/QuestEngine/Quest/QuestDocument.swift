@@ -119,9 +119,9 @@ struct PlacedCheckpoint {
 
 /// The outcome of reading a quest file.
 public struct QuestReading: Sendable {
-    /// `nil` when there is an error among the findings.
+    /// The quest; `nil` when there is an error among the findings.
     public let quest: Quest?
-    /// Everything there is to say about the file, in its order.
+    /// All findings about the file, in its order.
     public let findings: [Finding]
     /// Path of each checkpoint's feature in the file.
     let paths: [TaskID: JSONPath]

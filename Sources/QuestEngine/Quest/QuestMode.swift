@@ -1,10 +1,10 @@
 /// The order in which teams may do the tasks.
 public enum QuestMode: String, Sendable, CaseIterable {
-    /// Any task at any time; the score counts.
+    /// Tasks in any order; the score counts.
     case free
-    /// One after the other, in the file's order.
+    /// Tasks one after the other, in the file's order.
     case linear
-    /// One after the other, each team in an order of its own (`Quest.order(forTeam:number:)`).
+    /// Tasks one after the other, each team in an order of its own (`Quest.order(forTeam:number:)`).
     case teamOrder = "team-order"
     /// Within a group any; enough tasks of a group open the next one.
     case groups

@@ -48,7 +48,7 @@ struct QuestPlayReader {
         return results
     }
 
-    /// `order-TEAM`: that team's order, which must have every task that is no bonus once.
+    /// Reads `order-TEAM`: that team's order, which must have every task that is no bonus once.
     private func readOrders(into quest: inout Quest, noting findings: inout FindingList) {
         let prefix = PropertyName.order.rawValue
         let tasks = quest.checkpoints.filter { !$0.isBonus }.map(\.id)

@@ -16,7 +16,7 @@ public struct Scoring: Sendable, Equatable {
         case lastAccepted = "last-accepted"
         /// Fewer rejected answers.
         case fewerWrong = "fewer-wrong"
-        /// They share the place. Always the last resort.
+        /// The teams share the place: always the last resort.
         case shared
     }
 

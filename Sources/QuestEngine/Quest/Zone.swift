@@ -16,7 +16,7 @@ public struct Zone: Hashable, Sendable {
         case polygons([[[Coordinate]]])
         /// The streets along a line; only in the direction it is drawn if `alongOnly`.
         case line([Coordinate], alongOnly: Bool)
-        /// All but these polygons: where riders must stay inside.
+        /// The ground outside of these polygons, in which riders must stay.
         case outside([[[Coordinate]]])
     }
 

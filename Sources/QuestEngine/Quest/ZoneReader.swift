@@ -11,7 +11,7 @@ struct ZoneReader {
     static let usualRadii: ClosedRange<Meters> = 10...500
     static let possibleRadii: ClosedRange<Meters> = 1...10_000
 
-    /// `nil` when the geometry is of a kind that is no checkpoint's.
+    /// Reads a zone; `nil` when the geometry is of a kind that is no checkpoint's.
     func read(_ geometry: Geometry, noting findings: inout FindingList) -> ArrivalZone? {
         let coordinates = path.appending(key: "coordinates")
         switch geometry.shape {
@@ -104,10 +104,10 @@ struct ForbiddenZoneReader {
     let properties: PropertyReader
     /// Path of the feature.
     let path: JSONPath
-    /// `noGo` or `bounds`.
+    /// The role, `noGo` or `bounds`.
     let role: FeatureRole
 
-    /// `nil` for a geometry that has no area; a zone that breaks a rule is noted.
+    /// Reads a forbidden zone; `nil` for a geometry without area. A zone that breaks a rule is noted.
     func read(_ geometry: Geometry?, id: ZoneID, noting findings: inout FindingList) -> Zone? {
         let name = properties.text(.name, noting: &findings)
         let polygons: [[[Coordinate]]]

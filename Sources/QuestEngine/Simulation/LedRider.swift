@@ -73,7 +73,7 @@ public struct LedRider: Sendable {
             course: read.course, sequence: sequence)
     }
 
-    /// One of the rider's random decisions: `true` so many times of all.
+    /// Makes a random decision of the rider, which is `true` in a share of all.
     public mutating func chance(_ share: Double) -> Bool {
         Double.random(in: 0..<1, using: &generator) < share
     }

@@ -49,7 +49,7 @@ public struct TrackerSteering: Sendable, Equatable {
     public var target: SteeringTarget?
     /// Places that are targets no longer: apps that keep regions may forget them.
     public var past: [SteeringTarget]
-    /// `nil` when it stays as it is.
+    /// The new rate; `nil` when it stays as it is.
     public var rate: SamplingRate?
     /// Time after which the device should ask again.
     public var pollAfter: Seconds?

@@ -1,4 +1,4 @@
-/// One message of a tracker app, as it came.
+/// A message of a tracker app, as it came.
 public struct TrackerMessage: Sendable {
     /// The query behind the `?`, as it stood there; empty for none.
     public var query: String
@@ -16,7 +16,7 @@ public struct TrackerMessage: Sendable {
     var items: FormItems { FormItems(Array(query.utf8), body) }
 }
 
-/// Why nothing of a message was taken.
+/// A reason why nothing of a message was taken.
 public enum TrackerRefusal: Error, Sendable, Equatable {
     /// A message that is not in the format of the dialect, such as `JSON` or `GPX`.
     case unreadable(format: String)

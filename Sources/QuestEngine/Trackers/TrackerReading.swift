@@ -1,4 +1,4 @@
-/// One reading while it is read: whatever an app told, already in our units.
+/// A reading while it is read: whatever an app told, already in our units.
 struct TrackerReading {
     /// The time as an app said it.
     enum ReportedTime {
@@ -13,7 +13,7 @@ struct TrackerReading {
     var speed: Double?
     var course: Double?
     var altitude: Double?
-    /// 0 … 1.
+    /// Share of the battery's charge, 0 … 1.
     var battery: Double?
     var isMock = false
     var sequence: Int64?

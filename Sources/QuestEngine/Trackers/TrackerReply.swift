@@ -108,7 +108,7 @@ extension SteeringTarget {
 }
 
 extension TrackerProblem {
-    /// `{index, code, detail}`.
+    /// Returns `{index, code, detail}`.
     public func json(in language: Language) -> JSONValue {
         [
             "index": .integer(Int64(index)), "code": .string(message.code.rawValue),

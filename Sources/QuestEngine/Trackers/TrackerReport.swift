@@ -51,7 +51,7 @@ public struct TrackerReport: Sendable, Equatable {
     }
 }
 
-/// Why one reading of a message is not among its fixes.
+/// A reason why a reading of a message is not among its fixes.
 public struct TrackerProblem: Sendable, Hashable {
     public enum Reason: Error, Sendable, Hashable, CaseIterable {
         case positionMissing, positionInvalid

@@ -4,7 +4,7 @@
 /// Foundation's parser is not for what strangers send: damaged input makes it end the process.
 struct XMLTokens {
     enum Token: Equatable {
-        /// `isEmpty`: it ends where it begins; no `end` follows.
+        /// The start of an element. With `isEmpty` it ends where it begins; no `end` follows.
         case start(name: String, attributes: [String: String], isEmpty: Bool)
         case end(name: String)
         /// Text between two marks; entities are resolved.
@@ -156,7 +156,7 @@ struct XMLTokens {
         return String(decoding: resolved + rest, as: UTF8.self)
     }
 
-    /// `#233` or `#xE9`, of a character that XML knows.
+    /// Reads `#233` or `#xE9`, if XML knows the character.
     private static func scalar(named name: String) -> Unicode.Scalar? {
         guard name.hasPrefix("#") else { return nil }
         let number =

@@ -2,7 +2,7 @@
 public struct Bearing: Hashable, Sendable {
     public let degrees: Double
 
-    /// Any finite angle; it is brought into 0 ..< 360.
+    /// Creates a bearing of any finite angle, brought into 0 ..< 360.
     public init(degrees: Double) {
         let turned = degrees.truncatingRemainder(dividingBy: 360)
         let positive = turned < 0 ? turned + 360 : turned

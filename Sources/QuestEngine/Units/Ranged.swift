@@ -1,7 +1,7 @@
 /// The name of a range that a number or a moment from outside must lie in. All ranges stand in `Limits`.
 public protocol NumberRange: Sendable {
     associatedtype Number: RangedNumber
-    /// Both ends belong to it.
+    /// The range, both ends included.
     static var range: ClosedRange<Number> { get }
 }
 
@@ -16,7 +16,7 @@ extension Int64: RangedNumber {}
 extension Double: RangedNumber {}
 
 extension Timestamp: RangedNumber {
-    /// RFC 3339.
+    /// Reads RFC 3339.
     public init?(_ text: String) { self.init(rfc3339: text) }
 }
 
@@ -27,13 +27,13 @@ extension Timestamp: RangedNumber {
 public struct Ranged<Range: NumberRange>: Hashable, Comparable, Sendable {
     public let value: Range.Number
 
-    /// `nil` outside of the range; NaN lies in none.
+    /// Creates a number of the range; `nil` outside of it. NaN lies in none.
     public init?(_ value: Range.Number) {
         guard Range.range.contains(value) else { return nil }
         self.value = value
     }
 
-    /// `nil` for what cannot be read, and outside of the range.
+    /// Reads a number of the range; `nil` for what cannot be read, and outside of it.
     public init?(text: some StringProtocol) {
         guard let number = Range.Number(String(text)) else { return nil }
         self.init(number)

@@ -1,6 +1,6 @@
-/// One step of the schema. Steps only ever follow each other: a released one is never changed.
+/// A step of the schema. Steps only ever follow each other: a released one is never changed.
 struct Migration: Sendable {
-    /// 1, 2, 3 … without gaps; kept in the file as `PRAGMA user_version`.
+    /// The number of the step: 1, 2, 3 … without gaps; kept in the file as `PRAGMA user_version`.
     let version: Int
     let sql: String
 
