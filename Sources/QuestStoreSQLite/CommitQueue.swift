@@ -9,9 +9,9 @@ actor CommitQueue {
     /// Most commits in one transaction, so that no answer waits for long.
     static let groupLimit = 256
 
-    /// From one transaction to the next, while commits are many.
+    /// Time from one transaction to the next, while commits are many.
     static let pace = Duration.milliseconds(15)
-    /// So many within this time are many.
+    /// Number of commits within this time from which on they are many.
     private static let crowd = 20
     private static let window = Duration.milliseconds(100)
 
@@ -37,7 +37,8 @@ actor CommitQueue {
         self.files = files
     }
 
-    /// Not cancelled with the caller's task: a client that hangs up must not undo what others wait for.
+    /// Submits entries. This is not cancelled with the caller's task: a client that hangs up must not undo what
+    /// others wait for.
     func submit(_ entries: ChainedEntries) async -> Outcome {
         await withCheckedContinuation { answer in
             waiting.append(Job(entries: entries, answer: answer))

@@ -1,12 +1,7 @@
 import GRDB
+import Glibc
 import QuestEngine
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Looks after the files of a database in use, and remembers what has befallen them: from then on nothing is
 /// acknowledged.
@@ -16,13 +11,13 @@ import Synchronization
 final class DatabaseGuard: Sendable {
     private struct State {
         var fault: SQLiteStoreError?
-        /// Of each file, as it was first seen.
+        /// The identity of each file, as it was first seen.
         var known: [(path: String, identity: FileIdentity)] = []
         var reserve: DiskReserve?
     }
 
     let path: String
-    /// That of the file that a link leads to, from the root: the one that SQLite speaks of.
+    /// Path of the file that a link leads to, from the root: the one that SQLite speaks of.
     private let wholePath: String
     /// SQLite puts it beside that.
     let logPath: String
@@ -37,7 +32,7 @@ final class DatabaseGuard: Sendable {
         _ = Self.listen
     }
 
-    /// What has happened, for good; `nil` while all is well.
+    /// The fault that has happened, for good; `nil` while all is well.
     var fault: SQLiteStoreError? { state.withLock { $0.fault } }
 
     var reserve: DiskReserve? {
@@ -45,7 +40,7 @@ final class DatabaseGuard: Sendable {
         set { state.withLock { $0.reserve = newValue } }
     }
 
-    /// In bytes.
+    /// Size of the log in bytes.
     var logSize: Int { FileIdentity(path: logPath).map { Int($0.size) } ?? 0 }
 
     /// Takes note of the files as they are, right after they were opened.
@@ -95,7 +90,7 @@ final class DatabaseGuard: Sendable {
         Database.logError = { code, message in note(code, message) }
     }()
 
-    /// What SQLite says of something that went wrong.
+    /// Notes what SQLite says of something that went wrong.
     static func note(_ code: ResultCode, _ message: String) {
         guard isLostSync(code) else { return }
         lostSyncs.withLock { $0.append(message) }
@@ -108,4 +103,24 @@ final class DatabaseGuard: Sendable {
     private static func isSyncLost(at path: String) -> Bool {
         lostSyncs.withLock { messages in !messages.isEmpty && messages.contains { $0.contains(path) } }
     }
+}
+
+/// The identity of a file that a path leads to: names are given anew, a device and an inode are not while a file is
+/// open.
+struct FileIdentity: Equatable, Sendable {
+    let device: UInt64
+    let inode: UInt64
+    /// Size in bytes at the moment of looking.
+    let size: Int64
+
+    /// Looks at a path; `nil` where there is no file.
+    init?(path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        device = UInt64(status.st_dev)
+        inode = UInt64(status.st_ino)
+        size = Int64(status.st_size)
+    }
+
+    func isSameFile(as other: FileIdentity) -> Bool { device == other.device && inode == other.inode }
 }

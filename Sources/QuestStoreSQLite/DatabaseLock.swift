@@ -1,10 +1,5 @@
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The right to a database, of one process at a time. The system takes it back when the process ends, however it does.
 ///
@@ -31,7 +26,7 @@ final class DatabaseLock: Sendable {
 
     deinit { release() }
 
-    /// To be called once SQLite has closed the file.
+    /// Releases the lock, once SQLite has closed the file.
     func release() {
         descriptor.withLock { descriptor in
             if descriptor >= 0 { close(descriptor) }

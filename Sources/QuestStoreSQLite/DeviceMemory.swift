@@ -1,8 +1,8 @@
 import QuestEngine
 import Synchronization
 
-/// What each request of a device would otherwise ask the database for: whose token it is, where the device was last, and
-/// which idempotency keys it has used.
+/// Facts that each request of a device would otherwise ask the database for: whose token it is, where the device was
+/// last, and which idempotency keys it has used.
 ///
 /// Brought up to date after each commit of the store and before that is answered. When a commit fails, as it does where
 /// another process has written to the log, all is forgotten: nobody reads here what is older than the log that this
@@ -43,23 +43,23 @@ final class DeviceMemory: Sendable {
         fileprivate var own: Int?
     }
 
-    /// For whose token it is: only removals matter.
+    /// The age of what is known of tokens: only removals matter.
     var age: Age { state.withLock { Age(all: $0.age, own: nil) } }
 
-    /// For what a device has sent.
+    /// Returns the age of what is known of a device's messages.
     func age(of device: DeviceID) -> Age {
         state.withLock { Age(all: $0.age, own: $0.ages[State.place(of: device)]) }
     }
 
     func owner(ofToken digest: Digest) -> Device? { state.withLock { $0.owners[digest] } }
 
-    /// What is known of a device's last fix.
+    /// Knowledge of a device's last fix.
     enum LastFix: Equatable {
         case none
         case known(Fix)
     }
 
-    /// `nil` when that has to be read.
+    /// Returns the last fix; `nil` when that has to be read.
     func lastFix(of device: DeviceID) -> LastFix? {
         state.withLock { state in
             state.silent.contains(device) ? LastFix.none : state.lastFixes[device].map { .known($0) }
@@ -152,7 +152,7 @@ extension DeviceMemory.State {
 }
 
 extension Fix {
-    /// In the order in which the store finds the last one.
+    /// Returns whether a fix comes later in the order in which the store finds the last one.
     fileprivate func isLater(than other: Fix) -> Bool {
         (time, coordinate.longitude, coordinate.latitude)
             > (other.time, other.coordinate.longitude, other.coordinate.latitude)

@@ -1,14 +1,10 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Space that is left free on a disk: to erase, to end in good order, and for everything else that lives there.
 public struct DiskReserve: Sendable {
     /// A file or folder on the disk.
     public let path: String
-    /// In bytes.
+    /// Size of the reserve in bytes.
     public let bytes: Int
 
     public init(path: String, bytes: Int) {

@@ -2,7 +2,7 @@ import GRDB
 
 /// The settings that durability rests on, one row each: asserted at every start, shown by `doctor`.
 enum DurabilitySettings {
-    /// How long writers and readers wait for each other, in milliseconds.
+    /// Time that writers and readers wait for each other, in milliseconds.
     static let patience = 5000
 
     /// A pragma and the value that it must have on the writing connection.
@@ -29,9 +29,8 @@ enum DurabilitySettings {
         return configuration
     }
 
-    /// Everything but the journal mode, which the pool sets. The pool also lowers `synchronous` to NORMAL
-    /// after it has prepared its writer, so this must be applied to the writer once more when the pool
-    /// stands.
+    /// Applies everything but the journal mode, which the pool sets. The pool also lowers `synchronous` to NORMAL
+    /// after it has prepared its writer, so this must be applied to the writer once more when the pool stands.
     static func apply(to db: Database) throws {
         for setting in expected where setting.pragma != "journal_mode" {
             try db.execute(sql: "PRAGMA \(setting.pragma) = \(setting.value)")

@@ -7,7 +7,7 @@ actor LogTruncation {
     private let pool: DatabasePool
     private var isWaiting = false
 
-    /// In milliseconds: how long the one writer waits for readers.
+    /// Time that the one writer waits for readers, in milliseconds.
     private static let patience = 100
     private static let firstPause = Duration.milliseconds(50)
     private static let longestPause = Duration.seconds(5)

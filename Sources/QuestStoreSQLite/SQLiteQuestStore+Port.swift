@@ -190,8 +190,8 @@ extension SQLiteQuestStore {
         }
     }
 
-    /// What was deleted still stands in the log of the database: that is emptied when the entry is committed that
-    /// tells of the erasure.
+    /// Erases rows. Deleted text still stands in the log of the database, which is emptied when the entry is
+    /// committed that tells of the erasure.
     @discardableResult
     private func erase<Value: Sendable>(
         _ work: @escaping @Sendable (Database) throws -> Value

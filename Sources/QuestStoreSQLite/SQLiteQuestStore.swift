@@ -15,7 +15,7 @@ public final class SQLiteQuestStore: QuestStore {
     let files: DatabaseGuard
     let truncation: LogTruncation
     let probing = WriteProbe()
-    /// `nil` where the database is shared.
+    /// The lock; `nil` where the database is shared.
     private let lock: DatabaseLock?
     private let path: String
     /// Whether the whole file was read at opening; a larger one is for `verify` to read.
@@ -136,7 +136,7 @@ public final class SQLiteQuestStore: QuestStore {
         try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok"
     }
 
-    /// In bytes.
+    /// Returns the size of a file in bytes.
     private static func size(of path: String) throws -> Int {
         try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
     }

@@ -1,6 +1,7 @@
+import GRDB
 public import QuestEngine
 
-/// Why a database file cannot be opened as a store, and is then left as it was, or cannot stay one.
+/// A reason why a database file cannot be opened as a store, and is then left as it was, or cannot stay one.
 public enum SQLiteStoreError: Error, Sendable, Equatable {
     /// The file is no SQLite database, or is damaged.
     case notADatabase(path: String)
@@ -22,7 +23,7 @@ public enum SQLiteStoreError: Error, Sendable, Equatable {
     /// The disk could not keep what was written; nobody knows what of it is there.
     case syncFailed(path: String)
 
-    /// Stable, kebab-case.
+    /// The stable code, in kebab-case.
     public var code: String { message.code.rawValue }
 
     public var message: Message {
@@ -38,5 +39,32 @@ public enum SQLiteStoreError: Error, Sendable, Equatable {
         case .gone(let path): .databaseGone(path: path)
         case .syncFailed(let path): .databaseSyncFailed(path: path)
         }
+    }
+}
+
+extension StoreError {
+    /// Creates the error that one of SQLite means to the caller. Its text never holds values of rows.
+    init(_ error: any Error) {
+        switch error {
+        case let error as StoreError:
+            self = error
+        case let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode):
+            self = .corrupted("the database file is damaged (SQLite \(error.extendedResultCode.rawValue))")
+        case let error as DatabaseError where error.resultCode == .SQLITE_FULL:
+            self = .full
+        case let error as DatabaseError:
+            self = .unavailable("SQLite \(error.extendedResultCode.rawValue): \(error.resultCode)")
+        default:
+            self = .unavailable("\(type(of: error))")
+        }
+    }
+}
+
+/// Runs work on the database and turns what it throws into the store's own errors.
+func mapErrors<Value>(_ work: () async throws -> Value) async throws(StoreError) -> Value {
+    do {
+        return try await work()
+    } catch {
+        throw StoreError(error)
     }
 }

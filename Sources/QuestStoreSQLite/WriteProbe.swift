@@ -2,13 +2,13 @@ import GRDB
 public import QuestEngine
 import Synchronization
 
-/// When something was last written, and what became of it: who asks whether writing works is told that, and makes the
-/// disk work only where it has been idle.
+/// The time and the outcome of the last writing: who asks whether writing works is told that, and makes the disk
+/// work only where it has been idle.
 final class WriteProbe: Sendable {
     /// So long an outcome is believed.
     private static let trust = Duration.seconds(10)
 
-    /// From one try to the next, however many ask.
+    /// Time from one try to the next, however many ask.
     private static let pause = Duration.seconds(1)
 
     private struct State {
@@ -57,10 +57,10 @@ extension SQLiteQuestStore {
         }
     }
 
-    /// What has befallen the files of the database: nothing is stored any more, and the daemon has to end. `nil`
-    /// while all is well.
+    /// Returns what has befallen the files of the database: nothing is stored any more, and the daemon has to end.
+    /// `nil` while all is well.
     ///
-    /// To be asked every now and then; looks at the files.
+    /// It looks at the files, and is to be called every now and then.
     public func fault() -> SQLiteStoreError? {
         try? files.look()
         return files.fault

@@ -25,7 +25,7 @@ final class EncodedNode {
         if case .none = content { true } else { false }
     }
 
-    /// What was made. A type that encodes nothing at all is an empty object.
+    /// The value that was made. A type that encodes nothing at all is an empty object.
     var value: JSONValue {
         switch content {
         case .none: .object([:])
@@ -103,7 +103,7 @@ final class EncodedNode {
     }
 }
 
-/// What went wrong where a container could not throw.
+/// A mistake in a place where a container could not throw.
 final class EncodingProblem {
     private(set) var context: EncodingError.Context?
 

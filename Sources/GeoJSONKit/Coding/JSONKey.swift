@@ -23,6 +23,6 @@ struct JSONKey: CodingKey {
         }
     }
 
-    /// What inheriting types keep their base type's members under.
+    /// The key under which inheriting types keep their base type's members.
     static let `super` = JSONKey("super")
 }

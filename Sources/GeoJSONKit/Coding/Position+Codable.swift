@@ -1,4 +1,4 @@
-/// As in GeoJSON: an array of two or three numbers. Further numbers are ignored.
+/// The form is GeoJSON's: an array of two or three numbers. Further numbers are ignored.
 extension Position: Codable {
     public init(from decoder: any Decoder) throws {
         var numbers = try decoder.unkeyedContainer()
@@ -15,7 +15,7 @@ extension Position: Codable {
     }
 }
 
-/// As in GeoJSON: an array of four or more positions, the last of which repeats the first.
+/// The form is GeoJSON's: an array of four or more positions, the last of which repeats the first.
 extension LinearRing: Codable {
     public init(from decoder: any Decoder) throws {
         self.init(try [Position](from: decoder))
@@ -32,7 +32,7 @@ extension LinearRing: Codable {
     public func encode(to encoder: any Encoder) throws { try positions.encode(to: encoder) }
 }
 
-/// As in GeoJSON: an array of four or six numbers.
+/// The form is GeoJSON's: an array of four or six numbers.
 extension BoundingBox: Codable {
     public init(from decoder: any Decoder) throws {
         let numbers = try [Double](from: decoder)
@@ -56,7 +56,7 @@ extension BoundingBox: Codable {
     }
 }
 
-/// As in GeoJSON: a string or a number.
+/// The form is GeoJSON's: a string or a number.
 extension Feature.Identifier: Codable {
     public init(from decoder: any Decoder) throws {
         switch try JSONValue(from: decoder) {

@@ -2,13 +2,13 @@
 ///
 /// It needs no valid document: up to the first fault the grammar holds, and behind it a guess will do.
 struct DocumentTrace {
-    /// What stands at an offset.
+    /// The surroundings of an offset.
     struct Place {
         /// The innermost array or object around the offset.
         var container = JSONPath()
         /// The value or member at the offset; the container where there is none.
         var path = JSONPath()
-        /// Where the container's bracket stands.
+        /// Offset of the container's opening bracket.
         var opening: Int?
         /// The step from the container to the value right before the offset.
         var previous: JSONPath.Component?
@@ -93,8 +93,8 @@ struct DocumentTrace {
         return true
     }
 
-    /// Where a value was read: goes on to the next element or member. A comma says so, and so does a second
-    /// value behind a missing one.
+    /// Goes on to the next element or member behind a value that was read: at a comma, and at a second value behind
+    /// a missing one.
     private mutating func beginItem() {
         guard let level = levels.last, level.isBehindValue else { return }
         levels[levels.count - 1].index += 1
@@ -118,5 +118,87 @@ struct DocumentTrace {
     private func name(behind offset: Int) -> String? {
         guard let start = bytes.endOfWhitespace(at: offset), bytes[start] == ASCII.quote else { return nil }
         return bytes.decodedString(at: start)
+    }
+}
+
+extension DocumentTrace {
+    /// Works out where one fault is, and says so.
+    static func explain(
+        _ fault: Fault, in bytes: UnsafeBufferPointer<UInt8>, of excerpt: Excerpt = .whole
+    ) -> GeoJSONError {
+        explain([fault], in: bytes, of: excerpt)[0]
+    }
+
+    /// Works out where faults are, in file order, each once.
+    /// - Complexity: O(*n* + *k* log *k*) in the number of bytes and faults.
+    static func explain(
+        _ faults: [Fault], in bytes: UnsafeBufferPointer<UInt8>, of excerpt: Excerpt = .whole
+    ) -> [GeoJSONError] {
+        guard !faults.isEmpty else { return [] }
+        var trace = DocumentTrace(bytes, of: excerpt)
+        var counter = PositionCounter(bytes, of: excerpt)
+        var known: Set<GeoJSONError> = []
+        var errors: [GeoJSONError] = []
+        // Sorting by position in the list as well keeps the order of faults at one place.
+        for (_, fault) in faults.enumerated().sorted(by: { ($0.1.offset, $0.0) < ($1.1.offset, $1.0) }) {
+            let offset = min(fault.offset, bytes.count)
+            let place = trace.place(of: offset, depth: fault.depth)
+            let found = fault.found ?? found(fault, at: offset, in: bytes)
+            let location = counter.location(of: offset)
+            let error = explain(fault, found: found, at: place, location, in: bytes, of: excerpt)
+            if known.insert(error).inserted { errors.append(error) }
+        }
+        return errors
+    }
+
+    /// The paths of the values that start at these offsets, in file order.
+    static func paths(ofValuesAt offsets: [Int], in bytes: UnsafeBufferPointer<UInt8>) -> [JSONPath] {
+        guard !offsets.isEmpty else { return [] }
+        var trace = DocumentTrace(bytes)
+        return offsets.sorted().map { offset in
+            let place = trace.place(of: offset)
+            // Behind a missing comma the trace stands between two values.
+            return place.next.map { place.container.appending($0) } ?? place.path
+        }
+    }
+
+    private static func explain(
+        _ fault: Fault, found: String, at place: Place, _ location: SourceLocation,
+        in bytes: UnsafeBufferPointer<UInt8>, of excerpt: Excerpt
+    ) -> GeoJSONError {
+        var path = place.path
+        var message = "expected \(fault.expected), found \(found)"
+        switch fault.code {
+        case .missingComma:
+            path = place.container
+            if let previous = place.previous, let next = place.next {
+                message = "expected ',' between \(path.appending(previous)) and \(path.appending(next))"
+            }
+        case .missingBracket:
+            path = place.container
+            if let opening = place.opening {
+                var counter = PositionCounter(bytes, of: excerpt)
+                let start = counter.location(of: opening)
+                message =
+                    "expected \(fault.expected) to close \(bytes.tokenName(at: opening)) of \(start), found \(found)"
+            }
+        case .duplicateMember:
+            message = "expected each name once, found \(path) twice"
+        default:
+            break
+        }
+        return GeoJSONError(
+            code: fault.code, expected: fault.expected, found: found, message: message, location: location,
+            path: path)
+    }
+
+    private static func found(_ fault: Fault, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String
+    {
+        switch fault.code {
+        case .wrongKind, .invalidIdentifier, .invalidBoundingBox: bytes.kindName(at: offset)
+        case .missingComma, .missingColon, .missingBracket:
+            bytes.tokenName(at: bytes.endOfWhitespace(at: offset) ?? bytes.count)
+        default: bytes.tokenName(at: offset)
+        }
     }
 }

@@ -1,6 +1,6 @@
 /// The way from a document's root to one of its values, for example `features[4].properties.radius`.
 public struct JSONPath: Sendable, Hashable {
-    /// One step down.
+    /// A step down.
     public enum Component: Sendable, Hashable {
         /// Into an object's member.
         case key(String)
@@ -43,8 +43,8 @@ extension JSONPath.Component {
 }
 
 extension JSONPath: CustomStringConvertible {
-    /// `features[4].properties.radius`; names with other than letters, digits, `_`, `-` and `:` are quoted in
-    /// brackets, and the root is `$`.
+    /// The path as `features[4].properties.radius`; names with other than letters, digits, `_`, `-` and `:` are
+    /// quoted in brackets, and the root is `$`.
     public var description: String {
         guard !components.isEmpty else { return "$" }
         var text = ""

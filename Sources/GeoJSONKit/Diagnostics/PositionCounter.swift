@@ -6,7 +6,7 @@ struct PositionCounter {
     private var missing: Int
     private var line: Int
     private var column: Int
-    /// Not passed yet.
+    /// The cut, as long as it is not passed.
     private var cut: Excerpt.Cut?
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, of excerpt: Excerpt = .whole) {
@@ -45,4 +45,30 @@ struct PositionCounter {
         offset = max(offset, target)
         return SourceLocation(byteOffset: target + missing, line: line, column: column)
     }
+}
+
+/// The part of a text that the bytes of a buffer are: all of it, a later part, or a document out of which features
+/// were cut after they were read.
+struct Excerpt: Sendable {
+    /// Elements that are missing in the middle.
+    struct Cut: Sendable {
+        /// Offset behind the array's opening bracket, in the buffer.
+        let offset: Int
+        /// The place of the byte at that offset in the text.
+        var location: SourceLocation
+        /// Number of elements missing there.
+        var count: Int
+    }
+
+    /// The place of the buffer's first byte.
+    var start = SourceLocation.start
+    var cut: Cut?
+
+    /// A text from its beginning.
+    static let whole = Excerpt()
+}
+
+extension SourceLocation {
+    /// The place of the first byte of all.
+    static let start = SourceLocation(byteOffset: 0, line: 1, column: 1)
 }

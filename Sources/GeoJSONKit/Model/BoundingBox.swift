@@ -5,7 +5,7 @@ public struct BoundingBox: Sendable, Hashable {
     /// The north-easterly corner, with the greatest altitude if the box is 3-D.
     public var northeast: Position
 
-    /// Both corners need an altitude, or neither.
+    /// Creates a box; both corners need an altitude, or neither.
     public init(southwest: Position, northeast: Position) {
         self.southwest = southwest
         self.northeast = northeast

@@ -2,9 +2,9 @@
 public struct Feature: Sendable, Hashable {
     /// The `id` member.
     public var id: Identifier?
-    /// Nil is written as `null`: a feature without a place.
+    /// The geometry; nil, for a feature without a place, is written as `null`.
     public var geometry: Geometry?
-    /// Nil is written as `null`: a feature without properties.
+    /// The properties; nil is written as `null`.
     public var properties: JSONObject?
     private var rareMembers: RareMembers?
 
@@ -30,4 +30,31 @@ public struct Feature: Sendable, Hashable {
         get { rareMembers?.foreignMembers ?? JSONObject() }
         set { rareMembers = RareMembers.make(boundingBox, newValue) }
     }
+}
+
+extension Feature {
+    /// The value of the `id` member: a string or a number.
+    public enum Identifier: Sendable, Hashable {
+        case string(String)
+        /// A number without fraction or exponent that fits into 64 bits.
+        case integer(Int64)
+        /// Any other number.
+        case number(Double)
+    }
+}
+
+extension Feature.Identifier: CustomStringConvertible {
+    /// The string itself, or the number as GeoJSON writes it.
+    public var description: String {
+        switch self {
+        case .string(let string): string
+        case .integer(let integer): String(integer)
+        case .number(let number): String(decoding: JSONValue.number(number).bytes(), as: UTF8.self)
+        }
+    }
+}
+
+extension Feature.Identifier: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(integerLiteral value: Int64) { self = .integer(value) }
 }

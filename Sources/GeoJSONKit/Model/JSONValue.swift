@@ -1,4 +1,4 @@
-/// Any JSON value (RFC 8259): what properties and foreign members hold.
+/// Any JSON value (RFC 8259), such as properties and foreign members hold.
 public enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -61,4 +61,19 @@ extension JSONValue {
         guard let elements = arrayValue, elements.indices.contains(index) else { return nil }
         return elements[index]
     }
+}
+
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+    ExpressibleByDictionaryLiteral
+{
+    public init(nilLiteral: ()) { self = .null }
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    public init(integerLiteral value: Int64) { self = .integer(value) }
+    public init(floatLiteral value: Double) { self = .number(value) }
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+    /// A later member replaces an earlier one of the same name.
+    public init(dictionaryLiteral members: (String, JSONValue)...) { self = .object(JSONObject(members)) }
 }

@@ -1,5 +1,5 @@
-/// What few GeoJSON objects have, kept apart so that those without it stay small and quick to move. Immutable,
-/// and shared between copies.
+/// Members that few GeoJSON objects have, kept apart so that objects without stay small and quick to move.
+/// Immutable, and shared between copies.
 final class RareMembers: Sendable {
     let boundingBox: BoundingBox?
     let foreignMembers: JSONObject
@@ -9,7 +9,7 @@ final class RareMembers: Sendable {
         self.foreignMembers = foreignMembers
     }
 
-    /// Nil where there is nothing to keep.
+    /// Returns nil where there is nothing to keep.
     @inline(__always)
     static func make(_ boundingBox: BoundingBox?, _ foreignMembers: JSONObject) -> RareMembers? {
         boundingBox == nil && foreignMembers.isEmpty ? nil : RareMembers(boundingBox, foreignMembers)

@@ -1,7 +1,7 @@
 /// The members that mean something to GeoJSON.
 enum MemberName: String, CaseIterable {
     case type, id, bbox, coordinates, geometries, geometry, properties, features
-    /// Of the specification of 2008, removed by RFC 7946.
+    /// A member of the specification of 2008, removed by RFC 7946.
     case crs
 
     /// Whether only the type it belongs to may have it (RFC 7946, section 7.1). `id` is free elsewhere.
@@ -56,4 +56,42 @@ extension JSONScanner {
         default: return nil
         }
     }
+}
+
+/// The nine values that RFC 7946 gives the `type` member (section 1.4).
+enum ObjectType: String, CaseIterable {
+    case point = "Point"
+    case multiPoint = "MultiPoint"
+    case lineString = "LineString"
+    case multiLineString = "MultiLineString"
+    case polygon = "Polygon"
+    case multiPolygon = "MultiPolygon"
+    case geometryCollection = "GeometryCollection"
+    case feature = "Feature"
+    case featureCollection = "FeatureCollection"
+
+    var isGeometry: Bool { self != .feature && self != .featureCollection }
+
+    /// The member that must be there.
+    var content: MemberName {
+        switch self {
+        case .feature: .geometry
+        case .featureCollection: .features
+        case .geometryCollection: .geometries
+        default: .coordinates
+        }
+    }
+
+    /// Whether the type defines this member.
+    func defines(_ name: MemberName) -> Bool {
+        switch name {
+        case .type, .bbox: true
+        case .id, .properties: self == .feature
+        case .crs: false
+        default: name == content
+        }
+    }
+
+    static let geometryNames = "one of the seven geometry types"
+    static let allNames = "a geometry type, 'Feature' or 'FeatureCollection'"
 }

@@ -1,6 +1,6 @@
-/// How a document is read.
+/// Rules and limits for reading a document.
 public struct ParsingOptions: Sendable, Hashable {
-    /// What to do with documents that break RFC 7946.
+    /// The treatment of documents that break RFC 7946.
     public enum Conformance: Sendable, Hashable {
         /// Refuse what the RFC forbids.
         case strict
@@ -15,15 +15,15 @@ public struct ParsingOptions: Sendable, Hashable {
     public var conformance: Conformance
     /// The largest document accepted, in bytes; 256 MiB unless told otherwise.
     public var maximumSize: Int
-    /// How deep arrays and objects may be nested; 128 unless told otherwise. Each level takes some hundred
+    /// The greatest depth of nested arrays and objects; 128 unless told otherwise. Each level takes some hundred
     /// bytes of stack.
     public var maximumDepth: Int
-    /// How many members an object may have; 65,536 unless told otherwise.
+    /// The greatest number of members in an object; 65,536 unless told otherwise.
     public var maximumMembers: Int
-    /// How many positions all geometries together may have; 16,777,216 unless told otherwise, which take 400 MB.
-    /// A streaming reader holds one feature at a time, and counts those of each by itself.
+    /// The greatest number of positions in all geometries together; 16,777,216 unless told otherwise, which take 400
+    /// MB. A streaming reader holds one feature at a time, and counts those of each by itself.
     public var maximumPositions: Int
-    /// Later warnings are dropped; 1,000 unless told otherwise.
+    /// The greatest number of warnings, later ones being dropped; 1,000 unless told otherwise.
     public var maximumWarnings: Int
 
     public init(

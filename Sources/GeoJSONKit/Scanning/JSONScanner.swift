@@ -7,7 +7,7 @@ struct JSONScanner {
     let bytes: UnsafeBufferPointer<UInt8>
     /// The byte that is looked at next.
     var position = 0
-    /// How many arrays and objects are open.
+    /// Number of open arrays and objects.
     var depth = 0
     let maximumDepth: Int
     let maximumMembers: Int
@@ -85,6 +85,65 @@ struct JSONScanner {
     func expect(_ kind: ValueKind) throws(Fault) {
         guard try self.kind(expecting: kind.name) == kind else {
             throw Fault(.wrongKind, at: position, expected: kind.name)
+        }
+    }
+}
+
+extension JSONScanner {
+    /// Checks the size, goes past a byte order mark if there may be one, and stops at the first value.
+    mutating func beginDocument(_ options: ParsingOptions) throws(Fault) {
+        guard bytes.count <= options.maximumSize else {
+            throw Fault(
+                .tooLarge, at: options.maximumSize, expected: "at most \(options.maximumSize) bytes",
+                found: "\(bytes.count)")
+        }
+        if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
+            let fault = Fault(
+                .byteOrderMark, at: 0, expected: "a document without a byte order mark", found: "one")
+            if options.conformance == .lenient { warn(fault) } else { try mend(fault) }
+            position = 3
+        }
+        skipWhitespace()
+        guard position < bytes.count else {
+            throw Fault(.emptyDocument, at: position, expected: "a value")
+        }
+    }
+
+    /// Makes sure that nothing but white space is left.
+    mutating func endDocument() throws(Fault) {
+        skipWhitespace()
+        guard position == bytes.count else {
+            throw Fault(.trailingContent, at: position, expected: "the end of the document")
+        }
+    }
+}
+
+/// The kind of a value, told from its first byte.
+enum ValueKind {
+    case null, bool, number, string, array, object
+
+    /// Creates the kind of value that starts with this byte; nil when none does.
+    init?(firstByte byte: UInt8) {
+        switch byte {
+        case ASCII.openBrace: self = .object
+        case ASCII.openBracket: self = .array
+        case ASCII.quote: self = .string
+        case ASCII.minus, ASCII.zero...ASCII.nine: self = .number
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .bool
+        case UInt8(ascii: "n"): self = .null
+        default: return nil
+        }
+    }
+
+    /// The words that errors use.
+    var name: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a truth value"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
         }
     }
 }

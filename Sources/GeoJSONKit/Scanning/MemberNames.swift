@@ -8,7 +8,7 @@ struct MemberNames: ~Copyable {
         let words: Words
         let count: Int
         let string: String
-        /// What the name means to GeoJSON; nil for a foreign one.
+        /// The meaning of the name in GeoJSON; nil for a foreign one.
         let name: MemberName?
         /// The number of the object that had it last; see ``JSONScanner/readObject()``.
         var object = 0
@@ -21,7 +21,7 @@ struct MemberNames: ~Copyable {
     private static let slotCount = 1024
 
     let entries = UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
-    /// One more than an entry's index; zero where there is none.
+    /// Index of an entry plus one; zero where there is none.
     private let slots = UnsafeMutablePointer<UInt16>.allocate(capacity: slotCount)
     private var count = 0
 
@@ -43,7 +43,7 @@ struct MemberNames: ~Copyable {
         slots.deallocate()
     }
 
-    /// Which name this is; new ones are added. Nil when the table is full.
+    /// Returns the index of a name; new ones are added. Nil when the table is full.
     @inline(__always)
     mutating func index(of words: Words, count length: Int, makeString: () -> String) -> Int? {
         var hash =

@@ -11,8 +11,8 @@
 /// fast producer. Throws what the chunks throw, a ``GeoJSONError`` as ``FeatureReader/next()`` does, and
 /// `CancellationError` when the task was cancelled: a stream that was cut off by that is no broken document.
 ///
-/// Where the collection's own members or the warnings matter, or the texts of a sequence behind a broken one, go on
-/// by hand with the iterator and ask its ``Iterator/reader``.
+/// A caller that needs the collection's own members, the warnings, or the texts behind a broken one, goes on by hand
+/// with the iterator and asks its ``Iterator/reader``.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
 public struct AsyncFeatureSequence<Chunks: AsyncSequence>: AsyncSequence
 where Chunks.Element: Collection<UInt8> {
@@ -46,7 +46,7 @@ where Chunks.Element: Collection<UInt8> {
     /// Goes through the features.
     public struct Iterator: AsyncIteratorProtocol {
         private var chunks: Chunks.AsyncIterator
-        /// Has the warnings and, in the end, the collection's own members.
+        /// The reader, which has the warnings and, in the end, the collection's own members.
         public private(set) var reader: FeatureReader
         private var isFinished = false
 
@@ -96,3 +96,61 @@ extension AsyncFeatureSequence: Sendable where Chunks: Sendable {}
 
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
 extension AsyncFeatureSequence.Iterator: Sendable where Chunks.AsyncIterator: Sendable {}
+
+/// Single bytes of an asynchronous sequence, gathered into chunks that end where a feature or a text may be
+/// complete: so nothing waits for bytes behind it, and yet few chunks are needed.
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
+public struct AsyncByteChunks<Bytes: AsyncSequence>: AsyncSequence where Bytes.Element == UInt8 {
+    public typealias Element = [UInt8]
+
+    private let bytes: Bytes
+
+    /// The chunks of these bytes.
+    public init(_ bytes: Bytes) { self.bytes = bytes }
+
+    public func makeAsyncIterator() -> Iterator { Iterator(bytes: bytes.makeAsyncIterator()) }
+
+    /// Goes through the chunks.
+    public struct Iterator: AsyncIteratorProtocol {
+        private var bytes: Bytes.AsyncIterator
+        private static var maximumCount: Int { 4_096 }
+
+        init(bytes: Bytes.AsyncIterator) { self.bytes = bytes }
+
+        /// The next chunk; nil behind the last one.
+        /// - Throws: What the bytes throw.
+        public mutating func next() async throws -> [UInt8]? {
+            var chunk: [UInt8] = []
+            while let byte = try await bytes.next() {
+                chunk.append(byte)
+                if Self.isEnd(byte, count: chunk.count) { break }
+            }
+            return chunk.isEmpty ? nil : chunk
+        }
+
+        /// The next chunk; nil behind the last one.
+        /// - Throws: What the bytes throw.
+        @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+        public mutating func next(
+            isolation actor: isolated (any Actor)?
+        ) async throws(Bytes.Failure) -> [UInt8]? {
+            var chunk: [UInt8] = []
+            while let byte = try await bytes.next(isolation: actor) {
+                chunk.append(byte)
+                if Self.isEnd(byte, count: chunk.count) { break }
+            }
+            return chunk.isEmpty ? nil : chunk
+        }
+
+        private static func isEnd(_ byte: UInt8, count: Int) -> Bool {
+            byte == ASCII.closeBrace || byte == ASCII.lineFeed || byte == TextReader.recordSeparator
+                || count == maximumCount
+        }
+    }
+}
+
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
+extension AsyncByteChunks: Sendable where Bytes: Sendable {}
+
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
+extension AsyncByteChunks.Iterator: Sendable where Bytes.AsyncIterator: Sendable {}

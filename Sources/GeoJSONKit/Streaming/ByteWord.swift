@@ -20,7 +20,7 @@ struct ByteWord {
     @inline(__always)
     var isASCII: Bool { bits & Self.highBits == 0 }
 
-    /// As ``isASCII``, of both words.
+    /// Returns a word that is ASCII if and only if both are.
     @inline(__always)
     static func | (left: ByteWord, right: ByteWord) -> ByteWord { ByteWord(bits: left.bits | right.bits) }
 
@@ -36,11 +36,11 @@ struct ByteWord {
         return (difference &- Self.ones) & ~difference & Self.highBits
     }
 
-    /// For each of the eight bytes, 1 if it equals the one given, otherwise 0.
+    /// Returns for each of the eight bytes 1 if it equals the one given, otherwise 0.
     @inline(__always)
     func matches(of byte: UInt8) -> Matches { matches(of: byte, in: 0xFF) }
 
-    /// For each of the eight bytes, 1 if it equals the one given in the bits of the mask, otherwise 0.
+    /// Returns for each of the eight bytes 1 if it equals the one given in the bits of the mask, otherwise 0.
     @inline(__always)
     private func matches(of byte: UInt8, in mask: UInt8) -> Matches {
         let difference = (bits & (Self.ones &* UInt64(mask))) ^ (Self.ones &* UInt64(byte))
@@ -48,7 +48,7 @@ struct ByteWord {
         return Matches(bits: (~nonzero & Self.highBits) >> 7)
     }
 
-    /// How many characters begin in a word of nothing but ASCII and the letters U+0400…047F, which take two bytes;
+    /// Returns the number of characters that begin in a word of ASCII and the two-byte letters U+0400…047F alone;
     /// nil for other words.
     /// - Parameter isInLetter: Whether the first byte is a letter's second; says the same of the next word.
     @inline(__always)
@@ -74,5 +74,52 @@ struct ByteWord {
 
         @inline(__always)
         var sum: Int { Int(truncatingIfNeeded: (bits &* ByteWord.ones) >> 56) }
+    }
+}
+
+/// Searches that look at eight bytes at a time.
+extension UnsafeBufferPointer<UInt8> {
+    /// Returns the offset at which a byte is next, from an offset on.
+    func firstOffset(of byte: UInt8, from start: Int) -> Int? {
+        var offset = start
+        while offset + ByteWord.size <= count {
+            let mask = ByteWord(self, at: offset).mask(of: byte)
+            if mask != 0 { return offset + mask.trailingZeroBitCount >> 3 }
+            offset += ByteWord.size
+        }
+        while offset < count {
+            if self[offset] == byte { return offset }
+            offset += 1
+        }
+        return nil
+    }
+
+    /// Returns the number of bytes that equal the one given.
+    func count(of byte: UInt8) -> Int {
+        var total = 0
+        var offset = 0
+        while offset + 4 * ByteWord.size <= count {
+            let words = (
+                ByteWord(self, at: offset), ByteWord(self, at: offset + 8), ByteWord(self, at: offset + 16),
+                ByteWord(self, at: offset + 24)
+            )
+            // Few blocks have any.
+            let mask =
+                words.0.mask(of: byte) | words.1.mask(of: byte) | words.2.mask(of: byte)
+                | words.3.mask(of: byte)
+            if mask != 0 {
+                var matches = words.0.matches(of: byte)
+                matches += words.1.matches(of: byte)
+                matches += words.2.matches(of: byte)
+                matches += words.3.matches(of: byte)
+                total += matches.sum
+            }
+            offset += 4 * ByteWord.size
+        }
+        while offset < count {
+            total += self[offset] == byte ? 1 : 0
+            offset += 1
+        }
+        return total
     }
 }

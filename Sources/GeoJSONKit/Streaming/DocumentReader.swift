@@ -7,18 +7,19 @@ struct DocumentReader: Sendable {
     enum Step {
         case feature(Feature)
         case goOn
-        /// There is nothing to do before more bytes have come, or ever.
+        /// Nothing can be done before more bytes have come, or ever.
         case wait
     }
 
     enum State {
-        /// In the root's members before `features`, in those behind it, or in a root that is no collection.
+        /// The reader is in the root's members before `features`, in those behind it, or in a root that is no
+        /// collection.
         case root
         case behindBracket
         case behindFeature
         case behindComma
         case feature
-        /// Behind the root.
+        /// The reader is behind the root.
         case behindRoot
     }
 
@@ -28,7 +29,7 @@ struct DocumentReader: Sendable {
     let maximumItemSize: Int
     var state = State.root
     var root = RootScan()
-    /// Where the name `features` stands and the bracket behind it, once features are given out one by one.
+    /// The offsets of the name `features` and of the bracket behind it, once features are given out one by one.
     var features: (name: Int, bracket: Int)?
     /// Whether the document is read as a whole, because it is a single feature, or no GeoJSON that has features.
     var isSingle = false
@@ -39,14 +40,14 @@ struct DocumentReader: Sendable {
     var waitingError: GeoJSONError?
     /// Whether a feature was found to have latitude and longitude the wrong way round.
     var hasSwapped = false
-    /// How many features have begun.
+    /// Number of features that have begun.
     var featureCount = 0
     /// The one that has begun last.
     var feature = 0..<0
     var scan: ValueScan?
-    /// How many bytes the one before it had: a guess at how many this one will have.
+    /// Number of bytes of the feature before it: a guess at how many this one will have.
     var usualSize = 0
-    /// Up to here there is nothing but white space and at most one comma, behind a feature or the root.
+    /// The offset up to which there is nothing but white space and at most one comma, behind a feature or the root.
     var scanned = 0
     /// Ends the reading, but not before there is enough behind it to find it again and explain it.
     private var fault: Fault?
@@ -124,5 +125,138 @@ struct DocumentReader: Sendable {
         guard !faults.isEmpty else { return }
         warnings += buffer.explain(faults).prefix(maximumWarnings - warnings.count)
         options.maximumWarnings = maximumWarnings - warnings.count
+    }
+}
+
+extension DocumentReader {
+    /// Goes from one feature to where the next one starts, or to the end of them all.
+    mutating func passSeparator() throws(Fault) -> Step {
+        guard let features else { return .wait }
+        buffer.bytes.withUnsafeBufferPointer { bytes in
+            while scanned < bytes.count, ASCII.isWhitespace(bytes[scanned]) { scanned += 1 }
+        }
+        let start = state == .behindBracket ? features.bracket + 1 : feature.upperBound
+        guard scanned - start <= maximumItemSize else {
+            throw Fault(
+                .tooLarge, at: start, expected: "at most \(maximumItemSize) bytes between features",
+                found: "more")
+        }
+        let byte = scanned < buffer.count ? buffer.bytes[scanned] : nil
+        switch (byte, state) {
+        case (ASCII.comma?, .behindFeature):
+            scanned += 1
+            state = .behindComma
+        case (ASCII.closeBracket?, .behindFeature), (ASCII.closeBracket?, .behindBracket):
+            buffer.cut(upTo: scanned, count: featureCount)
+            root.resume(atClosingBracket: features.bracket + 1)
+            state = .root
+        case (.some, .behindBracket),
+            (.some, .behindComma) where byte != ASCII.closeBracket:
+            feature = scanned..<scanned
+            featureCount += 1
+            scan = nil
+            state = .feature
+        default:
+            guard buffer.canExplain(at: scanned) else { return .wait }
+            throw try faultBetweenFeatures(features.bracket)
+        }
+        return .goOn
+    }
+
+    /// Something stands behind a feature that may not.
+    private func faultBetweenFeatures(_ bracket: Int) throws(Fault) -> Fault {
+        try withParser { parser throws(Fault) in
+            if state == .behindBracket {
+                _ = try parser.openFeatures(at: bracket)
+            } else {
+                _ = try parser.nextFeature(behind: feature.upperBound)
+            }
+        }
+        return Fault(.unexpectedCharacter, at: scanned, expected: "',' or ']'")
+    }
+
+    /// Reads the feature that has begun, as soon as all of it is there.
+    mutating func passFeature() throws(Fault) -> Step {
+        // Mostly, the feature is complete already, and need not be looked through for its end first. Where it is
+        // not, the fault found says nothing.
+        if scan == nil {
+            scan = ValueScan(from: feature.lowerBound)
+            let isLikelyComplete = buffer.count - feature.lowerBound >= 4 * usualSize
+            if isLikelyComplete, waitingError == nil, let read = try? readFeature() {
+                return try accept(read)
+            }
+        }
+        let end = buffer.bytes.withUnsafeBufferPointer { scan?.end(in: $0) }
+        guard (end ?? buffer.count) - feature.lowerBound <= maximumItemSize else { throw oversize() }
+        guard end != nil || buffer.isComplete else { return .wait }
+        guard awaitsType else { return try accept(try readFeature()) }
+
+        let grammar = try skipFeature()
+        guard waitingError == nil else { return try accept(grammar) }
+        do throws(Fault) {
+            return try accept(try readFeature())
+        } catch {
+            waitingError = buffer.explain([error])[0]
+            return try accept(grammar)
+        }
+    }
+
+    /// The result of reading a feature's bytes.
+    private struct Reading {
+        var feature: Feature?
+        let end: Int
+        let warnings: [Fault]
+        let hasSwapped: Bool
+    }
+
+    private func readFeature() throws(Fault) -> Reading {
+        try withParser { parser throws(Fault) in
+            let feature = try parser.readFeature(at: feature.lowerBound)
+            return Reading(
+                feature: feature, end: parser.scanner.position, warnings: parser.scanner.warnings,
+                hasSwapped: parser.hasSwapped)
+        }
+    }
+
+    private func skipFeature() throws(Fault) -> Reading {
+        try withParser { parser throws(Fault) in
+            try parser.skipFeature(at: feature.lowerBound)
+            return Reading(end: parser.scanner.position, warnings: [], hasSwapped: hasSwapped)
+        }
+    }
+
+    private mutating func accept(_ reading: Reading) throws(Fault) -> Step {
+        guard reading.end - feature.lowerBound <= maximumItemSize else { throw oversize() }
+        feature = feature.lowerBound..<reading.end
+        usualSize = feature.count
+        hasSwapped = reading.hasSwapped
+        scanned = reading.end
+        scan = nil
+        state = .behindFeature
+        warn(reading.warnings)
+        return reading.feature.map { .feature($0) } ?? .goOn
+    }
+
+    /// Returns what is wrong with a feature that is too large: perhaps only that it does not end where it should.
+    private func oversize() -> Fault {
+        do throws(Fault) {
+            let end = feature.lowerBound + maximumItemSize
+            try withParser(upTo: end) { parser throws(Fault) in
+                if awaitsType {
+                    try parser.skipFeature(at: feature.lowerBound)
+                } else {
+                    _ = try parser.readFeature(at: feature.lowerBound)
+                }
+            }
+        } catch {
+            let end = feature.lowerBound + maximumItemSize
+            let isFinal = buffer.bytes.withUnsafeBufferPointer { bytes in
+                error.isFinal(in: UnsafeBufferPointer(rebasing: bytes[..<end]))
+            }
+            if isFinal { return error }
+        }
+        return Fault(
+            .tooLarge, at: feature.lowerBound, expected: "at most \(maximumItemSize) bytes in one feature",
+            found: "more")
     }
 }

@@ -3,8 +3,8 @@
 /// Hand over bytes with ``append(_:)``, take features with ``next()`` until it returns nil, and so on; when no
 /// more bytes will come, say so with ``finish()`` and take the rest.
 ///
-/// What it reads, what it warns of and what it refuses are the same as for ``GeoJSON/parse(_:options:)`` of all
-/// the bytes, wherever the chunks end: the same values, codes, locations and paths. Only
+/// Values, warnings and refusals are the same as for ``GeoJSON/parse(_:options:)`` of all the bytes, wherever the
+/// chunks end: the same values, codes, locations and paths. Only
 ///
 /// - features that stand before an error have been given out when it is thrown;
 /// - a second array `features` in a collection is refused (`duplicate-member`), since the features of the first
@@ -16,11 +16,11 @@
 /// - not the size of the document is limited but that of what has to be held: each feature, and the collection's
 ///   own members.
 ///
-/// Of a sequence, each text is read by itself. Its features are given out: that of a feature, those of a
-/// collection when all of it is there. Locations are those in the stream, paths start at the text. After the error
-/// of one text, `next()` goes on with the text behind it.
+/// A sequence is read text by text. Its features are given out: that of a feature, those of a collection when all of
+/// it is there. Locations are those in the stream, paths start at the text. After the error of one text, `next()`
+/// goes on with the text behind it.
 public struct FeatureReader: Sendable {
-    /// How features are put into the bytes.
+    /// The form in which features stand in the bytes.
     public let format: StreamFormat
 
     var document: DocumentReader
@@ -75,7 +75,7 @@ public struct FeatureReader: Sendable {
         }
     }
 
-    /// What was questionable in what was read so far, in file order; at most ``ParsingOptions/maximumWarnings``.
+    /// Warnings of what was read so far, in file order; at most ``ParsingOptions/maximumWarnings``.
     public var warnings: [GeoJSONError] { format == .document ? document.warnings : texts.warnings }
 
     /// The members of the collection that is read, without its features: first those before `features`, and all
@@ -83,6 +83,25 @@ public struct FeatureReader: Sendable {
     /// and for sequences.
     public var collection: FeatureCollection? { document.collection }
 
-    /// How much room is taken for bytes; for tests.
+    /// Number of bytes that there is room for; for tests.
     var capacity: Int { document.buffer.bytes.capacity + texts.buffer.bytes.capacity }
+}
+
+/// A form in which features stand in a stream of bytes.
+public enum StreamFormat: Sendable, Hashable, CaseIterable {
+    /// A GeoJSON document (RFC 7946): a `FeatureCollection`, whose features are read and written one by one.
+    case document
+    /// A sequence as ``GeoJSONSequenceFormat/textSequence``.
+    case textSequence
+    /// A sequence as ``GeoJSONSequenceFormat/newlineDelimited``.
+    case newlineDelimited
+
+    /// The separator of the texts; nil for a document, which is a single text.
+    var sequenceFormat: GeoJSONSequenceFormat? {
+        switch self {
+        case .document: nil
+        case .textSequence: .textSequence
+        case .newlineDelimited: .newlineDelimited
+        }
+    }
 }

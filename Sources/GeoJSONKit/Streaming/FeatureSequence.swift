@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// Where the collection's own members or the warnings matter, go on by hand with ``Iterator/nextFeature()`` and
-/// ask ``Iterator/reader`` in the end. The error of a document is its last element; in a sequence of texts,
+/// A caller that needs the collection's own members or the warnings goes on by hand with ``Iterator/nextFeature()``
+/// and asks ``Iterator/reader`` in the end. The error of a document is its last element; in a sequence of texts,
 /// further elements may follow the error of one text.
 public struct FeatureSequence<Chunks: Sequence>: Sequence where Chunks.Element: Collection<UInt8> {
     private let chunks: Chunks
@@ -31,7 +31,7 @@ public struct FeatureSequence<Chunks: Sequence>: Sequence where Chunks.Element: 
     /// Goes through the features.
     public struct Iterator: IteratorProtocol {
         private var chunks: Chunks.Iterator
-        /// Has the warnings and, in the end, the collection's own members.
+        /// The reader, which has the warnings and, in the end, the collection's own members.
         public private(set) var reader: FeatureReader
         private var isFinished = false
         private var hasFailed = false

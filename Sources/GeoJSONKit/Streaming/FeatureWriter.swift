@@ -4,7 +4,7 @@
 /// The bytes of a document, put together, are those of ``FeatureCollection/bytes(options:)``. Nothing is held but
 /// what was not taken.
 public struct FeatureWriter: Sendable {
-    /// How features are put into the bytes.
+    /// The form in which features stand in the bytes.
     public let format: StreamFormat
     private let foreignMembers: JSONObject
     private var writer: JSONWriter
@@ -44,7 +44,7 @@ public struct FeatureWriter: Sendable {
         if format == .document { writer.closeFeatureCollection(foreignMembers: foreignMembers) }
     }
 
-    /// How many bytes there are to take.
+    /// Number of bytes that can be taken.
     public var count: Int { writer.count }
 
     /// Hands over the bytes written since the last time.

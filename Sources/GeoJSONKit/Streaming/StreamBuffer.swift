@@ -5,7 +5,7 @@ struct StreamBuffer: Sendable {
     private(set) var excerpt = Excerpt.whole
     /// No more bytes will come.
     var isComplete = false
-    /// Where the text starts that was explained last. Finding the next one from here keeps many broken texts in one
+    /// The start of the text that was explained last. Finding the next one from here keeps many broken texts in one
     /// chunk from being counted from the chunk's beginning, each time.
     private var explained: (offset: Int, location: SourceLocation)?
 
@@ -87,4 +87,20 @@ struct StreamBuffer: Sendable {
             location.advanced(over: UnsafeBufferPointer(rebasing: bytes[start..<end]))
         }
     }
+}
+
+/// The parser's memory, kept from feature to feature.
+///
+/// No two readers share one: a copy of a reader makes its own before it reads. So it may go with its reader from
+/// task to task.
+struct OwnWorkspace: @unchecked Sendable {
+    private var workspace: ScanningWorkspace?
+
+    /// Makes sure that there is a workspace that nobody else has.
+    mutating func prepare() {
+        if !isKnownUniquelyReferenced(&workspace) { workspace = ScanningWorkspace() }
+    }
+
+    /// The workspace, to be used until the mutating call that has prepared it returns.
+    var prepared: ScanningWorkspace { workspace ?? ScanningWorkspace() }
 }

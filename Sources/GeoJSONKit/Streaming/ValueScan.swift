@@ -8,7 +8,7 @@ struct ValueScan {
 
     /// The byte that is looked at next; may lie beyond what there is, behind a backslash.
     private var position: Int
-    /// How many arrays and objects are open.
+    /// Number of open arrays and objects.
     private var depth = 0
     private var stretch = Stretch.start
 
@@ -18,7 +18,7 @@ struct ValueScan {
     /// The bytes have moved.
     mutating func move(by distance: Int) { position += distance }
 
-    /// Right behind the value; nil if it goes on behind these bytes.
+    /// Returns the offset behind the value; nil if it goes on behind these bytes.
     mutating func end(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         while stretch != .end, position < bytes.count {
             switch stretch {
@@ -112,7 +112,7 @@ struct ValueScan {
     }
 }
 
-/// What brackets there are among 32 bytes.
+/// The brackets among 32 bytes.
 private struct Block {
     static let size = 4 * ByteWord.size
 
@@ -120,7 +120,7 @@ private struct Block {
     let opening: Int
     let closing: Int
 
-    /// Nil if there are fewer bytes.
+    /// Creates nil if there are fewer bytes.
     @inline(__always)
     init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
         guard start + Self.size <= bytes.count else { return nil }

@@ -1,4 +1,4 @@
-/// What is to be known of a list of positions, gathered by going through it once.
+/// Facts about a list of positions, gathered by going through it once.
 struct PositionSurvey {
     /// Positions that break a rule: how many, and the first one's index.
     struct Count {
@@ -16,12 +16,12 @@ struct PositionSurvey {
     private(set) var nonFinite = Count()
     private(set) var beyondLatitude = Count()
     private(set) var beyondLongitude = Count()
-    /// With an altitude, and without.
+    /// Positions with an altitude (`high`) and without (`flat`).
     private(set) var high = Count()
     private(set) var flat = Count()
-    /// More than half a turn of longitude away from the one before.
+    /// Positions more than half a turn of longitude away from the one before.
     private(set) var jumps = Count()
-    /// With more decimals than asked for.
+    /// Positions with more decimals than asked for.
     private(set) var fine = Count()
     /// The least box around the finite positions; nil when there is none.
     private(set) var extent: BoundingBox?
@@ -65,7 +65,7 @@ struct PositionSurvey {
     }
 }
 
-/// 10 to a power of at most 15, beyond which a double has no decimals to be found.
+/// Returns 10 to a power of at most 15, beyond which a double has no decimals to be found.
 private func powerOfTen(_ exponent: Int) -> Double {
     (0..<min(max(exponent, 0), 15)).reduce(1) { power, _ in power * 10 }
 }

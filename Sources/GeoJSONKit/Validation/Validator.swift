@@ -10,10 +10,10 @@
 /// points, at the first of them; precision, large integers, noncharacters and swapped coordinates are told
 /// once for the document. <doc:ValidationRules> lists the rules.
 public struct Validator: Sendable, Hashable {
-    /// Later findings are dropped; 1,000 unless told otherwise.
+    /// The greatest number of findings, later ones being dropped; 1,000 unless told otherwise.
     public var maximumFindings: Int
-    /// More decimals than these in a coordinate are worth a note; nil for none. 7 unless told otherwise, which
-    /// is about a centimetre (RFC 7946, section 11.2).
+    /// The number of decimals of a coordinate beyond which there is a note; nil for no limit. 7 unless told
+    /// otherwise, which is about a centimetre (RFC 7946, section 11.2).
     public var precision: Int?
     /// Whether to look at the properties of simplestyle-spec as well, which ``SimpleStyle`` reads.
     public var checksSimpleStyle: Bool
@@ -24,18 +24,18 @@ public struct Validator: Sendable, Hashable {
         self.checksSimpleStyle = checksSimpleStyle
     }
 
-    /// All findings of a value, without places in a text, in the order in which it is written; those about the
-    /// document as a whole come last.
+    /// Returns all findings of a value, without places in a text, in the order in which it is written; those about
+    /// the document as a whole come last.
     /// - Complexity: O(*n*) in the size of the document; positions are looked at once more for each bounding
     ///   box around them.
     public func findings(in document: GeoJSON) -> [GeoJSONFinding] {
         findings(in: document, omitted: OmittedElements([]))
     }
 
-    /// All that reader and validator have to say about a text, each with its place, in file order.
+    /// Returns all findings of reader and validator about a text, each with its place, in file order.
     ///
-    /// What broke a rule is read as far as it can be, see ``GeoJSON/diagnose(_:options:)``; features that
-    /// cannot be read are not looked into.
+    /// A document that breaks a rule is read as far as it can be, see ``GeoJSON/diagnose(_:options:)``; features
+    /// that cannot be read are not looked into.
     /// - Parameters:
     ///   - bytes: The text.
     ///   - options: With ``ParsingOptions/lenient``, what a lenient reader puts up with are warnings.
@@ -61,7 +61,7 @@ public struct Validator: Sendable, Hashable {
         return Array(found.prefix(max(maximumFindings, 0)))
     }
 
-    /// Of the innermost value around a path that the text has.
+    /// Returns the place of the innermost value around a path that the text has.
     private static func nearestPlace(to path: JSONPath, by locator: SourceLocator) -> SourceLocation? {
         var path = path
         while !path.components.isEmpty {
@@ -77,11 +77,38 @@ public struct Validator: Sendable, Hashable {
         return walk.result
     }
 
-    /// What reader and validator would both tell.
+    /// The subject of a finding, by which one that reader and validator both tell is recognised.
     private struct Subject: Hashable {
         let code: GeoJSONError.Code
         let path: JSONPath
 
         init(_ finding: GeoJSONFinding) { (code, path) = (finding.code, finding.path) }
+    }
+}
+
+/// Turns paths in a value into paths in the document that it was read from, where elements were left out.
+struct OmittedElements {
+    /// The indices left out of an array, rising, by the array's path in the document.
+    private var indices: [JSONPath: [Int]] = [:]
+
+    init(_ omitted: [JSONPath]) {
+        for path in omitted {
+            guard case .index(let index)? = path.components.last else { continue }
+            indices[JSONPath(path.components.dropLast()), default: []].append(index)
+        }
+    }
+
+    func inDocument(_ path: JSONPath) -> JSONPath {
+        guard !indices.isEmpty else { return path }
+        var result = JSONPath()
+        for component in path.components {
+            guard case .index(var index) = component, let omitted = indices[result] else {
+                result.components.append(component)
+                continue
+            }
+            for other in omitted where other <= index { index += 1 }
+            result.components.append(.index(index))
+        }
+        return result
     }
 }

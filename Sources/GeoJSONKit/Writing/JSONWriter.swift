@@ -6,17 +6,17 @@ struct JSONWriter {
     private var isFirst = true
     private var isBehindKey = false
     private var depth = 0
-    /// How many of the innermost arrays stand on one line, items of their own included.
+    /// The depth of the innermost array that stands on one line with all its items; 0 outside of one.
     private var inlineDepth = 0
 
     init(options: WritingOptions) {
         self.options = options
     }
 
-    /// How many bytes were written since they were taken last.
+    /// Number of bytes written since they were taken last.
     var count: Int { sink.count }
 
-    /// All that was written since this was asked last.
+    /// Returns all that was written since this was called last.
     mutating func takeBytes() -> [UInt8] { sink.takeBytes() }
 
     mutating func openObject() { open(ASCII.openBrace, isInline: false) }
@@ -44,7 +44,7 @@ struct JSONWriter {
         sink.append(quoted: string)
     }
 
-    /// `null`, `true` or `false`.
+    /// Writes `null`, `true` or `false`.
     mutating func literal(_ literal: StaticString) {
         beginItem()
         sink.append(literal)
@@ -67,7 +67,7 @@ struct JSONWriter {
         sink.write(atMost: DecimalText.room) { DecimalText.write(number, keepsPoint: keepsPoint, to: $0) }
     }
 
-    /// At most so many decimals.
+    /// Writes a number with at most `precision` decimals.
     mutating func number(_ number: Double, precision: Int) {
         guard number.isFinite else { return literal("null") }
         beginItem()
@@ -126,5 +126,63 @@ struct JSONWriter {
             $0.update(repeating: ASCII.space, count: indentation * depth)
             return indentation * depth
         }
+    }
+}
+
+extension JSONWriter {
+    mutating func value(_ value: JSONValue) {
+        switch value {
+        case .null: literal("null")
+        case .bool(let bool): literal(bool ? "true" : "false")
+        case .integer(let integer): self.integer(integer)
+        case .number(let number): self.number(number, keepsPoint: true)
+        case .string(let string): self.string(string)
+        case .array(let elements):
+            openArray(isInline: options.indentation == nil || elements.allSatisfy(\.isPlain))
+            for element in elements { self.value(element) }
+            closeArray()
+        case .object(let object): self.object(object)
+        }
+    }
+
+    mutating func object(_ object: JSONObject) {
+        openObject()
+        members(object)
+        closeObject()
+    }
+
+    mutating func members(_ object: JSONObject) {
+        object.withMembers { members in
+            for index in members.indices {
+                key(members[index].key)
+                value(members[index].value)
+            }
+        }
+    }
+}
+
+extension JSONValue {
+    /// Whether it is neither an array nor an object.
+    fileprivate var isPlain: Bool {
+        switch self {
+        case .array, .object: false
+        default: true
+        }
+    }
+}
+
+extension JSONWriter {
+    /// A writer for a sequence, or for a document.
+    init(options: WritingOptions, of format: GeoJSONSequenceFormat?) {
+        var options = options
+        if format == .newlineDelimited { options.indentation = nil }
+        self.init(options: options)
+    }
+
+    /// Writes a text of a sequence, and what separates it from others.
+    mutating func text(_ text: GeoJSON, of format: GeoJSONSequenceFormat) {
+        if format == .textSequence { item { $0.append(TextReader.recordSeparator) } }
+        geoJSON(text)
+        item { $0.append(ASCII.lineFeed) }
     }
 }

@@ -1,6 +1,6 @@
 /// The shortest decimal that parses to the same double, of those the nearest: `digits` × 10^`exponent`.
 struct ShortestDigits {
-    /// Without trailing zeros.
+    /// The digits, without trailing zeros.
     private(set) var digits: UInt64
     private(set) var exponent: Int
 

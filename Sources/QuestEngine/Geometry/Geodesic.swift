@@ -32,7 +32,7 @@ public enum Geodesic {
         return Bearing(degrees: azimuth)
     }
 
-    /// Where one arrives after riding `distance` straight on, starting towards `bearing`.
+    /// Returns the point where one arrives after riding `distance` straight on, starting towards `bearing`.
     public static func destination(from start: Coordinate, bearing: Bearing, distance: Meters) -> Coordinate {
         var end = Coordinate(longitude: 0, latitude: 0)
         withUnsafePointer(to: wgs84) { ellipsoid in

@@ -1,4 +1,4 @@
-/// Why a shape cannot be used.
+/// A reason why a shape cannot be used.
 public enum GeometryError: Error, Hashable, Sendable {
     /// A position out of range: the ring and the place in it, both from zero.
     case invalidCoordinate(ring: Int, position: Int)

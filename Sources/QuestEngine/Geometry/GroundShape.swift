@@ -10,7 +10,7 @@ final class GroundShape {
     private let plane: LocalPlane
     private let geometry: GEOSShape
     private let prepared: OpaquePointer
-    /// Everything that can meet the shape meets this box.
+    /// A box that everything meets that can meet the shape.
     let bounds: Bounds
 
     /// - Throws: `GeometryError`: a position out of range, a ring not closed, rings that cross, or no ring.
@@ -22,7 +22,7 @@ final class GroundShape {
         prepared = try geometry.prepare()
     }
 
-    /// Everything within a distance of a line, which must have two positions or more.
+    /// Creates the shape of everything within a distance of a line, which must have two positions or more.
     ///
     /// - Throws: `GeometryError`: a position out of range.
     init(around line: [Coordinate], within distance: Meters) throws(GeometryError) {
@@ -56,7 +56,7 @@ final class GroundShape {
         return try truth(of: GEOSPreparedCovers_r(context.handle, prepared, line.pointer))
     }
 
-    /// How much of a line's length lies in the shape: 0 … 1.
+    /// Returns the share of a line's length that lies in the shape: 0 … 1.
     func share(of line: [Coordinate]) throws(GeometryError) -> Double {
         let line = try GEOSShape(line: line, in: plane, context)
         if try truth(of: GEOSPreparedCovers_r(context.handle, prepared, line.pointer)) { return 1 }

@@ -1,10 +1,10 @@
-/// How far inside of polygons a point lies.
+/// The distance by which a point lies inside of polygons.
 ///
 /// Works on the plane around the point (`LocalPlane`), in which a polygon's sides stay straight, so "inside" is exact
 /// and so, for the nearest sides, is the distance. Needs no memory, unlike `Area`, which pays off for many questions.
 enum PolygonDepth {
-    /// To the nearest border: positive inside, negative outside, zero on it. A point in several polygons lies in that
-    /// in which it lies deepest.
+    /// Returns the distance to the nearest border: positive inside, negative outside, zero on it. A point in several
+    /// polygons lies in that in which it lies deepest.
     ///
     /// - Parameter polygons: For each its rings, the outer one first, each closed.
     /// - Returns: −infinity where there is no polygon.
@@ -34,7 +34,7 @@ enum PolygonDepth {
         return Meters(deepest)
     }
 
-    /// From the plane's centre to a side.
+    /// Returns the squared distance from the plane's centre to a side.
     private static func squaredDistance(from start: LocalPlane.Point, to end: LocalPlane.Point) -> Double {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let squaredLength = dx * dx + dy * dy

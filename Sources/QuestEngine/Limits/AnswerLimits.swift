@@ -1,4 +1,4 @@
-/// What answers, reviews and their reasons may be.
+/// Limits of answers, reviews and their reasons.
 public enum AnswerLimits {
     public static let text = Limit(
         "answer_characters", 1000, .characters, "the text of an answer",

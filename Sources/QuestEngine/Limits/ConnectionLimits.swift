@@ -1,4 +1,4 @@
-/// How many connections and streams there are, and how long they may take for what.
+/// Limits of the number of connections and streams, and of the time they may take.
 ///
 /// Numbers for one address suit a school or a carrier that has one for all its phones, two connections each.
 public enum ConnectionLimits {

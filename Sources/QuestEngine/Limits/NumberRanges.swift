@@ -10,22 +10,22 @@ public enum AdjustedSeconds: NumberRange {
     public static let range = -604_800...604_800
 }
 
-/// For how long an invitation may be good, in seconds: a minute to thirty days.
+/// Validity of an invitation in seconds: a minute to thirty days.
 public enum InvitationSpan: NumberRange {
     public static let range = 60...30 * 86_400
 }
 
-/// For how long the token of a member of the staff may be good, in seconds: a minute to 366 days.
+/// Validity of the token of a member of the staff in seconds: a minute to 366 days.
 public enum AccessSpan: NumberRange {
     public static let range = 60...366 * 86_400
 }
 
-/// For how long a join code may be good, in seconds: to 366 days.
+/// Validity of a join code in seconds: to 366 days.
 public enum JoinCodeSpan: NumberRange {
     public static let range = 1...366 * 86_400
 }
 
-/// How many devices may join by one code.
+/// Number of devices that may join by one code.
 public enum JoinCodeUses: NumberRange {
     public static let range = 1...1000
 }
@@ -38,7 +38,7 @@ public enum BibNumbers: NumberRange {
 /// The number that organisers gave a team.
 public typealias BibNumber = Ranged<BibNumbers>
 
-/// How many times as long riding takes in a slow zone.
+/// Factor by which riding takes longer in a slow zone.
 public enum SlowFactors: NumberRange {
     public static let range = 1.0...100
 }

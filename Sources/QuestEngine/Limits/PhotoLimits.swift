@@ -1,4 +1,4 @@
-/// What a photo may be.
+/// Limits of photos.
 public enum PhotoLimits {
     public static let bytes = Limit("photo_bytes", 10 * 1024 * 1024, .bytes, "a photo", beyond: .tooLarge)
     public static let pixels = Limit(

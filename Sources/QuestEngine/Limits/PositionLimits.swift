@@ -1,4 +1,4 @@
-/// How many positions are taken, kept and looked at together.
+/// Limits of the positions that are taken, kept and looked at together.
 public enum PositionLimits {
     public static let fixesPerBatch = Limit(
         "fixes_per_batch", 1000, .count, "fixes in one batch of positions",

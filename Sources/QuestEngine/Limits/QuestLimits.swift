@@ -1,4 +1,4 @@
-/// What a quest file and the zones of a quest may hold.
+/// Limits of quest files and of the zones of a quest.
 public enum QuestLimits {
     public static let fileBytes = Limit(
         "quest_file_bytes", 16 << 20, .bytes, "a quest file that is checked without a daemon",

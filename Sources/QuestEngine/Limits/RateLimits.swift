@@ -1,4 +1,4 @@
-/// How often something may be tried: buckets of so many tokens, each of which fills again with time.
+/// Limits of how often something may be tried: buckets of tokens that fill again with time.
 public enum RateLimits {
     public static let wrongCodesPerNetwork = Limit(
         "wrong_codes_per_network", 200, .count, "wrong codes at once from one network", beyond: .tooMany,

@@ -1,4 +1,4 @@
-/// What a request may be, and how long it may take to send.
+/// Limits of requests, and of the time it may take to send them.
 public enum RequestLimits {
     public static let body = Limit(
         "body_bytes", 256 * 1024, .bytes, "the body of a request of riders and judges", beyond: .tooLarge)

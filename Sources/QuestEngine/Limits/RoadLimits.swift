@@ -1,4 +1,4 @@
-/// What is searched for one request.
+/// Limits of what is searched for one request.
 public enum RoadLimits {
     public static let waypoints = Limit(
         "waypoints", 50, .count, "waypoints of a route", beyond: .refused("TooBig"))

@@ -1,4 +1,4 @@
-/// What is left free, and how much is done at once, where things are kept.
+/// Limits of storage: room that is left free, and work done at once.
 public enum StoreLimits {
     public static let reserve = Limit(
         "disk_reserve_bytes", 64 * 1024 * 1024, .bytes,

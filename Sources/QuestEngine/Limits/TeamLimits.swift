@@ -1,4 +1,4 @@
-/// How many take part, and what they are called.
+/// Limits of the number of those who take part, and of their names.
 public enum TeamLimits {
     public static let deviceName = Limit(
         "device_name_characters", 100, .characters, "the name of a device", beyond: .invalidMember)

@@ -1,4 +1,4 @@
-/// What a request may cost that needs more of a processor than others can wait for.
+/// Limits of requests that need more of a processor than others can wait for.
 public enum WorkLimits {
     public static let atOnce = Limit(
         "work_at_once", 2, .count, "requests at a time that take more of a processor than a few milliseconds",

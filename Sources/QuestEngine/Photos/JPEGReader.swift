@@ -12,7 +12,7 @@ struct JPEGReader {
     private var orientation = 1
     /// Whether colours are those of JFIF.
     private var isJFIF = false
-    /// How Adobe says that colours are coded.
+    /// The coding of colours, by Adobe's marker.
     private var transform: UInt8?
     private var kept = PhotoCopy()
 
@@ -59,7 +59,7 @@ struct JPEGReader {
         throw .unreadable
     }
 
-    /// In coded data 0xFF stands with a zero behind it, or begins a restart marker.
+    /// Returns the end of coded data, in which 0xFF stands with a zero behind it or begins a restart marker.
     private func endOfScan(from start: Int) -> Int {
         var place = start
         while place + 1 < source.count {

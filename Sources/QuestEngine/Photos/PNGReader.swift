@@ -15,7 +15,7 @@ struct PNGReader {
     private var isStandardRGB = false
     private var copy = PhotoCopy()
 
-    /// What pixels are made of.
+    /// The components of a pixel.
     private enum Color: UInt8 {
         case gray = 0
         case rgb = 2

@@ -6,7 +6,7 @@ final class PhotoBytes {
     let count: Int
     private let read: (Range<Int>) -> [UInt8]
     private var window: [UInt8] = []
-    /// Where the window begins.
+    /// Offset of the window.
     private var start = 0
 
     private static let windowSize = 64 * 1024
@@ -51,7 +51,7 @@ final class PhotoBytes {
     }
 }
 
-/// What CRC-32 is computed with, a byte at a time (ISO/IEC 15948, annex D).
+/// The table by which CRC-32 is computed, a byte at a time (ISO/IEC 15948, annex D).
 enum CyclicChecksum {
     static let table: [UInt32] = (0..<256).map { number in
         (0..<8).reduce(UInt32(number)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }

@@ -1,8 +1,8 @@
-/// What a photo's metadata say of when and where it was taken (Exif 2.32). Anybody can make them up.
+/// The claims of a photo's metadata: when and where it was taken (Exif 2.32). Anybody can make them up.
 public struct PhotoClaims: Sendable, Hashable {
-    /// By the camera's clock, without a time zone: `2026-06-14 12:01:30`.
+    /// The time by the camera's clock, without a time zone: `2026-06-14 12:01:30`.
     public let takenAt: String?
-    /// How far the camera's time zone is east of UTC, where it says so: `+05:00`.
+    /// The offset of the camera's time zone east of UTC, where it says so: `+05:00`.
     public let offset: String?
     public let place: Place?
 
@@ -63,7 +63,7 @@ public struct PhotoClaims: Sendable, Hashable {
         return nil
     }
 
-    /// `2026:06:14 12:01:30` as people write it.
+    /// Returns `2026:06:14 12:01:30` as people write it.
     private static func time(_ text: String) -> String? {
         let halves = text.split(separator: " ", omittingEmptySubsequences: false)
         guard text.utf8.count == 19, halves.count == 2, halves[1].utf8.count == 8 else { return nil }
@@ -91,13 +91,13 @@ public struct PhotoClaims: Sendable, Hashable {
     }
 }
 
-/// One directory of an Exif segment (TIFF 6.0, section 2); what lies beyond the segment is not there.
+/// A directory of an Exif segment (TIFF 6.0, section 2); what lies beyond the segment is not there.
 private struct ExifDirectory {
     let source: PhotoBytes
-    /// From the byte order on.
+    /// The bytes from the byte order on.
     let segment: Range<Int>
     let isLittle: Bool
-    /// Of its first entry.
+    /// Offset of its first entry.
     let start: Int
     let count: Int
 
@@ -163,7 +163,7 @@ private struct ExifDirectory {
         return nil
     }
 
-    /// Of the value: in the entry where it fits, else where the entry says.
+    /// Returns the offset of the value: in the entry where it fits, else where the entry says.
     private func place(of entry: Int, size: Int) -> Int? {
         let place = size <= 4 ? entry + 8 : segment.lowerBound + number(entry + 8, 4)
         return place + size <= segment.upperBound ? place : nil

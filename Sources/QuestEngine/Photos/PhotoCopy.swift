@@ -1,4 +1,4 @@
-/// How a photo is written again without anything that tells of place, time, device or person, piece by piece.
+/// The pieces by which a photo is written again without anything that tells of place, time, device or person.
 public struct PhotoCopy: Sendable, Equatable {
     /// A part of the copy.
     public enum Piece: Sendable, Equatable {
@@ -9,7 +9,7 @@ public struct PhotoCopy: Sendable, Equatable {
 
     public private(set) var pieces: [Piece] = []
 
-    /// In bytes.
+    /// Size of the copy in bytes.
     public var size: Int {
         pieces.reduce(0) { size, piece in
             switch piece {

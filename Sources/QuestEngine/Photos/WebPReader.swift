@@ -7,7 +7,7 @@ struct WebPReader {
     private var parts = PhotoParts()
     private var canvas: PhotoFacts?
     private var picture: PhotoFacts?
-    /// What the picture is coded in, and its bytes.
+    /// The type of the chunk that holds the picture, and its bytes.
     private var coded: (type: String, body: Range<Int>)?
     private var transparency: Range<Int>?
 

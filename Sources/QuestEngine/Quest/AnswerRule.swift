@@ -1,4 +1,5 @@
-/// How an answer is judged. Never leaves the daemon, but for what `Quest.taskFeatures` takes from it.
+/// The rule by which an answer is judged. It never leaves the daemon, but for what `Quest.taskFeatures` takes from
+/// it.
 public enum AnswerRule: Sendable, Equatable {
     /// A person decides; the verdict is pending until then.
     case judge
@@ -10,11 +11,11 @@ public enum AnswerRule: Sendable, Equatable {
     case choice(options: [LocalizedText], right: Int)
     /// All the right options and no other.
     case choices(options: [LocalizedText], right: Set<Int>)
-    /// One of these codes, found at the place.
+    /// A code of these, found at the place.
     case code(accepted: [String])
     /// The task's code signed by the daemon (`SignedCode`).
     case signedCode
-    /// So many different ones of these codes.
+    /// Several codes, of which a rider has to send `needs` different ones.
     case codes(accepted: [String], needs: Int)
     /// A photo, looked at by a judge.
     case photo
@@ -26,7 +27,7 @@ public enum AnswerRule: Sendable, Equatable {
 
 /// The unit that a number is asked for in.
 public struct AnswerUnit: Sendable, Equatable {
-    /// What riders are shown.
+    /// The text that riders are shown.
     public var label: LocalizedText
     /// Every way to write it that is understood, the labels among them.
     public var spellings: [String]
@@ -64,7 +65,7 @@ extension AnswerRule {
         }
     }
 
-    /// What riders choose from.
+    /// The options that riders choose from.
     public var options: [LocalizedText] {
         switch self {
         case .choice(let options, _), .choices(let options, _): options

@@ -4,7 +4,7 @@ import GeoJSONKit
 struct AnswerRuleReader {
     let properties: PropertyReader
 
-    /// What cannot be read is noted and left at its default.
+    /// Reads the rule. Properties that cannot be read are noted and left at their defaults.
     func read(noting findings: inout FindingList) -> AnswerRule {
         guard !hasTooMany(noting: &findings) else { return .judge }
         let type = type(noting: &findings)
@@ -24,11 +24,11 @@ struct AnswerRuleReader {
         }
     }
 
-    /// What the task's trap says; `nil` without one.
+    /// Reads the task's trap; `nil` without one.
     func readTrap(noting findings: inout FindingList) -> AnswerTrap? {
         guard !isTooLong(.trapAnswer) else { return nil }
         let texts = BarList.read(properties.text(.trapAnswer, noting: &findings) ?? "")
-        let cost = properties.whole(.trapPoints, in: 1...1_000_000, noting: &findings)
+        let cost = properties.whole(.trapPoints, in: 1...PropertyReader.cost.upperBound, noting: &findings)
         guard !texts.isEmpty else {
             if let found = properties.find(.trapPoints) {
                 findings.error(.propertyNeeds(found.path, named: "trap-answer"), at: found.path)
@@ -140,7 +140,7 @@ extension AnswerRuleReader {
         return .choice(options: options, right: right.min() ?? 0)
     }
 
-    /// At least two different ones; a translation has as many.
+    /// Reads at least two different options; a translation has as many.
     private func options(noting findings: inout FindingList) -> [LocalizedText] {
         let path = properties.path.appending(key: "answer-options")
         let text = properties.localizedText(.answerOptions, noting: &findings)
@@ -161,7 +161,7 @@ extension AnswerRuleReader {
         return options
     }
 
-    /// Without doubles; what a rider may type in more than one way is one code.
+    /// Reads the codes without doubles; one that a rider may type in more than one way is one code.
     private func codes(noting findings: inout FindingList) -> [String] {
         var known: Set<String> = []
         return properties.list(.answer, noting: &findings).filter { code in
@@ -180,7 +180,7 @@ extension AnswerRuleReader {
 }
 
 extension AnswerRuleReader {
-    /// What belongs to another answer type is left aside, and said so.
+    /// Warns of properties that belong to another answer type and are left aside.
     private func warnOfUnused(by type: AnswerType?, noting findings: inout FindingList) {
         if let answer = properties.find(.answer), type == nil || type == .judge {
             findings.warning(.answerWithoutType(), at: answer.path)

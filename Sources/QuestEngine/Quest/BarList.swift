@@ -25,7 +25,7 @@ public enum BarList {
         return items.map(\.trimmed).filter { !$0.isEmpty }
     }
 
-    /// Without the backslash before a star or another backslash. Others stay: they mean themselves.
+    /// Removes the backslash before a star or another backslash. Others stay: they mean themselves.
     public static func unescaped(_ item: String) -> String {
         var text = ""
         var isEscaped = false

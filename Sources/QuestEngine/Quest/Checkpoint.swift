@@ -10,10 +10,10 @@ public struct Checkpoint: Sendable, Equatable {
     public var points: Int
     public var marker: Marker
     public var rule: AnswerRule
-    /// When this task may be answered; the quest's own times where `nil`.
+    /// Times between which this task may be answered; the quest's own times where `nil`.
     public var opens: Timestamp?
     public var closes: Timestamp?
-    /// Not needed to have done everything, and passed over where the order binds.
+    /// Whether a team may leave the task out: it is passed over where the order binds.
     public var isBonus = false
     /// The id of its `TaskGroup`.
     public var group: String?
@@ -51,7 +51,7 @@ public struct Checkpoint: Sendable, Equatable {
     }
 }
 
-/// Where a rider counts as arrived.
+/// The zone in which a rider counts as arrived.
 public enum ArrivalZone: Sendable, Equatable {
     case circle(center: Coordinate, radius: Meters)
     /// Rings of a polygon, the outer one first; `target` is the point inside it that riders are led to.
@@ -66,13 +66,13 @@ public enum ArrivalZone: Sendable, Equatable {
     }
 }
 
-/// How hard a task is: one of three levels, or the organiser's own word.
+/// Difficulty of a task: one of three levels, or the organiser's own word.
 public enum Difficulty: Sendable, Equatable {
     case low, medium, high
     case other(String)
 }
 
-/// What a task asks for: one of the original application's four, or the organiser's own word.
+/// Category of a task: one of the original application's four, or the organiser's own word.
 public enum Category: Sendable, Equatable {
     /// Observation, «Наблюдательность».
     case observation
@@ -85,7 +85,7 @@ public enum Category: Sendable, Equatable {
     case other(String)
 }
 
-/// How the checkpoint looks on a map (simplestyle-spec 1.1.0).
+/// Marker of the checkpoint on a map (simplestyle-spec 1.1.0).
 public struct Marker: Sendable, Equatable {
     public var color: String?
     public var size: String?
@@ -95,5 +95,44 @@ public struct Marker: Sendable, Equatable {
         self.color = color
         self.size = size
         self.symbol = symbol
+    }
+}
+
+/// Whether a team has to have been at a task's place when it answers; the words of `presence`.
+public enum Presence: String, Sendable, CaseIterable {
+    /// A right answer waits for a judge, unless positions prove that the team was there (`QuestState.wasAt`).
+    case required
+    /// Answers are judged by their rule; judges see where positions say that the team was elsewhere.
+    case flagged
+    /// The place of the team does not matter: the task may be solved at home.
+    case free
+}
+
+/// Help with a task. Its text never leaves the daemon before the team has opened it.
+public struct Hint: Sendable, Equatable {
+    public var text: LocalizedText
+    /// Minutes since the task opened for the team, before which the hint cannot be had.
+    public var delay: Int
+    /// Points, or seconds in a ranking by time, that opening it costs; 0 = it opens by itself after the delay.
+    public var price: Int
+
+    public init(_ text: LocalizedText, delay: Int = 0, price: Int = 0) {
+        self.text = text
+        self.delay = delay
+        self.price = price
+    }
+
+}
+
+/// Answers that look right and cost something. Never leaves the daemon.
+public struct AnswerTrap: Sendable, Equatable {
+    /// Patterns as in `AnswerRule.text`.
+    public var texts: [String]
+    /// Points, or seconds in a ranking by time, that each such answer costs.
+    public var cost: Int
+
+    public init(texts: [String], cost: Int) {
+        self.texts = texts
+        self.cost = cost
     }
 }

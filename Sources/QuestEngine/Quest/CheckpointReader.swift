@@ -7,8 +7,8 @@ struct CheckpointReader {
     let attempts: AttemptLimit
     let presence: Presence
 
-    /// What cannot be read is noted and left at its default, so that the checks that follow see a whole
-    /// checkpoint.
+    /// Reads a checkpoint. Properties that cannot be read are noted and left at their defaults, so that checks see a
+    /// whole checkpoint.
     func read(id: TaskID, zone: ArrivalZone, noting findings: inout FindingList) -> Checkpoint {
         let name = properties.localizedText(.name, noting: &findings)
         if name == nil { findings.error(.nameMissing(), at: properties.path.appending(key: "name")) }
@@ -38,15 +38,15 @@ struct CheckpointReader {
     private func marker(noting findings: inout FindingList) -> Marker {
         var marker = Marker(symbol: properties.text(.markerSymbol, noting: &findings))
         if let color = properties.text(.markerColor, noting: &findings) {
-            let digits = color.hasPrefix("#") ? color.dropFirst() : color[...]
-            if digits.count == 3 || digits.count == 6, digits.allSatisfy(\.isHexDigit) {
-                marker.color = "#\(digits.lowercased())"
+            if SimpleStyle.Color(color) != nil {
+                // Riders get the colour as the file spells it, in three digits or in six.
+                marker.color = (color.hasPrefix("#") ? "" : "#") + color.lowercased()
             } else {
                 findings.warning(.markerInvalid(), at: properties.path.appending(key: "marker-color"))
             }
         }
         if let size = properties.text(.markerSize, noting: &findings) {
-            if ["small", "medium", "large"].contains(size) {
+            if SimpleStyle.MarkerSize(rawValue: size) != nil {
                 marker.size = size
             } else {
                 findings.warning(.markerInvalid(), at: properties.path.appending(key: "marker-size"))
@@ -61,7 +61,7 @@ extension CheckpointReader {
         checkpoint.isBonus = properties.flag(.bonus, noting: &findings) ?? false
         checkpoint.group = properties.text(.group, noting: &findings)
         checkpoint.attempts = properties.attempts(noting: &findings, or: attempts)
-        checkpoint.penalty = properties.whole(.penalty, in: 0...1_000_000, noting: &findings) ?? 0
+        checkpoint.penalty = properties.whole(.penalty, in: PropertyReader.cost, noting: &findings) ?? 0
         checkpoint.timeLimit = properties.whole(.timeLimit, in: PropertyReader.minutes, noting: &findings)
         checkpoint.visibleFrom = properties.timestamp(.visibleFrom, noting: &findings)
         let position: PositionDisplay? = properties.word(.position, noting: &findings)
@@ -82,7 +82,7 @@ extension CheckpointReader {
             let names = [PropertyName.hint, .hintAfter, .hintPrice].map { $0.spelling(ofHint: number) }
             let text = properties.localizedText([names[0]], noting: &findings)
             let delay = properties.whole([names[1]], in: 0...10_000, noting: &findings)
-            let price = properties.whole([names[2]], in: 0...1_000_000, noting: &findings)
+            let price = properties.whole([names[2]], in: PropertyReader.cost, noting: &findings)
             if text == nil, let alone = properties.find([names[1]]) ?? properties.find([names[2]]) {
                 findings.error(.propertyNeeds(alone.path, named: names[0]), at: alone.path)
             }
@@ -100,7 +100,10 @@ extension PropertyReader {
     /// A limit of time, in minutes: up to a week.
     static let minutes = 1...10_080
 
-    /// How often may be tried; what is not said is as in the other limit.
+    /// Points or seconds that a try, a hint, a trap or being late may cost.
+    static let cost = 0...1_000_000
+
+    /// Reads the limits of attempts; those that are not given are taken from `other`.
     func attempts(noting findings: inout FindingList, or other: AttemptLimit) -> AttemptLimit {
         AttemptLimit(
             count: whole(.attempts, in: 1...1_000, noting: &findings) ?? other.count,

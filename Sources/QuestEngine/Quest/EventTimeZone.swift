@@ -9,10 +9,10 @@ public struct EventTimeZone: Sendable {
         zone = TimeZone(identifier: name) ?? .gmt
     }
 
-    /// To the minute, with the offset: `2026-06-14 10:00+05:00`.
+    /// Returns a time to the minute, with the offset: `2026-06-14 10:00+05:00`.
     public func text(of time: Timestamp) -> String { text(of: time, digits: 5) }
 
-    /// To the second: `2026-06-14 10:00:07+05:00`.
+    /// Returns a time to the second: `2026-06-14 10:00:07+05:00`.
     public func exactText(of time: Timestamp) -> String { text(of: time, digits: 8) }
 
     private func text(of time: Timestamp, digits: Int) -> String {
@@ -42,8 +42,17 @@ public struct EventTimeZone: Sendable {
         return nil
     }
 
-    /// In seconds east of Greenwich.
+    /// Returns the offset in seconds east of Greenwich.
     func offset(at time: Timestamp) -> Int {
         zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(time.milliseconds) / 1000))
+    }
+}
+
+/// Names of time zones, such as `Asia/Yekaterinburg`.
+enum TimeZoneName {
+    /// Whether the system's time zone data knows the name. Abbreviations and offsets are no names: they do
+    /// not say when the clocks change.
+    static func isValid(_ name: String) -> Bool {
+        name == "UTC" || (name.contains("/") && TimeZone(identifier: name) != nil)
     }
 }

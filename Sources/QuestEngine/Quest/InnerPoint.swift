@@ -23,7 +23,7 @@ enum InnerPoint {
         return Coordinate(longitude: (widest.0 + widest.1) / 2, latitude: parallel)
     }
 
-    /// Each end counts for one of the two segments it belongs to.
+    /// Returns where a segment crosses the parallel. Each end counts for one of the two segments it belongs to.
     private static func crossing(of parallel: Double, from start: Coordinate, to end: Coordinate) -> Double? {
         guard (start.latitude <= parallel) != (end.latitude <= parallel) else { return nil }
         let share = (parallel - start.latitude) / (end.latitude - start.latitude)

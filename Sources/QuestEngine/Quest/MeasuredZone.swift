@@ -14,7 +14,7 @@ struct MeasuredZone {
     /// A little less than the shortest degree of latitude on the ellipsoid, 110.57 km at the equator.
     private static let metersPerDegree = 110_500.0
 
-    /// `nil` for a polygon that is none.
+    /// Measures a zone; `nil` for a polygon that is none.
     init?(_ zone: ArrivalZone, index: Int) {
         self.index = index
         target = zone.target

@@ -1,9 +1,9 @@
 import GeoJSONKit
 
-/// Where most checkpoints of a quest are, to tell which are elsewhere, and whether their positions were
-/// written with the latitude first.
+/// The region in which most checkpoints of a quest lie, to tell which are elsewhere, and whether their positions
+/// were written with the latitude first.
 struct Neighbourhood {
-    /// `nil` when no position makes sense in either order.
+    /// The middle of the positions; `nil` when none makes sense in either order.
     private let middle: Coordinate?
 
     /// A city and its surroundings: what is further off than this is hardly ridden to on one day.
@@ -75,6 +75,6 @@ struct Neighbourhood {
 }
 
 extension Coordinate {
-    /// As somebody means it who writes the latitude first.
+    /// The coordinate meant by somebody who writes the latitude first.
     var swapped: Coordinate { Coordinate(longitude: latitude, latitude: longitude) }
 }

@@ -1,6 +1,6 @@
 import GeoJSONKit
 
-/// What a quest file says beside its checkpoints.
+/// The parts of a quest file beside its checkpoints.
 struct PlacedParts {
     /// A group or a wave.
     struct Part<Value> {
@@ -14,7 +14,7 @@ struct PlacedParts {
 }
 
 extension PlacedParts {
-    /// Where riders start, finish or rest: a point or a polygon; `path` is the feature's.
+    /// Reads a start, a finish or a rest: a point or a polygon; `path` is the feature's.
     mutating func readStop(
         _ kind: Stop.Kind, _ feature: Feature, _ properties: PropertyReader, at path: JSONPath,
         noting findings: inout FindingList

@@ -5,7 +5,7 @@ import GeoJSONKit
 /// Editors keep properties in tables, so a number may come as a text and an empty cell as `null` or `""`.
 struct PropertyReader {
     let properties: JSONObject
-    /// Of the object that holds the properties.
+    /// Path of the object that holds the properties.
     let path: JSONPath
 
     /// A property that is there and not blank.
@@ -94,7 +94,7 @@ struct PropertyReader {
         return whole
     }
 
-    /// `true` or `false`, also as the words and numbers that editors write for them.
+    /// Reads `true` or `false`, also as the words and numbers that editors write for them.
     func flag(_ name: PropertyName, noting findings: inout FindingList) -> Bool? {
         guard let found = find(name) else { return nil }
         if let flag = found.value.boolValue { return flag }
@@ -105,7 +105,7 @@ struct PropertyReader {
         return nil
     }
 
-    /// One of the words of a vocabulary, in any case.
+    /// Reads a word of a vocabulary, in any case.
     func word<Word: RawRepresentable & CaseIterable>(
         _ name: PropertyName, noting findings: inout FindingList
     ) -> Word? where Word.RawValue == String {
@@ -121,7 +121,7 @@ struct PropertyReader {
         return nil
     }
 
-    /// What stands between the bars of a list, without its escapes.
+    /// Reads the items between the bars of a list, without escapes.
     func list(_ name: PropertyName, noting findings: inout FindingList) -> [String] {
         BarList.read(text(name, noting: &findings) ?? "").map(BarList.unescaped)
     }
@@ -137,7 +137,7 @@ struct PropertyReader {
         return moment
     }
 
-    /// Both ends of a time span, which may be open.
+    /// Reads both ends of a time span, which may be open.
     func span(noting findings: inout FindingList) -> (opens: Timestamp?, closes: Timestamp?) {
         let opens = timestamp(.opens, noting: &findings)
         let closes = timestamp(.closes, noting: &findings)

@@ -1,4 +1,4 @@
-/// One run of a bike quest with one result list: what the organiser's file says, checked and complete.
+/// A run of a bike quest with one result list: the contents of the organiser's file, checked and complete.
 public struct Quest: Sendable, Equatable {
     public var title: LocalizedText
     public var description: LocalizedText?
@@ -6,15 +6,15 @@ public struct Quest: Sendable, Equatable {
     public var language: Language
     public var organiser: String?
     public var contacts: [Contact]
-    /// When answers count; open-ended where `nil`.
+    /// Times between which answers count; open-ended where `nil`.
     public var opens: Timestamp?
     public var closes: Timestamp?
     /// The IANA name of the time zone in which the quest's times are shown.
     public var timeZone: String
-    /// In the order of the file.
+    /// The checkpoints in the order of the file.
     public var checkpoints: [Checkpoint]
     public var mode = QuestMode.free
-    /// In the mode `groups` in the order in which they open.
+    /// The groups in the order in which they open, in the mode `groups`.
     public var groups: [TaskGroup] = []
     public var waves: [Wave] = []
     /// Start, finish and rests, in the order of the file.
@@ -22,15 +22,15 @@ public struct Quest: Sendable, Equatable {
     public var scoring = Scoring()
     public var results = ResultsDisplay()
     public var judging = JudgingRules()
-    /// What the routes of its riders minimise.
+    /// The profile whose weights the routes of its riders minimise.
     public var profile = ProfileName.trekking
     /// Orders that the file gives single teams; the others' are rotations of the file's order.
     public var teamOrders: [TeamID: [TaskID]] = [:]
-    /// How many devices a team may have; 10 where `nil`.
+    /// Number of devices that a team may have; 10 where `nil`.
     public var teamSize: Int?
     /// Whether a device may take part without a team's code, as a team of its own.
     public var admitsGuests = false
-    /// Where riders of this quest must not ride, in the order of the file.
+    /// The zones in which riders of this quest must not ride, in the order of the file.
     public var zones: [Zone]
 
     public init(
@@ -65,7 +65,7 @@ public struct Quest: Sendable, Equatable {
     public func wave(_ id: String) -> Wave? { waves.first { $0.id == id } }
 }
 
-/// How riders reach the organiser.
+/// Ways to reach the organiser.
 public struct Contact: Sendable, Equatable {
     public var name: String
     public var role: String?
@@ -95,4 +95,22 @@ public struct LocalizedText: Sendable, Hashable {
     }
 
     public func text(in language: Language) -> String { translations[language] ?? text }
+}
+
+/// A version of a quest as it was published: editing a running quest makes a new edition, and every record names the
+/// edition it was made under.
+public struct QuestEdition: Sendable, Equatable {
+    public let id: QuestID
+    /// The number of the version: 1, 2, 3 … without gaps.
+    public let version: Int
+    public let publishedAt: Timestamp
+    /// The organiser's file, byte for byte.
+    public let document: [UInt8]
+
+    public init(id: QuestID, version: Int, publishedAt: Timestamp, document: [UInt8]) {
+        self.id = id
+        self.version = version
+        self.publishedAt = publishedAt
+        self.document = document
+    }
 }

@@ -2,7 +2,7 @@ import GeoJSONKit
 
 /// Holds a quest against a road map.
 public struct QuestCheck {
-    /// How far beyond its zone's border a checkpoint may be from the road: what a rider walks without a
+    /// The distance from the road that a checkpoint may have beyond its zone's border: what a rider walks without a
     /// thought.
     public static let allowance: Meters = 30
 
@@ -36,8 +36,9 @@ public struct QuestCheck {
         return findings.located(in: reading.source, about: reading.subjects)
     }
 
-    /// The same for a file that was read without errors, each finding with its place; and starts, finishes and rests
-    /// outside of the map, and forbidden areas that would lie on it were they not swapped. None for a file with errors.
+    /// Returns the same for a file that was read without errors, each finding with its place; and starts, finishes
+    /// and rests outside of the map, and forbidden areas that would lie on it were they not swapped. None for a file
+    /// with errors.
     public static func findings(for reading: QuestReading, on router: Router) -> [Finding] {
         var findings = FindingList()
         for checkpoint in reading.quest?.checkpoints ?? [] {
@@ -61,7 +62,7 @@ public struct QuestCheck {
         return findings.located(in: reading.source, about: reading.subjects)
     }
 
-    /// How far off the positions of riders' phones are taken to be, unless it is stated otherwise.
+    /// The error that positions of riders' phones are taken to have, unless it is stated otherwise.
     public static let positionError: Meters = 10
 
     /// Arrival zones so near to each other that a rider in one may seem to be in the other, when positions are off by
@@ -99,8 +100,8 @@ public struct QuestCheck {
         return findings.located(in: reading.source, about: reading.subjects)
     }
 
-    /// What the course of a quest lacks: places that cannot be ridden to, or from, where the quest's own forbidden areas
-    /// are kept to; and time, where riding alone takes longer than a team may be under way.
+    /// Returns what the course of a quest lacks: places that cannot be ridden to, or from, where the quest's own
+    /// forbidden areas are kept to; and time, where riding alone takes longer than a team may be under way.
     public static func findings(for reading: QuestReading, on course: QuestCourse) -> [Finding] {
         var findings = FindingList()
         func note(_ message: Message, at place: QuestCourse.Place) {
@@ -141,7 +142,7 @@ public struct QuestCheck {
             limit: zone.reach + allowance)
     }
 
-    /// What to say of a place that is not on the map.
+    /// Returns what to say of a place that is not on the map.
     private static func misplacement(
         of place: Coordinate, named name: String, on router: Router
     ) -> Message? {
@@ -167,9 +168,9 @@ public struct QuestCheck {
         }
     }
 
-    /// How many roads around a polygon's target are tried; the nearest ones.
+    /// Number of roads around a polygon's target that are tried; the nearest ones.
     private static let polygonSnaps = 64
-    /// How far to look for a road to name the distance of.
+    /// The distance within which a road is looked for to name its distance.
     private static let searchRadius: Meters = 5000
 }
 
@@ -190,7 +191,7 @@ extension QuestReading {
         return paths[task]
     }
 
-    /// What the file calls it: a task's id, a start's or finish's name where it has one.
+    /// Returns what the file calls a place: a task's id, a start's or finish's name where it has one.
     fileprivate func name(of place: QuestCourse.Place) -> String {
         stop(at: place)?.stop.nameOrKind ?? place.name
     }
@@ -207,7 +208,8 @@ extension QuestReading {
 }
 
 extension ArrivalZone {
-    /// From the target to the farthest point of the zone: a circle so large around the target holds all of it.
+    /// The distance from the target to the farthest point of the zone: a circle so large around the target holds all
+    /// of it.
     ///
     /// - Complexity: O(positions of the outer ring).
     public var reach: Meters {
@@ -216,5 +218,44 @@ extension ArrivalZone {
         case .polygon(let rings, let target):
             rings.first?.map { Geodesic.distance(target, $0) }.max() ?? .zero
         }
+    }
+}
+
+extension QuestCheck {
+    /// The distance from the shore at which a place lies in water: positions are read off maps by eye, and shores move.
+    public static let shoreMargin: Meters = 10
+    /// The distance from a road one can ride within which a place in water is on a bridge, a pier or a dam.
+    public static let bridgeReach: Meters = 10
+
+    /// Checkpoints, starts, finishes and rests in a lake, a river or another water that the map knows, and on no
+    /// bridge. There are none on a map that was built without water, which `findings(ofMap:for:)` tells.
+    ///
+    /// - Complexity: O(points of all waters + places · waters).
+    public static func findingsOfWater(for reading: QuestReading, on router: Router) -> [Finding] {
+        var findings = FindingList()
+        guard let quest = reading.quest, let water = router.graph.water else { return [] }
+        func check(_ place: Coordinate, named name: String, at path: JSONPath) {
+            guard place.isValid, water.contains(place, margin: shoreMargin),
+                router.snap(place, within: bridgeReach, anywhere: true).isEmpty
+            else { return }
+            findings.warning(
+                .checkpointInWater(name, margin: shoreMargin),
+                at: path.appending(key: "geometry").appending(key: "coordinates"))
+        }
+        for checkpoint in quest.checkpoints {
+            guard let path = reading.paths[checkpoint.id] else { continue }
+            check(checkpoint.zone.target, named: checkpoint.id.rawValue, at: path)
+        }
+        for (stop, path) in zip(quest.stops, reading.stopPaths) {
+            check(stop.zone.target, named: stop.nameOrKind, at: path)
+        }
+        return findings.located(in: reading.source, about: reading.subjects)
+    }
+
+    /// Returns what cannot be checked because the map was built by a program that did not keep it; nothing for a
+    /// file with errors, which is not held against the map at all.
+    public static func findings(ofMap router: Router, for reading: QuestReading) -> [Finding] {
+        guard reading.quest != nil, router.graph.water == nil else { return [] }
+        return [Finding(severity: .warning, message: .mapWithoutWater())]
     }
 }

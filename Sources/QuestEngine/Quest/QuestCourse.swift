@@ -1,8 +1,8 @@
 /// A quest ridden on a map: from place to place in the order that binds, or in a short one where riders may choose,
 /// and what every leg takes. The forbidden areas of the quest's file are kept to.
 ///
-/// Where the order is free the course begins at the start, or at the first task of the file, takes the nearest next,
-/// and is shortened by exchanges (2-opt and or-opt) until none helps: a good order, not always the best. In the mode
+/// A course of free order begins at the start, or at the first task of the file, takes the nearest next, and is
+/// shortened by exchanges (2-opt and or-opt) until none helps: a good order, not always the best. In the mode
 /// `groups` one group is done after the other. Bonus tasks are left out, and so are rests.
 ///
 /// Source: Croes, "A method for solving traveling-salesman problems", Operations Research 6 (1958).
@@ -12,7 +12,7 @@ public struct QuestCourse: Sendable, Equatable {
         case start, finish
         case task(TaskID)
 
-        /// As it is printed: `start`, `finish`, or the task's id.
+        /// The name as it is printed: `start`, `finish`, or the task's id.
         public var name: String {
             switch self {
             case .start: "start"
@@ -25,7 +25,7 @@ public struct QuestCourse: Sendable, Equatable {
     public struct Leg: Sendable, Equatable {
         public let from: Place
         public let to: Place
-        /// `nil` where one cannot ride there.
+        /// The ride to the place; `nil` where one cannot ride there.
         public let ride: Ride?
     }
 
@@ -35,7 +35,7 @@ public struct QuestCourse: Sendable, Equatable {
         public let duration: Seconds
     }
 
-    /// In the order of the course.
+    /// The legs in the order of the course.
     public let legs: [Leg]
     /// Whether riders choose the order, so that this is only one of many.
     public let isFree: Bool
@@ -43,12 +43,12 @@ public struct QuestCourse: Sendable, Equatable {
     public let unreachable: [(place: Place, reason: Message)]
     let taskCount: Int
 
-    /// What a task takes besides riding, in the estimate of the whole.
+    /// Time that a task takes besides riding, in the estimate of the whole.
     public static let timeAtTask: Seconds = 60
 
     public var distance: Meters { legs.reduce(.zero) { $0 + ($1.ride?.distance ?? .zero) } }
     public var ridingTime: Seconds { legs.reduce(.zero) { $0 + ($1.ride?.duration ?? .zero) } }
-    /// Of a fast team: it rides as the map's profile does and spends `timeAtTask` at each task.
+    /// Time of a fast team: it rides as the map's profile does and spends `timeAtTask` at each task.
     public var winningTime: Seconds {
         ridingTime + Seconds(Self.timeAtTask.value * Double(taskCount))
     }
@@ -136,5 +136,58 @@ public struct QuestCourse: Sendable, Equatable {
         let live = LiveRouter(router)
         _ = live.apply(changes)
         return live.current.customized()
+    }
+}
+
+/// A short order of places, block by block, from a table of what each way takes.
+struct CourseOrder {
+    /// The cost of a way that cannot be ridden: more than all others together.
+    static let noWay = 1e15
+
+    /// The block of each place; blocks rise.
+    let blocks: [Int]
+    /// The cost from one place to another; ways there and back may differ.
+    let cost: (Int, Int) -> Double
+
+    /// - Complexity: O(places³) for each round of exchanges; a few rounds.
+    func short() -> [Int] {
+        var order: [Int] = []
+        for block in Set(blocks).sorted() {
+            var rest = blocks.indices.filter { blocks[$0] == block }
+            while !rest.isEmpty {
+                let next = order.last.map { last in
+                    rest.indices.min { cost(last, rest[$0]) < cost(last, rest[$1]) } ?? 0
+                }
+                order.append(rest.remove(at: next ?? 0))
+            }
+        }
+        while improve(&order) {}
+        return order
+    }
+
+    func length(of order: [Int]) -> Double {
+        zip(order, order.dropFirst()).reduce(0) { $0 + cost($1.0, $1.1) }
+    }
+
+    /// Turns round or moves a stretch within its block where that is shorter; the first place stays where it is.
+    private func improve(_ order: inout [Int]) -> Bool {
+        var best = length(of: order)
+        var isBetter = false
+        for first in order.indices.dropFirst() {
+            for last in first..<order.count where blocks[order[first]] == blocks[order[last]] {
+                var turned = order
+                turned[first...last].reverse()
+                var moved = order
+                moved.insert(moved.remove(at: first), at: last)
+                var movedBack = order
+                movedBack.insert(movedBack.remove(at: last), at: first)
+                for candidate in [turned, moved, movedBack] {
+                    let length = length(of: candidate)
+                    // Sums are whole, so there is an end.
+                    if length < best { (order, best, isBetter) = (candidate, length, true) }
+                }
+            }
+        }
+        return isBetter
     }
 }

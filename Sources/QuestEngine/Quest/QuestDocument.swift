@@ -62,7 +62,8 @@ public enum QuestDocument {
             source: bytes)
     }
 
-    /// What turns the positions into longitude and latitude; `nil` where they are that already, or nobody knows how.
+    /// Returns what turns the positions into longitude and latitude; `nil` where they are that already, or nobody
+    /// knows how.
     private static func transform(
         from system: CoordinateSystem?, or named: QuestTransform.Named?, isForeign: Bool,
         noting findings: inout FindingList
@@ -89,34 +90,50 @@ public enum QuestDocument {
         }
     }
 
-    /// The places in the file of the features that could be read, since those that broke a rule were left
-    /// out.
+    /// The places in the file of the features that could be read, since those that broke a rule were left out.
     private static func featureNumbers(after diagnosis: Diagnosis) -> [Int] {
-        var leftOut: Set<Int> = []
-        for fault in diagnosis.errors where !mended.contains(fault.code) {
-            let components = fault.path.components
-            if components.count > 1, components[0] == "features", case .index(let index) = components[1] {
-                leftOut.insert(index)
-            }
-        }
+        let leftOut = Set(
+            diagnosis.omitted.compactMap { path -> Int? in
+                let components = path.components
+                guard components.count == 2, components[0] == "features",
+                    case .index(let index) = components[1]
+                else { return nil }
+                return index
+            })
         let count = (diagnosis.value?.features.count ?? 0) + leftOut.count
         return (0..<count).filter { !leftOut.contains($0) }
     }
-
-    /// Faults after which a feature is read as if they were not there.
-    private static let mended: Set<GeoJSONError.Code> = [
-        .missingComma, .missingColon, .missingBracket, .trailingComma,
-    ]
 }
 
 /// A checkpoint and the feature it was read from.
 struct PlacedCheckpoint {
     var checkpoint: Checkpoint
     let path: JSONPath
-    /// Of the id's value, or of the feature where the id was given by us.
+    /// Path of the id's value, or of the feature where the id was given by us.
     let idPath: JSONPath
-    /// What a start, a finish or a rest is called; `nil` for a checkpoint.
+    /// The name of a start, a finish or a rest; `nil` for a checkpoint.
     var stop: String?
 
     var isOnEarth: Bool { checkpoint.zone.isOnEarth }
+}
+
+/// The outcome of reading a quest file.
+public struct QuestReading: Sendable {
+    /// The quest; `nil` when there is an error among the findings.
+    public let quest: Quest?
+    /// All findings about the file, in its order.
+    public let findings: [Finding]
+    /// Path of each checkpoint's feature in the file.
+    let paths: [TaskID: JSONPath]
+    /// Paths of starts, finishes and rests, and of forbidden zones, each in the quest's order.
+    let stopPaths: [JSONPath]
+    let zonePaths: [JSONPath]
+    /// Path of the quest's own properties.
+    let questPath: JSONPath
+    /// The checkpoints that could be told from the file, by the paths of their features; those of a file with errors too.
+    let subjects: [JSONPath: Finding.Subject]
+    let source: [UInt8]
+
+    public var errorCount: Int { findings.count { $0.severity == .error } }
+    public var warningCount: Int { findings.count - errorCount }
 }

@@ -1,10 +1,10 @@
-/// In which order teams may do the tasks.
+/// The order in which teams may do the tasks.
 public enum QuestMode: String, Sendable, CaseIterable {
-    /// Any task at any time; the score counts.
+    /// Tasks in any order; the score counts.
     case free
-    /// One after the other, in the file's order.
+    /// Tasks one after the other, in the file's order.
     case linear
-    /// One after the other, each team in an order of its own (`Quest.order(forTeam:number:)`).
+    /// Tasks one after the other, each team in an order of its own (`Quest.order(forTeam:number:)`).
     case teamOrder = "team-order"
     /// Within a group any; enough tasks of a group open the next one.
     case groups
@@ -15,7 +15,7 @@ public struct TaskGroup: Sendable, Equatable {
     /// A slug, unique among the groups.
     public var id: String
     public var name: LocalizedText
-    /// How many of its tasks must be accepted before the next group opens; all that are no bonus where `nil`.
+    /// Number of its tasks that must be accepted before the next group opens; all that are no bonus where `nil`.
     public var needs: Int?
 
     public init(id: String, name: LocalizedText, needs: Int? = nil) {
@@ -50,7 +50,7 @@ public struct Stop: Sendable, Equatable {
     public var description: LocalizedText?
     public var zone: ArrivalZone
 
-    /// What it is called where one name is enough: `start`, `finish` or `rest` where it has none.
+    /// The name where one is enough: `start`, `finish` or `rest` where it has none.
     var nameOrKind: String { name?.text ?? kind.rawValue }
 
     public init(
@@ -60,5 +60,53 @@ public struct Stop: Sendable, Equatable {
         self.name = name
         self.description = description
         self.zone = zone
+    }
+}
+
+extension Quest {
+    /// The order in which a team must do the tasks that are no bonus; `nil` where it may choose.
+    ///
+    /// The mode `team-order` has the order that the file gives the team, else the file's order begun at another task
+    /// for each: the n-th team begins with the n-th task, so that as few as possible meet.
+    ///
+    /// - Parameter number: Of the team among the quest's, in the order in which they were added; from 0.
+    /// - Complexity: O(number of checkpoints).
+    public func order(forTeam team: TeamID, number: Int) -> [TaskID]? {
+        var tasks: [TaskID] { checkpoints.filter { !$0.isBonus }.map(\.id) }
+        switch mode {
+        case .free, .groups: return nil
+        case .linear: return tasks
+        case .teamOrder:
+            if let given = teamOrders[team] { return given }
+            let tasks = tasks
+            guard !tasks.isEmpty else { return [] }
+            let first = number % tasks.count
+            return Array(tasks[first...] + tasks[..<first])
+        }
+    }
+
+    /// The tasks that the order leaves open to a team, in the order of the file; those that are done, among them.
+    /// Says nothing of times.
+    ///
+    /// - Parameters:
+    ///   - passed: Tasks that are accepted, and those that a team may go on from: waiting for a judge, or out of
+    ///     attempts or time.
+    ///   - number: See `order(forTeam:number:)`.
+    /// - Complexity: O(number of checkpoints · number of groups).
+    public func reachableTasks(forTeam team: TeamID, number: Int, passed: Set<TaskID>) -> [Checkpoint] {
+        if let order = order(forTeam: team, number: number) {
+            let end = order.firstIndex { !passed.contains($0) } ?? order.count - 1
+            let reached = Set(order.prefix(end + 1))
+            return checkpoints.filter { $0.isBonus || reached.contains($0.id) }
+        }
+        guard mode == .groups else { return checkpoints }
+        var open: Set<String> = []
+        for group in groups {
+            open.insert(group.id)
+            let members = checkpoints.filter { $0.group == group.id }
+            let done = members.count { passed.contains($0.id) && !$0.isBonus }
+            guard done >= group.needs ?? members.count(where: { !$0.isBonus }) else { break }
+        }
+        return checkpoints.filter { $0.group.map(open.contains) ?? true }
     }
 }

@@ -27,7 +27,7 @@ struct QuestPlayReader {
         }
         scoring.timeLimit = properties.whole(.timeLimit, in: PropertyReader.minutes, noting: &findings)
         scoring.grace = properties.whole(.grace, in: 0...1_440, noting: &findings) ?? 0
-        scoring.latePenalty = properties.whole(.latePenalty, in: 0...1_000_000, noting: &findings) ?? 0
+        scoring.latePenalty = properties.whole(.latePenalty, in: PropertyReader.cost, noting: &findings) ?? 0
         scoring.lateLimit = properties.whole(.lateLimit, in: 0...10_080, noting: &findings)
         let finish: FinishRule? = properties.word(.finish, noting: &findings)
         scoring.mustFinish = finish == .place
@@ -48,7 +48,7 @@ struct QuestPlayReader {
         return results
     }
 
-    /// `order-TEAM`: that team's order, which must have every task that is no bonus once.
+    /// Reads `order-TEAM`: that team's order, which must have every task that is no bonus once.
     private func readOrders(into quest: inout Quest, noting findings: inout FindingList) {
         let prefix = PropertyName.order.rawValue
         let tasks = quest.checkpoints.filter { !$0.isBonus }.map(\.id)

@@ -3,7 +3,7 @@ import GeoJSONKit
 /// Reads one collection into a quest, noting findings on the way.
 struct QuestReader {
     let collection: FeatureCollection
-    /// Where in the file each feature stands.
+    /// The number of each feature in the file.
     let numbers: [Int]
     private(set) var findings: FindingList
     private(set) var places: [PlacedCheckpoint] = []
@@ -11,7 +11,7 @@ struct QuestReader {
     private(set) var subjects: [JSONPath: Finding.Subject] = [:]
     private var contacts: [Contact] = []
     private(set) var parts = PlacedParts()
-    /// Of tasks that say nothing of it; read before them.
+    /// Limit of tasks that have none of their own; read before them.
     private var attempts = AttemptLimit()
     private var presence = Presence.flagged
     private(set) var zones: [PlacedZone] = []
@@ -22,7 +22,7 @@ struct QuestReader {
     private var namesPointedOut: Set<String> = []
     private var checkpointsWithoutID: [JSONPath] = []
 
-    /// Where the quest's own properties stand.
+    /// Path of the quest's own properties.
     var questPath: JSONPath { questProperties.path }
 
     init(collection: FeatureCollection, numbers: [Int], findings: FindingList) {
@@ -107,8 +107,8 @@ struct QuestReader {
         subjects[path] = Finding.Subject(id: checkpoint.id, name: checkpoint.name)
     }
 
-    /// What a feature without a usable place calls itself; `nil` without an id. What is wrong with it is not noted: its
-    /// place is.
+    /// Returns what a feature without a usable place calls itself; `nil` without an id. What is wrong with it is not
+    /// noted: its place is.
     private static func subject(of feature: Feature, _ properties: PropertyReader) -> Finding.Subject? {
         var unheard = FindingList()
         let id = feature.id?.description.trimmed ?? properties.text(.id, noting: &unheard)

@@ -39,7 +39,7 @@ struct QuestRules {
         }
     }
 
-    /// Nobody may ride to a checkpoint in a forbidden zone, nor to a start, a finish or a rest.
+    /// Notes checkpoints, starts, finishes and rests in a forbidden zone, to which nobody may ride.
     private func checkForbidden(by zones: [PlacedZone], noting findings: inout FindingList) {
         func check(_ place: ArrivalZone, at path: JSONPath, _ message: (ZoneID) -> Message) {
             guard place.isOnEarth, let zone = zones.first(where: { $0.zone.depth(of: place.target) != nil })
@@ -71,7 +71,7 @@ struct QuestRules {
 }
 
 extension QuestRules {
-    /// For each checkpoint the first one before it whose zone a rider can be in at the same time.
+    /// Notes for each checkpoint the first one before it whose zone a rider can be in at the same time.
     private func checkZones(except misplaced: Set<Int>, noting findings: inout FindingList) {
         let zones = places.indices.compactMap { index -> MeasuredZone? in
             guard !misplaced.contains(index) else { return nil }
@@ -93,4 +93,51 @@ extension QuestRules {
 
     /// Nearer than anyone would put two checkpoints on purpose.
     private static let samePlace: Meters = 1
+}
+
+extension QuestRules {
+    /// Checks what groups, waves, start and finish ask of each other and of the checkpoints.
+    func checkPlay(noting findings: inout FindingList) {
+        checkGroups(noting: &findings)
+        checkWaves(noting: &findings)
+        if quest.scoring.mustFinish, !quest.stops.contains(where: { $0.kind == .finish }) {
+            findings.error(.finishMissing(), at: JSONPath())
+        }
+    }
+
+    private func checkGroups(noting findings: inout FindingList) {
+        let known = Set(parts.groups.map(\.value.id))
+        for place in places {
+            let properties = place.path.appending(key: "properties")
+            if let group = place.checkpoint.group {
+                if !known.contains(group) {
+                    findings.error(.groupUnknown(group), at: properties.appending(key: "group"))
+                }
+            } else if quest.mode == .groups {
+                findings.error(.groupMissing(place.checkpoint.id), at: properties)
+            }
+        }
+        for group in parts.groups {
+            let members = places.count { $0.checkpoint.group == group.value.id && !$0.checkpoint.isBonus }
+            if members < max(1, group.value.needs ?? 1) {
+                findings.error(
+                    .groupTooSmall(group.value.id, members: members, needs: max(1, group.value.needs ?? 1)),
+                    at: group.path)
+            }
+        }
+        if quest.mode == .groups, parts.groups.isEmpty {
+            findings.error(.groupsMissing(), at: ["features"])
+        }
+    }
+
+    private func checkWaves(noting findings: inout FindingList) {
+        for wave in parts.waves {
+            let isInside =
+                quest.opens.map { wave.value.start >= $0 } ?? true
+                && quest.closes.map { wave.value.start < $0 } ?? true
+            if !isInside {
+                findings.warning(.waveOutsideQuest(wave.value.id), at: wave.path.appending(key: "start"))
+            }
+        }
+    }
 }

@@ -2,7 +2,7 @@ import GeoJSONKit
 
 /// Turns the positions of a quest's file from the system it is written in into longitude and latitude.
 struct QuestTransform {
-    /// What the file's own `crs` member names.
+    /// The system that the file's own `crs` member names.
     enum Named: Equatable {
         case system(CoordinateSystem)
         /// Another registry, or no name at all.

@@ -1,6 +1,6 @@
-/// What makes a team's result, as the quest's file states it. Results state it too.
+/// The rules of a team's result, as the quest's file states them. Results state them too.
 public struct Scoring: Sendable, Equatable {
-    /// What teams are ranked by.
+    /// The measure that teams are ranked by.
     public enum Ranking: String, Sendable, CaseIterable {
         /// Most points first.
         case points
@@ -8,7 +8,7 @@ public struct Scoring: Sendable, Equatable {
         case time
     }
 
-    /// What decides between teams of the same points or time.
+    /// The measure that decides between teams of the same points or time.
     public enum TieBreak: String, Sendable, CaseIterable {
         /// The shorter time from start to finish, or to the last accepted answer where no finish is asked for.
         case time
@@ -16,12 +16,12 @@ public struct Scoring: Sendable, Equatable {
         case lastAccepted = "last-accepted"
         /// Fewer rejected answers.
         case fewerWrong = "fewer-wrong"
-        /// They share the place. Always the last resort.
+        /// The teams share the place: always the last resort.
         case shared
     }
 
     public var ranking = Ranking.points
-    /// In the order in which they are asked.
+    /// The measures in the order in which they are asked.
     public var tieBreak: [TieBreak] = [.time, .lastAccepted]
     /// Minutes from the team's start; open-ended where `nil`.
     public var timeLimit: Int?
@@ -37,19 +37,19 @@ public struct Scoring: Sendable, Equatable {
     public init() {}
 }
 
-/// When results are shown.
+/// Times at which results are shown.
 public struct ResultsDisplay: Sendable, Equatable {
     /// While the quest is on. Otherwise from `from` on, or once the quest is closed.
     public var isLive = true
-    /// From then on riders see the standings of that moment until the results are out.
+    /// Time from which on riders see the standings of that moment until the results are out.
     public var freezes: Timestamp?
-    /// When the final results are shown.
+    /// Time from which on the final results are shown.
     public var from: Timestamp?
 
     public init() {}
 }
 
-/// How often an answer may be tried.
+/// Limit of the attempts to answer.
 public struct AttemptLimit: Sendable, Equatable {
     /// Answers that get a verdict; as many as one likes where `nil`.
     public var count: Int?
@@ -60,4 +60,18 @@ public struct AttemptLimit: Sendable, Equatable {
         self.count = count
         self.lockOut = lockOut
     }
+}
+
+/// Rules for answers that wait for a person.
+public struct JudgingRules: Sendable, Equatable {
+    /// Number of judges that have to agree: 1 or 2. Where two differ, a third one decides.
+    public var judges = 1
+    /// Whether judges see answers without the team that gave them.
+    public var isBlind = false
+
+    /// Whether the log would tell judges what they must not know before they decide: whose answer it is, or what the
+    /// other judge thinks of it.
+    public var hidesLogFromJudges: Bool { isBlind || judges > 1 }
+
+    public init() {}
 }

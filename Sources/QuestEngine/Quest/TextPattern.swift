@@ -4,7 +4,7 @@
 /// algorithm of Knuth, Morris and Pratt, which never goes back in the text: the leftmost place of a piece leaves most
 /// for the next ones, so nothing has to be tried twice.
 public struct TextPattern: Sendable {
-    /// What stands between the stars.
+    /// The pieces between the stars.
     private let pieces: [[Unicode.Scalar]]
 
     /// - Complexity: O(length of the pattern).
@@ -33,8 +33,8 @@ public struct TextPattern: Sendable {
     /// Whether there is nothing but stars.
     public var matchesAll: Bool { hasWildcard && pieces.allSatisfy(\.isEmpty) }
 
-    /// Without a star digests are compared, so that the time taken tells nothing about how near an answer was. With
-    /// one the time depends on the lengths, and to a factor of two on the texts.
+    /// Returns whether a text matches. Without a star digests are compared, so that the time taken tells nothing
+    /// about how near an answer was. With one the time depends on the lengths, and to a factor of two on the texts.
     ///
     /// - Parameter text: folded already.
     /// - Complexity: O(length of the text + length of the pattern).
@@ -69,8 +69,8 @@ public struct TextPattern: Sendable {
         return .sha256(Array(String(text).utf8))
     }
 
-    /// Behind the first place of a piece. Source: D. E. Knuth, J. H. Morris, V. R. Pratt, "Fast Pattern Matching in
-    /// Strings", SIAM Journal on Computing 6, 1977.
+    /// Returns the end of the first place of a piece. Source: D. E. Knuth, J. H. Morris, V. R. Pratt, "Fast Pattern
+    /// Matching in Strings", SIAM Journal on Computing 6, 1977.
     private static func end(of piece: [Unicode.Scalar], in text: ArraySlice<Unicode.Scalar>) -> Int? {
         guard !piece.isEmpty else { return text.startIndex }
         var borders = [0]

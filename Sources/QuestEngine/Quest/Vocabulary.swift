@@ -33,7 +33,7 @@ extension Difficulty: VocabularyWord {
         }
     }
 
-    /// `low`, `medium`, `high`, or the organiser's own word.
+    /// The word: `low`, `medium`, `high`, or the organiser's own word.
     public var code: String {
         switch self {
         case .low: "low"
@@ -67,7 +67,7 @@ extension Category: VocabularyWord {
         }
     }
 
-    /// `observation`, `strength`, `wits`, `agility`, or the organiser's own word.
+    /// The word: `observation`, `strength`, `wits`, `agility`, or the organiser's own word.
     public var code: String {
         switch self {
         case .observation: "observation"

@@ -3,20 +3,20 @@
 public struct Zone: Hashable, Sendable {
     /// A slug, unique among the quest's zones that hold and those of its file.
     public var id: ZoneID
-    /// For people; not empty.
+    /// Name for people; not empty.
     public var name: String
     public var effect: RoadEffect
     public var shape: Shape
-    /// When it begins to hold and when it ends, beside the records of the log; `nil` leaves that to them.
+    /// Times at which it begins to hold and ends, beside the records of the log; `nil` leaves that to them.
     public var starts: Timestamp?
     public var ends: Timestamp?
 
     public enum Shape: Hashable, Sendable {
-        /// For each polygon its rings, the outer one first, each closed.
+        /// Rings of each polygon, the outer one first, each closed.
         case polygons([[[Coordinate]]])
         /// The streets along a line; only in the direction it is drawn if `alongOnly`.
         case line([Coordinate], alongOnly: Bool)
-        /// All but these polygons: where riders must stay inside.
+        /// The ground outside of these polygons, in which riders must stay.
         case outside([[[Coordinate]]])
     }
 
@@ -33,7 +33,7 @@ public struct Zone: Hashable, Sendable {
         self.ends = ends
     }
 
-    /// What of the road network it takes in.
+    /// The part of the road network that it takes in.
     public var place: RoadPlace {
         switch shape {
         case .polygons(let polygons): .polygons(polygons)
@@ -43,8 +43,8 @@ public struct Zone: Hashable, Sendable {
         }
     }
 
-    /// How far inside of forbidden ground a place lies: to the nearest border. `nil` where the zone forbids nothing:
-    /// elsewhere, in a slow zone, and in one along a line, which has no ground.
+    /// Returns the distance from a place inside of forbidden ground to the nearest border. `nil` where the zone
+    /// forbids nothing: elsewhere, in a slow zone, and in one along a line, which has no ground.
     ///
     /// - Complexity: O(number of positions).
     public func depth(of place: Coordinate) -> Meters? {
@@ -69,7 +69,7 @@ extension Zone.Shape {
     /// Whether all its positions are longitudes and latitudes.
     var isOnEarth: Bool { positions.allSatisfy(\.isValid) }
 
-    /// Those of all rings, one after the other.
+    /// The positions of all rings, one after the other.
     var positions: [Coordinate] {
         switch self {
         case .polygons(let polygons), .outside(let polygons): Array(polygons.joined().joined())
@@ -87,7 +87,7 @@ extension Zone.Shape {
         }
     }
 
-    /// What is not on the earth stays as it is, to be refused.
+    /// The zone with rounded positions; one that is not on the earth stays as it is, to be refused.
     fileprivate var rounded: Self {
         func rounded(_ line: [Coordinate]) -> [Coordinate] {
             line.map { $0.isValid ? FixedCoordinate($0).coordinate : $0 }

@@ -3,7 +3,7 @@ import GeoJSONKit
 /// Reads a checkpoint's geometry into the zone in which riders arrive.
 struct ZoneReader {
     let properties: PropertyReader
-    /// Of the geometry.
+    /// Path of the geometry.
     let path: JSONPath
 
     static let defaultRadius: Meters = 40
@@ -11,7 +11,7 @@ struct ZoneReader {
     static let usualRadii: ClosedRange<Meters> = 10...500
     static let possibleRadii: ClosedRange<Meters> = 1...10_000
 
-    /// `nil` when the geometry is of a kind that is no checkpoint's.
+    /// Reads a zone; `nil` when the geometry is of a kind that is no checkpoint's.
     func read(_ geometry: Geometry, noting findings: inout FindingList) -> ArrivalZone? {
         let coordinates = path.appending(key: "coordinates")
         switch geometry.shape {
@@ -83,7 +83,7 @@ struct ZoneReader {
 }
 
 extension Coordinate {
-    /// What to say of a position that is not on the earth.
+    /// The text about a position that is not on the earth.
     var fault: Message {
         abs(longitude) > 1000 || abs(latitude) > 1000 ? .positionInMetres() : .positionOutOfRange()
     }
@@ -97,4 +97,56 @@ extension ArrivalZone {
         case .polygon(let rings, _): !rings.isEmpty && rings.allSatisfy { $0.allSatisfy(\.isValid) }
         }
     }
+}
+
+/// Reads where riders must not ride, or what they must not leave.
+struct ForbiddenZoneReader {
+    let properties: PropertyReader
+    /// Path of the feature.
+    let path: JSONPath
+    /// The role, `noGo` or `bounds`.
+    let role: FeatureRole
+
+    /// Reads a forbidden zone; `nil` for a geometry without area. A zone that breaks a rule is noted.
+    func read(_ geometry: Geometry?, id: ZoneID, noting findings: inout FindingList) -> Zone? {
+        let name = properties.text(.name, noting: &findings)
+        let polygons: [[[Coordinate]]]
+        switch geometry?.shape {
+        case .polygon(let rings)?: polygons = [rings.map(Self.coordinates)]
+        case .multiPolygon(let parts)? where !parts.isEmpty: polygons = parts.map { $0.map(Self.coordinates) }
+        default:
+            findings.error(.noGoShape(), at: path)
+            return nil
+        }
+        let place = path.appending(key: "geometry")
+        let shape: Zone.Shape = role == .bounds ? .outside(polygons) : .polygons(polygons)
+        // Whether it lies on the earth is `QuestRules`' to say: what was meant shows among the checkpoints.
+        guard shape.isOnEarth else {
+            return Zone(id: id, name: name ?? id.rawValue, effect: .closed, shape: shape)
+        }
+        guard shape.positionCount <= QuestLimits.zonePositions.value else {
+            findings.error(.noGoShape(), at: place)
+            return nil
+        }
+        do throws(GeometryError) {
+            _ = try GroundShape(polygons: polygons)
+        } catch {
+            findings.error(.polygonInvalid(), at: place)
+            return nil
+        }
+        return Zone(id: id, name: name ?? id.rawValue, effect: .closed, shape: shape)
+    }
+
+    private static func coordinates(_ ring: LinearRing) -> [Coordinate] {
+        ring.positions.map { Coordinate($0) }
+    }
+}
+
+/// A zone and the feature it was read from.
+struct PlacedZone {
+    let zone: Zone
+    let role: FeatureRole
+    let path: JSONPath
+    /// Path of the id's value, or of the feature where the id was given by us.
+    let idPath: JSONPath
 }

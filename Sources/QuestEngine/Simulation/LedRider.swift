@@ -33,10 +33,10 @@ public struct LedRider: Sendable {
         ride = SimulatedRider(along: [place], from: start, habits: habits, using: &generator)
     }
 
-    /// What a moment of the clock is in the rider's own time.
+    /// Returns a moment of the clock in the rider's own time.
     private func ridden(at time: Timestamp) -> Timestamp { origin + Seconds((time - origin).value * pace) }
 
-    /// Where the rider truly is.
+    /// Returns the rider's true position.
     public func place(at time: Timestamp) -> Coordinate { ride.state(at: ridden(at: time)).coordinate }
 
     /// Goes on along another route, straight to its beginning first; where it bends, a rider with such habits may ride
@@ -61,7 +61,7 @@ public struct LedRider: Sendable {
         return offset < ride.path.length ? ride.path.point(at: offset) : nil
     }
 
-    /// What the device reads at a moment; `nil` in a gap.
+    /// Returns what the device reads at a moment; `nil` in a gap.
     public mutating func fix(at time: Timestamp) -> Fix? {
         guard let read = ride.fix(at: ridden(at: time), through: &noise, using: &generator) else {
             return nil
@@ -73,7 +73,7 @@ public struct LedRider: Sendable {
             course: read.course, sequence: sequence)
     }
 
-    /// One of the rider's random decisions: `true` so many times of all.
+    /// Makes a random decision of the rider, which is `true` in a share of all.
     public mutating func chance(_ share: Double) -> Bool {
         Double.random(in: 0..<1, using: &generator) < share
     }

@@ -1,10 +1,6 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
-/// How far a receiver's readings lie from the truth, as it goes on in time.
+/// The errors of a receiver's readings, as they go on in time.
 ///
 /// The error of each axis wanders: a first-order autoregressive process with a standard deviation of 5 m in which
 /// one second keeps 0.95 of the error. Now and then a street canyon shifts all readings by 20 m for a minute, and
@@ -27,15 +23,15 @@ public struct PositionNoise: Sendable {
     public struct Settings: Sendable, Hashable {
         /// The standard deviation of each axis.
         public var sigma: Meters = 5
-        /// What a second keeps of an error, 0 ..< 1.
+        /// Share of an error that is left after a second, 0 ..< 1.
         public var correlation = 0.95
-        /// How far a street canyon shifts what is read.
+        /// Distance by which a street canyon shifts readings.
         public var canyonBias: Meters = 20
         public var canyonDuration: Seconds = 60
-        /// How much of the time is spent in canyons, 0 ..< 1.
+        /// Share of the time that is spent in canyons, 0 ..< 1.
         public var canyonShare = 0.05
         public var gapDuration: Seconds = 30
-        /// How much of the time has no readings, 0 ..< 1.
+        /// Share of the time that has no readings, 0 ..< 1.
         public var gapShare = 0.02
         /// The reported accuracy is the true one times or divided by at most this, at least 1.
         public var accuracyFactor = 2.0
@@ -53,7 +49,7 @@ public struct PositionNoise: Sendable {
         }
     }
 
-    /// What a receiver makes of a place.
+    /// A reading that a receiver makes of a place.
     public struct Reading: Sendable, Hashable {
         public var coordinate: Coordinate
         /// Radius of the 68 % circle, as reported.
@@ -72,7 +68,7 @@ public struct PositionNoise: Sendable {
         gaps = Episodes(lasting: settings.gapDuration, share: settings.gapShare)
     }
 
-    /// What is read at a place, or `nil` in a gap. Times must not fall.
+    /// Returns what is read at a place, or `nil` in a gap. Times must not fall.
     public mutating func reading(
         of truth: Coordinate, at time: Timestamp, using generator: inout some RandomNumberGenerator
     ) -> Reading? {
@@ -116,12 +112,12 @@ public struct PositionNoise: Sendable {
     }
 }
 
-/// What comes now and then and lasts a fixed time, with pauses of exponential length in between.
+/// Something that comes now and then and lasts a fixed time, with pauses of exponential length in between.
 private struct Episodes: Sendable {
     private let duration: Double
     private let meanPause: Double
     private(set) var isRunning = false
-    /// In milliseconds since 1970; `nil` before the first call.
+    /// Time of the next change in milliseconds since 1970; `nil` before the first call.
     private var change: Double?
 
     init(lasting duration: Seconds, share: Double) {
@@ -155,5 +151,16 @@ private struct Episodes: Sendable {
 
     private func pause(using generator: inout some RandomNumberGenerator) -> Double {
         -meanPause * log(1 - Double.random(in: 0..<1, using: &generator))
+    }
+}
+
+extension RandomNumberGenerator {
+    /// A number of the standard normal distribution.
+    ///
+    /// Source: G. Box, M. Muller, "A note on the generation of random normal deviates", Ann. Math. Stat. 29 (1958).
+    mutating func normal() -> Double {
+        // In (0, 1], whose logarithm is finite.
+        let radius = (-2 * log(1 - Double.random(in: 0..<1, using: &self))).squareRoot()
+        return radius * cos(2 * .pi * Double.random(in: 0..<1, using: &self))
     }
 }

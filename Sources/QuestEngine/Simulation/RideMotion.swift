@@ -1,4 +1,4 @@
-/// How far along a line a rider is at every moment: speeds up, slows down for bends, stops, goes on.
+/// The motion of a rider along a line: speeds up, slows down for bends, stops, goes on.
 ///
 /// The line is cut into short pieces. A piece's ends have the highest speed that the bends allow and that can be
 /// reached by the acceleration from the piece before and by braking for the piece after; within a piece the

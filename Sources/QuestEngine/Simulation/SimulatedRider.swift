@@ -2,18 +2,18 @@
 ///
 /// Immutable once made, shareable between threads. All that is random is drawn when the rider is made.
 public struct SimulatedRider: Sendable {
-    /// What is ridden, wrong turns included: at least one point.
+    /// The line that is ridden, wrong turns included: at least one point.
     public let path: Polyline
     /// The stretches of arcs that are ridden; empty for a line that is not a route.
     let stretches: [ArcStretch]
     public let start: Timestamp
-    /// When the end of the line is reached.
+    /// Time at which the end of the line is reached.
     public var end: Timestamp {
         Timestamp(milliseconds: start.milliseconds + Int64((motion.duration * 1000).rounded(.up)))
     }
     let motion: RideMotion
 
-    /// How somebody rides.
+    /// Habits of a rider.
     public struct Habits: Sendable, Hashable {
         /// Metres a second on a straight road; each rider has one speed of these.
         public var cruisingSpeeds = 3.5...6.0
@@ -23,15 +23,15 @@ public struct SimulatedRider: Sendable {
         /// Traffic lights, a look at the phone: how many a kilometre on average, and for how long.
         public var stopsPerKilometer = 0.8
         public var stopDurations: ClosedRange<Seconds> = 5...45
-        /// How many a kilometre on average; for a rider of a route or one who is led.
+        /// Number of wrong turns a kilometre on average; for a rider of a route or one who is led.
         public var wrongTurnsPerKilometer = 0.0
-        /// How far a wrong turn is ridden before the rider turns round.
+        /// Distances for which a wrong turn is ridden before the rider turns round.
         public var wrongTurnLengths: ClosedRange<Meters> = 30...120
 
         public init() {}
     }
 
-    /// Where the rider truly is, and how fast.
+    /// The rider's true position and speed.
     public struct State: Sendable, Hashable {
         public var coordinate: Coordinate
         /// Along `path` from its start.
@@ -79,7 +79,7 @@ public struct SimulatedRider: Sendable {
         motion = RideMotion(along: path, habits: habits, using: &generator)
     }
 
-    /// At the start before it, at the end after it.
+    /// Returns the state at a time: at the start before it, at the end after it.
     ///
     /// - Complexity: O(log length of the line).
     public func state(at time: Timestamp) -> State {
@@ -89,8 +89,8 @@ public struct SimulatedRider: Sendable {
             course: path.bearing(at: Meters(offset)))
     }
 
-    /// What a device that the rider carries reads at a moment; `nil` in a gap of the noise. Times must not fall from
-    /// one call with a noise to the next.
+    /// Returns what a device that the rider carries reads at a moment; `nil` in a gap of the noise. Times must not
+    /// fall from one call with a noise to the next.
     public func fix(
         at time: Timestamp, through noise: inout PositionNoise,
         using generator: inout some RandomNumberGenerator
@@ -111,7 +111,7 @@ public struct SimulatedRider: Sendable {
             course: course.map { Bearing(degrees: $0.degrees + spread * courseError).degrees })
     }
 
-    /// What a device reads from the start to the end, numbered from 0.
+    /// Returns what a device reads from the start to the end, numbered from 0.
     ///
     /// - Parameter interval: More than zero.
     public func fixes(

@@ -1,6 +1,6 @@
-/// Where a rider is to go, as far as a tracker app can be told.
+/// The place where a rider is to go, as far as a tracker app can be told.
 public struct SteeringTarget: Sendable, Equatable {
-    /// The same for the same checkpoint, whoever asks.
+    /// An id that is the same for the same checkpoint, whoever asks.
     public let id: String
     public let name: String
     public let coordinate: Coordinate
@@ -21,7 +21,7 @@ public struct SteeringTarget: Sendable, Equatable {
     }
 }
 
-/// How often a device should read and tell its position.
+/// Rate at which a device should read and tell its position.
 public enum SamplingRate: String, Sendable, CaseIterable {
     /// Near the checkpoint: every metre counts.
     case near
@@ -29,7 +29,7 @@ public enum SamplingRate: String, Sendable, CaseIterable {
     /// Far from it: the battery counts.
     case far
 
-    /// At these distances along the way the rate changes, a fifth later when it falls than when it rises, so that it
+    /// Distances along the way at which the rate changes, a fifth later when it falls than when it rises, so that it
     /// does not flicker.
     private static let nearest = Meters(300)
     private static let farthest = Meters(3000)
@@ -44,14 +44,14 @@ public enum SamplingRate: String, Sendable, CaseIterable {
     }
 }
 
-/// What a device is told in the answer to its positions.
+/// The part of the answer to positions that steers a device.
 public struct TrackerSteering: Sendable, Equatable {
     public var target: SteeringTarget?
     /// Places that are targets no longer: apps that keep regions may forget them.
     public var past: [SteeringTarget]
-    /// `nil` when it stays as it is.
+    /// The new rate; `nil` when it stays as it is.
     public var rate: SamplingRate?
-    /// When the device should ask again.
+    /// Time after which the device should ask again.
     public var pollAfter: Seconds?
 
     public init(

@@ -1,6 +1,6 @@
-/// One message of a tracker app, as it came.
+/// A message of a tracker app, as it came.
 public struct TrackerMessage: Sendable {
-    /// Behind the `?`, as it stood there; empty for none.
+    /// The query behind the `?`, as it stood there; empty for none.
     public var query: String
     public var body: [UInt8]
     /// The time of a reading whose dialect lets it out.
@@ -12,13 +12,13 @@ public struct TrackerMessage: Sendable {
         self.receivedAt = receivedAt
     }
 
-    /// What stands in the query, then in the body as a form.
+    /// The items of the query, then those of the body as a form.
     var items: FormItems { FormItems(Array(query.utf8), body) }
 }
 
-/// Why nothing of a message was taken.
+/// A reason why nothing of a message was taken.
 public enum TrackerRefusal: Error, Sendable, Equatable {
-    /// Not in the format of the dialect, such as `JSON` or `GPX`.
+    /// A message that is not in the format of the dialect, such as `JSON` or `GPX`.
     case unreadable(format: String)
     /// Something without which the message has no meaning.
     case memberMissing(String)

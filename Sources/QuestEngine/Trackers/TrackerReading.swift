@@ -1,6 +1,6 @@
-/// One reading while it is read: whatever an app told, already in our units.
+/// A reading while it is read: whatever an app told, already in our units.
 struct TrackerReading {
-    /// What an app said of the time.
+    /// The time as an app said it.
     enum ReportedTime {
         case missing, unreadable
         case at(Timestamp)
@@ -13,7 +13,7 @@ struct TrackerReading {
     var speed: Double?
     var course: Double?
     var altitude: Double?
-    /// 0 … 1.
+    /// Share of the battery's charge, 0 … 1.
     var battery: Double?
     var isMock = false
     var sequence: Int64?
@@ -47,6 +47,11 @@ struct TrackerReading {
     ) -> Numbers.Number? {
         number.flatMap { Ranged<Numbers>($0)?.value }
     }
+}
+
+extension TrackerReading {
+    static func metersPerSecond(kilometersPerHour speed: Double) -> Double { speed / 3.6 }
+    static func metersPerSecond(knots speed: Double) -> Double { speed * (1852.0 / 3600) }
 }
 
 extension TrackerReading.ReportedTime {

@@ -1,6 +1,6 @@
 public import GeoJSONKit
 
-/// What an app is answered when its message was taken.
+/// The answer to an app whose message was taken.
 public struct TrackerReply: Sendable, Equatable {
     public let contentType: String
     public let body: [UInt8]
@@ -17,7 +17,7 @@ public struct TrackerReply: Sendable, Equatable {
 }
 
 extension TrackerReply {
-    /// In the form that the dialect's apps wait for.
+    /// Creates a reply in the form that the dialect's apps wait for.
     ///
     /// - Parameters:
     ///   - steering: goes into the reply as far as the dialect has a place for it.
@@ -37,7 +37,7 @@ extension TrackerReply {
         }
     }
 
-    /// How many readings were taken, and what was wrong with the others.
+    /// Returns the number of readings that were taken, and what was wrong with the others.
     private static func receipt(
         for report: TrackerReport, _ steering: TrackerSteering?, _ language: Language
     ) -> JSONValue {
@@ -108,7 +108,7 @@ extension SteeringTarget {
 }
 
 extension TrackerProblem {
-    /// `{index, code, detail}`.
+    /// Returns `{index, code, detail}`.
     public func json(in language: Language) -> JSONValue {
         [
             "index": .integer(Int64(index)), "code": .string(message.code.rawValue),

@@ -1,13 +1,13 @@
-/// What a message of a tracker app says, in our units. Unknown is `nil`, never zero.
+/// The contents of a message of a tracker app, in our units. Unknown values are `nil`, never zero.
 public struct TrackerReport: Sendable, Equatable {
-    /// In the order of the message, each of a place on Earth and of a moment between 2000 and 2100.
+    /// The fixes in the order of the message, each of a place on Earth and of a moment between 2000 and 2100.
     public private(set) var fixes: [Fix] = []
-    /// What of the message was not understood or is no reading.
+    /// Parts of the message that were not understood or are no readings.
     public private(set) var problems: [TrackerProblem] = []
     public private(set) var transitions: [TrackerTransition] = []
-    /// What the app calls the device.
+    /// The app's name for the device.
     public var deviceName: String?
-    /// When the message was sent by the device's clock, where it says so.
+    /// Time of sending by the device's clock, where the message says so.
     public var sentAt: Timestamp?
     /// Readings so far, understood or not.
     public private(set) var readingCount = 0
@@ -51,7 +51,7 @@ public struct TrackerReport: Sendable, Equatable {
     }
 }
 
-/// Why one reading of a message is not among its fixes.
+/// A reason why a reading of a message is not among its fixes.
 public struct TrackerProblem: Sendable, Hashable {
     public enum Reason: Error, Sendable, Hashable, CaseIterable {
         case positionMissing, positionInvalid
@@ -63,7 +63,7 @@ public struct TrackerProblem: Sendable, Hashable {
         case textUnreadable
     }
 
-    /// From 0, of the message's readings.
+    /// Number of the reading in the message, from 0.
     public let index: Int
     public let reason: Reason
 

@@ -1,9 +1,9 @@
 import Foundation
 import GeoJSONKit
 
-/// How an app is set up to send a device's positions to us: links to be shown as QR codes, and settings.
+/// Setup of an app to send a device's positions to us: links to be shown as QR codes, and settings.
 public struct TrackerSetup: Sendable {
-    /// Where the daemon is reached, such as `https://quest.example`, without a slash at the end.
+    /// Address of the daemon, such as `https://quest.example`, without a slash at the end.
     public let server: String
     public let ingestToken: String
     public let deviceID: String
@@ -18,7 +18,7 @@ public struct TrackerSetup: Sendable {
         "/ingest/\(dialect.rawValue)/\(token)"
     }
 
-    /// What the app is to be given as its address.
+    /// Returns the address that the app is to be given.
     public func url(_ dialect: TrackerDialect) -> String {
         let url = server + Self.path(dialect, token: ingestToken)
         switch dialect {
@@ -59,8 +59,8 @@ public struct TrackerSetup: Sendable {
         return String(decoding: configuration.bytes(), as: UTF8.self)
     }
 
-    /// What GPSLogger loads from a `.properties` file; in it a backslash, `:`, `=`, `#` and `!` need one before them
-    /// only in names.
+    /// The settings that GPSLogger loads from a `.properties` file; in it a backslash, `:`, `=`, `#` and `!` need
+    /// one before them only in names.
     public var gpsloggerProperties: String {
         """
         log_customurl_enabled=true

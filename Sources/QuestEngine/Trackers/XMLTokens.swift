@@ -4,10 +4,10 @@
 /// Foundation's parser is not for what strangers send: damaged input makes it end the process.
 struct XMLTokens {
     enum Token: Equatable {
-        /// `isEmpty`: it ends where it begins; no `end` follows.
+        /// The start of an element. With `isEmpty` it ends where it begins; no `end` follows.
         case start(name: String, attributes: [String: String], isEmpty: Bool)
         case end(name: String)
-        /// Between two marks; entities are resolved.
+        /// Text between two marks; entities are resolved.
         case text(String)
     }
 
@@ -133,7 +133,7 @@ struct XMLTokens {
         "quot": UInt8(ascii: "\""), "apos": UInt8(ascii: "'"),
     ]
 
-    /// With the five entities that need no declaration, and characters by number.
+    /// Resolves the five entities that need no declaration, and characters by number.
     private static func resolved(_ text: ArraySlice<UInt8>) throws(Fault) -> String {
         guard text.contains(UInt8(ascii: "&")) else { return String(decoding: text, as: UTF8.self) }
         var resolved: [UInt8] = []
@@ -156,7 +156,7 @@ struct XMLTokens {
         return String(decoding: resolved + rest, as: UTF8.self)
     }
 
-    /// `#233` or `#xE9`, of a character that XML knows.
+    /// Reads `#233` or `#xE9`, if XML knows the character.
     private static func scalar(named name: String) -> Unicode.Scalar? {
         guard name.hasPrefix("#") else { return nil }
         let number =

@@ -8,7 +8,7 @@ extension Digest {
         return Digest(hash.finalize())
     }
 
-    /// What a SHA-256 of pieces that came one by one has given.
+    /// Creates a digest from a SHA-256 of pieces that came one by one.
     public init(_ value: SHA256.Digest) { self.init(cryptographic: value) }
 
     /// The HMAC-SHA-256 (RFC 2104) of a message under a key of at least 16 bytes.

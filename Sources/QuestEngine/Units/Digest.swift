@@ -3,7 +3,7 @@ public struct Digest: Hashable, Sendable {
     // Kept in the value itself: digests are hashed, compared and copied with every record.
     private let words: (UInt64, UInt64, UInt64, UInt64)
 
-    /// `nil` unless there are exactly 32 bytes.
+    /// Creates a digest of bytes; `nil` unless there are exactly 32.
     public init?(bytes: some Collection<UInt8>) {
         guard bytes.count == 32 else { return nil }
         var words: [4 of UInt64] = [0, 0, 0, 0]
@@ -11,7 +11,7 @@ public struct Digest: Hashable, Sendable {
         self.words = (words[0], words[1], words[2], words[3])
     }
 
-    /// `nil` unless the text is 64 hexadecimal digits.
+    /// Reads a digest; `nil` unless the text is 64 hexadecimal digits.
     public init?(hexadecimal text: String) {
         var words: [4 of UInt64] = [0, 0, 0, 0]
         var count = 0

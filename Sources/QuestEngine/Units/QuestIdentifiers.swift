@@ -34,25 +34,25 @@ public struct DeviceID: TextIdentifier {
     public init(_ text: String) { rawValue = text }
 }
 
-/// One answer that was sent.
+/// An answer that was sent.
 public struct AnswerID: TextIdentifier {
     public let rawValue: String
     public init(_ text: String) { rawValue = text }
 }
 
-/// One photo that was sent with an answer: what its files are called.
+/// A photo that was sent with an answer, after which its files are named.
 public struct PhotoID: TextIdentifier {
     public let rawValue: String
     public init(_ text: String) { rawValue = text }
 }
 
-/// One record of a quest's log.
+/// A record of a quest's log.
 public struct RecordID: TextIdentifier {
     public let rawValue: String
     public init(_ text: String) { rawValue = text }
 }
 
-/// One route that a device follows.
+/// A route that a device follows.
 public struct RouteID: TextIdentifier {
     public let rawValue: String
     public init(_ text: String) { rawValue = text }

@@ -1,11 +1,11 @@
-/// What a number or a moment from outside may be: the name of a range. Those there are stand in `Limits`.
+/// The name of a range that a number or a moment from outside must lie in. All ranges stand in `Limits`.
 public protocol NumberRange: Sendable {
     associatedtype Number: RangedNumber
-    /// Both ends belong to it.
+    /// The range, both ends included.
     static var range: ClosedRange<Number> { get }
 }
 
-/// What has ranges: whole numbers, numbers, moments.
+/// A value that has ranges: a whole number, a number, a moment.
 public protocol RangedNumber: Comparable, Hashable, Sendable {
     /// Reads what a path, a query or a command line says; `nil` for what is none.
     init?(_ text: String)
@@ -16,24 +16,24 @@ extension Int64: RangedNumber {}
 extension Double: RangedNumber {}
 
 extension Timestamp: RangedNumber {
-    /// RFC 3339.
+    /// Reads RFC 3339.
     public init?(_ text: String) { self.init(rfc3339: text) }
 }
 
 /// A number that lies in its range, since it cannot be made otherwise.
 ///
-/// What comes from outside enters as one, so that nothing that is computed from it can overflow: decoding, paths, queries
-/// and command lines refuse what lies outside (`scripts/check-request-numbers.sh`).
+/// A number from outside enters as one, so that nothing that is computed from it can overflow: decoding, paths,
+/// queries and command lines refuse what lies outside (`scripts/check-request-numbers.sh`).
 public struct Ranged<Range: NumberRange>: Hashable, Comparable, Sendable {
     public let value: Range.Number
 
-    /// `nil` outside of the range; NaN lies in none.
+    /// Creates a number of the range; `nil` outside of it. NaN lies in none.
     public init?(_ value: Range.Number) {
         guard Range.range.contains(value) else { return nil }
         self.value = value
     }
 
-    /// `nil` for what cannot be read, and outside of the range.
+    /// Reads a number of the range; `nil` for what cannot be read, and outside of it.
     public init?(text: some StringProtocol) {
         guard let number = Range.Number(String(text)) else { return nil }
         self.init(number)

@@ -26,7 +26,7 @@ public struct EdgeID: Hashable, Comparable, Sendable {
     public var backward: ArcID { ArcID(rawValue << 1 | 1) }
 }
 
-/// One direction of an edge. Arc `2e` runs along the geometry of edge `e`, arc `2e + 1` against it.
+/// A direction of an edge. Arc `2e` runs along the geometry of edge `e`, arc `2e + 1` against it.
 @frozen
 public struct ArcID: Hashable, Comparable, Sendable {
     public var rawValue: UInt32
@@ -40,7 +40,7 @@ public struct ArcID: Hashable, Comparable, Sendable {
     public var edge: EdgeID { EdgeID(rawValue >> 1) }
     @inlinable
     public var isForward: Bool { rawValue & 1 == 0 }
-    /// The same stretch of road ridden the other way.
+    /// The arc of the other direction on the same edge.
     @inlinable
     public var reversed: ArcID { ArcID(rawValue ^ 1) }
 }

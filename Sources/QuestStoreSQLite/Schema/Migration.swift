@@ -1,6 +1,6 @@
-/// One step of the schema. Steps only ever follow each other: a released one is never changed.
+/// A step of the schema. Steps only ever follow each other: a released one is never changed.
 struct Migration: Sendable {
-    /// 1, 2, 3 … without gaps; kept in the file as `PRAGMA user_version`.
+    /// The number of the step: 1, 2, 3 … without gaps; kept in the file as `PRAGMA user_version`.
     let version: Int
     let sql: String
 
@@ -12,4 +12,54 @@ struct Migration: Sendable {
 
     /// The schema that this program writes.
     static var latest: Int { all.count }
+}
+
+extension Migration {
+    /// Devices can be removed, and quests have staff. Digests are `NULL` where they open nothing any more.
+    static let staffSchema = """
+        ALTER TABLE devices ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
+
+        CREATE TABLE staff (
+            position INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            quest TEXT NOT NULL,
+            role TEXT NOT NULL,
+            name TEXT NOT NULL,
+            name_salt BLOB NOT NULL,
+            invited_at INTEGER NOT NULL,
+            expires_at INTEGER NOT NULL,
+            invite BLOB UNIQUE CHECK (length(invite) = 32),
+            token BLOB UNIQUE CHECK (length(token) = 32)
+        ) STRICT;
+        CREATE INDEX staff_of_quest ON staff (quest);
+        """
+
+    /// Tokens of the staff may have an end; `NULL` where they have none.
+    static let accessSchema = """
+        ALTER TABLE staff ADD COLUMN access_until INTEGER;
+        """
+
+    /// Fixes say whether the device called them made up.
+    static let mockSchema = """
+        ALTER TABLE fixes ADD COLUMN mock INTEGER NOT NULL DEFAULT 0;
+        """
+
+    /// Devices may have a token for tracker apps; `NULL` where they have none.
+    static let ingestSchema = """
+        ALTER TABLE devices ADD COLUMN ingest BLOB CHECK (length(ingest) = 32);
+        CREATE UNIQUE INDEX devices_by_ingest ON devices (ingest) WHERE ingest IS NOT NULL;
+        """
+
+    /// A row to write, to see whether writing works; and for each device a salt of what the log and the receipts say of
+    /// its positions and requests. Empty where it has been erased. Teams that were erased before kept their receipts until
+    /// now.
+    static let probeSchema = """
+        CREATE TABLE probe (id INTEGER PRIMARY KEY CHECK (id = 1), count INTEGER NOT NULL) STRICT;
+        INSERT INTO probe (id, count) VALUES (1, 0);
+        ALTER TABLE devices ADD COLUMN salt BLOB NOT NULL DEFAULT x'';
+        UPDATE devices SET salt = randomblob(16) WHERE removed = 0;
+        DELETE FROM receipts WHERE device IN (
+            SELECT devices.id FROM devices
+            JOIN teams ON teams.quest = devices.quest AND teams.id = devices.team WHERE teams.name = '');
+        """
 }

@@ -18,7 +18,7 @@ enum Schema {
         }
     }
 
-    /// Each missing step in a transaction of its own: after a crash the next start goes on where it stopped.
+    /// Makes each missing step in a transaction of its own: after a crash the next start goes on where it stopped.
     static func migrate(_ pool: DatabasePool) throws {
         let version = try pool.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
         for migration in Migration.all where migration.version > version {

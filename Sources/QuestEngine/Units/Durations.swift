@@ -1,0 +1,61 @@
+/// A duration in seconds.
+public struct Seconds: Hashable, Comparable, Sendable {
+    public var value: Double
+
+    @inlinable
+    public init(_ value: Double) {
+        self.value = value
+    }
+
+    public static let zero = Seconds(0)
+
+    @inlinable
+    public static func < (left: Seconds, right: Seconds) -> Bool { left.value < right.value }
+    @inlinable
+    public static func + (left: Seconds, right: Seconds) -> Seconds { Seconds(left.value + right.value) }
+    @inlinable
+    public static func - (left: Seconds, right: Seconds) -> Seconds { Seconds(left.value - right.value) }
+    @inlinable
+    public static func += (left: inout Seconds, right: Seconds) { left.value += right.value }
+}
+
+extension Seconds: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+    public init(floatLiteral value: Double) { self.init(value) }
+    public init(integerLiteral value: Int) { self.init(Double(value)) }
+}
+
+/// A duration in whole milliseconds, for sums that must come out alike wherever they are added up. They saturate.
+public struct Milliseconds: Hashable, Comparable, Sendable {
+    public var value: Int64
+
+    public init(_ value: Int64) {
+        self.value = value
+    }
+
+    public static let zero = Milliseconds(0)
+
+    public static func seconds(_ seconds: Int64) -> Milliseconds {
+        Milliseconds(seconds.multipliedSaturating(by: 1000))
+    }
+    public static func minutes(_ minutes: Int64) -> Milliseconds {
+        Milliseconds(minutes.multipliedSaturating(by: 60_000))
+    }
+
+    public static func < (left: Milliseconds, right: Milliseconds) -> Bool { left.value < right.value }
+    public static func + (left: Milliseconds, right: Milliseconds) -> Milliseconds {
+        Milliseconds(left.value.addingSaturating(right.value))
+    }
+    public static func - (left: Milliseconds, right: Milliseconds) -> Milliseconds {
+        Milliseconds(left.value.subtractingSaturating(right.value))
+    }
+
+    /// Number of minutes started, the one that is running included; 0 for nothing and for less.
+    public var startedMinutes: Int64 { value <= 0 ? 0 : (value - 1) / 60_000 + 1 }
+}
+
+extension Timestamp {
+    /// Returns the time from an earlier moment to this one.
+    public func since(_ start: Timestamp) -> Milliseconds {
+        Milliseconds(milliseconds.subtractingSaturating(start.milliseconds))
+    }
+}

@@ -1,6 +1,0 @@
-extension String {
-    /// As people tell names apart: case and spaces make no difference.
-    public var foldedName: String {
-        lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-}
