@@ -1,5 +1,7 @@
 import FoundationEssentials
+import GeoJSONKit
 import QuestEngine
+import QuestWire
 
 #if canImport(Glibc)
     import Glibc
@@ -51,11 +53,11 @@ extension Console {
         for line in table.lines(width: width, style: style) { print(line) }
     }
 
-    /// The value as JSON, members sorted so that outputs can be compared.
+    /// The value as JSON with names as on the wire, members sorted so that outputs can be compared.
     func print(json value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        print(bytes: [UInt8](try encoder.encode(value)) + [UInt8(ascii: "\n")])
+        print(bytes: [UInt8](try encoder.encode(WireJSON.json(of: value))) + [UInt8(ascii: "\n")])
     }
 
     /// A remark beside the data: to standard error, and none where a program reads.

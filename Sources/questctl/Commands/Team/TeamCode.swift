@@ -54,7 +54,7 @@ struct TeamCode: Subcommand {
             if console.asJSON { return try console.print(json: detail) }
             return console.print(.codeRevoked(team.rawValue))
         }
-        let issued: TeamAdded = try await client.ask(.post, path, body: .json(CodeRequest(code: code.terms)))
+        let issued: TeamAdded = try await client.ask(.post, path, body: .json(code.terms))
         if console.asJSON { return try console.print(json: issued) }
         console.print(.codeIssued(team.rawValue, code: issued.joinCode))
     }

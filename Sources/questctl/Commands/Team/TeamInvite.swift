@@ -82,7 +82,7 @@ struct TeamInvite: Subcommand {
         if !keepsCode {
             let issued: TeamAdded = try await client.ask(
                 .post, APIPath.adminQuest(quest, "teams", team.rawValue, "code"),
-                body: .json(CodeRequest(code: code.terms)))
+                body: .json(code.terms))
             joinCode = issued.joinCode
         }
         let tracker: IngestIssued = try await client.ask(
