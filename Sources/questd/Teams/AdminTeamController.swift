@@ -74,7 +74,7 @@ struct AdminTeamController: Sendable {
         let (desk, _, _) = try await access.open(context)
         let body = try await request.wire(TeamRequest.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
-        let terms = terms(body, at: now)
+        let terms = terms(body.code, at: now)
         if body.sameName != true { try await checkNew(body.name, for: body.id, in: desk.quest) }
         let key = joinCodeKey
         let added = try await desk.perform { snapshot, ids in
