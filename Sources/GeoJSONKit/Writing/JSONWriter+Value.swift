@@ -62,8 +62,9 @@ extension JSONValue {
 }
 
 extension String {
-    /// Whether the UTF-16 code units of this name come first. UTF-8 has the same order, but for what lies beyond U+FFFF:
-    /// its bytes begin with F0, and its code units come before those of U+E000 … U+FFFF, whose bytes begin with EE and EF.
+    /// Whether the UTF-16 code units of this name come first. UTF-8 has the same order, but for what lies beyond
+    /// U+FFFF: its bytes begin with F0, and its code units come before those of U+E000 … U+FFFF, whose bytes begin
+    /// with EE and EF.
     fileprivate func isBefore(_ other: String) -> Bool {
         for (byte, otherByte) in zip(utf8, other.utf8) where byte != otherByte {
             if byte >= 0xEE, otherByte >= 0xEE { return utf16.lexicographicallyPrecedes(other.utf16) }
