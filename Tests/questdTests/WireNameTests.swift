@@ -60,7 +60,7 @@ struct WireNameTests {
     }
 
     @Test("a property's name becomes a member's, and is found under that name alone", arguments: names)
-    func names(property: String, member: String) throws {
+    func spelling(property: String, member: String) throws {
         let json = try WireJSON.json(of: OneMember(property))
         #expect(json == .object([member: 1]))
         #expect(try WireJSON.answer(OneMember.self, from: json) == OneMember(property))

@@ -11,6 +11,7 @@
 public struct ObjectWriter: Sendable {
     private var writer = JSONWriter(options: .canonical)
 
+    /// Begins an object.
     /// - Parameter size: Bytes to make room for.
     public init(reserving size: Int = 256) {
         writer.reserve(size)
@@ -48,7 +49,7 @@ public struct ObjectWriter: Sendable {
         json.withUTF8 { text in writer.item { $0.append(contentsOf: text) } }
     }
 
-    /// The whole object.
+    /// Ends the object and returns it.
     public consuming func closed() -> [UInt8] {
         writer.closeObject()
         return writer.takeBytes()

@@ -6,12 +6,14 @@ public enum WireJSON {
     private static let encoder = JSONValueEncoder(keyStrategy: .exactSnakeCase)
     private static let decoder = JSONValueDecoder(keyStrategy: .exactSnakeCase)
 
+    /// Writes a value.
+    /// - Throws: `EncodingError` for numbers that JSON does not have.
     public static func bytes(of value: some Encodable) throws -> [UInt8] {
         if let value = value as? any SelfWriting { return try value.bytes() }
         return try json(of: value).bytes(options: .canonical)
     }
 
-    /// The same as a JSON value, whose members are in the order of the type.
+    /// Returns the value as a JSON value, whose members are in the order of the type.
     public static func json(of value: some Encodable) throws -> JSONValue {
         try encoder.encode(value)
     }
