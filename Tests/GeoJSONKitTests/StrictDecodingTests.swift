@@ -55,6 +55,28 @@ struct StrictDecodingTests {
         }
     }
 
+    /// Takes its object as it is.
+    private struct Whole: StrictlyDecodable {
+        let members: JSONObject
+        let value: JSONValue
+
+        init(from decoder: any Decoder) throws {
+            members = try JSONObject(from: decoder)
+            value = try decoder.singleValueContainer().decode(JSONValue.self)
+        }
+    }
+
+    /// The keys that its object has.
+    private struct Present: StrictlyDecodable {
+        enum CodingKeys: String, CodingKey { case firstName, lastName, age }
+
+        let keys: [String]
+
+        init(from decoder: any Decoder) throws {
+            keys = try decoder.container(keyedBy: CodingKeys.self).allKeys.map(\.stringValue)
+        }
+    }
+
     private let decoder = JSONValueDecoder(keyStrategy: .exactSnakeCase)
 
     private func read<Value: Decodable>(_ type: Value.Type, _ json: JSONValue) throws -> Value {
@@ -119,6 +141,20 @@ struct StrictDecodingTests {
         #expect(whole.any == ["anyThing": 1])
         #expect(whole.counts == ["twoWords": 3])
         #expect(try read(Terms.self, ["x": 1]) == Terms())
+    }
+
+    @Test("a type that takes its object as it is knows all members")
+    func wholeObject() throws {
+        let object: JSONValue = ["b": 1, "anyThing": [2]]
+        let whole = try read(Whole.self, object)
+        #expect(JSONValue.object(whole.members) == object)
+        #expect(whole.value == object)
+    }
+
+    @Test("an object's keys are those of the type whose very names it has")
+    func presentKeys() throws {
+        #expect(try read(Present.self, ["age": 1, "first_name": 2]).keys == ["age", "firstName"])
+        #expect(try unknown(Present.self, ["age": 1, "lastName": 2]) == ["lastName"])
     }
 
     @Test("types that read themselves from one object know its members together")
