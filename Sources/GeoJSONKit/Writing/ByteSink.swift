@@ -21,11 +21,6 @@ struct ByteSink {
         count &+= storage.withUnsafeMutableBufferPointer { body($0.baseAddress.unsafelyUnwrapped + start) }
     }
 
-    /// Makes room for so many bytes.
-    mutating func reserve(_ room: Int) {
-        if storage.count &- count < room { grow(by: room) }
-    }
-
     @inline(__always)
     mutating func append(_ byte: UInt8) {
         write(atMost: 1) {

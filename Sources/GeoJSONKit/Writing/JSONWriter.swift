@@ -19,9 +19,6 @@ struct JSONWriter {
     /// All that was written since this was asked last.
     mutating func takeBytes() -> [UInt8] { sink.takeBytes() }
 
-    /// Makes room for so many bytes.
-    mutating func reserve(_ room: Int) { sink.reserve(room) }
-
     mutating func openObject() { open(ASCII.openBrace, isInline: false) }
     mutating func closeObject() { close(ASCII.closeBrace) }
 

@@ -14,7 +14,7 @@ public struct ObjectWriter: Sendable {
     /// Begins an object.
     /// - Parameter size: Bytes to make room for.
     public init(reserving size: Int = 256) {
-        writer.reserve(size)
+        writer.item { $0.write(atMost: max(size, 64)) { _ in 0 } }
         writer.openObject()
     }
 
