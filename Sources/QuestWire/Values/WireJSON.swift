@@ -53,3 +53,13 @@ protocol SelfWriting {
     /// The same JSON as that of the type's `Codable`.
     func bytes() throws -> [UInt8]
 }
+
+/// Any member's name, where no type lists the members.
+public struct MemberName: CodingKey {
+    public let stringValue: String
+    public var intValue: Int? { nil }
+
+    public init(_ name: String) { stringValue = name }
+    public init(stringValue: String) { self.stringValue = stringValue }
+    public init?(intValue: Int) { nil }
+}
