@@ -84,6 +84,21 @@ struct KeyStrategyTests {
         #expect(try JSONValueDecoder(keyStrategy: .snakeCase).decode(Whole.self, from: json) == whole)
     }
 
+    @Test(
+        "GeoJSON within a type keeps the names of its foreign members",
+        arguments: [JSONKeyStrategy.snakeCase, .exactSnakeCase])
+    func foreignMembers(strategy: JSONKeyStrategy) throws {
+        struct Whole: Codable, Equatable { var meetingPlace: Feature }
+        let json: JSONValue = [
+            "meeting_place": [
+                "type": "Feature", "geometry": nil, "properties": ["roadName": 1], "drawnBy": ["someBody": 2],
+            ]
+        ]
+        let whole = try JSONValueDecoder(keyStrategy: strategy).decode(Whole.self, from: json)
+        #expect(whole.meetingPlace.foreignMembers.keys == ["drawnBy"])
+        #expect(try JSONValueEncoder(keyStrategy: strategy).encode(whole) == json)
+    }
+
     @Test("of two members that mean one property the first one counts")
     func twice() throws {
         struct Whole: Decodable, Equatable { var aB: Int }

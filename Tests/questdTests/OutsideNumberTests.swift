@@ -53,7 +53,7 @@ struct OutsideNumberTests {
             let body = #"{"sent_at": "\#(now)", "fixes": [\#(times.map(fix).joined(separator: ","))]}"#
             let answer = try await story.device.post(Story.path + "/positions", body).expect(.ok)
             #expect(answer.json["received"]?.integerValue == 2)
-            let reply = try JSONValueDecoder().decode(PositionsReply.self, from: answer.json)
+            let reply = try WireJSON.answer(PositionsReply.self, from: answer.json)
             #expect(reply.refused?.map(\.index) == [0, 2, 4])
             #expect(reply.refused?.allSatisfy { $0.reasons == ["time-out-of-range"] } == true)
             #expect(reply.flagged == [FlaggedFix(index: 3, reasons: ["future"])])
@@ -114,7 +114,7 @@ struct OutsideNumberTests {
             #expect(verified.json["valid"]?.boolValue == true)
             #expect(verified.json["impossible_times"] == [.integer(seq)])
             let shown = try await story.admin.get(Story.adminPath + "/records").expect(.ok)
-            let page = try JSONValueDecoder().decode(AdminRecordPage.self, from: shown.json)
+            let page = try WireJSON.answer(AdminRecordPage.self, from: shown.json)
             #expect(page.records.last?.at.description.hasPrefix("-594") == true)
             let lines = try #require(shown.json["records"]?.arrayValue)
             let records = try lines.map { try Record(line: $0.bytes(), quest: quest) }

@@ -5,6 +5,9 @@ public enum JSONKeyStrategy: Sendable, Hashable {
     /// `answerType` stands as `answer_type`, `baseURLPath` as `base_url_path`. Keys of dictionaries are left
     /// alone.
     case snakeCase
+    /// Written as in ``snakeCase``, and read from that very name and no other: `baseURL` is read from `base_url`, and
+    /// not from `baseURL` or `base_Url`. Coding paths of errors then have the names that stand in JSON.
+    case exactSnakeCase
 }
 
 extension JSONKeyStrategy {
@@ -17,21 +20,33 @@ extension JSONKeyStrategy {
     func property(for member: String) -> String {
         self == .verbatim ? member : member.camelCased
     }
+
+    /// The key of a type that a member is for, or nil if the type has none. Of exact names, those with several capitals
+    /// in a row are not found.
+    func key<Key: CodingKey>(_ type: Key.Type, for member: String) -> Key? {
+        guard self == .exactSnakeCase else { return Key(stringValue: property(for: member)) }
+        let key = Key(stringValue: member) ?? Key(stringValue: member.camelCased)
+        return key.flatMap { self.member(for: $0.stringValue) == member ? $0 : nil }
+    }
 }
 
 extension String {
     /// Words begin at a capital behind another letter, and at the last of several capitals if a small letter
     /// follows.
     fileprivate var snakeCased: String {
-        let letters = Array(self)
+        guard utf8.contains(where: { $0 >= 0x80 || (0x41...0x5A).contains($0) }) else { return self }
+        let letters = Array(unicodeScalars)
         var result = ""
         for (index, letter) in letters.enumerated() {
-            if letter.isUppercase, index > 0, letters[index - 1] != "_" {
-                let isLast = index + 1 == letters.count
-                let beginsWord = !isLast && letters[index + 1].isLowercase
-                if !letters[index - 1].isUppercase || beginsWord { result += "_" }
+            guard letter.isCapital else {
+                result.unicodeScalars.append(letter)
+                continue
             }
-            result += letter.lowercased()
+            if index > 0, letters[index - 1] != "_" {
+                let beginsWord = index + 1 < letters.count && letters[index + 1].isSmall
+                if !letters[index - 1].isCapital || beginsWord { result += "_" }
+            }
+            result += letter.properties.lowercaseMapping
         }
         return result
     }
@@ -45,4 +60,9 @@ extension String {
         let further = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
         return front + words[0].lowercased() + further.joined() + end
     }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isCapital: Bool { isASCII ? (0x41...0x5A).contains(value) : properties.isUppercase }
+    fileprivate var isSmall: Bool { isASCII ? (0x61...0x7A).contains(value) : properties.isLowercase }
 }

@@ -5,6 +5,7 @@
 extension JSONValue: Codable {
     public init(from decoder: any Decoder) throws {
         if let decoder = decoder as? ValueDecoder {
+            decoder.unclaimed?.claimAll()
             self = decoder.value
         } else if let members = try? decoder.container(keyedBy: JSONKey.self) {
             self = .object(try JSONObject(members))
@@ -60,6 +61,7 @@ extension JSONObject: Codable {
             self = try JSONObject(decoder.container(keyedBy: JSONKey.self))
             return
         }
+        decoder.unclaimed?.claimAll()
         self = try decoder.object()
     }
 

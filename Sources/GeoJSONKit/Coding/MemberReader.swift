@@ -3,11 +3,13 @@ struct MemberReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let members: JSONObject
     private let step: CodingStep
     private let settings: JSONValueDecoder
+    private let unclaimed: UnclaimedMembers?
 
-    init(_ object: JSONObject, step: CodingStep, settings: JSONValueDecoder) {
+    init(_ object: JSONObject, step: CodingStep, settings: JSONValueDecoder, unclaimed: UnclaimedMembers?) {
         self.step = step
         self.settings = settings
-        guard settings.keyStrategy != .verbatim else {
+        self.unclaimed = unclaimed
+        guard settings.keyStrategy == .snakeCase else {
             members = object
             return
         }
@@ -21,9 +23,14 @@ struct MemberReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     var codingPath: [any CodingKey] { step.path }
-    var allKeys: [Key] { members.keys.compactMap { Key(stringValue: $0) } }
+    var allKeys: [Key] {
+        guard settings.keyStrategy == .exactSnakeCase else {
+            return members.keys.compactMap { Key(stringValue: $0) }
+        }
+        return members.keys.compactMap { settings.keyStrategy.key(Key.self, for: $0) }
+    }
 
-    func contains(_ key: Key) -> Bool { members[key.stringValue] != nil }
+    func contains(_ key: Key) -> Bool { members[name(of: key)] != nil }
 
     func decodeNil(forKey key: Key) throws -> Bool { try decoder(key).decodeNil() }
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try decoder(key).decode(type) }
@@ -59,19 +66,35 @@ struct MemberReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder(forKey key: Key) -> any Decoder { optionalDecoder(key) }
 
     private func decoder(_ key: Key) throws -> ValueDecoder {
-        guard let value = members[key.stringValue] else {
+        let name = self.name(of: key)
+        guard let value = members[name] else {
             throw DecodingError.keyNotFound(
-                key,
-                .init(
-                    codingPath: step.path,
-                    debugDescription: "expected a member '\(key.stringValue)', found none"))
+                self.key(key, named: name),
+                .init(codingPath: step.path, debugDescription: "expected a member '\(name)', found none"))
         }
-        return ValueDecoder(value: value, step: step.appending(key), settings: settings)
+        return ValueDecoder(
+            value: value, step: step.appending(self.key(key, named: name)), settings: settings)
     }
 
     /// Of a member that may be missing, which reads as null.
     private func optionalDecoder(_ key: any CodingKey) -> ValueDecoder {
-        ValueDecoder(
-            value: members[key.stringValue] ?? .null, step: step.appending(key), settings: settings)
+        let name = self.name(of: key)
+        return ValueDecoder(
+            value: members[name] ?? .null, step: step.appending(self.key(key, named: name)),
+            settings: settings)
+    }
+
+    /// The name among `members`, which the type asks for by this.
+    private func name(of key: any CodingKey) -> String {
+        let name =
+            settings.keyStrategy == .exactSnakeCase
+            ? settings.keyStrategy.member(for: key.stringValue) : key.stringValue
+        unclaimed?.claim(name)
+        return name
+    }
+
+    /// The key as a coding path has it.
+    private func key(_ key: any CodingKey, named name: String) -> any CodingKey {
+        settings.keyStrategy == .exactSnakeCase && key.stringValue != name ? JSONKey(name) : key
     }
 }

@@ -72,6 +72,8 @@ struct MemberWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private func set(_ value: JSONValue, _ key: Key) { encoder.node.append(value, forKey: name(key)) }
     private func step(_ key: Key) -> CodingStep { encoder.step.appending(key) }
     private func name(_ key: any CodingKey) -> String {
-        encoder.settings.keyStrategy.member(for: key.stringValue)
+        // Foreign members of GeoJSON are no properties of a type.
+        if Key.self == JSONKey.self { return key.stringValue }
+        return encoder.settings.keyStrategy.member(for: key.stringValue)
     }
 }

@@ -35,7 +35,8 @@ extension ValueDecoder: SingleValueDecodingContainer {
     func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
 
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try settings.decode(type, from: value, at: step)
+        unclaimed?.claimAll()
+        return try settings.decode(type, from: value, at: step)
     }
 
     private func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) throws -> Integer {

@@ -3,12 +3,23 @@ struct ValueDecoder: Decoder {
     let value: JSONValue
     let step: CodingStep
     let settings: JSONValueDecoder
+    /// Those of the object that is read, where its type is strict.
+    var unclaimed: UnclaimedMembers?
+
+    init(value: JSONValue, step: CodingStep, settings: JSONValueDecoder) {
+        self.value = value
+        self.step = step
+        self.settings = settings
+    }
 
     var codingPath: [any CodingKey] { step.path }
     var userInfo: [CodingUserInfoKey: Any] { settings.userInfo }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        KeyedDecodingContainer(MemberReader(try object(), step: step, settings: settings))
+        let object = try self.object()
+        unclaimed?.claim(type, by: settings.keyStrategy)
+        return KeyedDecodingContainer(
+            MemberReader(object, step: step, settings: settings, unclaimed: unclaimed))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -28,15 +39,24 @@ struct ValueDecoder: Decoder {
     }
 
     func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        guard settings.keyStrategy != .verbatim, let type = type as? any StringKeyed.Type else {
-            return try Value(from: self)
-        }
+        guard case .object(let object) = value else { return try Value(from: self) }
+        if type is any StrictlyDecodable.Type { return try strictly(type, object) }
         // Keys of a dictionary are no names of properties.
-        let decoder = ValueDecoder(value: value, step: step, settings: settings)
-        guard let result = try type.init(members: decoder.object(), from: decoder) as? Value else {
-            return try Value(from: self)
+        if settings.keyStrategy != .verbatim, let type = type as? any StringKeyed.Type,
+            let result = try type.init(members: object, from: self) as? Value
+        {
+            return result
         }
-        return result
+        return try Value(from: self)
+    }
+
+    private func strictly<Value: Decodable>(_ type: Value.Type, _ object: JSONObject) throws -> Value {
+        let unclaimed = UnclaimedMembers(of: object)
+        var decoder = self
+        decoder.unclaimed = unclaimed
+        let result = Result { try Value(from: decoder) }
+        try unclaimed.check(at: step)
+        return try result.get()
     }
 
     /// The error for a value of the wrong kind.

@@ -56,13 +56,22 @@ public struct WritingOptions: Sendable, Hashable {
     /// nil writes no white space at all.
     public var indentation: Int?
 
-    public init(precision: Int? = nil, indentation: Int? = nil) {
+    /// Whether a ``JSONValue`` is written in one form whatever order its members are in and however its numbers were
+    /// written: members sorted by the UTF-16 code units of their names, whole numbers of 64 bits without a point. This
+    /// is RFC 8785 (JCS) as long as all numbers are whole and within ±2⁵³.
+    public var isCanonical: Bool
+
+    public init(precision: Int? = nil, indentation: Int? = nil, isCanonical: Bool = false) {
+        self.isCanonical = isCanonical
         self.precision = precision.map { min(max($0, 0), 15) }
         self.indentation = indentation.map { max($0, 0) }
     }
 
     /// Options for indentation by two spaces per level.
     public static let pretty = WritingOptions(indentation: 2)
+
+    /// No white space, members sorted; see ``isCanonical``.
+    public static let canonical = WritingOptions(isCanonical: true)
 }
 
 /// GeoJSON's objects, their members in the RFC's order: `type`, `id`, `bbox`, what they hold, foreign members.

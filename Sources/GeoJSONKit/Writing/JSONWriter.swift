@@ -135,7 +135,9 @@ extension JSONWriter {
         case .null: literal("null")
         case .bool(let bool): literal(bool ? "true" : "false")
         case .integer(let integer): self.integer(integer)
-        case .number(let number): self.number(number, keepsPoint: true)
+        case .number(let number):
+            if options.isCanonical, let whole = Int64(exactly: number) { return integer(whole) }
+            self.number(number, keepsPoint: true)
         case .string(let string): self.string(string)
         case .array(let elements):
             openArray(isInline: options.indentation == nil || elements.allSatisfy(\.isPlain))
@@ -153,6 +155,7 @@ extension JSONWriter {
 
     mutating func members(_ object: JSONObject) {
         object.withMembers { members in
+            if options.isCanonical, !members.areSorted { return sorted(members) }
             for index in members.indices {
                 key(members[index].key)
                 value(members[index].value)

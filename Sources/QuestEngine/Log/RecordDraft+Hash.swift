@@ -1,3 +1,5 @@
+import GeoJSONKit
+
 extension RecordDraft {
     /// SHA-256(prev ‖ canonical JSON of the other members), the 32 bytes of `prev` first (docs/LOG.md).
     public func hash(seq: Int64, after prev: Digest) -> Digest {
@@ -6,54 +8,20 @@ extension RecordDraft {
 
     /// All members but `prev` and `hash`, sorted by name.
     func canonicalJSON(seq: Int64, chain: (prev: Digest, hash: Digest)? = nil) -> [UInt8] {
-        var json = MemberList(capacity: body.canonicalJSON.utf8.count + 512)
+        var json = ObjectWriter(reserving: body.canonicalJSON.utf8.count + 512)
         json.add("actor", actor.text)
         json.add("at", at.description)
-        json.add("body", canonical: body.canonicalJSON)
+        json.add("body", json: body.canonicalJSON)
         json.add("device", device?.rawValue)
         if let chain { json.add("hash", chain.hash.description) }
         json.add("id", id.rawValue)
         json.add("kind", kind.rawValue)
         if let chain { json.add("prev", chain.prev.description) }
         json.add("received_at", receivedAt.description)
-        json.add("seq", canonical: String(seq))
+        json.add("seq", .integer(seq))
         json.add("team", team?.rawValue)
-        json.add("version", canonical: String(version))
+        json.add("version", .integer(Int64(version)))
         return json.closed()
-    }
-
-    /// The members of an object, as they are written one after another.
-    private struct MemberList {
-        private var bytes: [UInt8] = []
-
-        init(capacity: Int) {
-            bytes.reserveCapacity(capacity)
-        }
-
-        mutating func add(_ name: StaticString, _ text: String?) {
-            begin(name)
-            if let text { CanonicalJSON.append(text, to: &bytes) } else { bytes += "null".utf8 }
-        }
-
-        /// A value that is canonical JSON already.
-        mutating func add(_ name: StaticString, canonical json: String) {
-            var json = json
-            begin(name)
-            json.withUTF8 { bytes.append(contentsOf: $0) }
-        }
-
-        consuming func closed() -> [UInt8] {
-            bytes.append(UInt8(ascii: "}"))
-            return bytes
-        }
-
-        private mutating func begin(_ name: StaticString) {
-            bytes.append(bytes.isEmpty ? UInt8(ascii: "{") : UInt8(ascii: ","))
-            bytes.append(UInt8(ascii: "\""))
-            name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-            bytes.append(UInt8(ascii: "\""))
-            bytes.append(UInt8(ascii: ":"))
-        }
     }
 }
 

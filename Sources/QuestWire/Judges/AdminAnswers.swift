@@ -97,29 +97,6 @@ public struct AdminAnswer: Codable, Sendable, Equatable {
         self.appeal = appeal
         self.opinions = opinions
     }
-
-    public enum CodingKeys: String, CodingKey {
-        case id, seq, task
-        case taskName = "task_name"
-        case team, device, text, verdict
-        case decidedBy = "decided_by"
-        case reason, at
-        case receivedAt = "received_at"
-        case skew
-        case skewFlagged = "skew_flagged"
-        case late
-        case lateProven = "late_proven"
-        case version, crossings, visits, photo, appeal, opinions
-        case opinionList = "opinion_list"
-        case teamName = "team_name"
-        case decidedByActor = "decided_by_actor"
-        case decidedByName = "decided_by_name"
-        case presence, near, distance
-        case distanceAge = "distance_age"
-        case distanceAccuracy = "distance_accuracy"
-        case points, seconds
-        case photoClaims = "photo_claims"
-    }
 }
 
 /// What one judge said of an answer, where two have to agree.
@@ -150,11 +127,6 @@ public struct AdminPhotoClaims: Codable, Sendable, Equatable {
     public init(takenAt: Timestamp?, distance: Double?) {
         self.takenAt = takenAt
         self.distance = distance
-    }
-
-    public enum CodingKeys: String, CodingKey {
-        case takenAt = "taken_at"
-        case distance
     }
 }
 
@@ -232,15 +204,5 @@ public struct ReviewRequest: RequestObject {
     public init(reason: String? = nil, overrule: Bool? = nil) {
         self.reason = reason
         self.overrule = overrule
-    }
-
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case reason, overrule
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
-        reason = try members.decodeIfPresent(String.self, forKey: .reason)
-        overrule = try members.decodeIfPresent(Bool.self, forKey: .overrule)
     }
 }

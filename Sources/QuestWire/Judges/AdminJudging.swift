@@ -26,12 +26,6 @@ public struct QueueItem: Codable, Sendable, Equatable {
         self.sinceLastFix = sinceLastFix
         self.accuracy = accuracy
     }
-
-    public enum CodingKeys: String, CodingKey {
-        case answer, distance
-        case sinceLastFix = "since_last_fix"
-        case accuracy
-    }
 }
 
 /// `POST admin/quests/{quest}/teams/{team}/adjust`.
@@ -47,17 +41,6 @@ public struct AdjustmentRequest: RequestObject {
         self.seconds = seconds
         self.reason = reason
     }
-
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case points, seconds, reason
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
-        points = try members.decodeIfPresent(Ranged.self, forKey: .points)
-        seconds = try members.decodeIfPresent(Ranged.self, forKey: .seconds)
-        reason = try members.decode(String.self, forKey: .reason)
-    }
 }
 
 /// `PUT admin/quests/{quest}/teams/{team}/entry`.
@@ -69,16 +52,6 @@ public struct EntryRequest: RequestObject {
     public init(status: String, reason: String) {
         self.status = status
         self.reason = reason
-    }
-
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case status, reason
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
-        status = try members.decode(String.self, forKey: .status)
-        reason = try members.decode(String.self, forKey: .reason)
     }
 }
 
@@ -99,15 +72,6 @@ public struct WithdrawalRequest: RequestObject {
 
     public init(reason: String) {
         self.reason = reason
-    }
-
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case reason
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
-        reason = try members.decode(String.self, forKey: .reason)
     }
 }
 
@@ -158,14 +122,6 @@ public struct AdminDecision: Codable, Sendable, Equatable {
         self.decision = decision
         self.points = points
         self.seconds = seconds
-    }
-
-    public enum CodingKeys: String, CodingKey {
-        case id, seq, kind, team, at, actor
-        case actorName = "actor_name"
-        case teamName = "team_name"
-        case taskName = "task_name"
-        case reason, answer, task, decision, points, seconds
     }
 }
 

@@ -35,17 +35,6 @@ public struct AdminQuest: Codable, Sendable, Equatable {
         self.answerCount = answerCount
         self.pendingCount = pendingCount
     }
-
-    public enum CodingKeys: String, CodingKey {
-        case id, title, phase, version
-        case publishedAt = "published_at"
-        case opens, closes
-        case timeZone = "time_zone"
-        case taskCount = "task_count"
-        case teamCount = "team_count"
-        case answerCount = "answer_count"
-        case pendingCount = "pending_count"
-    }
 }
 
 /// `GET admin/quests`.
@@ -59,12 +48,6 @@ public struct AdminQuestList: Codable, Sendable, Equatable {
 
     public init(quests: [AdminQuest]) {
         self.quests = quests
-    }
-
-    public enum CodingKeys: String, CodingKey {
-        case quests
-        case missingKeys = "missing_keys"
-        case missingPhotos = "missing_photos"
     }
 }
 

@@ -47,18 +47,6 @@ public struct RejudgingRequest: RequestObject {
         self.version = version
         self.dryRun = dryRun
     }
-
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case task, version
-        case dryRun = "dry_run"
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
-        task = try members.decodeIfPresent(TaskID.self, forKey: .task)
-        version = try members.decodeIfPresent(Ranged<EditionNumbers>.self, forKey: .version)
-        dryRun = try members.decodeIfPresent(Bool.self, forKey: .dryRun)
-    }
 }
 
 /// The answer to it: which answers have another verdict in force or are worth something else, or would be.
@@ -114,12 +102,9 @@ public struct AdminRejudgedAnswer: Codable, Sendable, Equatable {
         self.becomes = becomes
     }
 
-    public enum CodingKeys: String, CodingKey {
-        case answer, seq, task
-        case taskName = "task_name"
-        case team
+    enum CodingKeys: String, CodingKey {
+        case answer, seq, task, taskName, team, verdict, was, becomes
         case isReviewed = "reviewed"
-        case verdict, was, becomes
     }
 }
 

@@ -24,20 +24,6 @@ public struct InvitationRequest: RequestObject {
         self.expiresIn = expiresIn
         self.accessFor = accessFor
     }
-
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case role, name
-        case expiresIn = "expires_in"
-        case accessFor = "access_for"
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
-        role = try members.decode(StaffRoleName.self, forKey: .role)
-        name = try members.decode(String.self, forKey: .name)
-        expiresIn = try members.decodeIfPresent(Ranged.self, forKey: .expiresIn)
-        accessFor = try members.decodeIfPresent(Ranged.self, forKey: .accessFor)
-    }
 }
 
 /// A new invitation with its code, told this once.
@@ -84,14 +70,6 @@ public struct AdminStaff: Codable, Sendable, Equatable {
         self.joinedAt = joinedAt
         self.accessUntil = accessUntil
     }
-
-    public enum CodingKeys: String, CodingKey {
-        case id, name, role, status
-        case invitedAt = "invited_at"
-        case expiresAt = "expires_at"
-        case joinedAt = "joined_at"
-        case accessUntil = "access_until"
-    }
 }
 
 /// `GET admin/quests/{quest}/staff`, in the order of invitation.
@@ -109,15 +87,6 @@ public struct InvitationCode: RequestObject {
 
     public init(code: String) {
         self.code = code
-    }
-
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case code
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
-        code = try members.decode(String.self, forKey: .code)
     }
 }
 

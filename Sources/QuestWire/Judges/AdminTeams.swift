@@ -9,7 +9,10 @@ public struct TeamRequest: RequestObject {
     public var bib: Ranged<BibNumbers>?
     /// Whether another team may have the name; it is refused then where this is missing.
     public var sameName: Bool?
-    public var code: CodeTerms
+    /// How long its join code is good, in seconds; no end where missing.
+    public var expiresIn: Ranged<JoinCodeSpan>?
+    /// For how many devices the code is good; as many as the team may have where missing.
+    public var uses: Ranged<JoinCodeUses>?
 
     public init(
         name: String, id: TeamID? = nil, bib: Ranged<BibNumbers>? = nil, sameName: Bool? = nil,
@@ -19,31 +22,13 @@ public struct TeamRequest: RequestObject {
         self.id = id
         self.bib = bib
         self.sameName = sameName
-        self.code = code
+        expiresIn = code.expiresIn
+        uses = code.uses
     }
 
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case name, id, bib
-        case sameName = "same_name"
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let members = try decoder.strictContainer(
-            keyedBy: CodingKeys.self, beside: CodeTerms.CodingKeys.expiresIn, CodeTerms.CodingKeys.uses)
-        name = try members.decode(String.self, forKey: .name)
-        id = try members.decodeIfPresent(TeamID.self, forKey: .id)
-        bib = try members.decodeIfPresent(Ranged.self, forKey: .bib)
-        sameName = try members.decodeIfPresent(Bool.self, forKey: .sameName)
-        code = try CodeTerms(from: decoder)
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: CodingKeys.self)
-        try members.encode(name, forKey: .name)
-        try members.encodeIfPresent(id, forKey: .id)
-        try members.encodeIfPresent(bib, forKey: .bib)
-        try members.encodeIfPresent(sameName, forKey: .sameName)
-        try code.encode(to: encoder)
+    /// What it says of the join code.
+    public var code: CodeTerms {
+        CodeTerms(expiresIn: expiresIn, uses: uses)
     }
 }
 
@@ -55,11 +40,6 @@ public struct TeamAdded: Codable, Sendable, Equatable {
     public init(team: AdminTeam, joinCode: String) {
         self.team = team
         self.joinCode = joinCode
-    }
-
-    public enum CodingKeys: String, CodingKey {
-        case team
-        case joinCode = "join_code"
     }
 }
 
@@ -100,17 +80,6 @@ public struct AdminTeam: Codable, Sendable, Equatable {
         self.bib = bib
         self.number = number
     }
-
-    public enum CodingKeys: String, CodingKey {
-        case id, name
-        case addedAt = "added_at"
-        case deviceCount = "device_count"
-        case acceptedCount = "accepted_count"
-        case points, wave
-        case startedAt = "started_at"
-        case finishedAt = "finished_at"
-        case bib, number
-    }
 }
 
 /// `GET admin/quests/{quest}/teams`, in the order they were added.
@@ -119,5 +88,160 @@ public struct AdminTeamList: Codable, Sendable, Equatable {
 
     public init(teams: [AdminTeam]) {
         self.teams = teams
+    }
+}
+
+/// `POST admin/quests/{quest}/teams/{team}/code`: how long, and for how many devices, a join code is to be good.
+public struct CodeTerms: RequestObject {
+    /// In seconds; no end where missing.
+    public var expiresIn: Ranged<JoinCodeSpan>?
+    /// As many as the team may have where missing.
+    public var uses: Ranged<JoinCodeUses>?
+
+    public init(expiresIn: Ranged<JoinCodeSpan>? = nil, uses: Ranged<JoinCodeUses>? = nil) {
+        self.expiresIn = expiresIn
+        self.uses = uses
+    }
+}
+
+/// Names a device of the team: `PUT …/captain`.
+public struct DeviceChoice: RequestObject {
+    public var device: DeviceID
+
+    public init(device: DeviceID) {
+        self.device = device
+    }
+}
+
+/// `POST admin/quests/{quest}/teams/{team}/erase`.
+public struct ErasureRequest: RequestObject {
+    /// The team's id once more, since this cannot be undone.
+    public var confirm: String
+    /// Whether positions go too; texts only where missing.
+    public var positions: Bool?
+
+    public init(confirm: String, positions: Bool? = nil) {
+        self.confirm = confirm
+        self.positions = positions
+    }
+}
+
+/// `GET admin/quests/{quest}/teams/{team}`: a team with its devices, each of which holds a token.
+public struct AdminTeamDetail: Codable, Sendable, Equatable {
+    public var team: AdminTeam
+    /// In the order in which they joined, removed ones too.
+    public var devices: [AdminDevice]
+    /// Missing when the team has none.
+    public var code: AdminCode?
+
+    public init(team: AdminTeam, devices: [AdminDevice], code: AdminCode?) {
+        self.team = team
+        self.devices = devices
+        self.code = code
+    }
+}
+
+/// A device as the organisers see it.
+public struct AdminDevice: Codable, Sendable, Equatable {
+    public var id: DeviceID
+    /// Missing when none was given or it has been erased.
+    public var name: String?
+    public var joinedAt: Timestamp
+    public var isCaptain: Bool
+    /// Its token is good no longer.
+    public var isRemoved: Bool
+    /// It only tells positions, by a tracker app.
+    public var isTracker: Bool
+    /// It has a token for tracker apps.
+    public var takesMessages: Bool
+    /// It says where the team is, as long as it is heard of.
+    public var isPrimary: Bool
+
+    public init(
+        id: DeviceID, name: String?, joinedAt: Timestamp, isCaptain: Bool, isRemoved: Bool,
+        isTracker: Bool = false, takesMessages: Bool = false, isPrimary: Bool = false
+    ) {
+        self.id = id
+        self.name = name
+        self.joinedAt = joinedAt
+        self.isCaptain = isCaptain
+        self.isRemoved = isRemoved
+        self.isTracker = isTracker
+        self.takesMessages = takesMessages
+        self.isPrimary = isPrimary
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, name, joinedAt
+        case isCaptain = "captain"
+        case isRemoved = "removed"
+        case isTracker = "tracker"
+        case takesMessages = "ingest"
+        case isPrimary = "primary"
+    }
+}
+
+/// The join code in force, which itself is told only once.
+public struct AdminCode: Codable, Sendable, Equatable {
+    /// Whether it admits a device now.
+    public var isGood: Bool
+    public var expires: Timestamp?
+    /// How many devices may join by it.
+    public var uses: Int?
+    /// How many have.
+    public var used: Int
+
+    public init(isGood: Bool, expires: Timestamp?, uses: Int?, used: Int) {
+        self.isGood = isGood
+        self.expires = expires
+        self.uses = uses
+        self.used = used
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case expires, uses, used
+        case isGood = "good"
+    }
+}
+
+/// `PUT admin/quests/{quest}/teams/{team}/name` and `PUT admin/quests/{quest}/zones/{zone}/name`.
+public struct NameRequest: RequestObject {
+    public var name: String
+    /// Whether another one may have the name; it is refused then where this is missing.
+    public var sameName: Bool?
+
+    public init(name: String, sameName: Bool? = nil) {
+        self.name = name
+        self.sameName = sameName
+    }
+}
+
+/// `PUT admin/quests/{quest}/teams/{team}/bib`.
+public struct BibRequest: RequestObject {
+    /// That of the team's place among the teams where missing.
+    public var bib: Ranged<BibNumbers>?
+
+    public init(bib: Ranged<BibNumbers>?) {
+        self.bib = bib
+    }
+}
+
+/// `PUT …/teams/{team}/start`, `…/finish` and `…/waves/{wave}/start`.
+public struct RideTimeRequest: RequestObject {
+    /// Now where missing.
+    public var time: Moment?
+
+    public init(time: Moment? = nil) {
+        self.time = time
+    }
+}
+
+/// `PUT …/teams/{team}/wave`.
+public struct WaveChoice: RequestObject {
+    /// Out of any wave where missing.
+    public var wave: String?
+
+    public init(wave: String?) {
+        self.wave = wave
     }
 }

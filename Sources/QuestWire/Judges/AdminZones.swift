@@ -32,25 +32,6 @@ public struct ZoneRequest: RequestObject {
         self.geometry = geometry
         self.sameName = sameName
     }
-
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case name, id, slow
-        case alongOnly = "along_only"
-        case since, until, geometry
-        case sameName = "same_name"
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
-        name = try members.decode(String.self, forKey: .name)
-        id = try members.decodeIfPresent(ZoneID.self, forKey: .id)
-        slow = try members.decodeIfPresent(Ranged.self, forKey: .slow)
-        alongOnly = try members.decodeIfPresent(Bool.self, forKey: .alongOnly)
-        since = try members.decodeIfPresent(Moment.self, forKey: .since)
-        until = try members.decodeIfPresent(Moment.self, forKey: .until)
-        geometry = try members.decode(Geometry.self, forKey: .geometry)
-        sameName = try members.decodeIfPresent(Bool.self, forKey: .sameName)
-    }
 }
 
 /// A zone as the organisers see it.
@@ -100,13 +81,6 @@ public struct AdminZone: Codable, Sendable, Equatable {
         self.since = since
         self.until = until
         self.roadCount = roadCount
-    }
-
-    public enum CodingKeys: String, CodingKey {
-        case id, name, slow
-        case alongOnly = "along_only"
-        case geometry, outside, source, phase, since, until
-        case roadCount = "road_count"
     }
 }
 

@@ -1,5 +1,13 @@
 public import QuestEngine
 
+/// What this is, as `about`, `--version` and the `Server` field say it.
+public enum Release {
+    public static let name = "ReQuest"
+    public static let version = "0.1.0"
+    /// Both, as HTTP's field `Server` has them.
+    public static let server = "\(name)/\(version)"
+}
+
 /// `GET about`: who runs this and on which map.
 public struct About: Codable, Sendable, Equatable {
     public var name: String
@@ -56,5 +64,37 @@ public struct MapCredits: Codable, Sendable, Equatable {
         self.synthetic = synthetic
         self.bounds = bounds
         self.checksum = checksum
+    }
+}
+
+/// `GET limits`: what bounds requests, and what happens beyond it, as it is in force.
+public struct LimitList: Codable, Sendable, Equatable {
+    /// In the order of `docs/LIMITS.md`.
+    public var limits: [LimitRow]
+
+    public init(_ values: LimitValues) {
+        limits = LimitTable.all.map { LimitRow($0, in: values) }
+    }
+}
+
+/// One limit.
+public struct LimitRow: Codable, Sendable, Equatable {
+    /// Stable, snake_case.
+    public var name: String
+    /// In force.
+    public var value: Int
+    /// What `value` counts: `count`, `bytes`, `characters`, `meters`, `pixels`, `seconds` or `milliseconds`.
+    public var unit: String
+    /// `refused`, `closed`, `cut`, `delayed`, `told`, `flagged` or `finding`.
+    public var beyond: String
+    /// Of the problem document or the finding, where there is one.
+    public var code: String?
+
+    init(_ limit: Limit, in values: LimitValues) {
+        name = limit.name
+        value = values[limit]
+        unit = limit.unit.rawValue
+        beyond = limit.beyond.name
+        code = limit.beyond.code
     }
 }

@@ -17,14 +17,8 @@ public struct AnswerRequest: RequestObject {
         self.answeredAt = answeredAt
     }
 
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case task, text
-        case sentAt = "sent_at"
-        case answeredAt = "answered_at"
-    }
-
     public init(from decoder: any Decoder) throws {
-        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        let members = try decoder.container(keyedBy: CodingKeys.self)
         task = try members.decode(TaskID.self, forKey: .task)
         text = try members.decodeIfPresent(String.self, forKey: .text) ?? ""
         sentAt = try members.decode(Moment.self, forKey: .sentAt)
@@ -64,10 +58,8 @@ public struct TeamAnswer: Codable, Sendable, Equatable {
         self.isAppealed = isAppealed
     }
 
-    public enum CodingKeys: String, CodingKey {
-        case id, task, verdict, message, reason, at
-        case receivedAt = "received_at"
-        case photo
+    enum CodingKeys: String, CodingKey {
+        case id, task, verdict, message, reason, at, receivedAt, photo
         case isAppealed = "appealed"
     }
 }
@@ -121,15 +113,6 @@ public struct AppealRequest: RequestObject {
 
     public init(text: String) {
         self.text = text
-    }
-
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case text
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
-        text = try members.decode(String.self, forKey: .text)
     }
 }
 

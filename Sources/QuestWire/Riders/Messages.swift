@@ -16,7 +16,7 @@ public struct RiderMessage: Codable, Sendable, Equatable {
         self.isToAll = isToAll
     }
 
-    public enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey {
         case seq, at, text
         case isToAll = "to_all"
     }
@@ -27,6 +27,49 @@ public struct RiderMessageList: Codable, Sendable, Equatable {
     public var messages: [RiderMessage]
 
     public init(messages: [RiderMessage]) {
+        self.messages = messages
+    }
+}
+
+/// `POST admin/quests/{quest}/messages`.
+public struct MessageRequest: RequestObject {
+    public var text: String
+    /// All teams where missing.
+    public var team: TeamID?
+
+    public init(text: String, team: TeamID? = nil) {
+        self.text = text
+        self.team = team
+    }
+}
+
+/// A message as the organisers see it.
+public struct AdminMessage: Codable, Sendable, Equatable {
+    public var id: RecordID
+    public var seq: Int64
+    public var at: Timestamp
+    /// `admin` or `staff:ID`.
+    public var by: String
+    /// Missing when all teams were told.
+    public var team: TeamID?
+    /// Missing once it has been erased.
+    public var text: String?
+
+    public init(id: RecordID, seq: Int64, at: Timestamp, by: String, team: TeamID?, text: String?) {
+        self.id = id
+        self.seq = seq
+        self.at = at
+        self.by = by
+        self.team = team
+        self.text = text
+    }
+}
+
+/// `GET admin/quests/{quest}/messages`, oldest first.
+public struct AdminMessageList: Codable, Sendable, Equatable {
+    public var messages: [AdminMessage]
+
+    public init(messages: [AdminMessage]) {
         self.messages = messages
     }
 }

@@ -39,15 +39,6 @@ public struct NextReply: Codable, Sendable, Equatable {
         self.messages = messages
         self.verdicts = verdicts
     }
-
-    public enum CodingKeys: String, CodingKey {
-        case task, messages, verdicts, refused
-        case routeID = "route_id"
-        case remaining
-        case timeLeft = "time_left"
-        case pollAfter = "poll_after"
-        case geometry, problem
-    }
 }
 
 /// What is left of the way.
@@ -66,11 +57,6 @@ public struct Remaining: Codable, Sendable, Equatable {
         self.duration = duration
         self.bearing = bearing
         self.straightDistance = straightDistance
-    }
-
-    public enum CodingKeys: String, CodingKey {
-        case distance, duration, bearing
-        case straightDistance = "straight_distance"
     }
 }
 
@@ -112,10 +98,5 @@ public struct RouteProperties: Codable, Sendable, Equatable {
         self.distance = distance
         self.duration = duration
         self.madeAt = madeAt
-    }
-
-    public enum CodingKeys: String, CodingKey {
-        case task, distance, duration
-        case madeAt = "made_at"
     }
 }

@@ -1,5 +1,45 @@
 public import QuestEngine
 
+/// `POST quests/{quest}/join`.
+public struct JoinRequest: RequestObject {
+    /// The team's join code, case and hyphens as you like.
+    public var code: String
+    /// What the rider calls the device, for the organisers; kept beside the log, at most 100 characters.
+    public var deviceName: String?
+
+    public init(code: String, deviceName: String? = nil) {
+        self.code = code
+        self.deviceName = deviceName
+    }
+}
+
+/// The device's token, told this once.
+public struct JoinReply: Codable, Sendable, Equatable {
+    /// To be sent as `Authorization: Bearer …` from now on.
+    public var token: String
+    public var device: DeviceID
+    public var team: TeamName
+    public var quest: QuestID
+
+    public init(token: String, device: DeviceID, team: TeamName, quest: QuestID) {
+        self.token = token
+        self.device = device
+        self.team = team
+        self.quest = quest
+    }
+}
+
+/// A team as its own riders see it.
+public struct TeamName: Codable, Sendable, Equatable {
+    public var id: TeamID
+    public var name: String
+
+    public init(id: TeamID, name: String) {
+        self.id = id
+        self.name = name
+    }
+}
+
 /// `POST quests/{quest}/guests`: takes part without a team's code.
 public struct GuestRequest: RequestObject {
     /// As it is to stand in the results.
@@ -7,15 +47,6 @@ public struct GuestRequest: RequestObject {
 
     public init(name: String) {
         self.name = name
-    }
-
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case name
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
-        name = try members.decode(String.self, forKey: .name)
     }
 }
 
@@ -48,12 +79,6 @@ public struct OwnTeam: Codable, Sendable, Equatable {
         self.start = start
         self.finish = finish
         self.standing = standing
-    }
-
-    public enum CodingKeys: String, CodingKey {
-        case id, name, devices
-        case deviceLimit = "device_limit"
-        case wave, start, finish, standing
     }
 }
 
@@ -96,7 +121,7 @@ public struct TeamDevice: Codable, Sendable, Equatable {
         self.isPrimary = isPrimary
     }
 
-    public enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey {
         case id, name
         case isCaptain = "captain"
         case isThis = "this"
@@ -114,15 +139,6 @@ public struct ErasureConfirmation: RequestObject {
 
     public init(confirm: String = word) {
         self.confirm = confirm
-    }
-
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case confirm
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
-        confirm = try members.decode(String.self, forKey: .confirm)
     }
 }
 

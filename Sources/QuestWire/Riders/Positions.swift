@@ -1,3 +1,4 @@
+import GeoJSONKit
 public import QuestEngine
 
 /// `POST quests/{quest}/positions`: `{sent_at, fixes: […]}`, or one fix with `sent_at` among its members.
@@ -17,45 +18,37 @@ public struct PositionReport: RequestObject {
         places = Array(fixes.indices)
     }
 
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case sentAt = "sent_at"
-        case fixes
+    enum CodingKeys: String, CodingKey {
+        case sentAt, fixes
     }
 
     /// - Throws: `DecodingError` where something is wrong with any fix but its moment, or no fix is left.
     public init(from decoder: any Decoder) throws {
-        let isBatch = try decoder.container(keyedBy: CodingKeys.self).contains(.fixes)
-        guard isBatch else {
-            sentAt = try decoder.container(keyedBy: CodingKeys.self).decode(Moment.self, forKey: .sentAt)
-            fixes = [
-                try FixReport(
-                    decoder.strictContainer(keyedBy: FixReport.CodingKeys.self, beside: CodingKeys.sentAt))
-            ]
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        guard members.contains(.fixes) else {
+            _ = try decoder.container(keyedBy: FixReport.CodingKeys.self)
+            sentAt = try members.decode(Moment.self, forKey: .sentAt)
+            fixes = [try FixReport(from: decoder)]
             places = [0]
             return
         }
-        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
         sentAt = try members.decode(Moment.self, forKey: .sentAt)
         let sent = try members.decode([DatedFix].self, forKey: .fixes)
         places = sent.indices.filter { sent[$0].fix != nil }
         fixes = sent.compactMap(\.fix)
         refused = sent.indices.filter { sent[$0].fix == nil }
-        if let first = refused.first, fixes.isEmpty {
-            let path: [any CodingKey] = [CodingKeys.fixes, MemberIndex(first), FixReport.CodingKeys.time]
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: decoder.codingPath + path, debugDescription: "not within \(Moments.range)"))
-        }
+        // As good fixes they cannot be read, which says what is wrong with the first one.
+        if fixes.isEmpty, !refused.isEmpty { fixes = try members.decode([FixReport].self, forKey: .fixes) }
     }
 
     /// A fix of a batch; `nil` where its moment cannot be.
-    private struct DatedFix: Decodable {
+    private struct DatedFix: StrictlyDecodable {
         let fix: FixReport?
 
         init(from decoder: any Decoder) throws {
-            let members = try decoder.strictContainer(keyedBy: FixReport.CodingKeys.self)
+            let members = try decoder.container(keyedBy: FixReport.CodingKeys.self)
             let time = Moment(try members.decode(Timestamp.self, forKey: .time))
-            fix = time == nil ? nil : try FixReport(members)
+            fix = time == nil ? nil : try FixReport(from: decoder)
         }
     }
 }
@@ -86,25 +79,9 @@ public struct FixReport: RequestObject {
         self.accuracy = accuracy
     }
 
-    public enum CodingKeys: String, CodingKey, CaseIterable {
+    enum CodingKeys: String, CodingKey {
         case time, position, accuracy, speed, course, altitude, battery, sequence
         case isMock = "mock"
-    }
-
-    public init(from decoder: any Decoder) throws {
-        try self.init(decoder.strictContainer(keyedBy: CodingKeys.self))
-    }
-
-    init(_ members: KeyedDecodingContainer<CodingKeys>) throws {
-        time = try members.decode(Moment.self, forKey: .time)
-        position = try members.decode(Coordinate.self, forKey: .position)
-        accuracy = try members.decodeIfPresent(Ranged.self, forKey: .accuracy)
-        speed = try members.decodeIfPresent(Ranged.self, forKey: .speed)
-        course = try members.decodeIfPresent(Ranged.self, forKey: .course)
-        altitude = try members.decodeIfPresent(Ranged.self, forKey: .altitude)
-        battery = try members.decodeIfPresent(Ranged.self, forKey: .battery)
-        sequence = try members.decodeIfPresent(Ranged.self, forKey: .sequence)
-        isMock = try members.decodeIfPresent(Bool.self, forKey: .isMock)
     }
 }
 
@@ -130,11 +107,6 @@ public struct PositionsReply: Codable, Sendable, Equatable {
         self.skewFlagged = skewFlagged
         self.flagged = flagged
         self.refused = refused
-    }
-
-    public enum CodingKeys: String, CodingKey {
-        case received, skew, flagged, refused
-        case skewFlagged = "skew_flagged"
     }
 }
 

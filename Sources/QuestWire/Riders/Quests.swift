@@ -44,13 +44,6 @@ public struct QuestSummary: Codable, Sendable, Equatable {
         self.taskCount = taskCount
         self.version = version
     }
-
-    public enum CodingKeys: String, CodingKey {
-        case id, title, description, language, organiser, phase, opens, closes
-        case timeZone = "time_zone"
-        case taskCount = "task_count"
-        case version
-    }
 }
 
 /// `GET quests/{quest}/contacts`.
@@ -76,5 +69,33 @@ public struct ContactEntry: Codable, Sendable, Equatable {
         phone = contact.phone
         email = contact.email
         link = contact.link
+    }
+}
+
+/// `GET quests/{quest}/tasks/{task}/hints`.
+public struct HintList: Codable, Sendable, Equatable {
+    public var hints: [TaskHint]
+
+    public init(hints: [TaskHint]) {
+        self.hints = hints
+    }
+}
+
+/// Help with a task. `POST …/hints/{number}` opens one that has a price; others open by themselves.
+public struct TaskHint: Codable, Sendable, Equatable {
+    /// From 1.
+    public var number: Int
+    /// Minutes since the task opened for the team, before which the hint cannot be had.
+    public var after: Int
+    /// Points, or seconds where time ranks; 0 = it opens by itself.
+    public var price: Int
+    /// Only once it is open for the team.
+    public var text: String?
+
+    public init(number: Int, after: Int, price: Int, text: String?) {
+        self.number = number
+        self.after = after
+        self.price = price
+        self.text = text
     }
 }

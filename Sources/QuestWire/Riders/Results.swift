@@ -12,14 +12,6 @@ public struct Results: Codable, Sendable, Equatable {
     public var head: LogEnd
     public var scoring: ScoringRules
     public var standings: [TeamStanding]
-
-    public enum CodingKeys: String, CodingKey {
-        case title
-        case countedAt = "counted_at"
-        case isFinal = "is_final"
-        case isFrozen = "is_frozen"
-        case head, scoring, standings
-    }
 }
 
 /// What makes a result.
@@ -27,11 +19,6 @@ public struct ScoringRules: Codable, Sendable, Equatable {
     /// `points` or `time`.
     public var ranking: String
     public var tieBreak: [String]
-
-    public enum CodingKeys: String, CodingKey {
-        case ranking
-        case tieBreak = "tie_break"
-    }
 }
 
 /// Where a team stands; durations in seconds.
@@ -53,15 +40,6 @@ public struct TeamStanding: Codable, Sendable, Equatable {
     public var splits: [TaskSplit]
     /// What it is made of, by time; missing where nobody asked.
     public var parts: [TeamStandingPart]?
-
-    public enum CodingKeys: String, CodingKey {
-        case rank, team, name, number, status, points, time, late
-        case latePenalty = "late_penalty"
-        case lastAccepted = "last_accepted"
-        case requiredDone = "required_done"
-        case pendingAnswers = "pending_answers"
-        case splits, parts
-    }
 }
 
 /// A task done; durations in seconds.
@@ -71,12 +49,6 @@ public struct TaskSplit: Codable, Sendable, Equatable {
     public var sinceStart: Double?
     public var leg: Double?
     public var points: Int
-
-    public enum CodingKeys: String, CodingKey {
-        case task, at
-        case sinceStart = "since_start"
-        case leg, points
-    }
 }
 
 /// One thing that a team's standing is made of.

@@ -1,5 +1,4 @@
 import AsyncHTTPClient
-import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 import QuestEngine
@@ -31,7 +30,7 @@ struct DaemonClient: Sendable {
         var logHead: String?
 
         var isProblem: Bool { status >= 400 }
-        var problem: Problem? { isProblem ? try? JSONDecoder().decode(Problem.self, from: Data(bytes)) : nil }
+        var problem: Problem? { isProblem ? try? WireJSON.answer(Problem.self, from: bytes) : nil }
     }
 
     func get<Reply: Decodable>(_ path: String, as type: Reply.Type = Reply.self) async throws -> Reply {
@@ -49,7 +48,7 @@ struct DaemonClient: Sendable {
 
     func decode<Reply: Decodable>(_ answer: Answer, as type: Reply.Type = Reply.self) throws -> Reply {
         do {
-            return try JSONDecoder().decode(type, from: Data(answer.bytes))
+            return try WireJSON.answer(type, from: answer.bytes)
         } catch {
             throw CommandFailure(.unreachable, .serverStrange("\(server)", status: answer.status))
         }
@@ -86,7 +85,7 @@ struct DaemonClient: Sendable {
             request.body = .bytes(ByteBuffer(bytes: bytes))
         case .json(let value):
             request.headers.add(name: "Content-Type", value: "application/json")
-            request.body = .bytes(ByteBuffer(bytes: try JSONEncoder().encode(value)))
+            request.body = .bytes(ByteBuffer(bytes: try WireJSON.bytes(of: value)))
         case nil:
             break
         }

@@ -1,6 +1,8 @@
 import FoundationEssentials
+import GeoJSONKit
 import Glibc
 import QuestEngine
+import QuestWire
 
 /// The output of a command: data to standard output, everything else to standard error.
 struct Console {
@@ -46,11 +48,11 @@ extension Console {
         for line in table.lines(width: width, style: style) { print(line) }
     }
 
-    /// The value as JSON, members sorted so that outputs can be compared.
+    /// The value as JSON with names as on the wire, members sorted so that outputs can be compared.
     func print(json value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        print(bytes: [UInt8](try encoder.encode(value)) + [UInt8(ascii: "\n")])
+        print(bytes: [UInt8](try encoder.encode(WireJSON.json(of: value))) + [UInt8(ascii: "\n")])
     }
 
     /// Prints what the daemon answered as JSON for programs, else a sentence for people.

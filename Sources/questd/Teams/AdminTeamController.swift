@@ -116,9 +116,9 @@ struct AdminTeamController: Sendable {
     func issueCode(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let team = TeamID(context.parameter("team"))
-        let body = try await request.wire(CodeRequest.self, in: context)
+        let body = try await request.wire(CodeTerms.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
-        let terms = terms(body.code, at: now)
+        let terms = terms(body, at: now)
         let key = joinCodeKey
         let code = try await desk.perform { snapshot, ids in
             let code = JoinCode(using: &ids)

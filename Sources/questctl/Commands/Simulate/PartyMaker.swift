@@ -156,7 +156,7 @@ struct PartyMaker: Sendable {
         if answer.problem?.code == "team-exists" {
             let issued: TeamAdded = try await client.ask(
                 .post, APIPath.adminQuest(quest, "teams", team.rawValue, "code"),
-                body: .json(CodeRequest(code: CodeTerms())))
+                body: .json(CodeTerms()))
             return issued.joinCode
         }
         if answer.isProblem { throw client.failure(of: answer) }

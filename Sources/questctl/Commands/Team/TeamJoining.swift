@@ -48,7 +48,7 @@ struct TeamCode: DaemonCommand {
             let detail: AdminTeamDetail = try await client.ask(.delete, path)
             return try console.print(detail, or: .codeRevoked(team.rawValue))
         }
-        let issued: TeamAdded = try await client.ask(.post, path, body: .json(CodeRequest(code: code.terms)))
+        let issued: TeamAdded = try await client.ask(.post, path, body: .json(code.terms))
         try console.print(issued, or: .codeIssued(team.rawValue, code: issued.joinCode))
     }
 }
@@ -123,7 +123,7 @@ struct TeamInvite: DaemonCommand {
         if !keepsCode {
             let issued: TeamAdded = try await client.ask(
                 .post, APIPath.adminQuest(quest, "teams", team.rawValue, "code"),
-                body: .json(CodeRequest(code: code.terms)))
+                body: .json(code.terms))
             joinCode = issued.joinCode
         }
         let tracker: IngestIssued = try await client.ask(

@@ -5,44 +5,32 @@ import NIOCore
 import QuestEngine
 import QuestWire
 
-/// JSON of the wire types.
-enum WireJSON {
-    /// Members are sorted by name; whole numbers have no point.
-    static func bytes(of value: some Encodable) throws -> [UInt8] {
-        if let value = value as? any SelfWriting { return try value.bytes() }
-        return try JSONValueEncoder().encode(value).sorted.bytes()
-    }
-
+extension WireJSON {
+    /// Reads the body of a request.
     /// - Throws: `RequestError` that names the member at fault.
     static func decode<Value: RequestObject>(
         _ type: Value.Type, from bytes: [UInt8]
     ) throws(RequestError) -> Value {
         guard let parsed = try? JSONValue.parse(bytes), parsed.warnings.isEmpty else { throw .bodyNotJSON }
         do {
-            return try JSONValueDecoder().decode(type, from: parsed.value)
+            return try request(type, from: parsed.value)
         } catch let error as UnknownMember {
-            throw .memberUnknown(error.path)
+            throw .memberUnknown(Self.place(error.codingPath))
         } catch let error as DecodingError {
             throw RequestError(error)
         } catch {
             throw .bodyNotJSON
         }
     }
-}
 
-extension JSONValue {
-    /// With the members of all objects sorted by name.
-    var sorted: JSONValue {
-        switch self {
-        case .null, .bool, .integer, .string: self
-        case .number: integerValue.map { .integer($0) } ?? self
-        case .array(let elements): .array(elements.map(\.sorted))
-        case .object(let members):
-            .object(
-                JSONObject(
-                    members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map {
-                        ($0, $1.sorted)
-                    }))
+    /// The place of a member as people write it: `fixes[2].position`.
+    fileprivate static func place(_ path: [any CodingKey]) -> String {
+        path.reduce(into: "") { place, key in
+            if let index = key.intValue {
+                place += "[\(index)]"
+            } else {
+                place += (place.isEmpty ? "" : ".") + key.stringValue
+            }
         }
     }
 }
@@ -51,9 +39,9 @@ extension RequestError {
     fileprivate init(_ error: DecodingError) {
         switch error {
         case .keyNotFound(let key, let context):
-            self = .memberMissing((context.codingPath + [key]).memberPath)
+            self = .memberMissing(WireJSON.place(context.codingPath + [key]))
         case .valueNotFound(_, let context), .typeMismatch(_, let context), .dataCorrupted(let context):
-            let path = context.codingPath.memberPath
+            let path = WireJSON.place(context.codingPath)
             self = path.isEmpty ? .bodyNotJSON : .memberInvalid(path)
         @unknown default:
             self = .bodyNotJSON
@@ -84,4 +72,14 @@ extension Request {
         let body = try await wholeBody(in: context)
         return try WireJSON.decode(type, from: [UInt8](body.readableBytesView))
     }
+}
+
+extension Feature {
+    /// The feature as a JSON value, to stand inside another answer.
+    var json: JSONValue? { try? JSONValue(parsing: bytes()) }
+}
+
+extension Double {
+    /// With one decimal, as lengths, durations and bearings are told.
+    var tenths: Double { (self * 10).rounded() / 10 }
 }

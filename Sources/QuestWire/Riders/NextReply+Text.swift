@@ -1,10 +1,9 @@
 import GeoJSONKit
 import QuestEngine
-import QuestWire
 
 extension NextReply: SelfWriting {
     func bytes() throws -> [UInt8] {
-        var text = JSONText(reserving: 1024 + 26 * (geometry?.coordinates.count ?? 0))
+        var text = ObjectWriter(reserving: 1024 + 26 * (geometry?.coordinates.count ?? 0))
         if let geometry { text.add("geometry", geometry.bytes()) }
         if let messages { text.add("messages", try WireJSON.bytes(of: messages)) }
         text.add("poll_after", pollAfter)
@@ -23,7 +22,7 @@ extension NextReply: SelfWriting {
 
 extension Remaining {
     fileprivate func bytes() -> [UInt8] {
-        var text = JSONText(reserving: 128)
+        var text = ObjectWriter(reserving: 128)
         text.add("bearing", bearing)
         text.add("distance", distance)
         text.add("duration", duration)

@@ -8,15 +8,6 @@ public struct TrackerRequest: RequestObject {
     public init(name: String? = nil) {
         self.name = name
     }
-
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case name
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
-        name = try members.decodeIfPresent(String.self, forKey: .name)
-    }
 }
 
 /// A device's ingest token, told this once: tracker apps send to `/ingest/DIALECT/TOKEN`.
@@ -28,11 +19,6 @@ public struct IngestIssued: Codable, Sendable, Equatable {
         self.device = device
         self.ingestToken = ingestToken
     }
-
-    public enum CodingKeys: String, CodingKey {
-        case device
-        case ingestToken = "ingest_token"
-    }
 }
 
 /// `PUT …/primary`: the device that says where the team is; `null` for the captain's.
@@ -43,12 +29,8 @@ public struct PrimaryChoice: RequestObject {
         self.device = device
     }
 
-    public enum CodingKeys: String, CodingKey, CaseIterable {
-        case device
-    }
-
     public init(from decoder: any Decoder) throws {
-        let members = try decoder.strictContainer(keyedBy: CodingKeys.self)
+        let members = try decoder.container(keyedBy: CodingKeys.self)
         guard members.contains(.device) else {
             throw DecodingError.keyNotFound(
                 CodingKeys.device, .init(codingPath: decoder.codingPath, debugDescription: "missing"))
