@@ -31,20 +31,41 @@ public struct NearestRoutes: RouteSource {
     public var epoch: UInt64 { router.conditions.epoch }
 
     public func route(from place: Coordinate, heading: Bearing?, to task: TaskID) -> RideRoute? {
-        guard let index = index(from: place, asked: task) else { return nil }
-        let route = try? router.route(
-            from: place, heading: heading, toTarget: index, of: targets, using: workspace)
-        return route.map {
-            RideRoute(
-                to: tasks[index].id, line: RideLine($0.geometry), arcs: $0.legs.flatMap(\.arcs),
-                duration: $0.duration)
-        }
+        guard let (index, route) = try? found(from: place, heading: heading, to: task) else { return nil }
+        return RideRoute(
+            to: tasks[index].id, line: RideLine(route.geometry), arcs: route.legs.flatMap(\.arcs),
+            duration: route.duration)
     }
 
-    private func index(from place: Coordinate, asked task: TaskID) -> Int? {
-        if isChosen || open.count < 2 { return open.first { tasks[$0].id == task } }
-        let nearest = try? router.nearest(of: targets, among: open, from: place, using: workspace)
-        return nearest?.first?.index
+    private func found(
+        from place: Coordinate, heading: Bearing?, to task: TaskID
+    ) throws(RoutingError) -> (index: Int, route: Route)? {
+        if isChosen || open.count < 2 {
+            guard let index = open.first(where: { tasks[$0].id == task }) else { return nil }
+            return (index, try route(from: place, heading: heading, toTarget: index))
+        }
+        guard let heading, router.isCustomized else {
+            let nearest = try router.nearest(of: targets, among: open, from: place, using: workspace).first
+            guard let nearest else { return nil }
+            // A way that has to begin in a direction may be another one.
+            if let heading {
+                return (nearest.index, try route(from: place, heading: heading, toTarget: nearest.index))
+            }
+            return (nearest.index, nearest.route)
+        }
+        // The times of the table say which one is the nearest: only the way to that one is searched for.
+        let times = try router.travels(from: place, to: targets, using: workspace)
+            .map { $0?.milliseconds }
+        let index = open.filter { times[$0] != nil }
+            .min { (times[$0]!, $0) < (times[$1]!, $1) }
+        guard let index else { return nil }
+        return (index, try route(from: place, heading: heading, toTarget: index))
+    }
+
+    private func route(
+        from place: Coordinate, heading: Bearing?, toTarget index: Int
+    ) throws(RoutingError) -> Route {
+        try router.route(from: place, heading: heading, toTarget: index, of: targets, using: workspace)
     }
 
     public func isOpen(_ route: RideRoute) -> Bool { !router.closesAny(of: route.arcs) }

@@ -8,7 +8,7 @@ struct LiveController: Sendable {
     let access: QuestAccess
     let streams: Streams
     let places: StreamPlaces
-    let teller: RideTeller
+    let notifier: RideNotifier
     let map: LiveMap
     let progress: TeamRides
 
@@ -34,7 +34,7 @@ struct LiveController: Sendable {
             as: [.device(device.id, context.language), .team(device.team), .progress(device.team)],
             by: device.id.rawValue, after: last, while: context.hold)
         let snapshot = try await desk.snapshot()
-        var greeting = try await teller.greeting(
+        var greeting = try await notifier.greeting(
             for: device, in: context.language, after: last, number: heard.latest, from: snapshot)
         var team = StreamEvent.frame(
             StreamMark(seq: snapshot.state.head.seq, number: heard.latest), TeamRides.eventName,

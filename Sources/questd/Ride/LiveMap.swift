@@ -33,7 +33,7 @@ struct LiveMap: Sendable {
         let track = DeviceTrack(device: view.device.id, team: team, fixes: [last.fix])
         guard var feature = track.last(named: name, at: now) else { return nil }
         var members = feature.properties ?? [:]
-        for (name, value) in view.headway(at: now) { members[name] = value }
+        for (name, value) in view.progress(at: now) { members[name] = value }
         members["out_of_bounds"] = .array(view.ride.outOfBounds.map { .string($0.rawValue) })
         if let back = try returning(from: last.fix.coordinate, of: team, in: snapshot, at: now) {
             members["back_in"] = .number(back.ride.value.tenths)

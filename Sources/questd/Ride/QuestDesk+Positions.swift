@@ -2,9 +2,11 @@ import QuestEngine
 
 extension QuestDesk {
     /// A batch that is on the disk.
-    struct Kept {
+    struct Kept: Sendable {
         /// The device's last fix before.
         let previous: Fix?
+        /// The quest with what the batch has changed.
+        let snapshot: QuestSnapshot
     }
 
     /// Keeps a batch of fixes and what they prove, decided on what is stored of their device; where another batch of it
@@ -36,7 +38,7 @@ extension QuestDesk {
                     batch, after: previous, repair: repair, in: snapshot.state, ids: &ids)
                 return (entry, true)
             }
-            if isKept { return Kept(previous: previous) }
+            if isKept { return Kept(previous: previous, snapshot: try await self.snapshot()) }
             if isLate { lostRepairs += 1 }
         }
         throw RequestError.busy(retryAfter: WorkPool.retryAfter)

@@ -32,6 +32,8 @@ struct TrackerController: Sendable {
         let token: AccessToken
         let device: Device
         let desk: QuestDesk
+        /// The quest when the request came.
+        let snapshot: QuestSnapshot
     }
 
     private func sender(of context: QuestdContext) async throws -> Sender {
@@ -40,10 +42,9 @@ struct TrackerController: Sendable {
             let device = try await store.device(ingestToken: token.digest)
         else { throw RequestError.notFound }
         let desk = try await desks.desk(of: device.quest)
-        if let edition = try? await desk.snapshot().published() {
-            context.reader.speaksOf(questIn: edition.document.language)
-        }
-        return Sender(dialect: dialect, token: token, device: device, desk: desk)
+        let snapshot = try await desk.snapshot()
+        if let edition = snapshot.edition { context.reader.speaksOf(questIn: edition.document.language) }
+        return Sender(dialect: dialect, token: token, device: device, desk: desk, snapshot: snapshot)
     }
 
     private func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -58,9 +59,11 @@ struct TrackerController: Sendable {
             [UInt8](body.readableBytesView), for: .device(sender.device.id)
         ) { try sender.dialect.read(TrackerMessage(query: query, body: $0, receivedAt: now)) }
         noteProblems(of: report, from: sender, context)
+        var snapshot = sender.snapshot
         do {
-            try await intake.take(
+            let taken = try await intake.take(
                 report.fixes, sentAt: report.sentAt, from: sender.device, at: sender.desk)
+            if let taken { snapshot = taken }
         } catch Refusal.questClosed where sender.dialect.repeatsRefused {
             // The app would keep what is refused and send it for ever. Nothing is stored after the end.
             context.logger.info("positions after the end of the quest", metadata: metadata(sender))
@@ -71,7 +74,7 @@ struct TrackerController: Sendable {
             report.fixes.isEmpty
             ? nil
             : await guide.steering(
-                for: sender.device, in: sender.dialect, at: sender.desk, language: context.language)
+                for: sender.device, in: sender.dialect, from: snapshot, language: context.language)
         let reply = TrackerReply(
             to: report, in: sender.dialect, steering: steering, at: clock.now, language: context.language)
         return .bytes(reply.body, type: reply.contentType)

@@ -36,8 +36,8 @@ final class QuestStream: Sendable {
         var latest: [StreamAudience: [Kept]] = [:]
         /// Of the last event.
         var number: Int64
-        /// The record up to which listeners were told everything; `nil` before anything was told.
-        var told: Int64?
+        /// The record up to which everything was sent to listeners; `nil` before anything was sent.
+        var sent: Int64?
         var listeners: [UInt64: Listener] = [:]
         var byAudience: [StreamAudience: Set<UInt64>] = [:]
         var nextNumber: UInt64 = 0
@@ -71,7 +71,7 @@ final class QuestStream: Sendable {
     func publish(_ event: StreamEvent) {
         let slow = state.withLock { state in
             state.number += 1
-            let mark = StreamMark(seq: event.seq ?? state.told ?? 0, number: state.number)
+            let mark = StreamMark(seq: event.seq ?? state.sent ?? 0, number: state.number)
             let bytes = StreamEvent.frame(mark, event.name, event.data)
             if event.audience.isKept {
                 state.latest[event.audience, default: []].append(
@@ -100,14 +100,14 @@ final class QuestStream: Sendable {
         for listener in slow { listener.finish() }
     }
 
-    /// All listeners were told everything up to a record.
-    func noteTold(through seq: Int64) {
-        state.withLock { $0.told = max($0.told ?? 0, seq) }
+    /// Notes that everything up to a record was sent to all listeners.
+    func noteSent(through seq: Int64) {
+        state.withLock { $0.sent = max($0.sent ?? 0, seq) }
     }
 
-    /// A listener begins with the state as of a record: that is where a stream begins of which nothing was told yet.
+    /// Notes that a listener begins with the state as of a record: there a stream begins of which nothing was sent yet.
     func noteGreeting(as seq: Int64) {
-        state.withLock { $0.told = $0.told ?? seq }
+        state.withLock { $0.sent = $0.sent ?? seq }
     }
 
     /// To all listeners; nothing is kept of it.

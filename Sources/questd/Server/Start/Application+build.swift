@@ -64,7 +64,7 @@ extension Hummingbird.Router<QuestdContext> {
             router: router, gate: Gate(parts), revocations: desks.revocations, clock: parts.clock,
             clockSpeed: parts.clockSpeed)
         let access = QuestAccess(desks: desks)
-        let (nextTask, messages) = (live.nextTask, live.messages)
+        let nextTask = live.nextTask
         let intake = PositionIntake(
             store: parts.store, keeping: live.keeping, clock: parts.clock, work: parts.work,
             throttle: FixThrottle(parts.limits))
@@ -80,9 +80,9 @@ extension Hummingbird.Router<QuestdContext> {
             access: access, store: parts.store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
             clock: parts.clock
         ).addRoutes(to: routes)
-        TaskController(access: access, store: parts.store, nextTask: nextTask, messages: messages)
+        TaskController(access: access, store: parts.store, nextTask: nextTask)
             .addRoutes(to: routes)
-        PositionController(access: access, intake: intake, nextTask: nextTask, messages: messages)
+        PositionController(access: access, intake: intake, nextTask: nextTask)
             .addRoutes(to: routes)
         TrackerController(
             desks: desks, store: parts.store, intake: intake,
@@ -90,11 +90,11 @@ extension Hummingbird.Router<QuestdContext> {
             readiness: parts.readiness, clock: parts.clock
         ).addRoutes(to: routes)
         LiveController(
-            access: access, streams: live.streams, places: places, teller: live.teller, map: live.map,
+            access: access, streams: live.streams, places: places, notifier: live.notifier, map: live.map,
             progress: live.progress
         ).addRoutes(to: routes)
         IngestTokenController(access: access, clock: parts.clock).addRoutes(to: routes)
-        MessageController(access: access, messages: messages, clock: parts.clock).addRoutes(to: routes)
+        MessageController(access: access, messages: live.messages, clock: parts.clock).addRoutes(to: routes)
         AdminRideController(access: access, store: parts.store, clock: parts.clock).addRoutes(to: routes)
         let answers = AnswerIntake(store: parts.store, throttle: parts.answerThrottle)
         AnswerController(access: access, store: parts.store, intake: answers, clock: parts.clock)
