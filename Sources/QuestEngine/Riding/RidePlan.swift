@@ -5,7 +5,7 @@ public struct RidePlan: Sendable {
     /// From then on nothing counts: the quest's end and the grace after it.
     public var end: Timestamp?
     /// Tasks that can be arrived at.
-    public var tasks: [RideTask]
+    public var tasks: [PlacedTask]
     /// That of them which the rider is led to.
     public var target: TaskID?
     /// Where the ride ends; `nil` where it does not end by arriving, and as long as the team has done nothing, so
@@ -15,7 +15,7 @@ public struct RidePlan: Sendable {
     public var forbidden: [Zone]
 
     public init(
-        start: Timestamp?, end: Timestamp? = nil, tasks: [RideTask] = [], target: TaskID? = nil,
+        start: Timestamp?, end: Timestamp? = nil, tasks: [PlacedTask] = [], target: TaskID? = nil,
         finish: ArrivalZone? = nil, forbidden: [Zone] = []
     ) {
         self.start = start
@@ -28,7 +28,7 @@ public struct RidePlan: Sendable {
 }
 
 /// A task with the place where it is done.
-public struct RideTask: Sendable {
+public struct PlacedTask: Sendable {
     public let id: TaskID
     let detector: CheckInDetector
 
@@ -41,13 +41,13 @@ public struct RideTask: Sendable {
     }
 
     /// Those of a quest, in the order of its file.
-    public static func all(of quest: Quest) -> [RideTask] {
-        quest.checkpoints.map { RideTask($0.id, at: $0.zone) }
+    public static func all(of quest: Quest) -> [PlacedTask] {
+        quest.checkpoints.map { PlacedTask($0.id, at: $0.zone) }
     }
 }
 
 /// The numbers of the rules of `Riding`.
-public enum RideLimits {
+public enum RidingRules {
     /// A rider is off the route farther beside it than this, and than twice the accuracy of the fix.
     public static let corridor: Meters = 25
     /// For so many fixes in a row, or for so long.

@@ -25,6 +25,12 @@ public struct RideState: Sendable, Equatable {
 
     public init() {}
 
+    /// Forgets a route that is no longer of use, because the map was swapped: the next fix finds another one.
+    public mutating func forgetRoute() { following = nil }
+
+    /// Takes the end of the ride from the log: a finish that was taken back can happen again.
+    public mutating func settle(finishedAt: Timestamp?) { self.finishedAt = finishedAt }
+
     /// A route with the rider on it, or beside.
     public struct Following: Sendable, Equatable {
         public let route: RideRoute
@@ -57,5 +63,63 @@ public struct RideState: Sendable, Equatable {
         /// Metres to the middle of its zone at the nearest.
         var nearest: Double
         var hasPassed = false
+    }
+}
+
+extension RideState.Following {
+    /// Where a fix puts the rider: on the line or beside, along it or against.
+    ///
+    /// - Returns: Why a new route is wanted, if it is.
+    mutating func take(_ fix: TimedFix, motion: Motion, events: inout [RideEvent]) -> RerouteCause? {
+        let accuracy = fix.accuracy.value
+        let elapsed = max(0, (fix.time - seenAt).value)
+        let moved = Geodesic.distance(seenPlace, fix.coordinate).value
+        let projection = route.line.projection(
+            of: fix.coordinate,
+            expecting: RouteLine.Expectation(
+                progress: progress, moved: Meters(moved), back: Meters(moved + 2 * accuracy),
+                ahead: Meters(RidingRules.fastestProgress * elapsed + 2 * accuracy), course: motion.course))
+        let corridor = max(RidingRules.corridor.value, 2 * accuracy)
+        let isBeside = projection.distance.value > corridor
+        if isOffRoute {
+            guard projection.distance.value < RidingRules.backShare * corridor else { return .offRoute }
+            isOffRoute = false
+            events.append(.backOnRoute)
+        } else if isBeside {
+            fixesBeside += 1
+            let since = besideSince ?? fix.time
+            besideSince = since
+            guard
+                fixesBeside >= RidingRules.offRouteFixes || fix.time >= since + RidingRules.offRouteTime
+            else { return nil }
+            isOffRoute = true
+            events.append(.offRoute(distance: projection.distance))
+            return .offRoute
+        }
+        fixesBeside = 0
+        besideSince = nil
+        progress = projection.progress
+        seenAt = fix.time
+        seenPlace = fix.coordinate
+        return isAgainst(projection.bearing, motion, &events) ? .wrongWay : nil
+    }
+
+    private mutating func isAgainst(
+        _ bearing: Bearing?, _ motion: Motion, _ events: inout [RideEvent]
+    ) -> Bool {
+        guard let bearing, let course = motion.course, let speed = motion.speed,
+            speed > RidingRules.wrongWaySpeed, abs(bearing.turn(to: course)) > RidingRules.wrongWayAngle
+        else {
+            fixesAgainst = 0
+            isWrongWay = false
+            return false
+        }
+        fixesAgainst += 1
+        guard fixesAgainst >= RidingRules.wrongWayFixes else { return false }
+        if !isWrongWay {
+            isWrongWay = true
+            events.append(.wrongWay)
+        }
+        return true
     }
 }

@@ -32,54 +32,6 @@ public struct Riding: Sendable {
     }
 }
 
-/// One step at work.
-struct RideStep<Source: RouteSource> {
-    let riding: Riding
-    var state: RideState
-    let routes: Source
-    var events: [RideEvent] = []
-
-    var plan: RidePlan { riding.plan }
-
-    private func isOn(at time: Timestamp) -> Bool {
-        guard let start = plan.start, time >= start, state.finishedAt == nil else { return false }
-        return plan.end.map { time < $0 } ?? true
-    }
-
-    mutating func take(_ fix: TimedFix, matched: Coordinate?) {
-        state.last = fix
-        state.isStale = false
-        let flags = state.filter.flags(of: fix)
-        guard flags.isEmpty, fix.isUsable, fix.accuracy <= RideLimits.worstAccuracy else { return }
-        let previous = state.lastGood
-        state.lastGood = fix
-        guard isOn(at: fix.time) else { return }
-        if !state.hasStarted {
-            state.hasStarted = true
-            events.append(.started(at: fix.time))
-        }
-        lookAtBounds(fix)
-        lookAtZones(fix, matched: matched, after: previous)
-        lookAtFinish(fix, matched: matched, after: previous)
-        guard state.finishedAt == nil else { return }
-        follow(fix, motion: Motion(of: fix, after: previous))
-    }
-
-    mutating func wait(until now: Timestamp) {
-        guard let last = state.last else { return }
-        if !state.isStale, (now - last.time).value > RideLimits.silence.value {
-            state.isStale = true
-            events.append(.stale(since: last.time))
-        }
-        guard isOn(at: now), let place = state.lastGood else { return }
-        if state.following?.route.task == plan.target {
-            keepToConditions(place, heading: nil)
-        } else {
-            follow(place, motion: Motion())
-        }
-    }
-}
-
 /// How a rider moves, as his device says or as two fixes show.
 struct Motion {
     var course: Bearing?
@@ -107,4 +59,17 @@ struct Motion {
 
     /// The course of somebody who is riding, which a new route begins with.
     var heading: Bearing? { (speed ?? 0) > 1 ? course : nil }
+}
+
+extension TimedFix {
+    /// As reported, or as assumed where it is not.
+    var accuracy: Meters { fix.accuracy ?? Self.assumedAccuracy }
+
+    /// How far off a fix is taken to be that does not say so.
+    static var assumedAccuracy: Meters { 20 }
+
+    /// Whether nothing stands against the fix that is known of it alone: its time, its place, what the device says.
+    var isUsable: Bool {
+        flags.isEmpty && !fix.isMock && (coordinate.longitude != 0 || coordinate.latitude != 0)
+    }
 }

@@ -152,7 +152,7 @@ public struct SuspicionSearch: Sendable {
         in track: [TimedFix], _ roadDistance: (Coordinate) -> Meters?
     ) -> [TimedFix] {
         let away = track.filter { fix in
-            guard fix.accuracy <= RideLimits.worstAccuracy else { return false }
+            guard fix.accuracy <= RidingRules.worstAccuracy else { return false }
             let limit = max(offRoad, 2 * fix.accuracy.value)
             return roadDistance(fix.coordinate).map { $0.value > limit } ?? true
         }

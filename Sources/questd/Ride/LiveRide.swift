@@ -97,12 +97,12 @@ final class LiveRide: Sendable {
             if let choice { state.chosen = choice.task }
             var ride = state.ride ?? RideState()
             if state.map != map.checksum || isFreed { ride.forgetRoute() }
-            let course = judge.rideCourse(
+            let guidance = judge.guidance(
                 of: device.team, for: ride, by: fixes, choosing: state.chosen, in: snapshot.state, at: now)
-            if !course.isChosen { state.chosen = nil }
+            if !guidance.isChosen { state.chosen = nil }
             let targets = map.checkpoints.targets(of: edition, in: snapshot.quest)
             let outcome = map.search { router, workspace in
-                course.ridden(ride, by: fixes, at: now, to: targets, on: router, using: workspace)
+                guidance.ridden(ride, by: fixes, at: now, to: targets, on: router, using: workspace)
             }
             if map.router.wantsFields { map.checkpoints.makeFields(on: map) }
             if fixes.isEmpty, state.ride == nil { return ([], nil) }
@@ -171,7 +171,7 @@ extension LiveRide.View {
     /// How far the ride has come, without where: what its team and the staff are both sent of it.
     func progress(at now: Timestamp) -> JSONObject {
         // Silence is said at once, also before the next look at all rides.
-        let isSilent = ride.last.map { (now - $0.time).value > RideLimits.silence.value } ?? false
+        let isSilent = ride.last.map { (now - $0.time).value > RidingRules.silence.value } ?? false
         var members: JSONObject = [
             "stale": .bool(ride.isStale || isSilent), "finished": .bool(ride.finishedAt != nil),
         ]

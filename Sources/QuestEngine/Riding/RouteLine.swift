@@ -3,7 +3,7 @@
 /// Lines cross themselves, come back on the same street and run beside themselves. So a place is not projected to the
 /// nearest point of the whole line but of a window around the progress so far, and within it a point that is far from
 /// where the rider can be expected costs as if it were farther away. Shareable between threads.
-public struct RideLine: Sendable, Equatable {
+public struct RouteLine: Sendable, Equatable {
     private let path: Polyline
     /// By point of the line: metres east and north of the line's middle.
     private let flat: [LocalPlane.Point]
@@ -105,7 +105,7 @@ public struct RideLine: Sendable, Equatable {
     }
 
     /// Lines of the same points are the same.
-    public static func == (left: RideLine, right: RideLine) -> Bool { left.points == right.points }
+    public static func == (left: RouteLine, right: RouteLine) -> Bool { left.points == right.points }
 
     /// The first segment that does not end before an offset.
     private func firstSegment(endingAt offset: Double) -> Int {

@@ -1,8 +1,8 @@
 /// What a ride is led along at a moment: the same whether positions come live or a track is looked at afterwards.
-public struct RideCourse: Sendable {
+public struct Guidance: Sendable {
     public let plan: RidePlan
     /// All of the quest.
-    public let tasks: [RideTask]
+    public let tasks: [PlacedTask]
     /// Those of them that the rider can be led to, by their places.
     public let open: [Int]
     /// Whether the rider has chosen the plan's target, and is led to no nearer one.
@@ -11,7 +11,7 @@ public struct RideCourse: Sendable {
     public let finishedAt: Timestamp?
 
     public init(
-        plan: RidePlan, tasks: [RideTask], open: [Int], isChosen: Bool = false,
+        plan: RidePlan, tasks: [PlacedTask], open: [Int], isChosen: Bool = false,
         finishedAt: Timestamp? = nil
     ) {
         self.plan = plan
