@@ -17,7 +17,7 @@
 public struct CheckInDetector: Sendable {
     public let zone: ArrivalZone
     private let plane: LocalPlane
-    /// From the target to the border: at the nearest, and at the farthest.
+    /// Metres from the target to the border: at the nearest, and at the farthest.
     private let radius: Double
     private let reach: Double
 
@@ -55,10 +55,10 @@ public struct CheckInDetector: Sendable {
         public var place: Coordinate
         /// The moment that counts.
         public var time: Timestamp
-        /// By the device's own clock, by which the time between two fixes is told.
+        /// The moment by the device's own clock, by which the time between two fixes is measured.
         public var deviceTime: Timestamp
         public var accuracy: Meters
-        /// Where map matching puts the fix, if that is known: it halves what the fix may be off.
+        /// The place where map matching puts the fix, if that is known: it halves what the fix may be off.
         public var matched: Coordinate?
 
         /// Whether it is accurate enough to say anything.
@@ -145,7 +145,7 @@ public struct CheckInDetector: Sendable {
         return min(Self.strongest, max(Self.strongestAgainst, (margin + depth) / sigma))
     }
 
-    /// How far inside a place lies, negative outside; `nil` where it is too far away for that to matter.
+    /// Metres that a place lies inside, negative outside; `nil` where it is too far away for that to matter.
     private func depth(of place: Coordinate) -> Double? {
         let distance = distance(to: place)
         guard distance <= reach + 3 * Self.worstAccuracy.value else { return nil }

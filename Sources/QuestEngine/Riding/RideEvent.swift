@@ -46,7 +46,7 @@ public enum RideEvent: Sendable, Equatable {
     }
 }
 
-/// Why there is a new route.
+/// The cause of a new route.
 public enum RerouteCause: String, Sendable, CaseIterable {
     /// The rider is led to another task than before, or is led for the first time.
     case target
@@ -59,18 +59,18 @@ public enum RerouteCause: String, Sendable, CaseIterable {
 /// An arrival that counts.
 public struct CheckIn: Sendable, Hashable {
     public let task: TaskID
-    /// When the zone was entered.
+    /// The moment at which the zone was entered.
     public let at: Timestamp
     /// In whole percent; see `CheckInDetector`.
     public let confidence: Int
-    /// How near to the task's place the rider came so far, in whole metres.
+    /// Distance from the task's place to where the rider came nearest so far, in whole metres.
     public let distance: Int
 }
 
 extension RideEvent {
-    /// What listeners are told: by the daemon's streams, and by `questctl ride replay`. A place is never among it.
+    /// The members that listeners are sent: by the daemon's streams, and by `questctl ride replay`. A place is never among it.
     ///
-    /// - Parameter now: When it was noticed; events that say when they happened tell that instead.
+    /// - Parameter now: The moment at which it was noticed; events that say when they happened tell that instead.
     public func members(of device: DeviceID, team: TeamID, at now: Timestamp) -> JSONObject {
         var members: JSONObject = [
             "event": .string(name), "team": .string(team.rawValue),
@@ -93,7 +93,7 @@ extension RideEvent {
         return members
     }
 
-    /// When it happened, as far as it says so.
+    /// The moment at which it happened, as far as it says so.
     private func time(noticedAt now: Timestamp) -> Timestamp {
         switch self {
         case .started(let time), .finished(let time): time
@@ -104,6 +104,6 @@ extension RideEvent {
 }
 
 extension Meters {
-    /// With one decimal, as lengths are told.
+    /// The length with one decimal, as lengths are shown.
     fileprivate var tenths: Double { (value * 10).rounded() / 10 }
 }

@@ -1,4 +1,4 @@
-/// How far a ride has come: all that `Riding` keeps from one fix to the next.
+/// The state of a ride: all that `Riding` keeps from one fix to the next.
 public struct RideState: Sendable, Equatable {
     /// The last fix heard of, good or not.
     public internal(set) var last: TimedFix?
@@ -11,7 +11,7 @@ public struct RideState: Sendable, Equatable {
     public internal(set) var isStale = false
     /// The route that the rider is led along.
     public internal(set) var following: Following?
-    /// When and where a route was last asked for.
+    /// The moment and place at which a route was last asked for.
     var attempt: Attempt?
     /// Zones that the rider is in although nobody may be.
     public internal(set) var outOfBounds: [ZoneID] = []
@@ -36,9 +36,9 @@ public struct RideState: Sendable, Equatable {
         public let route: RideRoute
         /// The road conditions that it was last compared with.
         public internal(set) var epoch: UInt64
-        /// From the route's start to where the rider was last on it.
+        /// Metres from the route's start to where the rider was last on it.
         public internal(set) var progress: Meters = .zero
-        /// When and where that was.
+        /// The moment and place of that.
         var seenAt: Timestamp
         var seenPlace: Coordinate
         public internal(set) var isOffRoute = false
@@ -49,7 +49,7 @@ public struct RideState: Sendable, Equatable {
         /// Fixes against the line in a row.
         var fixesAgainst = 0
 
-        /// What is left of the route.
+        /// The rest of the route.
         public var remaining: Meters { route.line.length - progress }
     }
 
@@ -67,9 +67,9 @@ public struct RideState: Sendable, Equatable {
 }
 
 extension RideState.Following {
-    /// Where a fix puts the rider: on the line or beside, along it or against.
+    /// Takes a fix, which puts the rider on the line or beside it, along it or against.
     ///
-    /// - Returns: Why a new route is wanted, if it is.
+    /// - Returns: The cause why a new route is wanted, if it is.
     mutating func take(_ fix: TimedFix, motion: Motion, events: inout [RideEvent]) -> RerouteCause? {
         let accuracy = fix.accuracy.value
         let elapsed = max(0, (fix.time - seenAt).value)

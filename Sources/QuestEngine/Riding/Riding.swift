@@ -13,9 +13,9 @@ public struct Riding: Sendable {
         finishDetector = plan.finish.map { CheckInDetector($0) }
     }
 
-    /// What a fix makes of a ride, or the mere passing of time where there is none.
+    /// Takes a ride one fix further, or as far as the mere passing of time where there is none.
     ///
-    /// - Parameter matched: Where map matching puts the fix, if that is known.
+    /// - Parameter matched: The place where map matching puts the fix, if that is known.
     /// - Complexity: O(tasks + points of the route around the rider + positions of zones near by), and a search for a
     ///   route where a new one is needed.
     public func step(
@@ -32,7 +32,7 @@ public struct Riding: Sendable {
     }
 }
 
-/// How a rider moves, as his device says or as two fixes show.
+/// The motion of a rider, as his device says or as two fixes show.
 struct Motion {
     var course: Bearing?
     /// Metres a second.
@@ -62,10 +62,10 @@ struct Motion {
 }
 
 extension TimedFix {
-    /// As reported, or as assumed where it is not.
+    /// The accuracy as reported, or as assumed where it is not.
     var accuracy: Meters { fix.accuracy ?? Self.assumedAccuracy }
 
-    /// How far off a fix is taken to be that does not say so.
+    /// The accuracy of a fix that does not say it.
     static var assumedAccuracy: Meters { 20 }
 
     /// Whether nothing stands against the fix that is known of it alone: its time, its place, what the device says.

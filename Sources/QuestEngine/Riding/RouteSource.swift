@@ -1,11 +1,11 @@
-/// Where a ride gets its routes from. Asked by `Riding` at most once for a step.
+/// A source of routes for rides. Asked by `Riding` at most once for a step.
 public protocol RouteSource {
     /// The number of the road conditions that routes keep to; rises with every change.
     var epoch: UInt64 { get }
 
     /// A way to the place of a task.
     ///
-    /// - Parameter heading: In which direction the rider is riding, if that is known.
+    /// - Parameter heading: The direction in which the rider is riding, if that is known.
     /// - Returns: `nil` where none leads there, or the task has no place that may be told.
     func route(from place: Coordinate, heading: Bearing?, to task: TaskID) -> RideRoute?
 
@@ -17,7 +17,7 @@ public protocol RouteSource {
 public struct RideRoute: Sendable, Equatable {
     public let task: TaskID
     public let line: RouteLine
-    /// What is ridden, so that closures can be looked for.
+    /// The arcs that are ridden, so that closures can be looked for.
     public let arcs: [ArcID]
     public let duration: Seconds
 
@@ -31,21 +31,21 @@ public struct RideRoute: Sendable, Equatable {
 
 /// Routes of a ride: to the task that the rider has chosen, else to the nearest of the open ones by riding time.
 ///
-/// For one task at a time, as its workspace is.
+/// Used by one task at a time, as its workspace is.
 public struct NearestRoutes: RouteSource {
     private let router: Router
     private let workspace: RouterWorkspace
     private let targets: PinnedTargets
-    /// Of the quest, by place among the targets.
+    /// The tasks of the quest, by place among the targets.
     private let tasks: [PlacedTask]
-    /// What may be ridden to, by place among the targets.
+    /// The tasks that may be ridden to, by place among the targets.
     private let open: [Int]
     private let isChosen: Bool
 
     /// - Parameters:
     ///   - targets: The places of the tasks' zones, in the same order.
-    ///   - tasks: All of the quest.
-    ///   - open: Those of them that may be ridden to, by their places.
+    ///   - tasks: All tasks of the quest.
+    ///   - open: The tasks that may be ridden to, by their places.
     ///   - isChosen: Whether routes lead to the task that is asked for, and not to the nearest.
     public init(
         on router: Router, to targets: PinnedTargets, of tasks: [PlacedTask],

@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import QuestEngine
 
-/// What happens while it happens: a rider's way, and where everybody is.
+/// Streams what happens while it happens: a rider's way, and where everybody is.
 struct LiveController: Sendable {
     let access: QuestAccess
     let streams: Streams
@@ -21,7 +21,7 @@ struct LiveController: Sendable {
         routes.on(.adminStreamLive) { request, context in try await live(request, context) }
     }
 
-    /// What a poll of `next` tells, again whenever it changes, what happens on the rides of the team, and how far each
+    /// Streams what a poll of `next` is answered, again whenever that changes, what happens on the rides of the team, and how far each
     /// of its devices has come.
     private func ride(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _, device) = try await access.open(forDevice: context)
@@ -49,7 +49,7 @@ struct LiveController: Sendable {
         try Query(request, allowing: ["once"]).choice("once", of: ["true"]) == nil
     }
 
-    /// Where all devices are, then those that move, and what happens on rides and in the log.
+    /// Streams where all devices are, then those that move, and what happens on rides and in the log.
     private func live(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let lasts = try lasts(request)
@@ -69,7 +69,7 @@ struct LiveController: Sendable {
         FeatureCollection(try await map.features(in: snapshot)).bytes()
     }
 
-    /// Among all streams, for one that lasts.
+    /// Takes a place among all streams for one that lasts.
     private func place(for holder: String, _ context: QuestdContext) throws(RequestError)
         -> StreamPlaces.Place
     {

@@ -38,7 +38,7 @@ final class LiveRide: Sendable {
 
     fileprivate struct State {
         var ride: RideState?
-        /// When the ride was looked at last, and in which surroundings.
+        /// The moment at which the ride was looked at last, and its surroundings.
         var looked: (at: Timestamp, in: Surroundings)?
         /// Checksum of the map that the route lies on.
         var map: Digest?
@@ -82,8 +82,8 @@ final class LiveRide: Sendable {
     ///
     /// - Parameters:
     ///   - choice: Leads to this task from now on, or again to the nearest; nothing changes where it is `nil`.
-    ///   - snapshot: Of the quest, with the edition in force.
-    ///   - map: As it is ridden in the quest.
+    ///   - snapshot: The quest, with the edition in force.
+    ///   - map: The map as it is ridden in the quest.
     /// - Returns: What happened, and the ride after it; no ride before the first fix.
     func advance(
         by fixes: [TimedFix] = [], choosing choice: TaskChoice? = nil, in snapshot: QuestSnapshot,
@@ -168,7 +168,7 @@ struct GuidedRoute: Sendable {
 }
 
 extension LiveRide.View {
-    /// How far the ride has come, without where: what its team and the staff are both sent of it.
+    /// The progress of the ride, without its place: what its team and the staff are both sent of it.
     func progress(at now: Timestamp) -> JSONObject {
         // Silence is said at once, also before the next look at all rides.
         let isSilent = ride.last.map { (now - $0.time).value > RidingRules.silence.value } ?? false

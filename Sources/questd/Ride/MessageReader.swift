@@ -18,7 +18,7 @@ struct MessageReader: Sendable {
         return messages
     }
 
-    /// The same for the answer to a poll: `nil` when there is nothing.
+    /// The latest of them for the answer to a poll: `nil` when there is nothing.
     func unseen(by team: TeamID, after seq: Int64, in state: QuestState) async throws -> [RiderMessage]? {
         let messages = try await messages(
             for: team, after: seq, latest: TeamLimits.messagesPerPoll.value, in: state)

@@ -27,7 +27,7 @@ final class NextAnswer: Sendable {
         return bytes
     }
 
-    /// All that an answer without messages and verdicts says: whoever asks with an equal key is given the same answer.
+    /// Everything that an answer without messages and verdicts depends on: whoever asks with an equal key is given the same answer.
     ///
     /// The tag alone is not enough, for `remaining` changes with each fix and `time_left` with each moment: an answer that
     /// is only as good as its tag would be wrong by up to 25 m and ten seconds. `seen` is not part of it, since an answer
@@ -53,7 +53,7 @@ struct Leading: Sendable {
     let checkpoint: Int
     /// Places of the tasks that the team knows of.
     let known: [Int]
-    /// How far the device has come on the ride that is kept, and when it was heard of; `nil` away from it.
+    /// The progress of the device on the ride that is kept, and the moment when it was heard of; `nil` away from it.
     let ridden: (progress: Meters, heardAt: Timestamp)?
 
     /// Along the ride that is kept.
@@ -91,9 +91,9 @@ struct Leading: Sendable {
 
 /// Places of a quest's tasks among its checkpoints, in the order of the file.
 struct RiderTasks: Sendable {
-    /// Those that the team knows of.
+    /// Tasks that the team knows of.
     let known: [Int]
-    /// Those that the device can be led to.
+    /// Tasks that the device can be led to.
     let open: [Int]
 }
 
@@ -105,7 +105,7 @@ extension NextReply {
             problem: problem)
     }
 
-    /// What a device is told that is led somewhere.
+    /// The answer to a device that is led somewhere.
     ///
     /// - Parameter timeLeft: Seconds until the team can do the task no longer without being late.
     init(_ leading: Leading, to question: NextQuestion, in edition: OpenEdition, timeLeft: Double?) {
@@ -127,7 +127,7 @@ extension NextReply {
     }
 }
 
-/// After how many seconds a device should ask again.
+/// The time after which a device should ask again.
 enum PollInterval {
     /// Near the task, where the next few metres matter.
     static let near: Seconds = 3

@@ -3,13 +3,13 @@ import QuestEngine
 
 /// The question "where to now?" of one device.
 struct NextQuestion: Sendable {
-    /// Where the device says that it is, for this question only; `nil` where its positions tell.
+    /// The place where the device says that it is, for this question only; `nil` where its positions tell.
     var place: Place?
     /// The route that the device has; an answer with another one brings its line along.
     var have: RouteID?
     /// What the way there must not touch.
     var avoiding: [RoadPlace] = []
-    /// Which task the rider wants to be led to from now on.
+    /// The task that the rider wants to be led to from now on.
     var choice: TaskChoice?
     /// The last record whose messages and verdicts the device has.
     var seen: Int64 = 0
@@ -34,7 +34,7 @@ struct NextQuestion: Sendable {
         }
     }
 
-    /// What becomes of whatever stands against a next task.
+    /// The fate of whatever stands against a next task.
     enum Refusals: Sendable {
         /// It is the answer.
         case thrown
@@ -43,7 +43,7 @@ struct NextQuestion: Sendable {
     }
 }
 
-/// Which task a rider wants to be led to.
+/// The task that a rider wants to be led to.
 enum TaskChoice: Sendable, Equatable {
     case nearest
     case task(TaskID)

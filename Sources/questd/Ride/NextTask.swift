@@ -16,7 +16,7 @@ struct NextTask: Sendable {
     let clock: any TimeSource
     let work: WorkPool
 
-    /// The next task, the way there, and what the team has not heard yet.
+    /// Returns the next task, the way there, and what the team has not heard yet.
     ///
     /// Along the route of the device's ride, which changes by the rules of rides only and not with every position. A
     /// question from another place, or around places to avoid, is a step of a ride that is not kept.
@@ -48,7 +48,7 @@ struct NextTask: Sendable {
         return NextAnswer(reply, tag: answer.tag)
     }
 
-    /// The same answer where nothing has to be waited for; `nil` where something has to be read or looked at again, or
+    /// Returns the same answer where nothing has to be waited for; `nil` where something has to be read or looked at again, or
     /// takes longer than the other connections of a thread can wait.
     ///
     /// - Throws: What `answer` throws.
@@ -111,7 +111,7 @@ struct NextTask: Sendable {
         return RiderTasks(known: try tasks.known.get(), open: open)
     }
 
-    /// Where the ride leads now, to the task that is chosen from now on.
+    /// Looks where the ride leads now, to the task that is chosen from now on.
     ///
     /// - Returns: `nil` where there is no route of the ride, or places are to be avoided.
     private func leading(
@@ -131,7 +131,7 @@ struct NextTask: Sendable {
         return Leading(view, among: tasks, of: checkpoints)
     }
 
-    /// A step of a ride that is not kept: sets out from a place to the nearest open task.
+    /// Takes a step of a ride that is not kept: sets out from a place to the nearest open task.
     ///
     /// - Parameter place: `nil` = unknown.
     private func setOut(

@@ -1,6 +1,6 @@
 import QuestEngine
 
-/// Keeps positions of a device, however many and whichever way they came.
+/// Keeps positions of devices, however many and whichever way they came.
 struct PositionIntake: Sendable {
     let store: any QuestStore
     let keeping: RideKeeping
@@ -52,7 +52,7 @@ struct PositionIntake: Sendable {
     /// What is there already, by device time and place, is passed over: a batch that comes again changes nothing, and
     /// goes on where it was interrupted.
     ///
-    /// - Parameter sentAt: by the device's clock; the moment of receipt where it does not say.
+    /// - Parameter sentAt: The moment by the device's clock; that of receipt where it does not say.
     /// - Returns: The quest as the last new fix left it; `nil` where none was new.
     /// - Throws: `Refusal` as `Judge.takePositions`; what came before may be stored then. `RequestError` as `keep`.
     @discardableResult
@@ -100,6 +100,6 @@ struct PositionIntake: Sendable {
         return fixes.filter { keys.insert(Key(time: $0.time, place: $0.coordinate)).inserted }
     }
 
-    /// More stored fixes than this in the span of one batch are not looked at; the store passes over what it has.
+    /// Most stored fixes in the span of one batch that are looked at; the store passes over what it has.
     private static let readLimit = 10_000
 }

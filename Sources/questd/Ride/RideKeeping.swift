@@ -22,7 +22,7 @@ struct RideKeeping: Sendable {
 
     /// Takes positions that are on the disk into the ride of their device.
     ///
-    /// - Parameter batch: As it was sent; what is older than the device's last position changes nothing here.
+    /// - Parameter batch: The batch as it was sent; what is older than the device's last position changes nothing here.
     /// - Throws: `RequestError`.
     func take(_ batch: FixBatch, of device: Device, in snapshot: QuestSnapshot) throws {
         let fixes = batch.timed().filter { !$0.flags.contains(.future) }.sorted { $0.time < $1.time }

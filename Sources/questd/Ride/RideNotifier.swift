@@ -10,7 +10,7 @@ actor RideNotifier {
     private var sent: [StreamAudience: Sent] = [:]
 
     private struct Sent {
-        /// Whose line they have.
+        /// The route whose line they have.
         var route: RouteID?
         /// The last record whose messages and verdicts they have.
         var seq: Int64
@@ -25,7 +25,7 @@ actor RideNotifier {
     ///
     /// - Parameters:
     ///   - last: The last event that the listener has.
-    ///   - number: Of the last event of the stream before those that will come.
+    ///   - number: The number of the last event of the stream before those that will come.
     func greeting(
         for device: Device, in language: Language, after last: StreamMark?, number: Int64,
         from snapshot: QuestSnapshot

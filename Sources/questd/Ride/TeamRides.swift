@@ -1,7 +1,7 @@
 import GeoJSONKit
 import QuestEngine
 
-/// How far the devices of a team have come, each on its own ride, for all of them: also for a phone that tells no
+/// The progress of a team's devices, each on its own ride, for all of them: also for a phone that tells no
 /// positions. Places are not among it.
 struct TeamRides: Sendable {
     let keeping: RideKeeping
@@ -19,7 +19,7 @@ struct TeamRides: Sendable {
 
     /// The data of the event.
     ///
-    /// - Parameter rides: Those of the team.
+    /// - Parameter rides: The rides of the team.
     static func bytes(of rides: [LiveRide], at now: Timestamp) -> [UInt8] {
         let devices = rides.compactMap(\.view).sorted { $0.device.id < $1.device.id }
         return JSONValue.object(["devices": .array(devices.compactMap { $0.entry(at: now) })]).sorted

@@ -33,7 +33,7 @@ actor TrackerGuide {
             rate: rate == before?.rate ? nil : rate, pollAfter: Seconds(reply.pollAfter))
     }
 
-    /// Those whose replies have a place for it.
+    /// Dialects whose replies have a place for it.
     private static let dialects: Set<TrackerDialect> = [.owntracks, .overland, .geojson]
 }
 

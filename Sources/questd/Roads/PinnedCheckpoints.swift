@@ -69,7 +69,7 @@ final class PinnedCheckpoints: Sendable {
 extension LoadedMap {
     /// The nearest by riding time of some of a quest's checkpoints, and the way there.
     ///
-    /// They stay pinned: the first search to one is guided by the hierarchy, later ones by the field that is made beside.
+    /// The checkpoints stay pinned: the first search to one is guided by the hierarchy, later ones by the field that is made beside.
     /// With something to avoid nothing that is kept helps.
     ///
     /// - Parameter places: Among the checkpoints of the edition.

@@ -8,11 +8,11 @@ import Synchronization
 /// Shared by all requests. Publishing never waits for a listener: one that falls behind is let go and comes again with
 /// `Last-Event-ID`.
 final class QuestStream: Sendable {
-    /// How many events are kept of a team.
+    /// Number of events that are kept of a team.
     static let memory = 128
-    /// The same of those that are told to the staff: a closure can send a thousand riders another way at once.
+    /// Number of events to the staff that are kept: a closure can send a thousand riders another way at once.
     static let staffMemory = 2048
-    /// How far a listener may fall behind, in events or flushes.
+    /// The most that a listener may fall behind, in events or flushes.
     static let patience = 64
     /// After so many signs of life a listener is let go: when it comes again its token is looked at again.
     static let longestAge = 120
@@ -20,7 +20,7 @@ final class QuestStream: Sendable {
     fileprivate struct Listener {
         let audiences: [StreamAudience]
         let owner: String
-        /// How often it was kept alive.
+        /// Number of times that it was kept alive.
         var age = 0
         let continuation: AsyncStream<ByteBuffer>.Continuation
     }
@@ -34,7 +34,7 @@ final class QuestStream: Sendable {
 
     fileprivate struct State {
         var latest: [StreamAudience: [Kept]] = [:]
-        /// Of the last event.
+        /// Number of the last event.
         var number: Int64
         /// The record up to which everything was sent to listeners; `nil` before anything was sent.
         var sent: Int64?
@@ -44,7 +44,7 @@ final class QuestStream: Sendable {
         /// What waits for the next flush.
         var gathered: [StreamAudience: ByteBuffer] = [:]
         var isClosed = false
-        /// What whoever comes after the end is told.
+        /// Sent to whoever comes after the end.
         var parting: ByteBuffer?
     }
 
@@ -110,7 +110,7 @@ final class QuestStream: Sendable {
         state.withLock { $0.sent = $0.sent ?? seq }
     }
 
-    /// To all listeners; nothing is kept of it.
+    /// Sends all listeners a sign of life; nothing is kept of it.
     func keepAlive() {
         let slow = state.withLock { state in
             for number in state.listeners.keys { state.listeners[number]?.age += 1 }
@@ -128,7 +128,7 @@ final class QuestStream: Sendable {
 
     /// Lets all listeners go; they come again.
     ///
-    /// - Parameter last: What they are told before, as are those who come afterwards.
+    /// - Parameter last: Sent to them before, and to those who come afterwards.
     func close(telling last: ByteBuffer? = nil) {
         let listeners = state.withLock { state in
             state.isClosed = true
@@ -144,7 +144,7 @@ final class QuestStream: Sendable {
     /// Begins to listen.
     ///
     /// - Parameters:
-    ///   - owner: Whose token it came with: the id of a device or of a member of the staff.
+    ///   - owner: The owner of the token that it came with: the id of a device or of a member of the staff.
     ///   - last: The id of the last event that the listener has; `nil` for none.
     /// - Returns: The events after that one as far as they are kept, those to come, and the number of the last event
     ///   before those. What has been forgotten is seen in the state that every stream begins with.

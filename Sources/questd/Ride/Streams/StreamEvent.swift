@@ -39,21 +39,21 @@ struct StreamEvent: Sendable {
     static let stopping = ByteBuffer(string: "event: stopping\ndata: {}\n\n")
 }
 
-/// Who gets an event.
+/// The listeners who get an event.
 enum StreamAudience: Hashable, Sendable {
-    /// Whoever shows what is told to this device, in a language. It is told the whole each time: nothing of before is kept.
+    /// Everybody who shows what is sent to this device, in a language. It is sent the whole each time: nothing of before is kept.
     case device(DeviceID, Language)
     /// The devices of a team.
     case team(TeamID)
-    /// The same, of how far each of them has come: again the whole each time.
+    /// The devices of a team, of how far each of them has come: again the whole each time.
     case progress(TeamID)
-    /// Those who may see all teams.
+    /// The staff, who may see all teams.
     case staff
-    /// The same, of where devices are: what is told next says it better than what was told before.
+    /// The staff, of where devices are: what is sent next says it better than what was sent before.
     case map
 
     /// Whether events wait for `QuestStream.flush`, so that many make one write: there are many organisers, and much to
-    /// tell them.
+    /// send them.
     var isGathered: Bool { self == .staff || self == .map }
 
     var isKept: Bool {

@@ -19,10 +19,10 @@ final class Streams: Sendable {
         start = max(0, time.milliseconds)
     }
 
-    /// Less than proxies and phones wait on a silent connection.
+    /// The time between two signs of life: less than proxies and phones wait on a silent connection.
     static let keepAliveInterval = Duration.seconds(15)
 
-    /// That of a quest, made when it is first asked for.
+    /// The stream of a quest, made when it is first asked for.
     func stream(of quest: QuestID) -> QuestStream {
         state.withLock { state in
             if let stream = state.streams[quest] { return stream }
