@@ -68,7 +68,8 @@ public struct CheckIn: Sendable, Hashable {
 }
 
 extension RideEvent {
-    /// The members that listeners are sent: by the daemon's streams, and by `questctl ride replay`. A place is never among it.
+    /// The members that listeners are sent: by the daemon's streams, and by `questctl ride replay`. A place is never
+    /// among it.
     ///
     /// - Parameter now: The moment at which it was noticed; events that say when they happened tell that instead.
     public func members(of device: DeviceID, team: TeamID, at now: Timestamp) -> JSONObject {

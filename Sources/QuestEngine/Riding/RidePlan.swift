@@ -8,8 +8,8 @@ public struct RidePlan: Sendable {
     public var tasks: [PlacedTask]
     /// The task that the rider is led to.
     public var target: TaskID?
-    /// The zone where the ride ends; `nil` where it does not end by arriving, and as long as the team has done nothing, so
-    /// that a place which is start and finish at once ends nobody's ride too soon.
+    /// The zone where the ride ends; `nil` where it does not end by arriving, and as long as the team has done
+    /// nothing, so that a place which is start and finish at once ends nobody's ride too soon.
     public var finish: ArrivalZone?
     /// Zones in which nobody may ride.
     public var forbidden: [Zone]
@@ -69,7 +69,8 @@ public enum RidingRules {
     public static let worstAccuracy: Meters = 50
     /// The time without a sign of life after which a device is stale.
     public static let silence: Seconds = 120
-    /// The distance from the border of its zone at which a task is approached, and that at which it can be approached again.
+    /// The distance from the border of its zone at which a task is approached, and that at which it can be approached
+    /// again.
     public static let approach: Meters = 150
     public static let departure: Meters = 300
     /// The distance beyond the nearest one at which a rider has passed.

@@ -72,8 +72,8 @@ public struct SuspicionSearch: Sendable {
         }
     }
 
-    /// Fixes that were come to as fast as motors go, where that is a good part of all moving: downhill bicycles do it too,
-    /// but not for long.
+    /// Fixes that were come to as fast as motors go, where that is a good part of all moving: downhill bicycles do it
+    /// too, but not for long.
     private static func motorRides(in track: [TimedFix]) -> [TimedFix] {
         var (start, moving, fast): (Int, Int, [TimedFix]) = (0, 0, [])
         for fix in track {

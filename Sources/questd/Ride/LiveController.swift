@@ -21,8 +21,8 @@ struct LiveController: Sendable {
         routes.on(.adminStreamLive) { request, context in try await live(request, context) }
     }
 
-    /// Streams what a poll of `next` is answered, again whenever that changes, what happens on the rides of the team, and how far each
-    /// of its devices has come.
+    /// Streams what a poll of `next` is answered, again whenever that changes, what happens on the rides of the team,
+    /// and how far each of its devices has come.
     private func ride(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _, device) = try await access.open(forDevice: context)
         let lasts = try lasts(request)

@@ -3,8 +3,8 @@ import Logging
 import QuestEngine
 import ServiceLifecycle
 
-/// Follows what desks bring to the disk, and time itself, and notifies everybody who listens of what has changed: riders
-/// of their next task, the staff of where teams are.
+/// Follows what desks bring to the disk, and time itself, and notifies everybody who listens of what has changed:
+/// riders of their next task, the staff of where teams are.
 actor LiveFeed: Service {
     private let desks: QuestDesks
     private let keeping: RideKeeping

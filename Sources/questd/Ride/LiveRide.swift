@@ -2,11 +2,11 @@ import GeoJSONKit
 import QuestEngine
 import Synchronization
 
-/// The ride of one device, as its positions make it, and the routes that it is led along. Kept in memory: after a restart
-/// the next position makes it anew.
+/// The ride of one device, as its positions make it, and the routes that it is led along. Kept in memory: after a
+/// restart the next position makes it anew.
 ///
-/// A route keeps its id as long as the rider follows it: while the way that is found from where the device is now is the
-/// rest of the way it was given.
+/// A route keeps its id as long as the rider follows it: while the way that is found from where the device is now is
+/// the rest of the way it was given.
 ///
 /// Shareable between tasks: what comes from one device is taken one after the other.
 final class LiveRide: Sendable {

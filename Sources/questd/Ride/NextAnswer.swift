@@ -7,8 +7,8 @@ import Synchronization
 /// Shareable between tasks.
 final class NextAnswer: Sendable {
     /// Changes with everything that a device would be told: what the log says of its team and of all, what is closed,
-    /// its task and route, and its progress in steps of 25 m. So whoever stands is told nothing new. `nil` away from the
-    /// ride that is kept.
+    /// its task and route, and its progress in steps of 25 m. So whoever stands is told nothing new. `nil` away from
+    /// the ride that is kept.
     let tag: String?
     /// `nil` where the device has the answer of this tag.
     let reply: NextReply?
@@ -27,11 +27,12 @@ final class NextAnswer: Sendable {
         return bytes
     }
 
-    /// Everything that an answer without messages and verdicts depends on: whoever asks with an equal key is given the same answer.
+    /// Everything that an answer without messages and verdicts depends on: whoever asks with an equal key is given
+    /// the same answer.
     ///
-    /// The tag alone is not enough, for `remaining` changes with each fix and `time_left` with each moment: an answer that
-    /// is only as good as its tag would be wrong by up to 25 m and ten seconds. `seen` is not part of it, since an answer
-    /// with something that was not seen is never kept.
+    /// The tag alone is not enough, for `remaining` changes with each fix and `time_left` with each moment: an answer
+    /// that is only as good as its tag would be wrong by up to 25 m and ten seconds. `seen` is not part of it, since
+    /// an answer with something that was not seen is never kept.
     struct Key: Equatable, Sendable {
         let tag: String
         let have: RouteID?

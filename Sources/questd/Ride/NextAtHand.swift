@@ -5,8 +5,8 @@ import Logging
 import NIOCore
 import QuestEngine
 
-/// The polls for the next task that need no waiting, which are most: `NextTask` has their answers at hand. Whatever is not
-/// plain is left to `TaskController`, refusals among it.
+/// The polls for the next task that need no waiting, which are most: `NextTask` has their answers at hand. Whatever
+/// is not plain is left to `TaskController`, refusals among it.
 struct NextAtHand: ImmediateAnswers {
     let desks: QuestDesks
     let gate: Gate

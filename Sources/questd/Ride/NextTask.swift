@@ -6,8 +6,8 @@ import QuestWire
 ///
 /// The answer is composed in one place, without waiting, from one snapshot of the quest and the device's ride.
 /// ``answer(_:for:in:)`` reads before it what is not in memory, and adds messages and verdicts after it;
-/// ``answerAtHand(_:for:in:)`` leaves alone what would need either. What was composed last for a device is kept with its
-/// ride, so that the same question is given the same answer as long as nothing has changed (`NextAnswer.Key`).
+/// ``answerAtHand(_:for:in:)`` leaves alone what would need either. What was composed last for a device is kept with
+/// its ride, so that the same question is given the same answer as long as nothing has changed (`NextAnswer.Key`).
 struct NextTask: Sendable {
     let maps: MapService
     let keeping: RideKeeping
@@ -48,8 +48,8 @@ struct NextTask: Sendable {
         return NextAnswer(reply, tag: answer.tag)
     }
 
-    /// Returns the same answer where nothing has to be waited for; `nil` where something has to be read or looked at again, or
-    /// takes longer than the other connections of a thread can wait.
+    /// Returns the same answer where nothing has to be waited for; `nil` where something has to be read or looked at
+    /// again, or takes longer than the other connections of a thread can wait.
     ///
     /// - Throws: What `answer` throws.
     func answerAtHand(
@@ -76,20 +76,29 @@ struct NextTask: Sendable {
         _ question: NextQuestion, _ device: Device, in snapshot: QuestSnapshot
     ) async throws -> NextAnswer {
         let tasks = try tasks(of: device, choosing: question.choice, in: snapshot)
-        if question.place == nil, let leading = try await leading(question, device, to: tasks, in: snapshot) {
-            return try compose(question, device, leading, in: snapshot)
-        }
-        let place: NextQuestion.Place?
-        if let told = question.place {
-            place = told
-        } else {
+        var place = question.place
+        if place == nil {
+            let checkpoints = try snapshot.published().document.checkpoints
+            let open = tasks.open.map { checkpoints[$0].id }
+            if case .task(let task) = question.choice, !open.contains(task) {
+                // Of a task that the team has not come to nobody says that it is there.
+                throw tasks.known.contains { checkpoints[$0].id == task }
+                    ? Refusal.taskNotOpenYet(task) as any Error : RequestError.taskUnknown(task)
+            }
+            if question.avoiding.isEmpty,
+                let view = try await keeping.current(
+                    device, choosing: question.choice, among: open, in: snapshot),
+                let leading = Leading(view, among: tasks, of: checkpoints)
+            {
+                return try compose(question, device, leading, in: snapshot)
+            }
             // Without a route of the ride: why, or what else there is to say.
             place = try await store.lastFix(of: device.id).map { NextQuestion.Place($0) }
         }
         guard takesLong(question, in: snapshot.quest) else {
             return try setOut(question, device, from: place, to: tasks, in: snapshot)
         }
-        return try await work.run(for: .device(device.id)) {
+        return try await work.run(for: .device(device.id)) { [place] in
             try setOut(question, device, from: place, to: tasks, in: snapshot)
         }
     }
@@ -109,26 +118,6 @@ struct NextTask: Sendable {
         // Why nothing can be done comes before why nothing is known.
         let open = try tasks.open.get()
         return RiderTasks(known: try tasks.known.get(), open: open)
-    }
-
-    /// Looks where the ride leads now, to the task that is chosen from now on.
-    ///
-    /// - Returns: `nil` where there is no route of the ride, or places are to be avoided.
-    private func leading(
-        _ question: NextQuestion, _ device: Device, to tasks: RiderTasks, in snapshot: QuestSnapshot
-    ) async throws -> Leading? {
-        let checkpoints = try snapshot.published().document.checkpoints
-        if case .task(let task) = question.choice, !tasks.open.contains(where: { checkpoints[$0].id == task })
-        {
-            // Of a task that the team has not come to nobody says that it is there.
-            throw tasks.known.contains { checkpoints[$0].id == task }
-                ? Refusal.taskNotOpenYet(task) as any Error : RequestError.taskUnknown(task)
-        }
-        guard question.avoiding.isEmpty,
-            let view = try await keeping.current(
-                device, choosing: question.choice, among: tasks.open.map { checkpoints[$0].id }, in: snapshot)
-        else { return nil }
-        return Leading(view, among: tasks, of: checkpoints)
     }
 
     /// Takes a step of a ride that is not kept: sets out from a place to the nearest open task.

@@ -11,8 +11,8 @@ struct PositionIntake: Sendable {
     /// Fixes that are taken in where they were read.
     private static let few = 50
 
-    /// Keeps one batch as it was sent, and takes it into the ride of its device. Large batches and late ones wait for their
-    /// turn: one at a time from each device.
+    /// Keeps one batch as it was sent, and takes it into the ride of its device. Large batches and late ones wait for
+    /// their turn: one at a time from each device.
     ///
     /// - Throws: `Refusal` as `Judge.takePositions`; `RequestError.tooManyRequests`, `.busy`.
     func keep(_ batch: FixBatch, of device: Device, at desk: QuestDesk) async throws -> QuestDesk.Kept {
@@ -43,7 +43,8 @@ struct PositionIntake: Sendable {
         _ batch: FixBatch, of device: Device, at desk: QuestDesk, repairing: Bool
     ) async throws -> QuestDesk.Kept? {
         guard let kept = try await desk.keep(batch, from: store, repairing: repairing) else { return nil }
-        try keeping.take(batch, of: device, in: kept.snapshot)
+        let fixes = batch.timed().filter { !$0.flags.contains(.future) }.sorted { $0.time < $1.time }
+        try keeping.advance(device, by: fixes, in: kept.snapshot)
         return kept
     }
 

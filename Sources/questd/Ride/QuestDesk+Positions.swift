@@ -12,11 +12,11 @@ extension QuestDesk {
     /// Keeps a batch of fixes and what they prove, decided on what is stored of their device; where another batch of it
     /// is faster, on what is stored then.
     ///
-    /// - Parameter repairing: Whether a batch that comes late is taken too: what its fixes change is found out away from
-    ///   the queue of the quest, which only takes in the result.
+    /// - Parameter repairing: Whether a batch that comes late is taken too: what its fixes change is found out away
+    ///   from the queue of the quest, which only takes in the result.
     /// - Returns: `nil` for a late batch that is not taken; nothing is kept then.
-    /// - Throws: `RequestError.busy` where other batches were faster than each of a few repairs: whoever repairs holds a
-    ///   place at work, and a device that sends all the time could hold it for ever.
+    /// - Throws: `RequestError.busy` where other batches were faster than each of a few repairs: whoever repairs
+    ///   holds a place at work, and a device that sends all the time could hold it for ever.
     nonisolated func keep(
         _ batch: FixBatch, from store: any QuestStore, repairing: Bool
     ) async throws -> Kept? {

@@ -20,21 +20,12 @@ struct RideKeeping: Sendable {
         self.clock = clock
     }
 
-    /// Takes positions that are on the disk into the ride of their device.
-    ///
-    /// - Parameter batch: The batch as it was sent; what is older than the device's last position changes nothing here.
-    /// - Throws: `RequestError`.
-    func take(_ batch: FixBatch, of device: Device, in snapshot: QuestSnapshot) throws {
-        let fixes = batch.timed().filter { !$0.flags.contains(.future) }.sorted { $0.time < $1.time }
-        try advance(device, by: fixes, in: snapshot)
-    }
-
-    /// The filter that the positions of a device up to now make for its next ones; `nil` where none was heard of since the
-    /// start of the daemon.
+    /// The filter that the positions of a device up to now make for its next ones; `nil` where none was heard of
+    /// since the start of the daemon.
     func filter(of device: Device) -> FixFilter? { rides.ride(of: device).view?.ride.filter }
 
-    /// The ride as it was looked at last, a moment ago and under the same circumstances; `nil` where it has to be looked
-    /// at again.
+    /// The ride as it was looked at last, a moment ago and under the same circumstances; `nil` where it has to be
+    /// looked at again.
     func viewAtHand(of device: Device, in snapshot: QuestSnapshot) -> LiveRide.View? {
         let map = maps.current.asRidden(in: snapshot.quest)
         return rides.ride(of: device).view(in: snapshot, on: map, at: clock.now)
@@ -80,8 +71,13 @@ struct RideKeeping: Sendable {
         for ride in rides { try advance(ride.device, in: snapshot) }
     }
 
+    /// Takes fixes into the ride of their device, once they are on the disk; without any, looks at what time, roads
+    /// and the quest have changed.
+    ///
+    /// - Parameter fixes: In the order of their moments; what is older than the device's last one changes nothing here.
+    /// - Throws: `RequestError`.
     @discardableResult
-    private func advance(
+    func advance(
         _ device: Device, by fixes: [TimedFix] = [], choosing choice: TaskChoice? = nil,
         in snapshot: QuestSnapshot
     ) throws -> LiveRide.View? {
@@ -103,8 +99,8 @@ struct RideKeeping: Sendable {
     }
 }
 
-/// Remembers which quests' rides of before the start of the daemon were taken up: those of each quest once, when somebody
-/// first asks for them. From then on a device's ride is known as soon as it is heard of.
+/// Remembers which quests' rides of before the start of the daemon were taken up: those of each quest once, when
+/// somebody first asks for them. From then on a device's ride is known as soon as it is heard of.
 private actor Recalls {
     private var tasks: [QuestID: Task<Void, any Error>] = [:]
 

@@ -4,8 +4,8 @@ import Logging
 import NIOCore
 import QuestEngine
 
-/// Takes positions from tracker apps of others, each in its own dialect: the path says which. The token in it belongs to
-/// one device and can do nothing but this; whoever does not have it finds nothing here.
+/// Takes positions from tracker apps of others, each in its own dialect: the path says which. The token in it belongs
+/// to one device and can do nothing but this; whoever does not have it finds nothing here.
 struct TrackerController: Sendable {
     let desks: QuestDesks
     let store: any QuestStore

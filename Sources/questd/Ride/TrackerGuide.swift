@@ -12,8 +12,8 @@ actor TrackerGuide {
         self.nextTask = nextTask
     }
 
-    /// - Returns: `nil` when there is nothing to say: no task, no way, or the quest is not open. The positions are stored
-    ///   all the same.
+    /// - Returns: `nil` when there is nothing to say: no task, no way, or the quest is not open. The positions are
+    ///   stored all the same.
     func steering(
         for device: Device, in dialect: TrackerDialect, from snapshot: QuestSnapshot, language: Language
     ) async -> TrackerSteering? {

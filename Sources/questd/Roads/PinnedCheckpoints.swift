@@ -1,8 +1,8 @@
 import QuestEngine
 import Synchronization
 
-/// Targets of quests' checkpoints on one map, kept so that a search for the next one costs little more than the position's
-/// own part: by quest and edition, the longest unused dropped first.
+/// Targets of quests' checkpoints on one map, kept so that a search for the next one costs little more than the
+/// position's own part: by quest and edition, the longest unused dropped first.
 final class PinnedCheckpoints: Sendable {
     static let limit = 64
 
@@ -69,8 +69,8 @@ final class PinnedCheckpoints: Sendable {
 extension LoadedMap {
     /// The nearest by riding time of some of a quest's checkpoints, and the way there.
     ///
-    /// The checkpoints stay pinned: the first search to one is guided by the hierarchy, later ones by the field that is made beside.
-    /// With something to avoid nothing that is kept helps.
+    /// The checkpoints stay pinned: the first search to one is guided by the hierarchy, later ones by the field that
+    /// is made beside. With something to avoid nothing that is kept helps.
     ///
     /// - Parameter places: Among the checkpoints of the edition.
     /// - Throws: `RequestError` about the position; `RoutingError` when no way leads to any of them.

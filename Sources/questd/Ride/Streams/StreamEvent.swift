@@ -41,7 +41,8 @@ struct StreamEvent: Sendable {
 
 /// The listeners who get an event.
 enum StreamAudience: Hashable, Sendable {
-    /// Everybody who shows what is sent to this device, in a language. It is sent the whole each time: nothing of before is kept.
+    /// Everybody who shows what is sent to this device, in a language. It is sent the whole each time: nothing of
+    /// before is kept.
     case device(DeviceID, Language)
     /// The devices of a team.
     case team(TeamID)

@@ -1,11 +1,11 @@
 import QuestEngine
 import Synchronization
 
-/// The streams that are open, by holder and network: streams of events, and requests of positions that last. Shared by all
-/// requests.
+/// The streams that are open, by holder and network: streams of events, and requests of positions that last. Shared
+/// by all requests.
 ///
-/// A token that opens one more than it may has its oldest closed: a phone that lost its connection comes again before the
-/// daemon knows that the old one is dead.
+/// A token that opens one more than it may has its oldest closed: a phone that lost its connection comes again before
+/// the daemon knows that the old one is dead.
 final class StreamPlaces: Sendable {
     /// One stream, as long as this is kept.
     final class Place: Sendable {
