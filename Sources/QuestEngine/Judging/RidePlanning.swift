@@ -1,13 +1,13 @@
 extension Judge {
-    /// What a device's ride is led along, and what can happen on it, once the judge has decided on its fixes.
+    /// The guidance of a device's ride, and what can happen on it, once the judge has decided on its fixes.
     ///
-    /// What those fixes themselves have settled, an arrival or the finish, is still to be told by the ride: it
+    /// What those fixes themselves have settled, an arrival or the finish, is still to be said by the ride: it
     /// belongs to the plan until the ride has said it.
     ///
     /// - Parameters:
-    ///   - fixes: That the ride takes next; none where only time has passed.
+    ///   - fixes: The fixes that the ride takes next; none where only time has passed.
     ///   - chosen: The open task that the rider wants to be led to; the one he is led to, else any, where `nil`.
-    ///   - state: With what the fixes have decided.
+    ///   - state: The state with what the fixes have decided.
     /// - Complexity: O(number of checkpoints and zones), and that of `progress`.
     public func guidance(
         of team: TeamID, for ride: RideState, by fixes: [TimedFix], choosing chosen: TaskID? = nil,
@@ -43,8 +43,8 @@ extension Judge {
             finishedAt: isNews || goesOn ? nil : finish?.time)
     }
 
-    /// What a team rides for at a moment, for `Riding`: the tasks that are open to it, the ground that is closed, and
-    /// the finish once it has done something.
+    /// The plan of a team's ride at a moment, for `Riding`: the tasks that are open to it, the ground that is closed,
+    /// and the finish once it has done something.
     ///
     /// - Parameters:
     ///   - target: The open task that the rider is led to.

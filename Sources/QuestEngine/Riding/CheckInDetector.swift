@@ -42,7 +42,7 @@ public struct CheckInDetector: Sendable {
     public static let longestSilence: Seconds = 60
 
     private static let mostEvidence = 4000.0
-    /// What one fix can say at most, for and against.
+    /// The most that one fix can say, for and against.
     private static let strongest = 8.0
     private static let strongestAgainst = -3.0
     /// Receivers are never better than this, whatever they say: the standard deviation of an axis.
@@ -135,7 +135,7 @@ public struct CheckInDetector: Sendable {
             && evidence(at: place, accuracy: sight.accuracy, sight.matched != nil) <= Self.strongestAgainst
     }
 
-    /// What a place with an accuracy says, in units of evidence.
+    /// Evidence of a place with an accuracy.
     private func evidence(at place: Coordinate, accuracy: Meters, _ isMatched: Bool) -> Double {
         guard let depth = depth(of: place) else { return Self.strongestAgainst }
         // 68 % of readings lie within 1.51 standard deviations of an axis.
@@ -166,7 +166,7 @@ public struct CheckInDetector: Sendable {
         return moved > Self.highestSpeed * max(elapsed, 1) + previous.accuracy.value + sight.accuracy.value
     }
 
-    /// What the straight way between two fixes says, and when it enters the zone.
+    /// Evidence of the straight way between two fixes, and when it enters the zone.
     private func stride(from previous: Sight, to sight: Sight) -> (evidence: Double, entry: Timestamp?)? {
         let elapsed = (sight.deviceTime - previous.deviceTime).value
         guard previous.isGood, elapsed > 0, elapsed <= Self.longestStride.value else { return nil }

@@ -61,7 +61,7 @@ public struct CheckIn: Sendable, Hashable {
     public let task: TaskID
     /// The moment at which the zone was entered.
     public let at: Timestamp
-    /// In whole percent; see `CheckInDetector`.
+    /// Confidence in whole percent; see `CheckInDetector`.
     public let confidence: Int
     /// Distance from the task's place to where the rider came nearest so far, in whole metres.
     public let distance: Int
@@ -71,7 +71,7 @@ extension RideEvent {
     /// The members that listeners are sent: by the daemon's streams, and by `questctl ride replay`. A place is never
     /// among it.
     ///
-    /// - Parameter now: The moment at which it was noticed; events that say when they happened tell that instead.
+    /// - Parameter now: The moment at which it was noticed; events that know when they happened say that instead.
     public func members(of device: DeviceID, team: TeamID, at now: Timestamp) -> JSONObject {
         var members: JSONObject = [
             "event": .string(name), "team": .string(team.rawValue),

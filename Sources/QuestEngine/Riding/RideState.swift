@@ -4,7 +4,7 @@ public struct RideState: Sendable, Equatable {
     public internal(set) var last: TimedFix?
     /// The last one that nothing stands against.
     var lastGood: TimedFix?
-    /// What the fixes up to now say of the next one.
+    /// The filter that the fixes up to now make for the next one.
     public internal(set) var filter = FixFilter()
     public internal(set) var hasStarted = false
     public internal(set) var finishedAt: Timestamp?
@@ -18,7 +18,7 @@ public struct RideState: Sendable, Equatable {
     /// Stays in the zones of tasks that have not ended yet.
     var stays: [TaskID: Stay] = [:]
     var entered: Set<TaskID> = []
-    /// Tasks whose arrival was told.
+    /// Tasks whose arrival has been an event.
     public internal(set) var arrived: Set<TaskID> = []
     var finishStay: Stay?
     var approach: Approach?

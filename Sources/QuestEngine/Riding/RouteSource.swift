@@ -6,7 +6,7 @@ public protocol RouteSource {
     /// A way to the place of a task.
     ///
     /// - Parameter heading: The direction in which the rider is riding, if that is known.
-    /// - Returns: `nil` where none leads there, or the task has no place that may be told.
+    /// - Returns: `nil` where none leads there, or the task has no place that riders may know.
     func route(from place: Coordinate, heading: Bearing?, to task: TaskID) -> RideRoute?
 
     /// Whether the conditions of this moment leave all of a route open.

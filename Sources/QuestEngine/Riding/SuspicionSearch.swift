@@ -30,7 +30,7 @@ public struct SuspicionSearch: Sendable {
     private static let offRoadShare = 0.2
     private static let fewest = 10
 
-    /// What there is against a track.
+    /// Returns the suspicions against a track.
     ///
     /// - Parameters:
     ///   - track: The fixes of one device, by its clock; with fixes that lie in the future.

@@ -1,6 +1,6 @@
 import QuestEngine
 
-/// What the live ride is made of: who stands on whom.
+/// The parts of the live ride: who stands on whom.
 struct LiveParts: Sendable {
     let streams: Streams
     let keeping: RideKeeping

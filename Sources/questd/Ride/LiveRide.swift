@@ -21,7 +21,7 @@ final class LiveRide: Sendable {
         let route: GuidedRoute?
     }
 
-    /// What a ride depends on beside positions and time.
+    /// Everything that a ride depends on beside positions and time.
     fileprivate struct Surroundings: Equatable {
         let version: Int
         /// The number of the last record that concerns the team.
@@ -45,7 +45,7 @@ final class LiveRide: Sendable {
         var route: GuidedRoute?
         /// The last route of a step that was not kept.
         var aside: GuidedRoute?
-        /// What was answered last to "where to now?".
+        /// The last answer to "where to now?", with its key.
         var answered: (key: NextAnswer.Key, answer: NextAnswer)?
         /// The task that the rider wants to be led to.
         var chosen: TaskID?
@@ -114,7 +114,7 @@ final class LiveRide: Sendable {
         }
     }
 
-    /// The first step of a ride that is not kept, from a place that only a question tells. The ride stays as it is.
+    /// The first step of a ride that is not kept, from a place that only a question names. The ride stays as it is.
     ///
     /// - Parameters:
     ///   - found: The way from that place.
@@ -138,7 +138,7 @@ final class LiveRide: Sendable {
         state.withLock { state in [state.route, state.aside].compactMap(\.self).first { $0.id == id } }
     }
 
-    /// What was answered last, where the key is the same; else what `compose` says, which is kept.
+    /// Returns what was answered last, where the key is the same; else what `compose` makes, which is kept.
     func answer(for key: NextAnswer.Key, _ compose: () -> NextAnswer) -> NextAnswer {
         if let kept = state.withLock({ $0.answered }), kept.key == key { return kept.answer }
         let answer = compose()

@@ -6,9 +6,9 @@ import Synchronization
 ///
 /// Shareable between tasks.
 final class NextAnswer: Sendable {
-    /// Changes with everything that a device would be told: what the log says of its team and of all, what is closed,
-    /// its task and route, and its progress in steps of 25 m. So whoever stands is told nothing new. `nil` away from
-    /// the ride that is kept.
+    /// A text that changes with everything that matters to a device: what the log says of its team and of all, what
+    /// is closed, its task and route, and its progress in steps of 25 m. So whoever stands gets nothing new. `nil`
+    /// away from the ride that is kept.
     let tag: String?
     /// `nil` where the device has the answer of this tag.
     let reply: NextReply?
@@ -57,7 +57,7 @@ struct Leading: Sendable {
     /// The progress of the device on the ride that is kept, and the moment when it was heard of; `nil` away from it.
     let ridden: (progress: Meters, heardAt: Timestamp)?
 
-    /// Along the ride that is kept.
+    /// Leads along the ride that is kept.
     ///
     /// - Returns: `nil` where the ride leads to none of the open tasks.
     init?(_ view: LiveRide.View, among tasks: RiderTasks, of checkpoints: [Checkpoint]) {
@@ -75,7 +75,7 @@ struct Leading: Sendable {
         ridden = (following.progress, last.time)
     }
 
-    /// Along a route that begins at a place.
+    /// Leads along a route that begins at a place.
     init(
         from place: NextQuestion.Place, along found: Route, as route: GuidedRoute, to checkpoint: Int,
         known: [Int]
@@ -138,7 +138,7 @@ enum PollInterval {
 
     /// - Parameters:
     ///   - remaining: Along the route.
-    ///   - speed: Metres a second, as the device told it.
+    ///   - speed: Metres a second, as the device says.
     static func seconds(remaining: Meters, speed: Double?) -> Seconds {
         if remaining < 150 { return near }
         if let speed, speed < 0.5 { return resting }

@@ -3,11 +3,11 @@ import QuestEngine
 
 /// The question "where to now?" of one device.
 struct NextQuestion: Sendable {
-    /// The place where the device says that it is, for this question only; `nil` where its positions tell.
+    /// The place where the device says that it is, for this question only; `nil` where its positions say it.
     var place: Place?
     /// The route that the device has; an answer with another one brings its line along.
     var have: RouteID?
-    /// What the way there must not touch.
+    /// Places that the way there must not touch.
     var avoiding: [RoadPlace] = []
     /// The task that the rider wants to be led to from now on.
     var choice: TaskChoice?

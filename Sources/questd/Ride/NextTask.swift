@@ -108,7 +108,8 @@ struct NextTask: Sendable {
         !question.avoiding.isEmpty || !maps.current.asRidden(in: quest).router.isCustomized
     }
 
-    /// What the team knows of, and what the device can be led to: also the task that its rider has chosen before.
+    /// The tasks that the team knows of, and those that the device can be led to: also the one that its rider has
+    /// chosen before.
     private func tasks(
         of device: Device, choosing choice: TaskChoice? = nil, in snapshot: QuestSnapshot
     ) throws -> RiderTasks {
@@ -141,7 +142,7 @@ struct NextTask: Sendable {
             Leading(from: place, along: found, as: route, to: checkpoint, known: tasks.known), in: snapshot)
     }
 
-    /// The answer for whoever is led somewhere: what was answered last, where nothing has changed since.
+    /// Returns the answer for whoever is led somewhere: what was answered last, where nothing has changed since.
     private func compose(
         _ question: NextQuestion, _ device: Device, _ leading: Leading, in snapshot: QuestSnapshot
     ) throws -> NextAnswer {

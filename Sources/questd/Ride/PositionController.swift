@@ -2,7 +2,7 @@ import Hummingbird
 import QuestEngine
 import QuestWire
 
-/// Takes positions, and tells the next task in the same answer when asked to.
+/// Takes positions, and answers with the next task when asked to.
 struct PositionController: Sendable {
     let access: QuestAccess
     let intake: PositionIntake

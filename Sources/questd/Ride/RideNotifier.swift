@@ -6,7 +6,7 @@ import QuestWire
 actor RideNotifier {
     private let nextTask: NextTask
     private let streams: Streams
-    /// What was sent last to the listeners of a device, in each language.
+    /// The last answer that was sent to the listeners of a device, in each language.
     private var sent: [StreamAudience: Sent] = [:]
 
     private struct Sent {
@@ -21,7 +21,7 @@ actor RideNotifier {
         self.streams = streams
     }
 
-    /// What a stream begins with: the whole state.
+    /// The beginning of a stream: the whole state.
     ///
     /// - Parameters:
     ///   - last: The last event that the listener has.

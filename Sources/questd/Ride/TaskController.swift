@@ -4,7 +4,7 @@ import Hummingbird
 import QuestEngine
 import QuestWire
 
-/// What a team's devices read: tasks, the next one, the way to it, and whom to call.
+/// Serves what a team's devices read: tasks, the next one, the way to it, and whom to call.
 struct TaskController: Sendable {
     let access: QuestAccess
     let store: any QuestStore

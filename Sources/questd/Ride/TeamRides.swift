@@ -1,7 +1,7 @@
 import GeoJSONKit
 import QuestEngine
 
-/// The progress of a team's devices, each on its own ride, for all of them: also for a phone that tells no
+/// The progress of a team's devices, each on its own ride, for all of them: also for a phone that sends no
 /// positions. Places are not among it.
 struct TeamRides: Sendable {
     let keeping: RideKeeping

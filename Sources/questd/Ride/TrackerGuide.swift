@@ -2,10 +2,10 @@ import GeoJSONKit
 import QuestEngine
 import QuestWire
 
-/// Steers tracker apps in the answers to their positions: where to go, how often to tell where they are.
+/// Steers tracker apps in the answers to their positions: where to go, and how often to say where they are.
 actor TrackerGuide {
     private let nextTask: NextTask
-    /// What was sent last to each device: it is not sent the same again, and forgets what it no longer needs.
+    /// The last steering of each device: it is not sent the same again, and forgets what it no longer needs.
     private var sent: [DeviceID: TrackerSteering] = [:]
 
     init(nextTask: NextTask) {

@@ -41,7 +41,7 @@ final class QuestStream: Sendable {
         var listeners: [UInt64: Listener] = [:]
         var byAudience: [StreamAudience: Set<UInt64>] = [:]
         var nextNumber: UInt64 = 0
-        /// What waits for the next flush.
+        /// Events that wait for the next flush, in one piece.
         var gathered: [StreamAudience: ByteBuffer] = [:]
         var isClosed = false
         /// Sent to whoever comes after the end.
@@ -129,7 +129,7 @@ final class QuestStream: Sendable {
     /// Lets all listeners go; they come again.
     ///
     /// - Parameter last: Sent to them before, and to those who come afterwards.
-    func close(telling last: ByteBuffer? = nil) {
+    func close(sending last: ByteBuffer? = nil) {
         let listeners = state.withLock { state in
             state.isClosed = true
             state.parting = last
@@ -178,9 +178,9 @@ final class QuestStream: Sendable {
         return Listening(missed: missed, latest: latest, coming: stream)
     }
 
-    /// What a listener gets.
+    /// Everything that a listener gets.
     struct Listening {
-        /// What came after the last event that the listener has.
+        /// The events that came after the last one that the listener has.
         let missed: [ByteBuffer]
         /// The number of the last event before those that are coming.
         let latest: Int64

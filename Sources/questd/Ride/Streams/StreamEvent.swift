@@ -5,7 +5,7 @@ import QuestEngine
 ///
 /// Source: WHATWG HTML, "Server-sent events", section 9.2.
 struct StreamEvent: Sendable {
-    /// The record up to which the event tells everything; `nil` where it tells of no records: then the stream knows.
+    /// The record up to which the event says everything; `nil` where it speaks of no records: then the stream knows.
     let seq: Int64?
     let name: String
     let audience: StreamAudience
@@ -31,7 +31,7 @@ struct StreamEvent: Sendable {
         return bytes
     }
 
-    /// What a stream begins with: a client that loses it comes again after three seconds.
+    /// The beginning of a stream: a client that loses it comes again after three seconds.
     static let greeting = ByteBuffer(string: "retry: 3000\n\n")
     /// A comment, which keeps proxies and phones from taking the connection for dead.
     static let keepAlive = ByteBuffer(string: ":\n\n")

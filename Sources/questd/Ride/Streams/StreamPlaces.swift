@@ -28,7 +28,7 @@ final class StreamPlaces: Sendable {
 
     fileprivate struct State {
         var taken: [UInt64: Taken] = [:]
-        /// In the order in which they came.
+        /// Numbers of the streams, in the order in which they came.
         var byHolder: [String: [UInt64]] = [:]
         var byNetwork: [NetworkAddress: Int] = [:]
         var next: UInt64 = 0
