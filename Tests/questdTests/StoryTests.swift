@@ -145,7 +145,7 @@ struct StoryTests {
 
     @Test("a route from another place has an id to read it by, keeps it, and leaves the ride's own as it is")
     func routeAside() async throws {
-        try await World().runStory { story in
+        try await World().runFollowed { story, live in
             let ridden = try await story.device
                 .post(Story.path + "/positions?reply=next", story.fix("A")).expect(.ok).json["route_id"]
             let place = story.world.roads.coordinate("D")
@@ -159,6 +159,14 @@ struct StoryTests {
             for id in [aside, ridden] {
                 let route = try await story.device.get(Story.path + "/routes/\(id?.stringValue ?? "")")
                 #expect(route.expect(.ok).json["id"] == id)
+            }
+            // Whatever is forgotten of a device, its routes are.
+            for ride in live.keeping.rides.rides(in: QuestID("story")) {
+                live.keeping.rides.forget(ride.device.id, in: QuestID("story"))
+            }
+            for id in [aside, ridden] {
+                try await story.device.get(Story.path + "/routes/\(id?.stringValue ?? "")")
+                    .expect(.notFound, code: "route-unknown")
             }
         }
     }

@@ -7,7 +7,6 @@ import QuestWire
 /// Serves what a team's devices read: tasks, the next one, the way to it, and whom to call.
 struct TaskController: Sendable {
     let access: QuestAccess
-    let store: any QuestStore
     let nextTask: NextTask
 
     func addRoutes(to routes: Routes) {

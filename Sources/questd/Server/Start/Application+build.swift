@@ -80,10 +80,8 @@ extension Hummingbird.Router<QuestdContext> {
             access: access, store: parts.store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
             clock: parts.clock
         ).addRoutes(to: routes)
-        TaskController(access: access, store: parts.store, nextTask: nextTask)
-            .addRoutes(to: routes)
-        PositionController(access: access, intake: intake, nextTask: nextTask)
-            .addRoutes(to: routes)
+        TaskController(access: access, nextTask: nextTask).addRoutes(to: routes)
+        PositionController(access: access, intake: intake, nextTask: nextTask).addRoutes(to: routes)
         TrackerController(
             desks: desks, store: parts.store, intake: intake,
             guide: TrackerGuide(nextTask: nextTask), places: places, bodies: bodies,
