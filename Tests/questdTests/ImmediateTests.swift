@@ -4,6 +4,7 @@ import NIOCore
 import NIOEmbedded
 import NIOHTTPTypes
 import QuestEngine
+import QuestWire
 import Testing
 
 @testable import questd
@@ -104,6 +105,43 @@ struct ImmediateTests {
             try await story.admin.post(Story.adminPath + "/messages", #"{"text": "Rain"}"#).expect(.created)
             try await story.device.get(Self.next).expect(.ok)
             #expect(atHand.answer(to: Self.poll("", token)) == nil, "an unread message")
+        }
+    }
+
+    @Test("what was answered last is the answer, until something that it says has changed")
+    func kept() async throws {
+        let world = try World()
+        try await world.runAtHand { story, atHand in
+            let token = try #require(story.device.token)
+            let quest = QuestID("story")
+            let device = try #require(
+                atHand.gate.deviceAtHand([.authorization: "Bearer " + token], for: .next, in: quest))
+            func answer(have: RouteID? = nil) throws -> NextAnswer {
+                let snapshot = try #require(atHand.desks.deskAtHand(of: quest)?.snapshotAtHand)
+                let question = NextQuestion(have: have, language: .russian)
+                return try #require(
+                    try atHand.nextTask.answerAtHand(question, for: device, in: snapshot))
+            }
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            let first = try answer()
+            #expect(try answer() === first)
+            world.clock.advance(by: 3)
+            #expect(try answer() === first)
+            let withLine = try answer(have: RouteID(""))
+            #expect(withLine.reply?.geometry != nil && withLine.tag == first.tag)
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            #expect(try answer(have: RouteID("")) !== withLine)
+
+            // Where something ends the team's time, what is left of it is that of the moment.
+            let end = World.start + 3600
+            let document = world.document().replacing(
+                "\"organiser\":", with: "\"closes\": \"\(end)\", \"organiser\":")
+            try await story.admin.put(Story.adminPath, document).expect(.ok)
+            for _ in 0..<2 {
+                world.clock.advance(by: 1)
+                try await story.device.get(Self.next).expect(.ok)
+                #expect(try answer().reply?.timeLeft == (end - world.clock.now).value)
+            }
         }
     }
 

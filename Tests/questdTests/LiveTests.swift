@@ -146,7 +146,7 @@ struct LiveTests {
         live.streams.forget(quest)
         await feed.take(.records([], of: quest))
         let stream = live.streams.stream(of: quest)
-        stream.noteTold(through: 7)
+        stream.noteSent(through: 7)
         await feed.take(.deleted(quest))
         #expect(live.streams.stream(of: quest) !== stream)
     }

@@ -143,6 +143,34 @@ struct StoryTests {
         }
     }
 
+    @Test("a route from another place has an id to read it by, keeps it, and leaves the ride's own as it is")
+    func routeAside() async throws {
+        try await World().runFollowed { story, live in
+            let ridden = try await story.device
+                .post(Story.path + "/positions?reply=next", story.fix("A")).expect(.ok).json["route_id"]
+            let place = story.world.roads.coordinate("D")
+            let path = Story.path + "/next?position=\(place.longitude),\(place.latitude)"
+            let aside = try await story.device.get(path).expect(.ok).json["route_id"]
+            #expect(aside?.stringValue != nil && aside != ridden)
+            let again = try await story.device.get(path).expect(.ok)
+            #expect(again.json["route_id"] == aside)
+            let next = try await story.device.get(Story.path + "/next").expect(.ok)
+            #expect(next.json["route_id"] == ridden)
+            for id in [aside, ridden] {
+                let route = try await story.device.get(Story.path + "/routes/\(id?.stringValue ?? "")")
+                #expect(route.expect(.ok).json["id"] == id)
+            }
+            // Whatever is forgotten of a device, its routes are.
+            for ride in live.keeping.rides.rides(in: QuestID("story")) {
+                live.keeping.rides.forget(ride.device.id, in: QuestID("story"))
+            }
+            for id in [aside, ridden] {
+                try await story.device.get(Story.path + "/routes/\(id?.stringValue ?? "")")
+                    .expect(.notFound, code: "route-unknown")
+            }
+        }
+    }
+
     @Test("a route keeps its id while the rider follows it and gets a new one when he turns off")
     func routeIdentity() async throws {
         try await World().runStory { story in

@@ -61,7 +61,7 @@ struct StreamTests {
     @Test("of events that follow from one record none is missed and none is told twice")
     func sameRecord() {
         let stream = QuestStream(quest: QuestID("park"), startingAt: 1000)
-        stream.noteTold(through: 5)
+        stream.noteSent(through: 5)
         for _ in 1...4 { stream.publish(StreamEvent("ride", for: Self.foxes, data: Array("{}".utf8))) }
         let missed = stream.listen(as: [Self.foxes], by: "a", after: StreamMark("5.1002")).missed
         #expect(text(missed) == [frame(1003, seq: 5), frame(1004, seq: 5)])

@@ -22,18 +22,18 @@ public struct Judge: Sendable {
     /// What the quest's signed codes are made with; without it answers to them wait for a judge.
     public var codeKey: CodeKey?
     /// The tasks as rides see them, by their places among the checkpoints.
-    let rideTasks: [RideTask]
+    let placedTasks: [PlacedTask]
 
-    /// - Parameter rideTasks: `RideTask.all(of:)` of the document, where somebody has kept it.
+    /// - Parameter placedTasks: `PlacedTask.all(of:)` of the document, where somebody has kept it.
     public init(
         quest: QuestID, version: Int, document: Quest, actor: Actor = .admin,
-        rideTasks: [RideTask]? = nil
+        placedTasks: [PlacedTask]? = nil
     ) {
         self.quest = quest
         self.version = version
         self.document = document
         self.actor = actor
-        self.rideTasks = rideTasks ?? RideTask.all(of: document)
+        self.placedTasks = placedTasks ?? PlacedTask.all(of: document)
         teamRules = TeamRules(document)
     }
 }

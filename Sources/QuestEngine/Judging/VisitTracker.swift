@@ -41,7 +41,7 @@ struct VisitTracker: Sendable {
 extension Judge {
     /// One for each zone in which stays count.
     var visitTrackers: [VisitTracker] {
-        rideTasks.map { VisitTracker($0.detector, at: $0.id) } + (finishTracker.map { [$0] } ?? [])
+        placedTasks.map { VisitTracker($0.detector, at: $0.id) } + (finishTracker.map { [$0] } ?? [])
     }
 
     /// When stays count; `nil` before the first opening.

@@ -17,7 +17,7 @@
 public struct CheckInDetector: Sendable {
     public let zone: ArrivalZone
     private let plane: LocalPlane
-    /// From the target to the border: at the nearest, and at the farthest.
+    /// Metres from the target to the border: at the nearest, and at the farthest.
     private let radius: Double
     private let reach: Double
 
@@ -42,7 +42,7 @@ public struct CheckInDetector: Sendable {
     public static let longestSilence: Seconds = 60
 
     private static let mostEvidence = 4000.0
-    /// What one fix can say at most, for and against.
+    /// The most that one fix can say, for and against.
     private static let strongest = 8.0
     private static let strongestAgainst = -3.0
     /// Receivers are never better than this, whatever they say: the standard deviation of an axis.
@@ -55,10 +55,10 @@ public struct CheckInDetector: Sendable {
         public var place: Coordinate
         /// The moment that counts.
         public var time: Timestamp
-        /// By the device's own clock, by which the time between two fixes is told.
+        /// The moment by the device's own clock, by which the time between two fixes is measured.
         public var deviceTime: Timestamp
         public var accuracy: Meters
-        /// Where map matching puts the fix, if that is known: it halves what the fix may be off.
+        /// The place where map matching puts the fix, if that is known: it halves what the fix may be off.
         public var matched: Coordinate?
 
         /// Whether it is accurate enough to say anything.
@@ -135,7 +135,7 @@ public struct CheckInDetector: Sendable {
             && evidence(at: place, accuracy: sight.accuracy, sight.matched != nil) <= Self.strongestAgainst
     }
 
-    /// What a place with an accuracy says, in units of evidence.
+    /// Evidence of a place with an accuracy.
     private func evidence(at place: Coordinate, accuracy: Meters, _ isMatched: Bool) -> Double {
         guard let depth = depth(of: place) else { return Self.strongestAgainst }
         // 68 % of readings lie within 1.51 standard deviations of an axis.
@@ -145,7 +145,7 @@ public struct CheckInDetector: Sendable {
         return min(Self.strongest, max(Self.strongestAgainst, (margin + depth) / sigma))
     }
 
-    /// How far inside a place lies, negative outside; `nil` where it is too far away for that to matter.
+    /// Metres that a place lies inside, negative outside; `nil` where it is too far away for that to matter.
     private func depth(of place: Coordinate) -> Double? {
         let distance = distance(to: place)
         guard distance <= reach + 3 * Self.worstAccuracy.value else { return nil }
@@ -166,7 +166,7 @@ public struct CheckInDetector: Sendable {
         return moved > Self.highestSpeed * max(elapsed, 1) + previous.accuracy.value + sight.accuracy.value
     }
 
-    /// What the straight way between two fixes says, and when it enters the zone.
+    /// Evidence of the straight way between two fixes, and when it enters the zone.
     private func stride(from previous: Sight, to sight: Sight) -> (evidence: Double, entry: Timestamp?)? {
         let elapsed = (sight.deviceTime - previous.deviceTime).value
         guard previous.isGood, elapsed > 0, elapsed <= Self.longestStride.value else { return nil }

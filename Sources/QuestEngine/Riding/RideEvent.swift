@@ -1,3 +1,5 @@
+public import GeoJSONKit
+
 /// One thing that the state of a ride says when it changes.
 public enum RideEvent: Sendable, Equatable {
     /// The first fix after the start.
@@ -20,7 +22,7 @@ public enum RideEvent: Sendable, Equatable {
     case wrongWay
     /// The rider is for certain in a zone where nobody may ride.
     case outOfBounds(ZoneID)
-    /// Nothing was heard for `RideLimits.silence`: since when.
+    /// Nothing was heard for `RidingRules.silence`: since when.
     case stale(since: Timestamp)
     /// The rider has arrived at the finish.
     case finished(at: Timestamp)
@@ -44,7 +46,7 @@ public enum RideEvent: Sendable, Equatable {
     }
 }
 
-/// Why there is a new route.
+/// The cause of a new route.
 public enum RerouteCause: String, Sendable, CaseIterable {
     /// The rider is led to another task than before, or is led for the first time.
     case target
@@ -57,10 +59,52 @@ public enum RerouteCause: String, Sendable, CaseIterable {
 /// An arrival that counts.
 public struct CheckIn: Sendable, Hashable {
     public let task: TaskID
-    /// When the zone was entered.
+    /// The moment at which the zone was entered.
     public let at: Timestamp
-    /// In whole percent; see `CheckInDetector`.
+    /// Confidence in whole percent; see `CheckInDetector`.
     public let confidence: Int
-    /// How near to the task's place the rider came so far, in whole metres.
+    /// Distance from the task's place to where the rider came nearest so far, in whole metres.
     public let distance: Int
+}
+
+extension RideEvent {
+    /// The members that listeners are sent: by the daemon's streams, and by `questctl ride replay`. A place is never
+    /// among it.
+    ///
+    /// - Parameter now: The moment at which it was noticed; events that know when they happened say that instead.
+    public func members(of device: DeviceID, team: TeamID, at now: Timestamp) -> JSONObject {
+        var members: JSONObject = [
+            "event": .string(name), "team": .string(team.rawValue),
+            "device": .string(device.rawValue), "at": .string(time(noticedAt: now).description),
+        ]
+        switch self {
+        case .approaching(let task, let distance):
+            members["task"] = .string(task.rawValue)
+            members["distance"] = .number(distance.tenths)
+        case .entered(let task), .passed(let task): members["task"] = .string(task.rawValue)
+        case .arrived(let checkIn):
+            members["task"] = .string(checkIn.task.rawValue)
+            members["confidence"] = .integer(Int64(checkIn.confidence))
+        case .offRoute(let distance): members["distance"] = .number(distance.tenths)
+        case .reRouted(let cause): members["cause"] = .string(cause.rawValue)
+        case .outOfBounds(let zone): members["zone"] = .string(zone.rawValue)
+        case .stale(let since): members["since"] = .string(since.description)
+        case .started, .finished, .backOnRoute, .wrongWay: break
+        }
+        return members
+    }
+
+    /// The moment at which it happened, as far as it says so.
+    private func time(noticedAt now: Timestamp) -> Timestamp {
+        switch self {
+        case .started(let time), .finished(let time): time
+        case .arrived(let checkIn): checkIn.at
+        default: now
+        }
+    }
+}
+
+extension Meters {
+    /// The length with one decimal, as lengths are shown.
+    fileprivate var tenths: Double { (value * 10).rounded() / 10 }
 }

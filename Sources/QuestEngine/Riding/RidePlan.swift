@@ -1,21 +1,21 @@
-/// What a team may ride for at this moment: what `Riding` needs to know of quest and state.
+/// The plan of a ride at this moment: what `Riding` needs to know of quest and state.
 public struct RidePlan: Sendable {
-    /// When the ride begins; nothing happens before, nor while it is `nil`.
+    /// The moment at which the ride begins; nothing happens before, nor while it is `nil`.
     public var start: Timestamp?
-    /// From then on nothing counts: the quest's end and the grace after it.
+    /// The moment from which on nothing counts: the quest's end and the grace after it.
     public var end: Timestamp?
     /// Tasks that can be arrived at.
-    public var tasks: [RideTask]
-    /// That of them which the rider is led to.
+    public var tasks: [PlacedTask]
+    /// The task that the rider is led to.
     public var target: TaskID?
-    /// Where the ride ends; `nil` where it does not end by arriving, and as long as the team has done nothing, so
-    /// that a place which is start and finish at once ends nobody's ride too soon.
+    /// The zone where the ride ends; `nil` where it does not end by arriving, and as long as the team has done
+    /// nothing, so that a place which is start and finish at once ends nobody's ride too soon.
     public var finish: ArrivalZone?
-    /// Where nobody may ride.
+    /// Zones in which nobody may ride.
     public var forbidden: [Zone]
 
     public init(
-        start: Timestamp?, end: Timestamp? = nil, tasks: [RideTask] = [], target: TaskID? = nil,
+        start: Timestamp?, end: Timestamp? = nil, tasks: [PlacedTask] = [], target: TaskID? = nil,
         finish: ArrivalZone? = nil, forbidden: [Zone] = []
     ) {
         self.start = start
@@ -28,7 +28,7 @@ public struct RidePlan: Sendable {
 }
 
 /// A task with the place where it is done.
-public struct RideTask: Sendable {
+public struct PlacedTask: Sendable {
     public let id: TaskID
     let detector: CheckInDetector
 
@@ -40,38 +40,39 @@ public struct RideTask: Sendable {
         detector = CheckInDetector(zone)
     }
 
-    /// Those of a quest, in the order of its file.
-    public static func all(of quest: Quest) -> [RideTask] {
-        quest.checkpoints.map { RideTask($0.id, at: $0.zone) }
+    /// The tasks of a quest, in the order of its file.
+    public static func all(of quest: Quest) -> [PlacedTask] {
+        quest.checkpoints.map { PlacedTask($0.id, at: $0.zone) }
     }
 }
 
 /// The numbers of the rules of `Riding`.
-public enum RideLimits {
+public enum RidingRules {
     /// A rider is off the route farther beside it than this, and than twice the accuracy of the fix.
     public static let corridor: Meters = 25
-    /// For so many fixes in a row, or for so long.
+    /// Number of fixes in a row, or the time, after which that is so.
     public static let offRouteFixes = 3
     public static let offRouteTime: Seconds = 8
-    /// Back within this part of the corridor.
+    /// The part of the corridor within which a rider is back on the route.
     public static let backShare = 0.8
-    /// A course so many degrees off the line's direction, at more than so many metres a second, for so many fixes in
-    /// a row, is the wrong way.
+    /// A course this many degrees off the line's direction, at more than this many metres a second, for this many fixes
+    /// in a row, is the wrong way.
     public static let wrongWayAngle = 60.0
     public static let wrongWaySpeed = 2.0
     public static let wrongWayFixes = 4
-    /// From one new route to the next at least so long, and so far moved, unless the roads have changed.
+    /// The least time from one new route to the next, and the least way, unless the roads have changed.
     public static let reroutePause: Seconds = 5
     public static let rerouteDistance: Meters = 20
     /// Metres a second: nobody makes more progress than that.
     public static let fastestProgress = 15.0
     /// Fixes that may be farther off than this move nothing.
     public static let worstAccuracy: Meters = 50
-    /// Nothing heard for so long: the device is stale.
+    /// The time without a sign of life after which a device is stale.
     public static let silence: Seconds = 120
-    /// So near to the border of its zone a task is approached; once so far away it can be approached again.
+    /// The distance from the border of its zone at which a task is approached, and that at which it can be approached
+    /// again.
     public static let approach: Meters = 150
     public static let departure: Meters = 300
-    /// So much farther away than at the nearest a rider has passed.
+    /// The distance beyond the nearest one at which a rider has passed.
     public static let passing: Meters = 50
 }

@@ -2,7 +2,7 @@
 /// decides what it is worth.
 public struct RideSuspicion: Sendable, Hashable {
     public enum Kind: String, Sendable, CaseIterable {
-        /// From one fix to the next farther than can be ridden.
+        /// A way from one fix to the next that is farther than can be ridden.
         case teleport
         /// The device itself says that positions are made up.
         case mock
@@ -14,17 +14,17 @@ public struct RideSuspicion: Sendable, Hashable {
         case frozenAccuracy = "frozen-accuracy"
         /// Fixes dated after they were sent.
         case futureTime = "future-time"
-        /// As fast for as long as only motors are.
+        /// A speed that only motors keep for so long.
         case motorSpeed = "motor-speed"
-        /// On the spot while the device says that it moves.
+        /// A device on the spot that says it moves.
         case staticMotion = "static-motion"
     }
 
     public let kind: Kind
-    /// From when to when: moments that count.
+    /// The first and the last moment: moments that count.
     public let first: Timestamp
     public let last: Timestamp
-    /// How many fixes show it.
+    /// Number of fixes that show it.
     public let fixes: Int
 
     public init(kind: Kind, first: Timestamp, last: Timestamp, fixes: Int) {
@@ -34,7 +34,7 @@ public struct RideSuspicion: Sendable, Hashable {
         self.fixes = fixes
     }
 
-    /// What a judge reads of it.
+    /// The message that a judge reads of it.
     public var message: Message {
         switch kind {
         case .teleport: SuspicionCode.teleport.message

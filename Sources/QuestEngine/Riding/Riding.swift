@@ -13,9 +13,9 @@ public struct Riding: Sendable {
         finishDetector = plan.finish.map { CheckInDetector($0) }
     }
 
-    /// What a fix makes of a ride, or the mere passing of time where there is none.
+    /// Takes a ride one fix further, or as far as the mere passing of time where there is none.
     ///
-    /// - Parameter matched: Where map matching puts the fix, if that is known.
+    /// - Parameter matched: The place where map matching puts the fix, if that is known.
     /// - Complexity: O(tasks + points of the route around the rider + positions of zones near by), and a search for a
     ///   route where a new one is needed.
     public func step(
@@ -32,55 +32,7 @@ public struct Riding: Sendable {
     }
 }
 
-/// One step at work.
-struct RideStep<Source: RouteSource> {
-    let riding: Riding
-    var state: RideState
-    let routes: Source
-    var events: [RideEvent] = []
-
-    var plan: RidePlan { riding.plan }
-
-    private func isOn(at time: Timestamp) -> Bool {
-        guard let start = plan.start, time >= start, state.finishedAt == nil else { return false }
-        return plan.end.map { time < $0 } ?? true
-    }
-
-    mutating func take(_ fix: TimedFix, matched: Coordinate?) {
-        state.last = fix
-        state.isStale = false
-        let flags = state.filter.flags(of: fix)
-        guard flags.isEmpty, fix.isUsable, fix.accuracy <= RideLimits.worstAccuracy else { return }
-        let previous = state.lastGood
-        state.lastGood = fix
-        guard isOn(at: fix.time) else { return }
-        if !state.hasStarted {
-            state.hasStarted = true
-            events.append(.started(at: fix.time))
-        }
-        lookAtBounds(fix)
-        lookAtZones(fix, matched: matched, after: previous)
-        lookAtFinish(fix, matched: matched, after: previous)
-        guard state.finishedAt == nil else { return }
-        follow(fix, motion: Motion(of: fix, after: previous))
-    }
-
-    mutating func wait(until now: Timestamp) {
-        guard let last = state.last else { return }
-        if !state.isStale, (now - last.time).value > RideLimits.silence.value {
-            state.isStale = true
-            events.append(.stale(since: last.time))
-        }
-        guard isOn(at: now), let place = state.lastGood else { return }
-        if state.following?.route.task == plan.target {
-            keepToConditions(place, heading: nil)
-        } else {
-            follow(place, motion: Motion())
-        }
-    }
-}
-
-/// How a rider moves, as his device says or as two fixes show.
+/// The motion of a rider, as his device says or as two fixes show.
 struct Motion {
     var course: Bearing?
     /// Metres a second.
@@ -107,4 +59,17 @@ struct Motion {
 
     /// The course of somebody who is riding, which a new route begins with.
     var heading: Bearing? { (speed ?? 0) > 1 ? course : nil }
+}
+
+extension TimedFix {
+    /// The accuracy as reported, or as assumed where it is not.
+    var accuracy: Meters { fix.accuracy ?? Self.assumedAccuracy }
+
+    /// The accuracy of a fix that does not say it.
+    static var assumedAccuracy: Meters { 20 }
+
+    /// Whether nothing stands against the fix that is known of it alone: its time, its place, what the device says.
+    var isUsable: Bool {
+        flags.isEmpty && !fix.isMock && (coordinate.longitude != 0 || coordinate.latitude != 0)
+    }
 }

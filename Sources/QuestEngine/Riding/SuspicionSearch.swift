@@ -21,20 +21,20 @@ public struct SuspicionSearch: Sendable {
     private static let motorSpeed = 11.0
     private static let motorShare = 0.4
     private static let speedTime = 5.0...20.0
-    /// So many fixes in a row within so many metres of a straight line so long.
+    /// Number of fixes in a row, metres beside a straight line, and the length of that line.
     private static let straightFixes = 12
     private static let straightWidth = 1.0
     private static let straightLength = 200.0
-    /// So far from all roads, for this part of the fixes.
+    /// Metres from all roads, and the part of the fixes that lie so far off.
     private static let offRoad = 30.0
     private static let offRoadShare = 0.2
     private static let fewest = 10
 
-    /// What there is against a track.
+    /// Returns the suspicions against a track.
     ///
     /// - Parameters:
-    ///   - track: Of one device, by its clock; with fixes that lie in the future.
-    ///   - roadDistance: How far a place is from the next road; `nil` where none is near. Without it only straightness
+    ///   - track: The fixes of one device, by its clock; with fixes that lie in the future.
+    ///   - roadDistance: Metres from a place to the next road; `nil` where none is near. Without it only straightness
     ///     shows flights.
     /// - Returns: At most one of each kind.
     /// - Complexity: O(fixes), with `roadDistance` as many calls of it.
@@ -72,8 +72,8 @@ public struct SuspicionSearch: Sendable {
         }
     }
 
-    /// Fixes that were come to as fast as motors go, where that is a good part of all moving: downhill bicycles do it too,
-    /// but not for long.
+    /// Fixes that were come to as fast as motors go, where that is a good part of all moving: downhill bicycles do it
+    /// too, but not for long.
     private static func motorRides(in track: [TimedFix]) -> [TimedFix] {
         var (start, moving, fast): (Int, Int, [TimedFix]) = (0, 0, [])
         for fix in track {
@@ -152,7 +152,7 @@ public struct SuspicionSearch: Sendable {
         in track: [TimedFix], _ roadDistance: (Coordinate) -> Meters?
     ) -> [TimedFix] {
         let away = track.filter { fix in
-            guard fix.accuracy <= RideLimits.worstAccuracy else { return false }
+            guard fix.accuracy <= RidingRules.worstAccuracy else { return false }
             let limit = max(offRoad, 2 * fix.accuracy.value)
             return roadDistance(fix.coordinate).map { $0.value > limit } ?? true
         }

@@ -22,7 +22,7 @@ struct QuestSnapshot: Sendable {
         let edition = try published()
         var judge = Judge(
             quest: quest, version: edition.version, document: edition.document, actor: actor,
-            rideTasks: edition.rideTasks)
+            placedTasks: edition.placedTasks)
         judge.codeKey = codeKey
         return judge
     }
@@ -34,7 +34,7 @@ struct OpenEdition: Sendable {
     let publishedAt: Timestamp
     let document: Quest
     /// The tasks as rides see them, and where they are.
-    let rideTasks: [RideTask]
+    let placedTasks: [PlacedTask]
     let targets: [Coordinate]
     let texts = TaskTexts()
 
@@ -57,7 +57,7 @@ struct OpenEdition: Sendable {
         self.version = version
         self.publishedAt = publishedAt
         self.document = document
-        rideTasks = RideTask.all(of: document)
+        placedTasks = PlacedTask.all(of: document)
         targets = document.checkpoints.map(\.zone.target)
     }
 }

@@ -3,12 +3,12 @@ import Hummingbird
 import NIOCore
 import QuestEngine
 
-/// What happens while it happens: a rider's way, and where everybody is.
+/// Streams what happens while it happens: a rider's way, and where everybody is.
 struct LiveController: Sendable {
     let access: QuestAccess
     let streams: Streams
     let places: StreamPlaces
-    let teller: RideTeller
+    let notifier: RideNotifier
     let map: LiveMap
     let progress: TeamRides
 
@@ -17,8 +17,8 @@ struct LiveController: Sendable {
         return .bytes(try await bytes(in: snapshot), type: "application/geo+json")
     }
 
-    /// What a poll of `next` tells, again whenever it changes, what happens on the rides of the team, and how far each
-    /// of its devices has come.
+    /// Streams what a poll of `next` is answered, again whenever that changes, what happens on the rides of the team,
+    /// and how far each of its devices has come.
     func ride(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _, device) = try await access.open(forDevice: context)
         let lasts = try lasts(request)
@@ -30,7 +30,7 @@ struct LiveController: Sendable {
             as: [.device(device.id, context.language), .team(device.team), .progress(device.team)],
             by: device.id.rawValue, after: last, while: context.hold)
         let snapshot = try await desk.snapshot()
-        var greeting = try await teller.greeting(
+        var greeting = try await notifier.greeting(
             for: device, in: context.language, after: last, number: heard.latest, from: snapshot)
         var team = StreamEvent.frame(
             StreamMark(seq: snapshot.state.head.seq, number: heard.latest), TeamRides.eventName,
@@ -45,7 +45,7 @@ struct LiveController: Sendable {
         try Query(request, allowing: ["once"]).choice("once", of: ["true"]) == nil
     }
 
-    /// Where all devices are, then those that move, and what happens on rides and in the log.
+    /// Streams where all devices are, then those that move, and what happens on rides and in the log.
     func live(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let lasts = try lasts(request)
@@ -65,7 +65,7 @@ struct LiveController: Sendable {
         FeatureCollection(try await map.features(in: snapshot)).bytes()
     }
 
-    /// Among all streams, for one that lasts.
+    /// Takes a place among all streams for one that lasts.
     private func place(for holder: String, _ context: QuestdContext) throws(RequestError)
         -> StreamPlaces.Place
     {

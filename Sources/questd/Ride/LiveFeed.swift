@@ -3,34 +3,32 @@ import Logging
 import QuestEngine
 import ServiceLifecycle
 
-/// Follows what desks bring to the disk, and time itself, and says to everybody who listens what has changed: riders
-/// their next task, the staff where teams are.
+/// Follows what desks bring to the disk, and time itself, and notifies everybody who listens of what has changed:
+/// riders of their next task, the staff of where teams are.
 actor LiveFeed: Service {
     private let desks: QuestDesks
     private let keeping: RideKeeping
-    private let teller: RideTeller
+    private let notifier: RideNotifier
     private let map: LiveMap
-    private let guide: Guide
     private let streams: Streams
     private let logger: Logger
-    /// Devices whose positions the staff has not been told yet.
+    /// Devices whose positions were not sent to the staff yet.
     private var moved: [QuestID: Set<DeviceID>] = [:]
-    /// Of teams, until a command changes something of the quest.
+    /// Names of teams, until a command changes something of the quest.
     private var names: [QuestID: [TeamID: String]] = [:]
-    /// Teams whose devices have not been told yet how far each has come.
+    /// Teams to whom it was not sent yet how far their devices have come.
     private var advanced: [QuestID: Set<TeamID>] = [:]
 
-    /// How long positions are gathered: so many riders make one event.
+    /// The time for which positions are gathered: so many riders make one event.
     static let gathering = Duration.milliseconds(150)
-    /// How often all rides are looked at for silence.
+    /// The time between two looks at all rides for silence.
     static let lookInterval = Duration.seconds(10)
 
     init(_ live: LiveParts, desks: QuestDesks, logger: Logger) {
         self.desks = desks
         keeping = live.keeping
-        teller = live.teller
+        notifier = live.notifier
         map = live.map
-        guide = live.nextTask.guide
         streams = live.streams
         self.logger = logger
     }
@@ -39,7 +37,7 @@ actor LiveFeed: Service {
         try? await cancelWhenGracefulShutdown {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { for await change in self.desks.feed.changes { await self.take(change) } }
-                group.addTask { await self.repeatedly(every: Self.gathering) { await self.tellMoves() } }
+                group.addTask { await self.repeatedly(every: Self.gathering) { await self.publishMoves() } }
                 group.addTask { await self.repeatedly(every: Self.lookInterval) { await self.look() } }
                 group.addTask {
                     await self.repeatedly(every: Streams.keepAliveInterval) { self.streams.keepAlive() }
@@ -69,7 +67,7 @@ actor LiveFeed: Service {
     /// Records of a quest that have just reached the disk.
     private func take(_ records: [Record], of quest: QuestID) async {
         let stream = streams.stream(of: quest)
-        defer { if let last = records.last { stream.noteTold(through: last.seq) } }
+        defer { if let last = records.last { stream.noteSent(through: last.seq) } }
         var concerned: Set<TeamID> = []
         var concernsAll = false
         for record in records {
@@ -92,11 +90,11 @@ actor LiveFeed: Service {
         }
         for ride in keeping.rides.rides(of: devices) {
             advanced[quest, default: []].insert(ride.device.team)
-            await teller.tell(ride.device, from: snapshot)
+            await notifier.notify(ride.device, from: snapshot)
         }
     }
 
-    /// Who is gone rides no more; what was erased is forgotten.
+    /// Forgets the rides of devices that are gone, and what was erased.
     private func forget(after record: Record) async {
         guard record.kind == .command || record.kind == .erased else { return }
         switch try? record.content() {
@@ -114,12 +112,11 @@ actor LiveFeed: Service {
             let device = ride.device
             guard device.team == record.team, record.device.map({ $0 == device.id }) ?? true else { continue }
             keeping.rides.forget(device.id, in: record.quest)
-            guide.forget(device.id)
         }
     }
 
-    /// Where devices have come to since the last time, to the staff, and how far, to their teams.
-    private func tellMoves() async {
+    /// Sends the staff where devices have come to since the last time, and their teams how far.
+    private func publishMoves() async {
         let advanced = advanced
         self.advanced = [:]
         for (quest, teams) in advanced {
@@ -148,12 +145,12 @@ actor LiveFeed: Service {
         streams.flush()
     }
 
-    /// Who fell silent, and whose route the roads or the quest have overtaken.
+    /// Looks at all rides for silence, and for routes that the roads or the quest have overtaken.
     func look() async {
         await forAllRides { rides, snapshot in try? self.keeping.look(at: rides, in: snapshot) }
     }
 
-    /// The roads have changed: every ride whose route is closed gets another one, and its listeners are told.
+    /// The roads have changed: every ride whose route is closed gets another one, and its listeners are notified.
     func roadsChanged() async {
         await forAllRides { rides, snapshot in
             for ride in rides {
@@ -161,7 +158,7 @@ actor LiveFeed: Service {
                 _ = try? await self.keeping.current(ride.device, in: snapshot)
                 if ride.view?.route?.id != before {
                     self.advanced[snapshot.quest, default: []].insert(ride.device.team)
-                    await self.teller.tell(ride.device, from: snapshot)
+                    await self.notifier.notify(ride.device, from: snapshot)
                 }
             }
         }
@@ -196,7 +193,7 @@ actor LiveFeed: Service {
 }
 
 extension QuestStream {
-    /// What the staff is told of a record: that it is there, and whom it concerns.
+    /// Sends the staff that a record is there, and whom it concerns.
     fileprivate func publish(_ record: Record) {
         var members: JSONObject = [
             "seq": .integer(record.seq), "kind": .string(record.kind.rawValue),

@@ -1,7 +1,7 @@
 import GeoJSONKit
 import QuestEngine
 
-/// Where the devices of a quest are and how their rides go, as GeoJSON for those who run it.
+/// The devices of a quest, where they are and how their rides go, as GeoJSON for those who run it.
 struct LiveMap: Sendable {
     let keeping: RideKeeping
     let maps: MapService
@@ -33,7 +33,7 @@ struct LiveMap: Sendable {
         let track = DeviceTrack(device: view.device.id, team: team, fixes: [last.fix])
         guard var feature = track.last(named: name, at: now) else { return nil }
         var members = feature.properties ?? [:]
-        for (name, value) in view.headway(at: now) { members[name] = value }
+        for (name, value) in view.progress(at: now) { members[name] = value }
         members["out_of_bounds"] = .array(view.ride.outOfBounds.map { .string($0.rawValue) })
         if let back = try returning(from: last.fix.coordinate, of: team, in: snapshot, at: now) {
             members["back_in"] = .number(back.ride.value.tenths)
@@ -44,7 +44,7 @@ struct LiveMap: Sendable {
         return feature
     }
 
-    /// How long the way to the finish takes, and how much time is left for it.
+    /// The time that the way to the finish takes, and the time that is left for it.
     ///
     /// - Returns: `nil` where the quest has no finish or no end, where no way leads back, and after a team's finish.
     private func returning(

@@ -1,12 +1,12 @@
 import QuestEngine
 
-/// What the live ride is made of: who stands on whom.
+/// The parts of the live ride: who stands on whom.
 struct LiveParts: Sendable {
     let streams: Streams
     let keeping: RideKeeping
     let nextTask: NextTask
     let messages: MessageReader
-    let teller: RideTeller
+    let notifier: RideNotifier
     let map: LiveMap
     let progress: TeamRides
 
@@ -15,11 +15,11 @@ struct LiveParts: Sendable {
         keeping = RideKeeping(
             rides: LiveRides(ids: parts.ids), maps: parts.maps, store: parts.store, streams: streams,
             clock: parts.clock)
-        nextTask = NextTask(
-            maps: parts.maps, guide: Guide(ids: parts.ids()), keeping: keeping, store: parts.store,
-            clock: parts.clock, work: parts.work)
         messages = MessageReader(store: parts.store)
-        teller = RideTeller(nextTask: nextTask, messages: messages, streams: streams)
+        nextTask = NextTask(
+            maps: parts.maps, keeping: keeping, messages: messages, store: parts.store, clock: parts.clock,
+            work: parts.work)
+        notifier = RideNotifier(nextTask: nextTask, streams: streams)
         progress = TeamRides(keeping: keeping)
         map = LiveMap(keeping: keeping, maps: parts.maps, store: parts.store, clock: parts.clock)
     }

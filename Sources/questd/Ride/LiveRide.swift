@@ -1,27 +1,32 @@
+import GeoJSONKit
 import QuestEngine
 import Synchronization
 
-/// The ride of one device, as its positions make it. Kept in memory: after a restart the next position makes it anew.
+/// The ride of one device, as its positions make it, and the routes that it is led along. Kept in memory: after a
+/// restart the next position makes it anew.
 ///
-/// Shareable: what comes from one device is taken one after the other.
+/// A route keeps its id as long as the rider follows it: while the way that is found from where the device is now is
+/// the rest of the way it was given.
+///
+/// Shareable between tasks: what comes from one device is taken one after the other.
 final class LiveRide: Sendable {
     let device: Device
     private let state: Mutex<State>
 
-    /// What is to be seen of it at a moment.
+    /// The ride at a moment.
     struct View: Sendable {
         let device: Device
         let ride: RideState
-        /// The route it follows, under the id that the device knows.
+        /// The route that it follows, under the id that the device knows.
         let route: GuidedRoute?
     }
 
-    /// What a ride depends on beside positions and time.
+    /// Everything that a ride depends on beside positions and time.
     fileprivate struct Surroundings: Equatable {
         let version: Int
-        /// Of the last record that concerns the team.
+        /// The number of the last record that concerns the team.
         let changeSeq: Int64
-        /// Of the road conditions.
+        /// The number of the road conditions.
         let epoch: UInt64
 
         init(_ snapshot: QuestSnapshot, of team: TeamID, on map: LoadedMap) {
@@ -33,11 +38,15 @@ final class LiveRide: Sendable {
 
     fileprivate struct State {
         var ride: RideState?
-        /// When the ride was looked at last, and in which surroundings.
+        /// The moment at which the ride was looked at last, and its surroundings.
         var looked: (at: Timestamp, in: Surroundings)?
         /// Checksum of the map that the route lies on.
         var map: Digest?
         var route: GuidedRoute?
+        /// The last route of a step that was not kept.
+        var aside: GuidedRoute?
+        /// The last answer to "where to now?", with its key.
+        var answered: (key: NextAnswer.Key, answer: NextAnswer)?
         /// The task that the rider wants to be led to.
         var chosen: TaskID?
         var ids: IdentifierSource
@@ -54,7 +63,7 @@ final class LiveRide: Sendable {
     /// The task that the rider has chosen; `nil` while led to the nearest.
     var chosen: TaskID? { state.withLock { $0.chosen } }
 
-    /// What is to be seen now, if nothing can have changed but by time, and that only a little.
+    /// The ride now, if nothing can have changed but by time, and that only a little.
     ///
     /// - Returns: `nil` where `advance` has to say it.
     func view(in snapshot: QuestSnapshot, on map: LoadedMap, at now: Timestamp) -> View? {
@@ -73,9 +82,9 @@ final class LiveRide: Sendable {
     ///
     /// - Parameters:
     ///   - choice: Leads to this task from now on, or again to the nearest; nothing changes where it is `nil`.
-    ///   - snapshot: Of the quest, with the edition in force.
-    ///   - map: As it is ridden in the quest.
-    /// - Returns: What happened, and what is to be seen then.
+    ///   - snapshot: The quest, with the edition in force.
+    ///   - map: The map as it is ridden in the quest.
+    /// - Returns: What happened, and the ride after it; no ride before the first fix.
     func advance(
         by fixes: [TimedFix] = [], choosing choice: TaskChoice? = nil, in snapshot: QuestSnapshot,
         on map: LoadedMap,
@@ -88,12 +97,12 @@ final class LiveRide: Sendable {
             if let choice { state.chosen = choice.task }
             var ride = state.ride ?? RideState()
             if state.map != map.checksum || isFreed { ride.forgetRoute() }
-            let course = judge.rideCourse(
+            let guidance = judge.guidance(
                 of: device.team, for: ride, by: fixes, choosing: state.chosen, in: snapshot.state, at: now)
-            if !course.isChosen { state.chosen = nil }
+            if !guidance.isChosen { state.chosen = nil }
             let targets = map.checkpoints.targets(of: edition, in: snapshot.quest)
             let outcome = map.search { router, workspace in
-                course.ridden(ride, by: fixes, at: now, to: targets, on: router, using: workspace)
+                guidance.ridden(ride, by: fixes, at: now, to: targets, on: router, using: workspace)
             }
             if map.router.wantsFields { map.checkpoints.makeFields(on: map) }
             if fixes.isEmpty, state.ride == nil { return ([], nil) }
@@ -104,15 +113,74 @@ final class LiveRide: Sendable {
             return (outcome.events, state.view(of: device))
         }
     }
+
+    /// The first step of a ride that is not kept, from a place that only a question names. The ride stays as it is.
+    ///
+    /// - Parameters:
+    ///   - found: The way from that place.
+    ///   - map: Checksum of the map that it lies on.
+    /// - Returns: The route that the device has where the way is the rest of it, else a new one.
+    func setOut(along found: Route, to task: TaskID, on map: Digest, at now: Timestamp) -> GuidedRoute {
+        let arcs = found.legs.flatMap(\.arcs)
+        return state.withLock { state in
+            if let route = state.route, route.ends(with: arcs, to: task, on: map) { return route }
+            if let route = state.aside, route.ends(with: arcs, to: task, on: map) { return route }
+            let route = GuidedRoute(
+                id: state.ids.identifier(at: now), team: device.team, task: task, map: map, arcs: arcs,
+                line: found.geometry, distance: found.distance, duration: found.duration, madeAt: now)
+            state.aside = route
+            return route
+        }
+    }
+
+    /// A route that the device was given last, on its ride or aside.
+    func route(_ id: RouteID) -> GuidedRoute? {
+        state.withLock { state in [state.route, state.aside].compactMap(\.self).first { $0.id == id } }
+    }
+
+    /// Returns what was answered last, where the key is the same; else what `compose` makes, which is kept.
+    func answer(for key: NextAnswer.Key, _ compose: () -> NextAnswer) -> NextAnswer {
+        if let kept = state.withLock({ $0.answered }), kept.key == key { return kept.answer }
+        let answer = compose()
+        state.withLock { $0.answered = (key, answer) }
+        return answer
+    }
 }
 
-/// Which task a rider wants to be led to.
-enum TaskChoice: Sendable, Equatable {
-    case nearest
-    case task(TaskID)
+/// A route under the id that its device knows.
+struct GuidedRoute: Sendable {
+    let id: RouteID
+    let team: TeamID
+    let task: TaskID
+    /// Checksum of the map that it lies on.
+    let map: Digest
+    let arcs: [ArcID]
+    let line: [Coordinate]
+    let distance: Meters
+    let duration: Seconds
+    let madeAt: Timestamp
 
-    var task: TaskID? {
-        if case .task(let task) = self { task } else { nil }
+    /// Whether a way that was found is the rest of this one.
+    fileprivate func ends(with tail: [ArcID], to task: TaskID, on map: Digest) -> Bool {
+        self.task == task && self.map == map && arcs.count >= tail.count
+            && arcs.suffix(tail.count).elementsEqual(tail)
+    }
+}
+
+extension LiveRide.View {
+    /// The progress of the ride, without its place: what its team and the staff are both sent of it.
+    func progress(at now: Timestamp) -> JSONObject {
+        // Silence is said at once, also before the next look at all rides.
+        let isSilent = ride.last.map { (now - $0.time).value > RidingRules.silence.value } ?? false
+        var members: JSONObject = [
+            "stale": .bool(ride.isStale || isSilent), "finished": .bool(ride.finishedAt != nil),
+        ]
+        if let following = ride.following {
+            members["task"] = .string(following.route.task.rawValue)
+            members["remaining"] = .number(following.remaining.value.tenths)
+            members["off_route"] = .bool(following.isOffRoute)
+        }
+        return members
     }
 }
 
@@ -131,8 +199,7 @@ extension LiveRide.State {
         if route != nil, !isNew { return }
         let found = following.route
         route = GuidedRoute(
-            id: ids.identifier(at: now), quest: device.quest, team: device.team, task: found.task, map: map,
-            arcs: found.arcs, line: found.line.points, distance: found.line.length,
-            duration: found.duration, madeAt: now)
+            id: ids.identifier(at: now), team: device.team, task: found.task, map: map, arcs: found.arcs,
+            line: found.line.points, distance: found.line.length, duration: found.duration, madeAt: now)
     }
 }

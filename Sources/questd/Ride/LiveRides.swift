@@ -25,12 +25,12 @@ final class LiveRides: Sendable {
         }
     }
 
-    /// Those of them that were heard of.
+    /// The rides of those devices that were heard of.
     func rides(of devices: some Sequence<DeviceID>) -> [LiveRide] {
         state.withLock { state in devices.compactMap { state.rides[$0] } }
     }
 
-    /// Of a quest, in no order.
+    /// The rides in a quest, in no order.
     func rides(in quest: QuestID) -> [LiveRide] {
         state.withLock { state in
             (state.devices[quest] ?? []).compactMap { state.rides[$0] }
@@ -39,9 +39,9 @@ final class LiveRides: Sendable {
 
     var quests: [QuestID] { state.withLock { Array($0.devices.keys) } }
 
-    /// A route that a device of a team follows now.
+    /// A route that one of the devices was given last.
     func route(_ id: RouteID, of devices: [DeviceID]) -> GuidedRoute? {
-        rides(of: devices).lazy.compactMap { $0.view?.route }.first { $0.id == id }
+        rides(of: devices).lazy.compactMap { $0.route(id) }.first
     }
 
     /// Forgets where a device was: it was removed, or its data erased.

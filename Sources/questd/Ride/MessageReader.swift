@@ -1,11 +1,11 @@
 import QuestEngine
 import QuestWire
 
-/// Finds the texts of what the organisers told riders.
+/// Finds the texts of messages and verdicts.
 struct MessageReader: Sendable {
     let store: any QuestStore
 
-    /// What a team was told after a record, oldest first; erased texts are left out.
+    /// Messages to a team after a record, oldest first; erased texts are left out.
     func messages(
         for team: TeamID, after seq: Int64 = 0, latest limit: Int = .max, in state: QuestState
     ) async throws -> [RiderMessage] {
@@ -18,7 +18,7 @@ struct MessageReader: Sendable {
         return messages
     }
 
-    /// The same for the answer to a poll: `nil` when there is nothing.
+    /// The latest of them for the answer to a poll: `nil` when there is nothing.
     func unseen(by team: TeamID, after seq: Int64, in state: QuestState) async throws -> [RiderMessage]? {
         let messages = try await messages(
             for: team, after: seq, latest: TeamLimits.messagesPerPoll.value, in: state)

@@ -4,10 +4,9 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import QuestEngine
-import QuestWire
 
-/// The polls for the next task that need no waiting, which are most: everything that they ask for is in memory. The answer
-/// is the one that `TaskController` gives; whatever is not plain is left to it.
+/// The polls for the next task that need no waiting, which are most: `NextTask` has their answers at hand. Whatever
+/// is not plain is left to `TaskController`, refusals among it.
 struct NextAtHand: ImmediateAnswers {
     let desks: QuestDesks
     let gate: Gate
@@ -43,37 +42,22 @@ struct NextAtHand: ImmediateAnswers {
         return (head, body)
     }
 
-    /// - Returns: `nil` where something has to be read or looked at again.
+    /// - Returns: `nil` where the ordinary way has to answer.
     /// - Throws: What `TaskController` will say.
     private func answer(
         to request: HTTPRequest, of device: Device, in snapshot: QuestSnapshot
     ) throws -> (HTTPResponse, ByteBuffer)? {
         let asked = request.headerFields[.acceptLanguage].flatMap(Language.init(acceptLanguage:))
-        let language = try asked ?? snapshot.published().document.language
-        let question = try NextQuestion(URI(request.path ?? "/"), language: language)
-        guard snapshot.state.messages(for: device.team, after: question.seen).isEmpty,
-            snapshot.state.changedAnswers(of: device.team, after: question.seen).isEmpty
-        else { return nil }
-        if let place = question.place {
-            // What may take longer than the other connections of this thread can wait for goes the ordinary way.
-            guard !nextTask.takesLong(question.options, in: snapshot.quest) else { return nil }
-            return Self.ok(
-                try nextTask.answer(question.options, for: device, at: place, in: snapshot).bytes(),
-                fields: [:])
+        let question = try NextQuestion(
+            poll: URI(request.path ?? "/"), tag: request.headerFields[.ifNoneMatch],
+            language: try asked ?? snapshot.published().document.language)
+        guard let answer = try nextTask.answerAtHand(question, for: device, in: snapshot) else { return nil }
+        var fields = HTTPFields()
+        fields[.eTag] = answer.tag
+        guard answer.reply != nil else {
+            return (HTTPResponse(status: .notModified, headerFields: fields), ByteBuffer())
         }
-        guard let leading = try nextTask.leadingAtHand(question.options, device, in: snapshot) else {
-            return nil
-        }
-        let tag = leading.tag(question.options, in: snapshot.state, epoch: nextTask.epoch(in: snapshot.quest))
-        if request.headerFields[.ifNoneMatch] == tag {
-            return (HTTPResponse(status: .notModified, headerFields: [.eTag: tag]), ByteBuffer())
-        }
-        return Self.ok(
-            try nextTask.answer(question.options, leading, in: snapshot).bytes(), fields: [.eTag: tag])
-    }
-
-    private static func ok(_ bytes: [UInt8], fields: HTTPFields) -> (HTTPResponse, ByteBuffer) {
-        var fields = fields
+        let bytes = try answer.bytes()
         fields[.contentType] = "application/json"
         fields[.contentLength] = String(bytes.count)
         return (HTTPResponse(status: .ok, headerFields: fields), ByteBuffer(bytes: bytes))

@@ -1,20 +1,79 @@
 import HummingbirdCore
 import QuestEngine
 
-/// What stands in the query of a poll for the next task.
-struct NextQuestion {
-    /// Where the device says that it is; `nil` where its positions tell.
-    let place: NextTask.Place?
+/// The question "where to now?" of one device.
+struct NextQuestion: Sendable {
+    /// The place where the device says that it is, for this question only; `nil` where its positions say it.
+    var place: Place?
+    /// The route that the device has; an answer with another one brings its line along.
+    var have: RouteID?
+    /// Places that the way there must not touch.
+    var avoiding: [RoadPlace] = []
+    /// The task that the rider wants to be led to from now on.
+    var choice: TaskChoice?
     /// The last record whose messages and verdicts the device has.
-    let seen: Int64
-    let options: NextTask.Options
+    var seen: Int64 = 0
+    /// The tag of the answer that the device has.
+    var tag: String?
+    var language: Language
+    var refusals = Refusals.thrown
+
+    /// A place to set out from.
+    struct Place: Sendable {
+        var coordinate: Coordinate
+        /// Metres a second; `nil` = unknown.
+        var speed: Double?
+
+        init(coordinate: Coordinate) {
+            self.coordinate = coordinate
+        }
+
+        init(_ fix: Fix) {
+            coordinate = fix.coordinate
+            speed = fix.speed
+        }
+    }
+
+    /// The fate of whatever stands against a next task.
+    enum Refusals: Sendable {
+        /// It is the answer.
+        case thrown
+        /// It is a member of the answer, for those who get one anyway.
+        case inReply(requestID: String?)
+    }
+}
+
+/// The task that a rider wants to be led to.
+enum TaskChoice: Sendable, Equatable {
+    case nearest
+    case task(TaskID)
+
+    var task: TaskID? {
+        if case .task(let task) = self { task } else { nil }
+    }
+}
+
+extension NextQuestion {
+    /// The members of a query that every way of asking understands.
+    static let names: Set<String> = ["have", "avoid", "seen", "task"]
 
     /// - Throws: `RequestError.queryInvalid`.
-    init(_ uri: URI, language: Language) throws(RequestError) {
-        let query = try Query(uri, allowing: ["position", "accuracy", "have", "avoid", "seen", "task"])
-        place = try query.position("position").map { NextTask.Place(coordinate: $0) }
-        seen = try query.number("seen", in: RecordNumber.self, default: 0)
+    init(_ query: Query, language: Language) throws(RequestError) {
+        self.init(
+            have: query["have"].map { RouteID($0) }, avoiding: try query.avoidances("avoid"),
+            choice: query["task"].map { $0 == "nearest" ? .nearest : .task(TaskID($0)) },
+            seen: try query.number("seen", in: RecordNumber.self, default: 0), language: language)
+    }
+
+    /// A poll.
+    ///
+    /// - Parameter tag: What stands in `If-None-Match`.
+    /// - Throws: `RequestError.queryInvalid`.
+    init(poll uri: URI, tag: String?, language: Language) throws(RequestError) {
+        let query = try Query(uri, allowing: Self.names.union(["position", "accuracy"]))
+        try self.init(query, language: language)
+        place = try query.position("position").map { Place(coordinate: $0) }
         _ = try query.number("accuracy", in: Accuracies.self)
-        options = try NextTask.Options(query, language: language)
+        self.tag = tag
     }
 }

@@ -2,19 +2,19 @@ import Hummingbird
 import QuestEngine
 import QuestWire
 
-/// Takes positions, and tells the next task in the same answer when asked to.
+/// Takes positions, and answers with the next task when asked to.
 struct PositionController: Sendable {
     let access: QuestAccess
     let intake: PositionIntake
     let nextTask: NextTask
-    let messages: MessageReader
 
     func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _, device) = try await access.open(forDevice: context)
-        let query = try Query(request, allowing: ["reply", "have", "avoid", "seen", "task"])
-        let seen = try query.number("seen", in: RecordNumber.self, default: 0)
+        let query = try Query(request, allowing: NextQuestion.names.union(["reply"]))
+        var question = try NextQuestion(query, language: context.language)
+        // Positions that are stored stay stored, whatever stands against a next task.
+        question.refusals = .inReply(requestID: context.id)
         let wantsNext = try query.choice("reply", of: ["next"]) != nil
-        let options = try NextTask.Options(query, language: context.language)
         let body = try await request.wholeBody(upTo: RequestLimits.body.value, in: context)
         let report = try await intake.work.read([UInt8](body.readableBytesView), for: .device(device.id)) {
             try WireJSON.decode(PositionReport.self, from: $0)
@@ -23,7 +23,7 @@ struct PositionController: Sendable {
             device: device.id, sentAt: report.sentAt.value, receivedAt: nextTask.clock.now,
             fixes: report.fixes.map(Fix.init), salt: device.salt)
         let filter = wantsNext ? nil : intake.keeping.filter(of: device)
-        let previous = try await intake.keep(batch, of: device, at: desk)
+        let kept = try await intake.keep(batch, of: device, at: desk)
         let refused =
             report.refused.isEmpty
             ? nil : report.refused.map { FlaggedFix(index: $0, reasons: [FlaggedFix.timeOutOfRange]) }
@@ -33,17 +33,15 @@ struct PositionController: Sendable {
                 PositionsReply(
                     received: batch.fixes.count, skew: Double(skew.milliseconds) / 1000,
                     skewFlagged: skew.isFlagged,
-                    flagged: (filter.map(batch.flagged(by:)) ?? batch.flagged(after: previous))
+                    flagged: (filter.map(batch.flagged(by:)) ?? batch.flagged(after: kept.previous))
                         .map { FlaggedFix(index: report.places[$0.index], reasons: $0.flags.names) },
                     refused: refused))
         }
-        var reply = try await nextTask.told(
-            options, to: device, in: try await desk.snapshot(), requestID: context.id)
+        let answer = try await nextTask.answer(question, for: device, in: kept.snapshot)
+        guard let refused, var reply = answer.reply else {
+            return .bytes(try answer.bytes(), type: "application/json")
+        }
         reply.refused = refused
-        let state = try await desk.snapshot().state
-        reply.messages = try await messages.unseen(by: device.team, after: seen, in: state)
-        reply.verdicts = try await messages.verdicts(
-            for: device.team, after: seen, in: state, context.language)
         return try .json(reply)
     }
 }

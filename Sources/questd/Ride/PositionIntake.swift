@@ -1,6 +1,6 @@
 import QuestEngine
 
-/// Keeps positions of a device, however many and whichever way they came.
+/// Keeps positions of devices, however many and whichever way they came.
 struct PositionIntake: Sendable {
     let store: any QuestStore
     let keeping: RideKeeping
@@ -11,34 +11,40 @@ struct PositionIntake: Sendable {
     /// Fixes that are taken in where they were read.
     private static let few = 50
 
-    /// Keeps one batch as it was sent, and takes it into the ride of its device. Large batches and late ones wait for their
-    /// turn: of one device one at a time.
+    /// Keeps one batch as it was sent, and takes it into the ride of its device. Large batches and late ones wait for
+    /// their turn: one at a time from each device.
     ///
-    /// - Returns: The device's last fix before.
     /// - Throws: `Refusal` as `Judge.takePositions`; `RequestError.tooManyRequests`, `.busy`.
-    @discardableResult
-    func keep(_ batch: FixBatch, of device: Device, at desk: QuestDesk) async throws -> Fix? {
-        if batch.fixes.count <= Self.few,
-            let kept = try await put(batch, of: device, at: desk, repairing: false)
-        {
-            return kept.previous
+    func keep(_ batch: FixBatch, of device: Device, at desk: QuestDesk) async throws -> QuestDesk.Kept {
+        let isLate: Bool
+        if batch.fixes.count <= Self.few {
+            if let kept = try await put(batch, of: device, at: desk, repairing: false) { return kept }
+            isLate = true
+        } else {
+            isLate = Judge.isLate(batch, in: try await desk.snapshot().state)
         }
-        let isLate = Judge.isLate(batch, in: try await desk.snapshot().state)
         try throttle.admit(batch.fixes.count, areLate: isLate, from: device.id)
         return try await putInTurn(batch, of: device, at: desk)
     }
 
-    private func putInTurn(_ batch: FixBatch, of device: Device, at desk: QuestDesk) async throws -> Fix? {
-        try await work.run(for: .device(device.id)) {
-            try await put(batch, of: device, at: desk, repairing: true)?.previous
+    private func putInTurn(
+        _ batch: FixBatch, of device: Device, at desk: QuestDesk
+    ) async throws -> QuestDesk.Kept {
+        let kept = try await work.run(for: .device(device.id)) {
+            try await put(batch, of: device, at: desk, repairing: true)
         }
+        // What is late is taken where it is repaired.
+        guard let kept else { throw RequestError.busy(retryAfter: WorkPool.retryAfter) }
+        return kept
     }
 
+    /// - Returns: `nil` for a late batch that is not repaired.
     private func put(
         _ batch: FixBatch, of device: Device, at desk: QuestDesk, repairing: Bool
     ) async throws -> QuestDesk.Kept? {
         guard let kept = try await desk.keep(batch, from: store, repairing: repairing) else { return nil }
-        try await keeping.take(batch, of: device, in: try await desk.snapshot())
+        let fixes = batch.timed().filter { !$0.flags.contains(.future) }.sorted { $0.time < $1.time }
+        try keeping.advance(device, by: fixes, in: kept.snapshot)
         return kept
     }
 
@@ -47,15 +53,15 @@ struct PositionIntake: Sendable {
     /// What is there already, by device time and place, is passed over: a batch that comes again changes nothing, and
     /// goes on where it was interrupted.
     ///
-    /// - Parameter sentAt: by the device's clock; the moment of receipt where it does not say.
-    /// - Returns: how many were new.
+    /// - Parameter sentAt: The moment by the device's clock; that of receipt where it does not say.
+    /// - Returns: The quest as the last new fix left it; `nil` where none was new.
     /// - Throws: `Refusal` as `Judge.takePositions`; what came before may be stored then. `RequestError` as `keep`.
     @discardableResult
     func take(
         _ fixes: [Fix], sentAt: Timestamp? = nil, from device: Device, at desk: QuestDesk
-    ) async throws -> Int {
+    ) async throws -> QuestSnapshot? {
         let sorted = fixes.map(\.stored).sorted { $0.time < $1.time }
-        var count = 0
+        var snapshot: QuestSnapshot?
         for start in stride(from: 0, to: sorted.count, by: PositionLimits.fixesPerPortion.value) {
             let part = sorted[start..<min(start + PositionLimits.fixesPerPortion.value, sorted.count)]
             let previous = try await store.lastFix(of: device.id)
@@ -67,13 +73,12 @@ struct PositionIntake: Sendable {
             if sorted.count > Self.few {
                 // Only what is new: a long message that was interrupted can come again at once.
                 try throttle.admit(fresh.count, areLate: false, from: device.id)
-                _ = try await putInTurn(batch, of: device, at: desk)
+                snapshot = try await putInTurn(batch, of: device, at: desk).snapshot
             } else {
-                try await keep(batch, of: device, at: desk)
+                snapshot = try await keep(batch, of: device, at: desk).snapshot
             }
-            count += fresh.count
         }
-        return count
+        return snapshot
     }
 
     /// Two fixes of one moment at one place are one.
@@ -96,6 +101,6 @@ struct PositionIntake: Sendable {
         return fixes.filter { keys.insert(Key(time: $0.time, place: $0.coordinate)).inserted }
     }
 
-    /// More stored fixes than this in the span of one batch are not looked at; the store passes over what it has.
+    /// Most stored fixes in the span of one batch that are looked at; the store passes over what it has.
     private static let readLimit = 10_000
 }

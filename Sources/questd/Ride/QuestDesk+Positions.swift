@@ -2,19 +2,21 @@ import QuestEngine
 
 extension QuestDesk {
     /// A batch that is on the disk.
-    struct Kept {
+    struct Kept: Sendable {
         /// The device's last fix before.
         let previous: Fix?
+        /// The quest with what the batch has changed.
+        let snapshot: QuestSnapshot
     }
 
     /// Keeps a batch of fixes and what they prove, decided on what is stored of their device; where another batch of it
     /// is faster, on what is stored then.
     ///
-    /// - Parameter repairing: Whether a batch that comes late is taken too: what its fixes change is found out away from
-    ///   the queue of the quest, which only takes in the result.
+    /// - Parameter repairing: Whether a batch that comes late is taken too: what its fixes change is found out away
+    ///   from the queue of the quest, which only takes in the result.
     /// - Returns: `nil` for a late batch that is not taken; nothing is kept then.
-    /// - Throws: `RequestError.busy` where other batches were faster than each of a few repairs: whoever repairs holds a
-    ///   place at work, and a device that sends all the time could hold it for ever.
+    /// - Throws: `RequestError.busy` where other batches were faster than each of a few repairs: whoever repairs
+    ///   holds a place at work, and a device that sends all the time could hold it for ever.
     nonisolated func keep(
         _ batch: FixBatch, from store: any QuestStore, repairing: Bool
     ) async throws -> Kept? {
@@ -36,7 +38,7 @@ extension QuestDesk {
                     batch, after: previous, repair: repair, in: snapshot.state, ids: &ids)
                 return (entry, true)
             }
-            if isKept { return Kept(previous: previous) }
+            if isKept { return Kept(previous: previous, snapshot: try await self.snapshot()) }
             if isLate { lostRepairs += 1 }
         }
         throw RequestError.busy(retryAfter: WorkPool.retryAfter)

@@ -1,14 +1,14 @@
 import GeoJSONKit
 import QuestEngine
 
-/// Keeps rides as positions, roads and the quest make them, and says to listeners what happens on them.
+/// Keeps rides as positions, roads and the quest make them, and publishes what happens on them.
 struct RideKeeping: Sendable {
     let rides: LiveRides
     let maps: MapService
     let store: any QuestStore
     let streams: Streams
     let clock: any TimeSource
-    private let recalls = RideRecalls()
+    private let recalls = Recalls()
 
     init(
         rides: LiveRides, maps: MapService, store: any QuestStore, streams: Streams, clock: any TimeSource
@@ -20,21 +20,12 @@ struct RideKeeping: Sendable {
         self.clock = clock
     }
 
-    /// Takes positions that are on the disk into the ride of their device.
-    ///
-    /// - Parameter batch: As it was sent; what is older than the device's last position changes nothing here.
-    /// - Throws: `RequestError`, `StoreError`.
-    func take(_ batch: FixBatch, of device: Device, in snapshot: QuestSnapshot) async throws {
-        let fixes = batch.timed().filter { !$0.flags.contains(.future) }.sorted { $0.time < $1.time }
-        try advance(device, by: fixes, in: snapshot)
-    }
-
-    /// What the positions of a device up to now say of its next ones; `nil` where none was heard of since the start of
-    /// the daemon.
+    /// The filter that the positions of a device up to now make for its next ones; `nil` where none was heard of
+    /// since the start of the daemon.
     func filter(of device: Device) -> FixFilter? { rides.ride(of: device).view?.ride.filter }
 
-    /// The ride as it was looked at last, a moment ago and under the same circumstances; `nil` where it has to be looked
-    /// at again.
+    /// The ride as it was looked at last, a moment ago and under the same circumstances; `nil` where it has to be
+    /// looked at again.
     func viewAtHand(of device: Device, in snapshot: QuestSnapshot) -> LiveRide.View? {
         let map = maps.current.asRidden(in: snapshot.quest)
         return rides.ride(of: device).view(in: snapshot, on: map, at: clock.now)
@@ -80,8 +71,13 @@ struct RideKeeping: Sendable {
         for ride in rides { try advance(ride.device, in: snapshot) }
     }
 
+    /// Takes fixes into the ride of their device, once they are on the disk; without any, looks at what time, roads
+    /// and the quest have changed.
+    ///
+    /// - Parameter fixes: In the order of their moments; what is older than the device's last one changes nothing here.
+    /// - Throws: `RequestError`.
     @discardableResult
-    private func advance(
+    func advance(
         _ device: Device, by fixes: [TimedFix] = [], choosing choice: TaskChoice? = nil,
         in snapshot: QuestSnapshot
     ) throws -> LiveRide.View? {
@@ -99,6 +95,24 @@ struct RideKeeping: Sendable {
             for audience in [StreamAudience.team(device.team), .staff] {
                 stream.publish(StreamEvent("ride", for: audience, data: data))
             }
+        }
+    }
+}
+
+/// Remembers which quests' rides of before the start of the daemon were taken up: those of each quest once, when
+/// somebody first asks for them. From then on a device's ride is known as soon as it is heard of.
+private actor Recalls {
+    private var tasks: [QuestID: Task<Void, any Error>] = [:]
+
+    /// Returns once they are. After an error the next one to ask tries again.
+    func recall(_ quest: QuestID, by takingUp: @escaping @Sendable () async throws -> Void) async throws {
+        let task = tasks[quest] ?? Task { try await takingUp() }
+        tasks[quest] = task
+        do {
+            try await task.value
+        } catch {
+            if tasks[quest] == task { tasks[quest] = nil }
+            throw error
         }
     }
 }

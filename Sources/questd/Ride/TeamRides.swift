@@ -1,14 +1,14 @@
 import GeoJSONKit
 import QuestEngine
 
-/// How far the devices of a team have come, each on its own ride, for all of them: also for a phone that tells no
+/// The progress of a team's devices, each on its own ride, for all of them: also for a phone that sends no
 /// positions. Places are not among it.
 struct TeamRides: Sendable {
     let keeping: RideKeeping
 
     static let eventName = "team"
 
-    /// As of this moment; devices that were heard of before the daemon was started among them.
+    /// The data of the event at this moment; devices that were heard of before the daemon was started among them.
     ///
     /// - Throws: `StoreError`.
     func current(of team: TeamID, in snapshot: QuestSnapshot) async throws -> [UInt8] {
@@ -17,19 +17,21 @@ struct TeamRides: Sendable {
         return Self.bytes(of: keeping.rides.rides(of: own), at: keeping.clock.now)
     }
 
-    /// - Parameter rides: Of the team.
+    /// The data of the event.
+    ///
+    /// - Parameter rides: The rides of the team.
     static func bytes(of rides: [LiveRide], at now: Timestamp) -> [UInt8] {
         let devices = rides.compactMap(\.view).sorted { $0.device.id < $1.device.id }
-        return JSONValue.object(["devices": .array(devices.compactMap { $0.progress(at: now) })]).sorted
+        return JSONValue.object(["devices": .array(devices.compactMap { $0.entry(at: now) })]).sorted
             .bytes()
     }
 }
 
 extension LiveRide.View {
-    /// `nil` before the first position.
-    fileprivate func progress(at now: Timestamp) -> JSONValue? {
+    /// The ride as an entry of the event; `nil` before the first position.
+    fileprivate func entry(at now: Timestamp) -> JSONValue? {
         guard let last = ride.last else { return nil }
-        var members = headway(at: now)
+        var members = progress(at: now)
         members["device"] = .string(device.id.rawValue)
         members["at"] = .string(last.time.description)
         if let following = ride.following, let route {

@@ -4,8 +4,8 @@ import Logging
 import NIOCore
 import QuestEngine
 
-/// Takes positions from tracker apps of others, each in its own dialect: the path says which. The token in it belongs to
-/// one device and can do nothing but this; whoever does not have it finds nothing here.
+/// Takes positions from tracker apps of others, each in its own dialect: the path says which. The token in it belongs
+/// to one device and can do nothing but this; whoever does not have it finds nothing here.
 struct TrackerController: Sendable {
     let desks: QuestDesks
     let store: any QuestStore
@@ -28,6 +28,8 @@ struct TrackerController: Sendable {
         let token: AccessToken
         let device: Device
         let desk: QuestDesk
+        /// The quest when the request came.
+        let snapshot: QuestSnapshot
     }
 
     private func sender(of context: QuestdContext) async throws -> Sender {
@@ -36,10 +38,9 @@ struct TrackerController: Sendable {
             let device = try await store.device(ingestToken: token.digest)
         else { throw RequestError.notFound }
         let desk = try await desks.desk(of: device.quest)
-        if let edition = try? await desk.snapshot().published() {
-            context.reader.speaksOf(questIn: edition.document.language)
-        }
-        return Sender(dialect: dialect, token: token, device: device, desk: desk)
+        let snapshot = try await desk.snapshot()
+        if let edition = snapshot.edition { context.reader.speaksOf(questIn: edition.document.language) }
+        return Sender(dialect: dialect, token: token, device: device, desk: desk, snapshot: snapshot)
     }
 
     func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -54,9 +55,11 @@ struct TrackerController: Sendable {
             [UInt8](body.readableBytesView), for: .device(sender.device.id)
         ) { try sender.dialect.read(TrackerMessage(query: query, body: $0, receivedAt: now)) }
         noteProblems(of: report, from: sender, context)
+        var snapshot = sender.snapshot
         do {
-            try await intake.take(
+            let taken = try await intake.take(
                 report.fixes, sentAt: report.sentAt, from: sender.device, at: sender.desk)
+            if let taken { snapshot = taken }
         } catch Refusal.questClosed where sender.dialect.repeatsRefused {
             // The app would keep what is refused and send it for ever. Nothing is stored after the end.
             context.logger.info("positions after the end of the quest", metadata: metadata(sender))
@@ -67,7 +70,7 @@ struct TrackerController: Sendable {
             report.fixes.isEmpty
             ? nil
             : await guide.steering(
-                for: sender.device, in: sender.dialect, at: sender.desk, language: context.language)
+                for: sender.device, in: sender.dialect, from: snapshot, language: context.language)
         let reply = TrackerReply(
             to: report, in: sender.dialect, steering: steering, at: clock.now, language: context.language)
         return .bytes(reply.body, type: reply.contentType)

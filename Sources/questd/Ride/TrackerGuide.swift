@@ -2,38 +2,38 @@ import GeoJSONKit
 import QuestEngine
 import QuestWire
 
-/// What tracker apps are told in the answers to their positions: where to go, how often to tell where they are.
+/// Steers tracker apps in the answers to their positions: where to go, and how often to say where they are.
 actor TrackerGuide {
     private let nextTask: NextTask
-    /// What each device was told last: it is not told the same again, and forgets what it no longer needs.
-    private var told: [DeviceID: TrackerSteering] = [:]
+    /// The last steering of each device: it is not sent the same again, and forgets what it no longer needs.
+    private var sent: [DeviceID: TrackerSteering] = [:]
 
     init(nextTask: NextTask) {
         self.nextTask = nextTask
     }
 
-    /// `nil` when there is nothing to tell: no task, no way, or the quest is not open. The positions are stored all the
-    /// same.
+    /// - Returns: `nil` when there is nothing to say: no task, no way, or the quest is not open. The positions are
+    ///   stored all the same.
     func steering(
-        for device: Device, in dialect: TrackerDialect, at desk: QuestDesk, language: Language
+        for device: Device, in dialect: TrackerDialect, from snapshot: QuestSnapshot, language: Language
     ) async -> TrackerSteering? {
-        guard Self.dialects.contains(dialect), let snapshot = try? await desk.snapshot(),
-            let edition = try? snapshot.published(),
-            let reply = try? await nextTask.answer(
-                NextTask.Options(language: language), for: device, in: snapshot)
+        // Apps have no place for messages and verdicts: all count as seen.
+        let question = NextQuestion(seen: snapshot.state.head.seq, language: language)
+        guard Self.dialects.contains(dialect), let edition = try? snapshot.published(),
+            let reply = try? await nextTask.answer(question, for: device, in: snapshot).reply
         else { return nil }
-        let before = told[device.id]
+        let before = sent[device.id]
         let target = reply.task.flatMap { task in
             edition.document.checkpoints.first { $0.id.rawValue == task["id"]?.stringValue }
         }.flatMap { SteeringTarget($0, in: language) }
         let rate = reply.remaining.map { SamplingRate(remaining: Meters($0.distance), after: before?.rate) }
-        told[device.id] = TrackerSteering(target: target, rate: rate)
+        sent[device.id] = TrackerSteering(target: target, rate: rate)
         return TrackerSteering(
             target: target, past: [before?.target].compactMap(\.self).filter { $0.id != target?.id },
             rate: rate == before?.rate ? nil : rate, pollAfter: Seconds(reply.pollAfter))
     }
 
-    /// Those whose replies have a place for it.
+    /// Dialects whose replies have a place for it.
     private static let dialects: Set<TrackerDialect> = [.owntracks, .overland, .geojson]
 }
 

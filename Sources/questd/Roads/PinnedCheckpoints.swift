@@ -1,7 +1,7 @@
 import QuestEngine
 import Synchronization
 
-/// What is kept of quests' checkpoints on one map, so that a search for the next one costs little more than the
+/// Targets of quests' checkpoints on one map, kept so that a search for the next one costs little more than the
 /// position's own part: by quest and edition, the longest unused dropped first.
 final class PinnedCheckpoints: Sendable {
     static let limit = 64
@@ -62,6 +62,48 @@ final class PinnedCheckpoints: Sendable {
                 map.search { router, workspace in router.makeWantedFields(using: workspace) }
             }
             self.state.withLock { $0.isMakingFields = false }
+        }
+    }
+}
+
+extension LoadedMap {
+    /// The nearest by riding time of some of a quest's checkpoints, and the way there.
+    ///
+    /// The checkpoints stay pinned: the first search to one is guided by the hierarchy, later ones by the field that
+    /// is made beside. With something to avoid nothing that is kept helps.
+    ///
+    /// - Parameter places: Among the checkpoints of the edition.
+    /// - Throws: `RequestError` about the position; `RoutingError` when no way leads to any of them.
+    func nearest(
+        of places: [Int], of edition: OpenEdition, in quest: QuestID, from position: Coordinate,
+        avoiding: [RoadPlace] = []
+    ) throws -> (place: Int, route: Route) {
+        do throws(RoutingError) {
+            if !avoiding.isEmpty {
+                let nearest = try search { router, workspace throws(RoutingError) in
+                    try router.avoiding(avoiding, using: workspace) {
+                        router, workspace throws(RoutingError) in
+                        try router.nearest(
+                            of: places.map { edition.targets[$0] }, from: position,
+                            profile: edition.document.profile, using: workspace)
+                    }
+                }
+                guard let nearest else { throw .noRoute(fromWaypoint: 0) }
+                return (places[nearest.index], nearest.route)
+            }
+            let targets = checkpoints.targets(of: edition, in: quest)
+            let nearest = try search { router, workspace throws(RoutingError) in
+                try router.nearest(of: targets, among: places, from: position, using: workspace).first
+            }
+            if router.wantsFields { checkpoints.makeFields(on: self) }
+            guard let nearest else { throw .noRoute(fromWaypoint: 0) }
+            return (nearest.index, nearest.route)
+        } catch .outsideMap {
+            throw RequestError.positionOutsideMap(named: info.name)
+        } catch .noRoadNearby(_, let radius) {
+            throw RequestError.positionOffRoad(within: radius)
+        } catch {
+            throw error
         }
     }
 }

@@ -203,9 +203,9 @@ struct JudgeRideTests {
             let tasks = try story.judge.tasks(of: alpha, choosing: choice, in: story.state, at: story.now)
             #expect(try tasks.open.get() == open)
         }
-        let course = story.judge.rideCourse(
+        let guidance = story.judge.guidance(
             of: alpha, for: RideState(), by: [], choosing: QuestStory.number, in: story.state, at: story.now)
-        #expect(course.plan.target == QuestStory.number && course.isChosen && course.finishedAt == nil)
+        #expect(guidance.plan.target == QuestStory.number && guidance.isChosen && guidance.finishedAt == nil)
     }
 
     @Test("A team that has answered nothing right comes to the finish as well")

@@ -12,7 +12,7 @@ private struct ScriptedRoutes: RouteSource {
     func route(from place: Coordinate, heading: Bearing?, to task: TaskID) -> RideRoute? {
         let isAtStart = Geodesic.distance(place, line[0]) < 15
         let points = isAtStart && !isClosed ? line : [place, line[line.count - 1]]
-        return RideRoute(to: task, line: RideLine(points), arcs: [], duration: 60)
+        return RideRoute(to: task, line: RouteLine(points), arcs: [], duration: 60)
     }
 
     func isOpen(_ route: RideRoute) -> Bool { !isClosed || route.line.points != line }
@@ -35,7 +35,7 @@ private struct RideScript {
     init(_ change: (inout RidePlan) -> Void = { _ in }) {
         var plan = RidePlan(
             start: Self.start,
-            tasks: [RideTask(TaskID("end"), at: .circle(center: Self.place(1000), radius: 30))],
+            tasks: [PlacedTask(TaskID("end"), at: .circle(center: Self.place(1000), radius: 30))],
             target: TaskID("end"))
         change(&plan)
         riding = Riding(plan)

@@ -8,11 +8,11 @@ import Synchronization
 /// Shared by all requests. Publishing never waits for a listener: one that falls behind is let go and comes again with
 /// `Last-Event-ID`.
 final class QuestStream: Sendable {
-    /// How many events are kept of a team.
+    /// Number of events that are kept of a team.
     static let memory = 128
-    /// The same of those that are told to the staff: a closure can send a thousand riders another way at once.
+    /// Number of events to the staff that are kept: a closure can send a thousand riders another way at once.
     static let staffMemory = 2048
-    /// How far a listener may fall behind, in events or flushes.
+    /// The most that a listener may fall behind, in events or flushes.
     static let patience = 64
     /// After so many signs of life a listener is let go: when it comes again its token is looked at again.
     static let longestAge = 120
@@ -20,7 +20,7 @@ final class QuestStream: Sendable {
     fileprivate struct Listener {
         let audiences: [StreamAudience]
         let owner: String
-        /// How often it was kept alive.
+        /// Number of times that it was kept alive.
         var age = 0
         let continuation: AsyncStream<ByteBuffer>.Continuation
     }
@@ -34,17 +34,17 @@ final class QuestStream: Sendable {
 
     fileprivate struct State {
         var latest: [StreamAudience: [Kept]] = [:]
-        /// Of the last event.
+        /// Number of the last event.
         var number: Int64
-        /// The record up to which listeners were told everything; `nil` before anything was told.
-        var told: Int64?
+        /// The record up to which everything was sent to listeners; `nil` before anything was sent.
+        var sent: Int64?
         var listeners: [UInt64: Listener] = [:]
         var byAudience: [StreamAudience: Set<UInt64>] = [:]
         var nextNumber: UInt64 = 0
-        /// What waits for the next flush.
+        /// Events that wait for the next flush, in one piece.
         var gathered: [StreamAudience: ByteBuffer] = [:]
         var isClosed = false
-        /// What whoever comes after the end is told.
+        /// Sent to whoever comes after the end.
         var parting: ByteBuffer?
     }
 
@@ -71,7 +71,7 @@ final class QuestStream: Sendable {
     func publish(_ event: StreamEvent) {
         let slow = state.withLock { state in
             state.number += 1
-            let mark = StreamMark(seq: event.seq ?? state.told ?? 0, number: state.number)
+            let mark = StreamMark(seq: event.seq ?? state.sent ?? 0, number: state.number)
             let bytes = StreamEvent.frame(mark, event.name, event.data)
             if event.audience.isKept {
                 state.latest[event.audience, default: []].append(
@@ -100,17 +100,17 @@ final class QuestStream: Sendable {
         for listener in slow { listener.finish() }
     }
 
-    /// All listeners were told everything up to a record.
-    func noteTold(through seq: Int64) {
-        state.withLock { $0.told = max($0.told ?? 0, seq) }
+    /// Notes that everything up to a record was sent to all listeners.
+    func noteSent(through seq: Int64) {
+        state.withLock { $0.sent = max($0.sent ?? 0, seq) }
     }
 
-    /// A listener begins with the state as of a record: that is where a stream begins of which nothing was told yet.
+    /// Notes that a listener begins with the state as of a record: there a stream begins of which nothing was sent yet.
     func noteGreeting(as seq: Int64) {
-        state.withLock { $0.told = $0.told ?? seq }
+        state.withLock { $0.sent = $0.sent ?? seq }
     }
 
-    /// To all listeners; nothing is kept of it.
+    /// Sends all listeners a sign of life; nothing is kept of it.
     func keepAlive() {
         let slow = state.withLock { state in
             for number in state.listeners.keys { state.listeners[number]?.age += 1 }
@@ -128,8 +128,8 @@ final class QuestStream: Sendable {
 
     /// Lets all listeners go; they come again.
     ///
-    /// - Parameter last: What they are told before, as are those who come afterwards.
-    func close(telling last: ByteBuffer? = nil) {
+    /// - Parameter last: Sent to them before, and to those who come afterwards.
+    func close(sending last: ByteBuffer? = nil) {
         let listeners = state.withLock { state in
             state.isClosed = true
             state.parting = last
@@ -144,7 +144,7 @@ final class QuestStream: Sendable {
     /// Begins to listen.
     ///
     /// - Parameters:
-    ///   - owner: Whose token it came with: the id of a device or of a member of the staff.
+    ///   - owner: The owner of the token that it came with: the id of a device or of a member of the staff.
     ///   - last: The id of the last event that the listener has; `nil` for none.
     /// - Returns: The events after that one as far as they are kept, those to come, and the number of the last event
     ///   before those. What has been forgotten is seen in the state that every stream begins with.
@@ -178,9 +178,9 @@ final class QuestStream: Sendable {
         return Listening(missed: missed, latest: latest, coming: stream)
     }
 
-    /// What a listener gets.
+    /// Everything that a listener gets.
     struct Listening {
-        /// What came after the last event that the listener has.
+        /// The events that came after the last one that the listener has.
         let missed: [ByteBuffer]
         /// The number of the last event before those that are coming.
         let latest: Int64

@@ -5,7 +5,7 @@ import QuestEngine
 ///
 /// Source: WHATWG HTML, "Server-sent events", section 9.2.
 struct StreamEvent: Sendable {
-    /// The record up to which the event tells everything; `nil` where it tells of no records: then the stream knows.
+    /// The record up to which the event says everything; `nil` where it speaks of no records: then the stream knows.
     let seq: Int64?
     let name: String
     let audience: StreamAudience
@@ -31,7 +31,7 @@ struct StreamEvent: Sendable {
         return bytes
     }
 
-    /// What a stream begins with: a client that loses it comes again after three seconds.
+    /// The beginning of a stream: a client that loses it comes again after three seconds.
     static let greeting = ByteBuffer(string: "retry: 3000\n\n")
     /// A comment, which keeps proxies and phones from taking the connection for dead.
     static let keepAlive = ByteBuffer(string: ":\n\n")
@@ -39,21 +39,22 @@ struct StreamEvent: Sendable {
     static let stopping = ByteBuffer(string: "event: stopping\ndata: {}\n\n")
 }
 
-/// Who gets an event.
+/// The listeners who get an event.
 enum StreamAudience: Hashable, Sendable {
-    /// Whoever shows what is told to this device, in a language. It is told the whole each time: nothing of before is kept.
+    /// Everybody who shows what is sent to this device, in a language. It is sent the whole each time: nothing of
+    /// before is kept.
     case device(DeviceID, Language)
     /// The devices of a team.
     case team(TeamID)
-    /// The same, of how far each of them has come: again the whole each time.
+    /// The devices of a team, of how far each of them has come: again the whole each time.
     case progress(TeamID)
-    /// Those who may see all teams.
+    /// The staff, who may see all teams.
     case staff
-    /// The same, of where devices are: what is told next says it better than what was told before.
+    /// The staff, of where devices are: what is sent next says it better than what was sent before.
     case map
 
     /// Whether events wait for `QuestStream.flush`, so that many make one write: there are many organisers, and much to
-    /// tell them.
+    /// send them.
     var isGathered: Bool { self == .staff || self == .map }
 
     var isKept: Bool {

@@ -1,10 +1,10 @@
 import QuestEngine
 
-/// How far a listener has come: what the `id` of an event says, and `Last-Event-ID` says again.
+/// The place in a stream that a listener has come to: what the `id` of an event says, and `Last-Event-ID` says again.
 struct StreamMark: Sendable, Equatable, CustomStringConvertible {
-    /// The record up to which everything was told.
+    /// The record up to which everything was sent.
     let seq: Int64
-    /// Of the event in its stream, rising with every event; `nil` where only the record is known.
+    /// Number of the event in its stream, rising with every event; `nil` where only the record is known.
     let number: Int64?
 
     init(seq: Int64, number: Int64?) {

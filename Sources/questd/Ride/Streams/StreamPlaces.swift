@@ -1,10 +1,11 @@
 import QuestEngine
 import Synchronization
 
-/// Who has how many streams open: streams of events, and requests of positions that last. Shared by all requests.
+/// The streams that are open, by holder and network: streams of events, and requests of positions that last. Shared
+/// by all requests.
 ///
-/// A token that opens one more than it may has its oldest closed: a phone that lost its connection comes again before the
-/// daemon knows that the old one is dead.
+/// A token that opens one more than it may has its oldest closed: a phone that lost its connection comes again before
+/// the daemon knows that the old one is dead.
 final class StreamPlaces: Sendable {
     /// One stream, as long as this is kept.
     final class Place: Sendable {
@@ -27,7 +28,7 @@ final class StreamPlaces: Sendable {
 
     fileprivate struct State {
         var taken: [UInt64: Taken] = [:]
-        /// In the order in which they came.
+        /// Numbers of the streams, in the order in which they came.
         var byHolder: [String: [UInt64]] = [:]
         var byNetwork: [NetworkAddress: Int] = [:]
         var next: UInt64 = 0
@@ -44,8 +45,8 @@ final class StreamPlaces: Sendable {
     private static let pause = 30
 
     /// - Parameters:
-    ///   - holder: Whose token it is, unlike any other's.
-    ///   - sender: From where it is opened.
+    ///   - holder: The owner of the token, unlike any other's.
+    ///   - sender: The address from which it is opened.
     ///   - end: Closes it; called when the same token opens more of them than it may.
     /// - Throws: `RequestError.tooManyRequests` when there are too many in all, or from that network.
     func take(
@@ -76,7 +77,7 @@ final class StreamPlaces: Sendable {
         return Place(self, number: outcome.number)
     }
 
-    /// How many are open.
+    /// Number of streams that are open.
     var count: Int { state.withLock { $0.taken.count } }
 
     private func leave(_ number: UInt64) {

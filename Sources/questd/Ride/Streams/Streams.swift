@@ -19,15 +19,15 @@ final class Streams: Sendable {
         start = max(0, time.milliseconds)
     }
 
-    /// Less than proxies and phones wait on a silent connection.
+    /// The time between two signs of life: less than proxies and phones wait on a silent connection.
     static let keepAliveInterval = Duration.seconds(15)
 
-    /// That of a quest, made when it is first asked for.
+    /// The stream of a quest, made when it is first asked for.
     func stream(of quest: QuestID) -> QuestStream {
         state.withLock { state in
             if let stream = state.streams[quest] { return stream }
             let stream = QuestStream(quest: quest, startingAt: start)
-            if state.isClosed { stream.close(telling: StreamEvent.stopping) }
+            if state.isClosed { stream.close(sending: StreamEvent.stopping) }
             state.streams[quest] = stream
             return stream
         }
@@ -53,7 +53,7 @@ final class Streams: Sendable {
     /// Every stream ends with the word that the daemon stops, and those that are asked for end at once.
     func close() {
         state.withLock { $0.isClosed = true }
-        for stream in all { stream.close(telling: StreamEvent.stopping) }
+        for stream in all { stream.close(sending: StreamEvent.stopping) }
     }
 
     private var all: [QuestStream] { state.withLock { Array($0.streams.values) } }
@@ -79,7 +79,7 @@ extension Response {
                 try await writer.write(start)
                 if let coming {
                     for await event in coming {
-                        // What was still to be told is not for whoever was revoked.
+                        // What was still to be sent is not for whoever was revoked.
                         if hold?.isOver == true { break }
                         try await writer.write(event)
                     }

@@ -57,13 +57,13 @@ struct Controllers: Sendable {
         let intake = PositionIntake(
             store: store, keeping: ride.keeping, clock: clock, work: work, throttle: FixThrottle(parts.limits)
         )
-        tasks = TaskController(access: access, store: store, nextTask: nextTask, messages: reader)
-        positions = PositionController(access: access, intake: intake, nextTask: nextTask, messages: reader)
+        tasks = TaskController(access: access, nextTask: nextTask)
+        positions = PositionController(access: access, intake: intake, nextTask: nextTask)
         trackers = TrackerController(
             desks: desks, store: store, intake: intake, guide: TrackerGuide(nextTask: nextTask),
             places: places, bodies: bodies, readiness: parts.readiness, clock: clock)
         live = LiveController(
-            access: access, streams: ride.streams, places: places, teller: ride.teller, map: ride.map,
+            access: access, streams: ride.streams, places: places, notifier: ride.notifier, map: ride.map,
             progress: ride.progress)
         messages = MessageController(access: access, messages: reader, clock: clock)
 

@@ -4,16 +4,16 @@ import Testing
 @testable import QuestEngine
 
 @Suite("The line of a route")
-struct RideLineTests {
+struct RouteLineTests {
     /// A line through the letters of a drawing, 10 m a character.
-    private static func world(_ drawing: String, _ letters: String) -> (StreetMap, RideLine) {
+    private static func world(_ drawing: String, _ letters: String) -> (StreetMap, RouteLine) {
         let map = StreetMap(drawing, gridSize: 10)
-        return (map, RideLine(letters.map(map.coordinate)))
+        return (map, RouteLine(letters.map(map.coordinate)))
     }
 
     /// The progress along the line at each place, each expected from the one before, ten metres a second at most.
     private static func progress(
-        on line: RideLine, _ places: [Coordinate], seconds: Double = 5, from start: Double = 0
+        on line: RouteLine, _ places: [Coordinate], seconds: Double = 5, from start: Double = 0
     ) -> [Int] {
         var (progress, last) = (Meters(start), places[0])
         return places.map { place in
@@ -22,7 +22,7 @@ struct RideLineTests {
             progress =
                 line.projection(
                     of: place,
-                    expecting: RideLine.Expectation(
+                    expecting: RouteLine.Expectation(
                         progress: progress, moved: moved, back: moved + 10,
                         ahead: Meters(10 * seconds + 10))
                 ).progress
@@ -37,7 +37,7 @@ struct RideLineTests {
         for (letter, distance) in [("1", 0.0), ("2", 20.0)] {
             let found = line.projection(
                 of: map.coordinate(Character(letter)),
-                expecting: RideLine.Expectation(progress: 0, moved: 40, back: 0, ahead: 90))
+                expecting: RouteLine.Expectation(progress: 0, moved: 40, back: 0, ahead: 90))
             #expect(abs(found.progress.value - 40) < 0.1 && abs(found.distance.value - distance) < 0.1)
             #expect(abs(found.bearing!.turn(to: Bearing(degrees: 90))) < 0.1)
         }
@@ -87,7 +87,7 @@ struct RideLineTests {
         let plane = LocalPlane(center: line.points[1])
         let place = plane.coordinate(of: LocalPlane.Point(x: 150, y: -12))
         let found = line.projection(
-            of: place, expecting: RideLine.Expectation(progress: 80, moved: 10, back: 20, ahead: 400))
+            of: place, expecting: RouteLine.Expectation(progress: 80, moved: 10, back: 20, ahead: 400))
         #expect(abs(found.progress.value - 90) < 1 && abs(found.distance.value - 12) < 0.5)
     }
 
@@ -101,9 +101,9 @@ struct RideLineTests {
                     x: .random(in: -300...300, using: &generator),
                     y: .random(in: -300...300, using: &generator)))
         }
-        let line = RideLine((0..<Int.random(in: 1...12, using: &generator)).map { _ in random() })
+        let line = RouteLine((0..<Int.random(in: 1...12, using: &generator)).map { _ in random() })
         for _ in 0..<20 {
-            let expecting = RideLine.Expectation(
+            let expecting = RouteLine.Expectation(
                 progress: Meters(.random(in: 0...max(1, line.length.value), using: &generator)),
                 moved: Meters(.random(in: 0...50, using: &generator)),
                 back: Meters(.random(in: 0...50, using: &generator)),

@@ -3,9 +3,9 @@
 /// Lines cross themselves, come back on the same street and run beside themselves. So a place is not projected to the
 /// nearest point of the whole line but of a window around the progress so far, and within it a point that is far from
 /// where the rider can be expected costs as if it were farther away. Shareable between threads.
-public struct RideLine: Sendable, Equatable {
+public struct RouteLine: Sendable, Equatable {
     private let path: Polyline
-    /// By point of the line: metres east and north of the line's middle.
+    /// The points of the line, in metres east and north of the line's middle.
     private let flat: [LocalPlane.Point]
     private let plane: LocalPlane
 
@@ -25,26 +25,26 @@ public struct RideLine: Sendable, Equatable {
     public var points: [Coordinate] { path.points }
     public var length: Meters { path.length }
 
-    /// Where on the line a place is taken to be.
+    /// The point of the line at which a place is taken to be.
     public struct Projection: Sendable, Hashable {
-        /// From the line's start along it.
+        /// Metres from the line's start along it.
         public var progress: Meters
-        /// From the place to that point of the line, straight.
+        /// Metres from the place to that point of the line, straight.
         public var distance: Meters
         /// The direction of riding there; `nil` for a line without length.
         public var bearing: Bearing?
     }
 
-    /// What is known of a rider before a new place of his is projected.
+    /// Everything that is known of a rider before a new place of his is projected.
     public struct Expectation: Sendable, Hashable {
-        /// Where on the line the rider was last.
+        /// Metres from the line's start to where the rider was last.
         public var progress: Meters
-        /// How far he has come since, straight.
+        /// Metres that he has come since, straight.
         public var moved: Meters
-        /// How far back from there, and how far ahead, he can be now.
+        /// Metres that he can be back from there now, and ahead of it.
         public var back: Meters
         public var ahead: Meters
-        /// In which direction he rides, if that is known.
+        /// The direction in which he rides, if that is known.
         public var course: Bearing?
 
         public init(
@@ -61,7 +61,7 @@ public struct RideLine: Sendable, Equatable {
     /// A metre of progress that is not explained by what the rider has moved costs as much as this part of a metre
     /// beside the line.
     private static let detourCost = 0.1
-    /// A stretch that leads against the rider's course costs as much as so many metres beside the line: where a line
+    /// A stretch that leads against the rider's course costs as much as this many metres beside the line: where a line
     /// comes back on the same street this decides.
     private static let oppositeCost = 10.0
 
@@ -105,7 +105,7 @@ public struct RideLine: Sendable, Equatable {
     }
 
     /// Lines of the same points are the same.
-    public static func == (left: RideLine, right: RideLine) -> Bool { left.points == right.points }
+    public static func == (left: RouteLine, right: RouteLine) -> Bool { left.points == right.points }
 
     /// The first segment that does not end before an offset.
     private func firstSegment(endingAt offset: Double) -> Int {

@@ -1,17 +1,17 @@
-/// What a ride is led along at a moment: the same whether positions come live or a track is looked at afterwards.
-public struct RideCourse: Sendable {
+/// The way a ride is led at a moment: the same whether positions come live or a track is looked at afterwards.
+public struct Guidance: Sendable {
     public let plan: RidePlan
-    /// All of the quest.
-    public let tasks: [RideTask]
-    /// Those of them that the rider can be led to, by their places.
+    /// All tasks of the quest.
+    public let tasks: [PlacedTask]
+    /// The tasks that the rider can be led to, by their places.
     public let open: [Int]
     /// Whether the rider has chosen the plan's target, and is led to no nearer one.
     public let isChosen: Bool
-    /// When the ride ended, as the log has it.
+    /// The moment at which the ride ended, as the log has it.
     public let finishedAt: Timestamp?
 
     public init(
-        plan: RidePlan, tasks: [RideTask], open: [Int], isChosen: Bool = false,
+        plan: RidePlan, tasks: [PlacedTask], open: [Int], isChosen: Bool = false,
         finishedAt: Timestamp? = nil
     ) {
         self.plan = plan
@@ -21,12 +21,12 @@ public struct RideCourse: Sendable {
         self.finishedAt = finishedAt
     }
 
-    /// What fixes make of a ride; without any, what time, roads and the quest have changed.
+    /// Takes a ride along fixes; without any, looks at what time, roads and the quest have changed.
     ///
     /// - Parameters:
-    ///   - fixes: In the order of their moments.
+    ///   - fixes: Fixes in the order of their moments.
     ///   - targets: The places of the tasks' zones, in their order.
-    ///   - workspace: Used by nothing else meanwhile.
+    ///   - workspace: A workspace that nothing else uses meanwhile.
     /// - Complexity: That of `Riding.step` for each fix.
     public func ridden(
         _ start: RideState, by fixes: [TimedFix], at now: Timestamp, to targets: PinnedTargets,

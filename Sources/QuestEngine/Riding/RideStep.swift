@@ -1,0 +1,188 @@
+/// One step at work.
+struct RideStep<Source: RouteSource> {
+    let riding: Riding
+    var state: RideState
+    let routes: Source
+    var events: [RideEvent] = []
+
+    var plan: RidePlan { riding.plan }
+
+    private func isOn(at time: Timestamp) -> Bool {
+        guard let start = plan.start, time >= start, state.finishedAt == nil else { return false }
+        return plan.end.map { time < $0 } ?? true
+    }
+
+    mutating func take(_ fix: TimedFix, matched: Coordinate?) {
+        state.last = fix
+        state.isStale = false
+        let flags = state.filter.flags(of: fix)
+        guard flags.isEmpty, fix.isUsable, fix.accuracy <= RidingRules.worstAccuracy else { return }
+        let previous = state.lastGood
+        state.lastGood = fix
+        guard isOn(at: fix.time) else { return }
+        if !state.hasStarted {
+            state.hasStarted = true
+            events.append(.started(at: fix.time))
+        }
+        lookAtBounds(fix)
+        lookAtZones(fix, matched: matched, after: previous)
+        lookAtFinish(fix, matched: matched, after: previous)
+        guard state.finishedAt == nil else { return }
+        follow(fix, motion: Motion(of: fix, after: previous))
+    }
+
+    mutating func wait(until now: Timestamp) {
+        guard let last = state.last else { return }
+        if !state.isStale, (now - last.time).value > RidingRules.silence.value {
+            state.isStale = true
+            events.append(.stale(since: last.time))
+        }
+        guard isOn(at: now), let place = state.lastGood else { return }
+        if state.following?.route.task == plan.target {
+            keepToConditions(place, heading: nil)
+        } else {
+            follow(place, motion: Motion())
+        }
+    }
+}
+
+extension RideStep {
+    /// Keeps a route to the target under the rider.
+    mutating func follow(_ fix: TimedFix, motion: Motion) {
+        guard let target = plan.target else {
+            state.following = nil
+            return
+        }
+        guard state.following?.route.task == target else {
+            let isNew = state.following != nil || state.attempt == nil
+            state.following = nil
+            return reroute(.target, from: fix, heading: motion.heading, atOnce: isNew)
+        }
+        keepToConditions(fix, heading: motion.heading)
+        guard var following = state.following else { return }
+        let cause = following.take(fix, motion: motion, events: &events)
+        state.following = following
+        if let cause { reroute(cause, from: fix, heading: motion.heading) }
+    }
+
+    /// Replaces a route that the roads of this moment have closed.
+    mutating func keepToConditions(_ fix: TimedFix, heading: Bearing?) {
+        guard let following = state.following, following.epoch != routes.epoch else { return }
+        if routes.isOpen(following.route) {
+            let epoch = routes.epoch
+            state.following?.epoch = epoch
+        } else {
+            state.following = nil
+            reroute(.closure, from: fix, heading: heading, atOnce: true, to: following.route.task)
+        }
+    }
+
+    /// - Parameter atOnce: However short the last new route is ago.
+    private mutating func reroute(
+        _ cause: RerouteCause, from fix: TimedFix, heading: Bearing?, atOnce: Bool = false,
+        to task: TaskID? = nil
+    ) {
+        guard let task = task ?? plan.target else { return }
+        if !atOnce, let attempt = state.attempt {
+            let moved = Geodesic.distance(attempt.place, fix.coordinate)
+            // Whoever has no route at all need not move to be given one.
+            let hasMoved = state.following == nil || moved >= RidingRules.rerouteDistance
+            guard hasMoved, fix.time >= attempt.time + RidingRules.reroutePause else { return }
+        }
+        state.attempt = RideState.Attempt(time: fix.time, place: fix.coordinate)
+        guard let route = routes.route(from: fix.coordinate, heading: heading, to: task) else { return }
+        state.following = RideState.Following(
+            route: route, epoch: routes.epoch, seenAt: fix.time, seenPlace: fix.coordinate)
+        events.append(.reRouted(cause))
+    }
+}
+
+extension RideStep {
+    /// Whether the rider is for certain where nobody may be: farther inside than the fix may be off.
+    mutating func lookAtBounds(_ fix: TimedFix) {
+        for zone in plan.forbidden where zone.holds(at: fix.time) {
+            let depth =
+                zone.forbiddenBox?.contains(fix.coordinate) == false ? nil : zone.depth(of: fix.coordinate)
+            let place = state.outOfBounds.firstIndex(of: zone.id)
+            if let place, depth == nil { state.outOfBounds.remove(at: place) }
+            guard place == nil, let depth, depth > fix.accuracy else { continue }
+            state.outOfBounds.append(zone.id)
+            events.append(.outOfBounds(zone.id))
+        }
+    }
+
+    mutating func lookAtZones(_ fix: TimedFix, matched: Coordinate?, after previous: TimedFix?) {
+        let sight = CheckInDetector.Sight(fix, matched: matched)
+        let earlier = previous.map { CheckInDetector.Sight($0) }
+        for task in plan.tasks where state.arrived.isEmpty || !state.arrived.contains(task.id) {
+            // Usually there are none: then nothing is looked up.
+            let open = state.stays.isEmpty ? nil : state.stays[task.id]
+            let stay = task.detector.take(sight, after: earlier, in: open)
+            if open != nil || stay != nil { state.stays[task.id] = stay?.isOpen == true ? stay : nil }
+            guard let stay else {
+                if !state.entered.isEmpty { state.entered.remove(task.id) }
+                continue
+            }
+            let isNear = earlier.map { (fix.time - $0.time).value <= CheckInDetector.longestStride.value }
+            let from = isNear == true ? previous?.coordinate ?? fix.coordinate : fix.coordinate
+            if !state.entered.contains(task.id), task.zone.entry(from: from, to: fix.coordinate) != nil {
+                state.entered.insert(task.id)
+                events.append(.entered(task.id))
+            }
+            guard stay.certainty == .sure else { continue }
+            state.arrived.insert(task.id)
+            events.append(
+                .arrived(
+                    CheckIn(
+                        task: task.id, at: max(stay.first, plan.start ?? stay.first),
+                        confidence: stay.confidence, distance: stay.distance)))
+        }
+        lookAtTarget(fix)
+    }
+
+    /// Nearer and nearer to the task that the rider is led to, or away from it.
+    private mutating func lookAtTarget(_ fix: TimedFix) {
+        guard let target = plan.tasks.first(where: { $0.id == plan.target }),
+            !state.arrived.contains(target.id)
+        else {
+            state.approach = nil
+            return
+        }
+        let reach = target.zone.reach.value
+        let distance = target.zone.distance(to: fix.coordinate)
+        if state.approach?.task != target.id || distance > reach + RidingRules.departure.value {
+            state.approach = nil
+        }
+        if var approach = state.approach {
+            approach.nearest = min(approach.nearest, distance)
+            if !approach.hasPassed, distance > approach.nearest + RidingRules.passing.value + reach {
+                approach.hasPassed = true
+                events.append(.passed(target.id))
+            }
+            state.approach = approach
+        } else if distance <= reach + RidingRules.approach.value {
+            state.approach = RideState.Approach(task: target.id, nearest: distance)
+            events.append(.approaching(target.id, distance: Meters(distance)))
+        }
+    }
+
+    mutating func lookAtFinish(_ fix: TimedFix, matched: Coordinate?, after previous: TimedFix?) {
+        guard let detector = riding.finishDetector else {
+            state.finishStay = nil
+            return
+        }
+        let sight = CheckInDetector.Sight(fix, matched: matched)
+        let earlier = previous.map { CheckInDetector.Sight($0) }
+        state.finishStay = detector.take(sight, after: earlier, in: state.finishStay)
+        guard let stay = state.finishStay, stay.certainty == .sure else { return }
+        state.finishedAt = stay.first
+        events.append(.finished(at: stay.first))
+    }
+}
+
+extension Zone {
+    /// Whether it holds at a moment by its own times.
+    fileprivate func holds(at time: Timestamp) -> Bool {
+        (starts.map { $0 <= time } ?? true) && (ends.map { time < $0 } ?? true)
+    }
+}

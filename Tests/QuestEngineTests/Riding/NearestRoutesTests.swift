@@ -1,0 +1,49 @@
+import QuestTestSupport
+import Testing
+
+@testable import QuestEngine
+
+@Suite("Routes of a ride to the nearest task")
+struct NearestRoutesTests {
+    @Test(
+        "They lead to the nearest open task by riding time, with the rider's heading; to the chosen one if there is one",
+        arguments: SeededGenerator.seeds(10))
+    func nearest(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let town = RandomTown(withBicycleMetric: seed, columns: 7, rows: 7)
+        let router = try Router(file: town.file)
+        let workspace = RouterWorkspace()
+        let places = (0..<6).map { _ in town.randomPoint(using: &generator) }
+        let targets = PinnedTargets(places)
+        let tasks = places.indices.map {
+            PlacedTask(TaskID("t\($0)"), at: .circle(center: places[$0], radius: 30))
+        }
+        func routes(isChosen: Bool) -> NearestRoutes {
+            NearestRoutes(
+                on: router, to: targets, of: tasks, open: [0, 2, 3, 5], isChosen: isChosen, using: workspace)
+        }
+        var found = 0
+        for round in 0..<12 {
+            let position = town.randomPoint(using: &generator)
+            let heading = round.isMultiple(of: 3) ? nil : Bearing(degrees: Double(round * 30))
+            func route(to index: Int) -> Route? {
+                try? router.route(
+                    from: position, heading: heading, toTarget: index, of: targets, using: workspace)
+            }
+            let nearest = try? router.nearest(
+                of: targets, among: [0, 2, 3, 5], from: position, using: workspace
+            ).first?.index
+            let expected = nearest.flatMap { route(to: $0) }
+            let given = routes(isChosen: false).route(from: position, heading: heading, to: TaskID("t5"))
+            #expect(given?.arcs == expected?.legs.flatMap(\.arcs))
+            #expect(given?.duration == expected?.duration)
+            if let given {
+                found += 1
+                #expect(given.task == nearest.map { tasks[$0].id })
+            }
+            let chosen = routes(isChosen: true).route(from: position, heading: heading, to: TaskID("t5"))
+            #expect(chosen?.task == route(to: 5).map { _ in TaskID("t5") })
+        }
+        #expect(found >= 3)
+    }
+}
