@@ -74,12 +74,12 @@ public struct TrackerProblem: Sendable, Hashable {
 
     public var message: Message {
         switch reason {
-        case .positionMissing: .trackerReading(.positionMissing, index: index)
-        case .positionInvalid: .trackerReading(.positionInvalid, index: index)
-        case .timeMissing: .trackerReading(.timeMissing, index: index)
-        case .timeInvalid: .trackerReading(.timeInvalid, index: index)
-        case .notFixed: .trackerReading(.notFixed, index: index)
-        case .textUnreadable: .trackerReading(.unreadableText, index: index)
+        case .positionMissing: .trackerPositionMissing(index: index)
+        case .positionInvalid: .trackerPositionInvalid(index: index)
+        case .timeMissing: .trackerTimeMissing(index: index)
+        case .timeInvalid: .trackerTimeInvalid(index: index)
+        case .notFixed: .trackerNotFixed(index: index)
+        case .textUnreadable: .trackerTextUnreadable(index: index)
         case .encrypted: .trackerEncrypted()
         }
     }

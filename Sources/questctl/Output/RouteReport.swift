@@ -72,7 +72,7 @@ struct RouteReport: Encodable {
 
 extension Maneuver {
     /// What to do, in a few words.
-    var label: LabelCode {
+    var label: Label {
         switch type {
         case .depart: return .depart
         case .arrive: return .arrive

@@ -66,7 +66,7 @@ extension AdminAnswer {
 }
 
 extension VerdictName {
-    var label: LabelCode {
+    var label: Label {
         switch self {
         case .accepted: .verdictAccepted
         case .rejected: .verdictRejected

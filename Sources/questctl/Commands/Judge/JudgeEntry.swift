@@ -50,7 +50,7 @@ struct JudgeEntry: Subcommand {
 extension EntryStatus: ExpressibleByArgument {}
 
 extension EntryStatus {
-    fileprivate var label: LabelCode {
+    fileprivate var label: Label {
         switch self {
         case .competing: .entryCompeting
         case .guest: .standingGuest

@@ -40,7 +40,7 @@ struct QuestList: Subcommand {
 }
 
 extension PhaseName {
-    var label: LabelCode {
+    var label: Label {
         switch self {
         case .draft: .phaseDraft
         case .open: .phaseOpen

@@ -119,7 +119,7 @@ struct QuestLoad: Subcommand {
             ])
             for change in changes {
                 let known = change.what.map { part in
-                    RejudgingCode(part: part).map { console.word($0) } ?? part
+                    Label(part: part).map { console.word($0) } ?? part
                 }
                 let parts = known.isEmpty ? [console.word(.partNone)] : known
                 let teams = change.teams.map { "\($0.team.rawValue) (\($0.answers))" }
@@ -139,7 +139,7 @@ struct QuestLoad: Subcommand {
     }
 }
 
-extension RejudgingCode {
+extension Label {
     /// The words for what changes of a task, by its name in the interface; `nil` for one that a newer daemon says.
     fileprivate init?(part name: String) {
         guard let part = TaskChange.Part(rawValue: name) else { return nil }

@@ -3,7 +3,7 @@ import QuestEngine
 public import QuestWire
 
 extension StaffRoleName: ExpressibleByArgument {
-    var label: LabelCode {
+    var label: Label {
         switch self {
         case .organiser: .roleOrganiser
         case .judge: .roleJudge
@@ -14,7 +14,7 @@ extension StaffRoleName: ExpressibleByArgument {
 }
 
 extension AdminStaff.Status {
-    var label: LabelCode {
+    var label: Label {
         switch self {
         case .invited: .statusInvited
         case .joined: .statusJoined

@@ -13,7 +13,7 @@ enum RequestError: Error, Equatable {
     case tokenMissing
     case tokenUnknown
     /// The role may do this nowhere; with those that may.
-    case notAllowed(for: LabelCode)
+    case notAllowed(for: Message)
     case unknownTeamCode
     case tooManyRequests(retryAfter: Int)
     case bodyTooLarge(limit: Int)

@@ -26,14 +26,14 @@ struct AccessPolicy: Sendable {
     }
 
     /// Those who may do this, in words.
-    func holders(of operation: Operation) -> LabelCode {
+    func holders(of operation: Operation) -> Message {
         let roles = table[operation] ?? [:]
         func has(_ role: Role) -> Bool { roles[role] != nil }
-        if has(.rider) { return .forRiders }
-        if has(.viewer) { return has(.steward) ? .forStaff : .forViewers }
-        if has(.steward) { return .forStewards }
-        if has(.judge) { return .forJudges }
-        return has(.organiser) ? .forOrganisers : .forAdmin
+        if has(.rider) { return .forRiders() }
+        if has(.viewer) { return has(.steward) ? .forStaff() : .forViewers() }
+        if has(.steward) { return .forStewards() }
+        if has(.judge) { return .forJudges() }
+        return has(.organiser) ? .forOrganisers() : .forAdmin()
     }
 
     /// The same table with one cell changed.
