@@ -23,9 +23,7 @@ public enum MessageCatalogue {
         let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let root = project.appendingPathComponent("Sources").path + "/"
-        let files = (FileManager.default.enumerator(atPath: root)?.allObjects ?? []).compactMap {
-            $0 as? String
-        }
+        let files = FileManager.default.subpaths(atPath: root) ?? []
         return files.filter { $0.hasSuffix(".swift") }.sorted().compactMap { file in
             FileManager.default.contents(atPath: root + file)
                 .map { Source(file: file, text: String(decoding: $0, as: UTF8.self)) }
@@ -72,7 +70,8 @@ private struct Source {
 
     /// Whether the name is a whole one, and stands in no comment.
     private static func isCall(_ start: String.Index, in text: String) -> Bool {
-        let line = text[..<start].split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+        let before = text[..<start]
+        let line = before[(before.lastIndex(of: "\n") ?? before.startIndex)...]
         guard !line.contains("//") else { return false }
         return line.last.map { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "_" } ?? true
     }
@@ -153,7 +152,7 @@ private struct LiteralReader {
             case "\\": value.append("\\")
             case "u":
                 guard let end = rest.firstIndex(of: "}"), rest.first == "{",
-                    let scalar = UInt32(rest[..<end].dropFirst(), radix: 16).flatMap(Unicode.Scalar.init)
+                    let scalar = UInt32(rest[..<end].dropFirst(), radix: 16).flatMap({ Unicode.Scalar($0) })
                 else { return nil }
                 value.unicodeScalars.append(scalar)
                 rest = rest[rest.index(after: end)...]

@@ -25,11 +25,12 @@ struct ForeignFileTests {
             ("SQLite format 3\u{0}", "file-is-geopackage"),
             ("PK\u{3}\u{4}photo.jpg", "file-is-archive"),
         ] as [(String, MessageCode)])
-    func named(text: String, code: MessageCode) {
+    func named(text: String, code: MessageCode) throws {
         let reading = QuestDocument.read(Array(text.utf8), name: "x")
         #expect(reading.quest == nil)
-        #expect(reading.findings.map(\.severity) == [.error])
-        #expect(reading.findings.map(\.message.code) == [code])
+        let message = try #require(QuestDocument.foreignFile(Array(text.utf8)))
+        #expect(message.code == code)
+        #expect(reading.findings == [Finding(severity: .error, message: message)])
     }
 
     @Test("is a spreadsheet in its old form too, whose bytes are no text")
