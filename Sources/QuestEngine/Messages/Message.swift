@@ -1,7 +1,7 @@
 /// A text for a person, before a language is chosen: a stable code, its wording in both languages, and the values
 /// that its placeholders take.
 ///
-/// A message is declared once, by a function in the room that says it:
+/// A message is declared once, in the room that says it: by an error's `message`, or by a function:
 ///
 ///     extension Message {
 ///         static func bibTaken(_ bib: Int, by team: TeamID) -> Message {

@@ -260,6 +260,12 @@ extension Message {
             "tolerance-unused", "“answer-tolerance” is used with the answer type “number” only.",
             "«answer-tolerance» действует только для типа ответа «number».")
     }
+
+    public static func tooManyZones(limit: Int) -> Message {
+        Message(
+            "too-many-zones", "A quest has at most {limit} zones.", "В квесте не больше {limit} зон.",
+            ["limit": .count(limit)])
+    }
 }
 
 extension JSONPath {

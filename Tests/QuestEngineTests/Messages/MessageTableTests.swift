@@ -71,9 +71,11 @@ struct MessageTableTests {
         #expect(MessageCatalogue.declarations.count > 700)
         let rooms = Set(MessageCatalogue.declarations.compactMap { $0.file.split(separator: "/").first })
         #expect(rooms == ["QuestEngine", "QuestStoreSQLite", "questctl", "questd"])
-        let heic = try #require(MessageCatalogue.declarations.first { $0.code == "photo-heic" })
-        #expect(heic.english == Message.photoHEIC().english && heic.russian == Message.photoHEIC().russian)
-        let wave = try #require(MessageCatalogue.declarations.first { $0.code == "wave-unknown" })
-        #expect(wave.arguments == ["wave"] && wave.english == Message.waveUnknown("early").english)
+        let long = try #require(MessageCatalogue.declarations.first { $0.code == "map-without-water" })
+        let said = Message.mapWithoutWater()
+        #expect(long.english == said.english && long.russian == said.russian)
+        let short = try #require(MessageCatalogue.declarations.first { $0.code == "file-unreadable" })
+        let other = Message.fileUnreadable("a", reason: "b")
+        #expect(short.english == other.english && short.arguments == Set(other.arguments.keys))
     }
 }

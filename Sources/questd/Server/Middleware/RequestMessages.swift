@@ -1,16 +1,10 @@
 import QuestEngine
 
-// Messages about requests that cannot be carried out.
+// What is wrong with a request, where no `RequestError` says so.
 
 extension Message {
     static func notFound() -> Message {
         Message("not-found", "There is nothing at this address.", "По этому адресу ничего нет.")
-    }
-
-    static func methodNotAllowed(_ method: String) -> Message {
-        Message(
-            "method-not-allowed", "This address does not take the method {method}.",
-            "Метод {method} здесь не поддерживается.", ["method": .text(method)])
     }
 
     static func bodyTooLarge(limit bytes: Int) -> Message {
@@ -20,74 +14,10 @@ extension Message {
             ["limit": .count(bytes)])
     }
 
-    static func bodyNotJSON() -> Message {
-        Message(
-            "body-not-json", "The body is not the JSON that is expected here.",
-            "Тело запроса — не тот JSON, который здесь нужен.")
-    }
-
-    static func memberUnknown(_ member: String) -> Message {
-        Message(
-            "member-unknown", "Unknown member “{member}”.", "Неизвестное поле «{member}».",
-            ["member": .text(member)])
-    }
-
-    static func memberMissing(_ member: String) -> Message {
-        Message(
-            "member-missing", "Member “{member}” is missing.", "Нет поля «{member}».",
-            ["member": .text(member)])
-    }
-
-    static func memberInvalid(_ member: String) -> Message {
-        Message(
-            "member-invalid", "Member “{member}” has no valid value.",
-            "Недопустимое значение поля «{member}».", ["member": .text(member)])
-    }
-
-    static func queryInvalid(_ name: String) -> Message {
-        Message(
-            "query-invalid",
-            "Query item “{name}” is unknown here, stands there twice, or has no valid value.",
-            "Параметр «{name}» здесь неизвестен, указан дважды или имеет недопустимое значение.",
-            ["name": .text(name)])
-    }
-
-    static func keyMissing() -> Message {
-        Message(
-            "idempotency-key-missing",
-            "Send the header Idempotency-Key with a text of your own making, the same when you repeat the request.",
-            "Передайте заголовок Idempotency-Key с любым своим текстом — тем же самым при повторе запроса.")
-    }
-
-    static func requestTooSlow() -> Message {
-        Message(
-            "request-too-slow", "The request took too long to arrive.", "Запрос передавался слишком долго.")
-    }
-
     static func requestMalformed() -> Message {
         Message(
             "request-malformed", "This is no HTTP request that can be read.",
             "Это не HTTP-запрос, который можно прочитать.")
-    }
-
-    static func shuttingDown() -> Message {
-        Message(
-            "shutting-down", "The daemon is shutting down; try again soon.",
-            "Сервер останавливается; повторите чуть позже.")
-    }
-
-    static func tooManyRequests(retryAfter seconds: Int) -> Message {
-        Message(
-            "too-many-requests", "Too many requests; try again in {seconds} {seconds|second|seconds}.",
-            "Слишком много запросов; повторите через {seconds} {seconds|секунду|секунды|секунд}.",
-            ["seconds": .count(seconds)])
-    }
-
-    static func busy(retryAfter seconds: Int) -> Message {
-        Message(
-            "busy", "There is too much to do just now; try again in {seconds} {seconds|second|seconds}.",
-            "Сейчас слишком много работы; повторите через {seconds} {seconds|секунду|секунды|секунд}.",
-            ["seconds": .count(seconds)])
     }
 
     static func storeUnavailable() -> Message {
@@ -106,5 +36,34 @@ extension Message {
         Message(
             "internal-error", "Something went wrong here; it has been logged.",
             "На сервере произошла ошибка; она записана.")
+    }
+
+    static func questExists(_ quest: QuestID) -> Message {
+        Message(
+            "quest-exists", "There already is a quest “{quest}”.", "Квест «{quest}» уже есть.",
+            ["quest": .text(quest.rawValue)])
+    }
+
+    static func questInvalid(errors count: Int) -> Message {
+        Message(
+            "quest-invalid", "The quest file has {count} {count|error|errors}.",
+            "В файле квеста {count} {count|ошибка|ошибки|ошибок}.", ["count": .count(count)])
+    }
+
+    static func zoneTooLarge(limit: Int) -> Message {
+        Message(
+            "zone-too-large", "The zone is too large: at most {limit} roads in the box around it.",
+            "Зона слишком велика: в охватывающем её прямоугольнике должно быть не больше {limit} дорог.",
+            ["limit": .count(limit)])
+    }
+
+    static func zoneShapeUnusable() -> Message {
+        Message(
+            "zone-shape-unusable", "A zone is a Polygon, a MultiPolygon or a LineString.",
+            "Зона — это Polygon, MultiPolygon или LineString.")
+    }
+
+    static func photoUnknown() -> Message {
+        Message("photo-unknown", "The answer has no photo, or no longer.", "У ответа нет фото или уже нет.")
     }
 }

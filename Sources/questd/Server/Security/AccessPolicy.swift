@@ -166,3 +166,37 @@ extension AccessPolicy {
         .adminChoosePrimary: organisers,
     ])
 }
+
+// Those whom an operation is for.
+extension Message {
+    static func forRiders() -> Message {
+        Message("label-for-riders", "a device of a team", "устройство команды")
+    }
+
+    static func forStaff() -> Message {
+        Message(
+            "label-for-staff", "a viewer, a steward, a judge or an organiser",
+            "наблюдатель, волонтёр на точке, судья или организатор")
+    }
+
+    static func forViewers() -> Message {
+        Message(
+            "label-for-viewers", "a viewer, a judge or an organiser", "наблюдатель, судья или организатор")
+    }
+
+    static func forStewards() -> Message {
+        Message(
+            "label-for-stewards", "a steward, a judge or an organiser",
+            "волонтёр на точке, судья или организатор")
+    }
+
+    static func forJudges() -> Message {
+        Message("label-for-judges", "a judge or an organiser", "судья или организатор")
+    }
+
+    static func forOrganisers() -> Message { Message("label-for-organisers", "an organiser", "организатор") }
+
+    static func forAdmin() -> Message {
+        Message("label-for-admin", "the holder of the admin token", "владелец токена администратора")
+    }
+}
