@@ -28,16 +28,65 @@ public enum SQLiteStoreError: Error, Sendable, Equatable {
 
     public var message: Message {
         switch self {
-        case .notADatabase(let path): .databaseDamaged(path: path)
-        case .damaged(let path): .databaseDamagedInUse(path: path)
-        case .notOurs(let path): .databaseNotOurs(path: path)
+        case .notADatabase(let path):
+            Message(
+                "database-damaged", "{path} is no SQLite database, or it is damaged; it was left as it is.",
+                "{path} — не база SQLite или повреждённый файл; он оставлен без изменений.",
+                ["path": .text(path)])
+        case .damaged(let path):
+            Message(
+                "database-damaged-in-use",
+                "{path} is damaged: questd has stopped. Put a copy in its place, or what can be saved of it.",
+                "Файл {path} повреждён: questd остановлен. Замените его копией или тем, что удастся спасти.",
+                ["path": .text(path)])
+        case .notOurs(let path):
+            Message(
+                "database-not-ours", "{path} is the database of another program; it was left as it is.",
+                "{path} — база данных другой программы; файл оставлен без изменений.", ["path": .text(path)])
         case .newerSchema(let path, let found, let supported):
-            .databaseNewer(path: path, found: found, supported: supported)
-        case .cannotOpen(let path, let reason): .databaseCannotOpen(path: path, reason: reason)
-        case .notDurable(let path, let pragma): .databaseNotDurable(path: path, pragma: pragma)
-        case .inUse(let path): .databaseInUse(path: path)
-        case .gone(let path): .databaseGone(path: path)
-        case .syncFailed(let path): .databaseSyncFailed(path: path)
+            Message(
+                "database-newer",
+                "{path} was written by a newer questd (schema {found}, this one knows {supported}).",
+                "{path} записан более новой версией questd (схема {found}, эта знает {supported}).",
+                ["path": .text(path), "found": .count(found), "supported": .count(supported)])
+        case .cannotOpen(let path, let reason):
+            Message(
+                "database-cannot-open", "{path} cannot be opened: {reason}",
+                "Не удалось открыть {path}: {reason}", ["path": .text(path), "reason": .reason(reason)])
+        case .notDurable(let path, let pragma):
+            Message(
+                "database-not-durable",
+                "{path} cannot be kept safely: SQLite did not accept the setting {pragma}.",
+                "Надёжное хранение {path} невозможно: SQLite не принял настройку {pragma}.",
+                ["path": .text(path), "pragma": .text(pragma)])
+        case .inUse(let path):
+            Message(
+                "database-in-use",
+                "{path} is in use by another questd: stop that one, or choose another database with --database.",
+                "{path} занят другим questd: остановите его или выберите другую базу через --database.",
+                ["path": .text(path)])
+        case .gone(let path):
+            Message(
+                "database-gone",
+                """
+                {path} was deleted, replaced or cut while it was in use: questd has stopped, and nothing \
+                more was acknowledged. Put the database back, with its -wal file, and start questd again.
+                """,
+                """
+                Файл {path} удалён, заменён или обрезан во время работы: questd остановлен и больше ничего \
+                не подтверждал. Верните базу вместе с файлом -wal и запустите questd снова.
+                """, ["path": .text(path)])
+        case .syncFailed(let path):
+            Message(
+                "database-sync-failed",
+                """
+                The disk of {path} could not keep what was written: questd has stopped, and did not \
+                acknowledge it. Look after the disk before you start questd again.
+                """,
+                """
+                Диск не смог сохранить записанное в {path}: questd остановлен и не подтверждал эти данные. \
+                Проверьте диск, прежде чем снова запускать questd.
+                """, ["path": .text(path)])
         }
     }
 }

@@ -1,6 +1,7 @@
 import GeoJSONKit
 import HTTPTypes
 import QuestEngine
+import QuestTestSupport
 import Testing
 
 @testable import questd
@@ -214,6 +215,9 @@ struct ProblemTests {
     @Test("every code in the table of errors is one a client can meet, and has a status of 4xx or 5xx")
     func table() {
         #expect(ErrorTable.rows.count == ErrorTable.statuses.count)
-        for (code, status) in ErrorTable.rows { #expect(status.code >= 400, "\(code)") }
+        for (code, status) in ErrorTable.rows {
+            #expect(status.code >= 400, "\(code)")
+            #expect(MessageCatalogue.codes.contains(code), "\(code) is the code of no message")
+        }
     }
 }

@@ -11,8 +11,15 @@ public enum ImportError: Error, Hashable, Sendable {
 
     public var message: Message {
         switch self {
-        case .unreadable(let source, let reason): .importUnreadable(source: source, reason: reason)
-        case .noRoads(let source): .importNoRoads(source: source)
+        case .unreadable(let source, let reason):
+            Message(
+                "osm-file-unreadable", "{source}: cannot be read as OpenStreetMap data: {reason}.",
+                "{source}: не читается как данные OpenStreetMap: {reason}.",
+                ["source": .text(source), "reason": .reason(reason)])
+        case .noRoads(let source):
+            Message(
+                "osm-file-without-roads", "{source}: no road in it is open to bicycles.",
+                "{source}: в файле нет ни одной дороги, доступной велосипедисту.", ["source": .text(source)])
         }
     }
 }

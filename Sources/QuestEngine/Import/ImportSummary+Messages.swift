@@ -4,13 +4,28 @@ extension ImportSummary {
     public var messages: [Message] {
         [
             Message(
-                ImportSummaryCode.read,
-                ["nodes": .count(nodesRead), "ways": .count(waysRead), "kept": .count(waysKept)]),
+                "import-read",
+                "Read {nodes} {nodes|node|nodes} and {ways} {ways|road|roads}, of which {kept} are on the map.",
+                """
+                Прочитано: {nodes} {nodes|узел|узла|узлов}, {ways} {ways|дорога|дороги|дорог}; на карте из \
+                них {kept}.
+                """, ["nodes": .count(nodesRead), "ways": .count(waysRead), "kept": .count(waysKept)]),
             Message(
-                ImportSummaryCode.graph,
-                ["nodes": .count(nodeCount), "edges": .count(edgeCount), "arcs": .count(openArcCount)]),
+                "import-graph",
+                """
+                The map has {nodes} {nodes|junction|junctions}, {edges} {edges|edge|edges} and {arcs} open \
+                {arcs|direction|directions}.
+                """,
+                """
+                На карте {nodes} {nodes|узел|узла|узлов}, {edges} {edges|участок|участка|участков} дорог и \
+                {arcs} {arcs|открытое направление|открытых направления|открытых направлений}.
+                """, ["nodes": .count(nodeCount), "edges": .count(edgeCount), "arcs": .count(openArcCount)]),
             Message(
-                ImportSummaryCode.parts,
+                "import-parts",
+                """
+                The network has {parts} {parts|part|parts}; {edges} {edges|edge lies|edges lie} outside \
+                the main one.
+                """, "Связных частей сети: {parts}; вне главной — {edges} {edges|участок|участка|участков}.",
                 ["parts": .count(componentCount), "edges": .count(edgesOutsideMainPart)]),
         ] + dropMessages + missingMessages + restrictionMessages + waterMessages
     }
@@ -19,12 +34,18 @@ extension ImportSummary {
         let ways = WayDropReason.allCases.compactMap { reason in
             waysDropped[reason].map { count in
                 Message(
-                    ImportSummaryCode.dropped,
-                    ["count": .count(count), "reason": .message(Message(reason.words))])
+                    "import-roads-dropped", "Left out: {count} {count|road|roads}, {reason}.",
+                    "Не вошло: {count} {count|дорога|дороги|дорог} — {reason}.",
+                    ["count": .count(count), "reason": .message(reason.message)])
             }
         }
         guard edgesDropped > 0 else { return ways }
-        return ways + [Message(ImportSummaryCode.withoutExtent, ["count": .count(edgesDropped)])]
+        return ways + [
+            Message(
+                "import-edges-without-extent", "Left out: {count} {count|edge|edges} without extent.",
+                "Не вошло: {count} {count|участок|участка|участков} нулевой длины.",
+                ["count": .count(edgesDropped)])
+        ]
     }
 
     private var missingMessages: [Message] {
@@ -32,11 +53,22 @@ extension ImportSummary {
         if missingReferences > 0 {
             messages.append(
                 Message(
-                    ImportSummaryCode.missing,
-                    ["count": .count(missingReferences), "roads": .count(missingReferencesOnRoads)]))
+                    "import-references-missing",
+                    """
+                    {count} {count|reference|references} to nodes that the file lacks; roads are cut at \
+                    {roads} of them.
+                    """,
+                    """
+                    {count} {count|ссылка|ссылки|ссылок} на узлы, которых в файле нет; дороги обрезаны в \
+                    {roads} из них.
+                    """, ["count": .count(missingReferences), "roads": .count(missingReferencesOnRoads)]))
         }
         if closedBarriers > 0 {
-            messages.append(Message(ImportSummaryCode.barriers, ["count": .count(closedBarriers)]))
+            messages.append(
+                Message(
+                    "import-barriers-closed", "{count} closed {count|barrier|barriers} on roads.",
+                    "{count} {count|закрытая преграда|закрытые преграды|закрытых преград} на дорогах.",
+                    ["count": .count(closedBarriers)]))
         }
         return messages
     }
@@ -44,49 +76,68 @@ extension ImportSummary {
     private var restrictionMessages: [Message] {
         guard restrictionsRead > 0 else { return [] }
         let applied = Message(
-            ImportSummaryCode.restrictions,
+            "import-restrictions", "{applied} of {count} turn {count|restriction|restrictions} applied.",
+            "Учтено {applied} из {count} {count|запрета|запретов|запретов} поворота.",
             ["applied": .count(restrictionsApplied), "count": .count(restrictionsRead)])
         return [applied]
             + RestrictionIgnoreReason.allCases.compactMap { reason in
                 restrictionsIgnored[reason].map { count in
                     Message(
-                        ImportSummaryCode.restrictionsIgnored,
-                        ["count": .count(count), "reason": .message(Message(reason.words))])
+                        "import-restrictions-ignored",
+                        "Not applied: {count} turn {count|restriction|restrictions}, {reason}.",
+                        "Не учтено: {count} {count|запрет|запрета|запретов} поворота — {reason}.",
+                        ["count": .count(count), "reason": .message(reason.message)])
                 }
             }
     }
 
     private var waterMessages: [Message] {
         var messages: [Message] = []
-        if waterAreas > 0 { messages.append(Message(ImportSummaryCode.water, ["count": .count(waterAreas)])) }
+        if waterAreas > 0 {
+            messages.append(
+                Message(
+                    "import-water", "{count} {count|area|areas} of water.",
+                    "{count} {count|водоём|водоёма|водоёмов}.", ["count": .count(waterAreas)]))
+        }
         if waterRingsCut > 0 {
-            messages.append(Message(ImportSummaryCode.waterCut, ["count": .count(waterRingsCut)]))
+            messages.append(
+                Message(
+                    "import-water-cut",
+                    "Left out: {count} {count|shore|shores} of which the file lacks a part.",
+                    """
+                    Не вошло: {count} {count|берег|берега|берегов}, {count|часть которого|часть которых|часть \
+                    которых} в файле отсутствует.
+                    """, ["count": .count(waterRingsCut)]))
         }
         return messages
     }
 }
 
 extension WayDropReason {
-    fileprivate var words: ImportReasonCode {
+    fileprivate var message: Message {
         switch self {
-        case .notARoad: .notARoad
-        case .notBuilt: .notBuilt
-        case .closedToBicycles: .closedToBicycles
-        case .tooFewNodes: .tooFewNodes
-        case .duplicate: .duplicate
+        case .notARoad: Message("way-not-a-road", "no way to ride or walk", "это не дорога")
+        case .notBuilt: Message("way-not-built", "not built or gone", "не построено или уже не существует")
+        case .closedToBicycles:
+            Message("way-closed-to-bicycles", "closed to bicycles", "закрыто для велосипедов")
+        case .tooFewNodes:
+            Message("way-with-too-few-nodes", "too few known nodes", "слишком мало известных узлов")
+        case .duplicate:
+            Message("way-duplicate", "already read under the same id", "повторяется тот же номер")
         }
     }
 }
 
 extension RestrictionIgnoreReason {
-    fileprivate var words: ImportReasonCode {
+    fileprivate var message: Message {
         switch self {
-        case .otherVehicles: .otherVehicles
-        case .conditional: .conditional
-        case .mixedVia: .mixedVia
-        case .malformed: .malformed
-        case .noEffect: .noEffect
-        case .ambiguous: .ambiguous
+        case .otherVehicles:
+            Message("restriction-of-other-vehicles", "not for bicycles", "не для велосипедов")
+        case .conditional: Message("restriction-conditional", "only at some hours", "только в некоторые часы")
+        case .mixedVia: Message("restriction-mixed-via", "through several nodes", "через несколько точек")
+        case .malformed: Message("restriction-malformed", "incomplete", "неполное описание")
+        case .noEffect: Message("restriction-without-effect", "without effect here", "здесь ничего не меняет")
+        case .ambiguous: Message("restriction-ambiguous", "ambiguous", "неоднозначно")
         }
     }
 }

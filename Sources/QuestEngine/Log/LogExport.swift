@@ -79,3 +79,12 @@ public struct LogExportFault: Error, Sendable, Equatable {
     public let seq: Int64
     public let message: Message
 }
+
+extension Message {
+    public static func logExportHeadless() -> Message {
+        Message(
+            "log-export-headless",
+            "The last line does not name the quest and the head of its log: the file was cut or is no export.",
+            "В последней строке нет квеста и конца его журнала: файл обрезан или это не выгрузка журнала.")
+    }
+}

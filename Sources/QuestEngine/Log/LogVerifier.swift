@@ -105,13 +105,40 @@ public enum LogFault: Error, Sendable, Equatable {
 
     public var message: Message {
         switch self {
-        case .changed(let seq): .logRecordChanged(seq)
-        case .detached(let seq): .logRecordDetached(seq)
-        case .missing(let seq, let found): .logRecordMissing(seq, found: found)
-        case .repeated(let seq, let found): .logRecordRepeated(seq, found: found)
-        case .otherQuest(let seq): .logRecordOfOtherQuest(seq)
-        case .cut(let last, let published): .logCut(after: last, published: published)
-        case .rewritten(let seq): .logRewritten(seq)
+        case .changed(let seq):
+            Message(
+                "log-record-changed", "Record {seq} was changed after it was written.",
+                "Запись {seq} изменена после внесения в журнал.", ["seq": number(seq)])
+        case .detached(let seq):
+            Message(
+                "log-record-detached", "Record {seq} does not continue the record before it.",
+                "Запись {seq} не продолжает предыдущую запись.", ["seq": number(seq)])
+        case .missing(let seq, let found):
+            Message(
+                "log-record-missing", "Record {seq} is missing: record {found} stands in its place.",
+                "Записи {seq} нет: на её месте стоит запись {found}.",
+                ["seq": number(seq), "found": number(found)])
+        case .repeated(let seq, let found):
+            Message(
+                "log-record-repeated", "Where record {seq} belongs, record {found} stands again.",
+                "На месте записи {seq} повторно стоит запись {found}.",
+                ["seq": number(seq), "found": number(found)])
+        case .otherQuest(let seq):
+            Message(
+                "log-record-of-other-quest", "Record {seq} belongs to the log of another quest.",
+                "Запись {seq} — из журнала другого квеста.", ["seq": number(seq)])
+        case .cut(let last, let published):
+            Message(
+                "log-cut", "The log ends at record {seq}, but record {published} was published.",
+                "Журнал обрывается на записи {seq}, а опубликована была запись {published}.",
+                ["seq": number(last), "published": number(published)])
+        case .rewritten(let seq):
+            Message(
+                "log-rewritten", "Record {seq} is not the one that was published.",
+                "Запись {seq} — не та, что была опубликована.", ["seq": number(seq)])
         }
     }
+
+    /// A number of a record, never rounded.
+    private func number(_ seq: Int64) -> MessageArgument { .text(String(seq)) }
 }

@@ -52,8 +52,14 @@ public enum RecordLineError: Error, Sendable, Equatable {
 
     public var message: Message {
         switch self {
-        case .notAnObject: .logLineNotAnObject()
-        case .member(let name): .logLineMember(name)
+        case .notAnObject:
+            Message(
+                "log-line-not-an-object", "A line of the log is not a JSON object.",
+                "Строка журнала — не объект JSON.")
+        case .member(let name):
+            Message(
+                "log-line-member", "A line of the log has no valid member “{member}”.",
+                "В строке журнала нет поля «{member}» или его значение недопустимо.", ["member": .text(name)])
         }
     }
 }

@@ -36,10 +36,30 @@ public enum PhotoError: Error, Sendable, Equatable {
 
     public var message: Message {
         switch self {
-        case .kindUnknown: .photoKindUnknown()
-        case .heic: .photoHEIC()
-        case .unreadable: .photoUnreadable()
-        case .tooManyPixels: .photoTooManyPixels(limit: PhotoLimits.pixels.value / 1_000_000)
+        case .kindUnknown:
+            Message(
+                "photo-kind-unknown", "This is no JPEG, PNG or WebP picture.",
+                "Это не картинка JPEG, PNG или WebP.")
+        case .heic:
+            Message(
+                "photo-heic",
+                """
+                Photos in HEIC cannot be shown everywhere: send a JPEG. On an iPhone: Settings, Camera, \
+                Formats, Most Compatible; or take a screenshot of the photo.
+                """,
+                """
+                Фото в HEIC открываются не везде: отправьте JPEG. На iPhone: Настройки, Камера, Форматы, \
+                Наиболее совместимый; или сделайте снимок экрана с этим фото.
+                """)
+        case .unreadable:
+            Message(
+                "photo-unreadable", "The picture is damaged or not whole, or it moves.",
+                "Картинка повреждена, неполна или анимирована.")
+        case .tooManyPixels:
+            Message(
+                "photo-too-many-pixels", "The picture is too large: at most {limit} megapixels.",
+                "Картинка слишком велика: не больше {limit} мегапикселей.",
+                ["limit": .count(PhotoLimits.pixels.value / 1_000_000)])
         }
     }
 }

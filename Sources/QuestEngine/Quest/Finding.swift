@@ -76,7 +76,7 @@ struct FindingList {
         let location: SourceLocation?
 
         /// Whether it stands at the first of several checkpoints.
-        var isOfMany: Bool { message.code == QuestCode.idsMissing.code }
+        var isOfMany: Bool { message.code == "ids-missing" }
     }
 
     private var notes: [Note] = []

@@ -1,41 +1,106 @@
 /// Tells files of other programs, which are given for a quest by mistake, by their first bytes and their shape.
 enum ForeignFile {
-    /// The kind of file; `nil` for JSON, whole or broken, and for what nobody knows.
+    static let gpx = Message(
+        "file-is-gpx",
+        "This is a GPX file, and a quest is GeoJSON: open it in QGIS or at geojson.io and save it as GeoJSON.",
+        "Это файл GPX, а квест — это GeoJSON: откройте файл в QGIS или на geojson.io и сохраните как GeoJSON."
+    )
+    static let kml = Message(
+        "file-is-kml",
+        "This is a KML or KMZ file, and a quest is GeoJSON: open it in QGIS or at geojson.io and save it as GeoJSON.",
+        """
+        Это файл KML или KMZ, а квест — это GeoJSON: откройте файл в QGIS или на geojson.io и сохраните \
+        как GeoJSON.
+        """)
+    static let html = Message(
+        "file-is-html",
+        """
+        This is a web page, and a quest is a GeoJSON file: download the file itself, not the page that \
+        shows or links to it.
+        """,
+        """
+        Это веб-страница, а квест — это файл GeoJSON: скачайте сам файл, а не страницу, где он показан или \
+        где на него есть ссылка.
+        """)
+    static let xml = Message(
+        "file-is-xml",
+        "This is an XML file, and a quest is GeoJSON: open it in QGIS and export the layer as GeoJSON.",
+        "Это файл XML, а квест — это GeoJSON: откройте его в QGIS и экспортируйте слой как GeoJSON.")
+    static let table = Message(
+        "file-is-table",
+        """
+        This is a table (CSV), and a quest is GeoJSON: open it at geojson.io, or add it to QGIS as a layer \
+        of delimited text, and save it as GeoJSON.
+        """,
+        """
+        Это таблица (CSV), а квест — это GeoJSON: откройте её на geojson.io или добавьте в QGIS как слой \
+        из текста с разделителями и сохраните как GeoJSON.
+        """)
+    static let spreadsheet = Message(
+        "file-is-spreadsheet",
+        """
+        This is a spreadsheet, and a quest is GeoJSON: save it as CSV, open that at geojson.io or in QGIS, \
+        and save it as GeoJSON.
+        """,
+        """
+        Это электронная таблица, а квест — это GeoJSON: сохраните её как CSV, откройте на geojson.io или в \
+        QGIS и сохраните как GeoJSON.
+        """)
+    static let shapefile = Message(
+        "file-is-shapefile",
+        "This is a shapefile, and a quest is GeoJSON: open it in QGIS and export the layer as GeoJSON.",
+        "Это шейп-файл, а квест — это GeoJSON: откройте его в QGIS и экспортируйте слой как GeoJSON.")
+    static let geoPackage = Message(
+        "file-is-geopackage",
+        """
+        This is a GeoPackage or another database, and a quest is GeoJSON: open it in QGIS and export the \
+        layer as GeoJSON.
+        """,
+        """
+        Это GeoPackage или другая база данных, а квест — это GeoJSON: откройте её в QGIS и экспортируйте \
+        слой как GeoJSON.
+        """)
+    static let archive = Message(
+        "file-is-archive",
+        "This is a ZIP archive, and a quest is a GeoJSON file: unpack it and give the file inside.",
+        "Это архив ZIP, а квест — это файл GeoJSON: распакуйте его и укажите файл внутри.")
+
+    /// What to tell of the file; `nil` for JSON, whole or broken, and for what nobody knows.
     ///
     /// - Complexity: O(1): no more than the ends of the file are looked at.
-    static func kind(of bytes: [UInt8]) -> ForeignFileCode? {
+    static func kind(of bytes: [UInt8]) -> Message? {
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return kind(ofArchive: bytes) }
         // The signature of spreadsheets before 2007.
-        if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { return .spreadsheet }
-        if bytes.starts(with: [0x00, 0x00, 0x27, 0x0A]) { return .shapefile }
-        if bytes.starts(with: "SQLite format 3".utf8) { return .geoPackage }
+        if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) { return spreadsheet }
+        if bytes.starts(with: [0x00, 0x00, 0x27, 0x0A]) { return shapefile }
+        if bytes.starts(with: "SQLite format 3".utf8) { return geoPackage }
         var head = bytes.prefix(reach)
         if head.starts(with: [0xEF, 0xBB, 0xBF]) { head = head.dropFirst(3) }
         head = head.drop { isSpace($0) || isLineEnd($0) }
         switch head.first {
         case UInt8(ascii: "<"): return kind(ofMarkup: head)
         case UInt8(ascii: "{"), UInt8(ascii: "["), nil: return nil
-        default: return isTable(head) ? .table : nil
+        default: return isTable(head) ? table : nil
         }
     }
 
     /// Number of bytes looked at at each end of a file.
     private static let reach = 1 << 16
 
-    private static func kind(ofMarkup head: ArraySlice<UInt8>) -> ForeignFileCode {
+    private static func kind(ofMarkup head: ArraySlice<UInt8>) -> Message {
         let text = String(decoding: head, as: UTF8.self).lowercased()
-        if text.contains("<gpx") { return .gpx }
-        if text.contains("<kml") { return .kml }
-        return text.contains("<!doctype html") || text.contains("<html") ? .html : .xml
+        if text.contains("<gpx") { return gpx }
+        if text.contains("<kml") { return kml }
+        return text.contains("<!doctype html") || text.contains("<html") ? html : xml
     }
 
     /// Returns the kind by the names of the files inside, which stand at the archive's end, and before each file.
-    private static func kind(ofArchive bytes: [UInt8]) -> ForeignFileCode {
+    private static func kind(ofArchive bytes: [UInt8]) -> Message {
         let ends = Array(bytes.prefix(reach)) + Array(bytes.suffix(reach))
         let text = String(decoding: ends, as: UTF8.self)
-        if text.contains("xl/workbook") || text.contains("opendocument.spreadsheet") { return .spreadsheet }
-        if text.contains(".kml") { return .kml }
-        return text.contains(".shp") ? .shapefile : .archive
+        if text.contains("xl/workbook") || text.contains("opendocument.spreadsheet") { return spreadsheet }
+        if text.contains(".kml") { return kml }
+        return text.contains(".shp") ? shapefile : archive
     }
 
     /// Whether the first two lines have the same number of columns, more than one, between one of the usual separators.
@@ -75,6 +140,6 @@ enum ForeignFile {
 extension QuestDocument {
     /// Finding about a file that another program made and that is no JSON at all; `nil` for all others.
     public static func foreignFile(_ bytes: [UInt8]) -> Message? {
-        ForeignFile.kind(of: bytes).map { .foreignFile($0) }
+        ForeignFile.kind(of: bytes)
     }
 }

@@ -30,7 +30,7 @@ public struct QuestCheck {
                 let path = reading.paths[checkpoint.id]
             else { continue }
             findings.warning(
-                .checkpointAcross(divide.code, checkpoint.id, distance: snap.distance),
+                .checkpointAcross(divide, checkpoint.id, distance: snap.distance),
                 at: path.appending(key: "geometry").appending(key: "coordinates"))
         }
         return findings.located(in: reading.source, about: reading.subjects)
@@ -172,16 +172,6 @@ public struct QuestCheck {
     private static let polygonSnaps = 64
     /// The distance within which a road is looked for to name its distance.
     private static let searchRadius: Meters = 5000
-}
-
-extension DivideKind {
-    fileprivate var code: PlaceCode {
-        switch self {
-        case .motorway: .checkpointAcrossMotorway
-        case .railway: .checkpointAcrossRailway
-        case .water: .checkpointAcrossWater
-        }
-    }
 }
 
 extension QuestReading {

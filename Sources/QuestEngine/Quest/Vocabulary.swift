@@ -26,9 +26,9 @@ extension Difficulty: VocabularyWord {
 
     var message: Message? {
         switch self {
-        case .low: Message(VocabularyCode.difficultyLow)
-        case .medium: Message(VocabularyCode.difficultyMedium)
-        case .high: Message(VocabularyCode.difficultyHigh)
+        case .low: Message("difficulty-low", "Low", "Низкая")
+        case .medium: Message("difficulty-medium", "Medium", "Средняя")
+        case .high: Message("difficulty-high", "High", "Высокая")
         case .other: nil
         }
     }
@@ -59,10 +59,10 @@ extension Category: VocabularyWord {
 
     var message: Message? {
         switch self {
-        case .observation: Message(VocabularyCode.categoryObservation)
-        case .strength: Message(VocabularyCode.categoryStrength)
-        case .wits: Message(VocabularyCode.categoryWits)
-        case .agility: Message(VocabularyCode.categoryAgility)
+        case .observation: Message("category-observation", "Observation", "Наблюдательность")
+        case .strength: Message("category-strength", "Strength", "Сила")
+        case .wits: Message("category-wits", "Wits", "Смекалка")
+        case .agility: Message("category-agility", "Agility", "Ловкость")
         case .other: nil
         }
     }

@@ -37,14 +37,39 @@ public struct RideSuspicion: Sendable, Hashable {
     /// The message that a judge reads of it.
     public var message: Message {
         switch kind {
-        case .teleport: SuspicionCode.teleport.message
-        case .mock: SuspicionCode.mock.message
-        case .straightLine: SuspicionCode.straightLine.message
-        case .copiedTrack: SuspicionCode.copiedTrack.message
-        case .frozenAccuracy: SuspicionCode.frozenAccuracy.message
-        case .futureTime: SuspicionCode.futureTime.message
-        case .motorSpeed: SuspicionCode.motorSpeed.message
-        case .staticMotion: SuspicionCode.staticMotion.message
+        case .teleport:
+            Message(
+                "suspicion-teleport", "From one position to the next farther than anybody rides.",
+                "От одного положения до следующего дальше, чем можно проехать.")
+        case .mock:
+            Message(
+                "suspicion-mock", "The device calls positions made up.",
+                "Само устройство называет положения подставными.")
+        case .straightLine:
+            Message(
+                "suspicion-straight-line",
+                "Straighter than roads and receivers allow, or away from all roads.",
+                "Прямее, чем позволяют дороги и приёмник, или в стороне от всех дорог.")
+        case .copiedTrack:
+            Message(
+                "suspicion-copied-track", "Positions that another team's device had, to the last digit.",
+                "Положения, до последней цифры совпадающие с положениями другой команды.")
+        case .frozenAccuracy:
+            Message(
+                "suspicion-frozen-accuracy", "One and the same accuracy all the way.",
+                "Одна и та же точность на всём пути.")
+        case .futureTime:
+            Message(
+                "suspicion-future-time", "Positions dated later than they were sent.",
+                "Положения помечены временем позже их отправки.")
+        case .motorSpeed:
+            Message(
+                "suspicion-motor-speed", "As fast for as long as only motors are.",
+                "Так быстро и так долго ездят только с мотором.")
+        case .staticMotion:
+            Message(
+                "suspicion-static-motion", "On the spot while the device says that it moves.",
+                "На месте, хотя устройство сообщает о движении.")
         }
     }
 }

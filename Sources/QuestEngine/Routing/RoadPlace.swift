@@ -82,13 +82,37 @@ public enum RoadPlaceError: Error, Hashable, Sendable {
     /// What a person is told.
     public var message: Message {
         switch self {
-        case .invalidShape: .shapeInvalid()
+        case .invalidShape:
+            Message(
+                "shape-invalid",
+                """
+                The shape is none: a line needs two positions, a ring must be closed and not cross itself, \
+                and all must be longitudes and latitudes.
+                """,
+                """
+                Это не фигура: линии нужны две точки, контур должен быть замкнут и не пересекать себя, а \
+                координаты — быть долготой и широтой.
+                """)
         case .tooManyPositions(let limit): .shapeTooLong(limit: limit)
-        case .distanceOutOfRange(let range): .shapeDistance(range)
-        case .unknownEdge: .edgeUnknown()
+        case .distanceOutOfRange(let range):
+            Message(
+                "shape-distance", "A distance must lie between {least} and {most} m.",
+                "Расстояние должно быть от {least} до {most} м.",
+                ["least": .number(range.lowerBound.value), "most": .number(range.upperBound.value)])
+        case .unknownEdge:
+            Message(
+                "edge-unknown", "The map has no road of this number.", "На карте нет дороги с таким номером.")
         }
     }
 
     /// Stable, kebab-case.
     public var code: String { message.code.rawValue }
+}
+
+extension Message {
+    public static func shapeTooLong(limit: Int) -> Message {
+        Message(
+            "shape-too-long", "The shape has more than {limit} positions.", "В фигуре больше {limit} точек.",
+            ["limit": .count(limit)])
+    }
 }

@@ -31,19 +31,61 @@ public enum RoutingError: Error, Hashable, Sendable {
     /// What a person is told; waypoints are counted from one there.
     public var message: Message {
         switch self {
-        case .tooFewWaypoints: .tooFewWaypoints()
-        case .tooManyWaypoints(let limit): .tooManyWaypoints(limit: limit)
-        case .unknownSource(let index), .unknownTarget(let index): .noSuchWaypoint(number: index + 1)
-        case .tooLong(let limit): .routeTooLong(limit: limit)
-        case .invalidCoordinate(let waypoint): .invalidCoordinate(waypoint: waypoint + 1)
-        case .outsideMap(let waypoint): .outsideMap(waypoint: waypoint + 1)
-        case .noRoadNearby(let waypoint, let radius): .noRoadNearby(waypoint: waypoint + 1, radius: radius)
-        case .roadsClosed(let waypoint, let radius): .roadsClosed(waypoint: waypoint + 1, radius: radius)
+        case .tooFewWaypoints:
+            Message(
+                "too-few-waypoints", "A route needs at least two waypoints.",
+                "Для маршрута нужны хотя бы две точки.")
+        case .tooManyWaypoints(let limit):
+            Message(
+                "too-many-waypoints", "Too many waypoints: at most {limit}.",
+                "Слишком много точек маршрута: не больше {limit}.", ["limit": .count(limit)])
+        case .unknownSource(let index), .unknownTarget(let index):
+            Message(
+                "no-such-waypoint",
+                "Number {number} of the chosen waypoints is not in the list of waypoints.",
+                "Номер {number} из выбранных точек не значится в списке точек.",
+                ["number": .count(index + 1)])
+        case .tooLong(let limit):
+            Message(
+                "too-long", "The waypoints are too far apart: at most {limit} km in all.",
+                "Точки маршрута слишком далеко друг от друга: всего не больше {limit} км.",
+                ["limit": .number(limit.value / 1000)])
+        case .invalidCoordinate(let waypoint):
+            Message(
+                "invalid-coordinate", "Waypoint {waypoint} is not a longitude and a latitude in degrees.",
+                "Точка {waypoint} — не долгота и широта в градусах.", ["waypoint": .count(waypoint + 1)])
+        case .outsideMap(let waypoint):
+            Message(
+                "outside-map", "Waypoint {waypoint} lies outside the map.",
+                "Точка {waypoint} лежит за пределами карты.", ["waypoint": .count(waypoint + 1)])
+        case .noRoadNearby(let waypoint, let radius):
+            Message(
+                "no-road-nearby", "No rideable road within {radius} m of waypoint {waypoint}.",
+                "В радиусе {radius} м от точки {waypoint} нет проезжей для велосипеда дороги.",
+                ["waypoint": .count(waypoint + 1), "radius": .number(radius.value)])
+        case .roadsClosed(let waypoint, let radius):
+            Message(
+                "roads-closed", "All roads within {radius} m of waypoint {waypoint} are closed now.",
+                "Все дороги в радиусе {radius} м от точки {waypoint} сейчас закрыты.",
+                ["waypoint": .count(waypoint + 1), "radius": .number(radius.value)])
         case .invalidAvoidance(_, let error): error.message
-        case .tooManyAvoidances(let limit): .tooManyAvoidances(limit: limit)
-        case .avoidedTooLarge: .avoidedTooLarge()
-        case .noRoute(let waypoint): .noRoute(fromWaypoint: waypoint + 1)
-        case .unknownProfile(let name): .unknownProfile(name)
+        case .tooManyAvoidances(let limit):
+            Message(
+                "too-many-avoidances", "Too many places to avoid: at most {limit}.",
+                "Слишком много мест объезда: не больше {limit}.", ["limit": .count(limit)])
+        case .avoidedTooLarge:
+            Message(
+                "avoided-too-large", "The places to avoid are too large: choose smaller ones, or fewer.",
+                "Места объезда слишком велики: выберите меньшие или меньше мест.")
+        case .noRoute(let waypoint):
+            Message(
+                "no-route", "There is no way by bicycle from waypoint {waypoint} to the next one.",
+                "От точки {waypoint} до следующей нельзя проехать на велосипеде.",
+                ["waypoint": .count(waypoint + 1)])
+        case .unknownProfile(let name):
+            Message(
+                "unknown-profile", "There is no profile “{profile}”.", "Профиля «{profile}» нет.",
+                ["profile": .text(name)])
         }
     }
 

@@ -30,10 +30,22 @@ public enum TrackerRefusal: Error, Sendable, Equatable {
 
     public var message: Message {
         switch self {
-        case .unreadable(let format): .trackerBodyUnreadable(as: format)
-        case .memberMissing(let member): .trackerMemberMissing(member)
-        case .documentType: .trackerDocumentType()
-        case .tooMany(let limit): .trackerTooMany(limit: limit)
+        case .unreadable(let format):
+            Message(
+                "tracker-body-unreadable", "The message is no readable {format}.",
+                "Сообщение не читается как {format}.", ["format": .text(format)])
+        case .memberMissing(let member):
+            Message(
+                "tracker-member-missing", "The message lacks {member}.", "В сообщении нет {member}.",
+                ["member": .text(member)])
+        case .documentType:
+            Message(
+                "tracker-document-type", "Files with a DOCTYPE are not taken.",
+                "Файлы с объявлением DOCTYPE не принимаются.")
+        case .tooMany(let limit):
+            Message(
+                "tracker-too-many", "Too many positions in one message: at most {limit}.",
+                "Слишком много положений в одном сообщении: не больше {limit}.", ["limit": .count(limit)])
         case .reading(let reason): TrackerProblem(index: 0, reason: reason).message
         }
     }

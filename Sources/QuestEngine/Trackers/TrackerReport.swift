@@ -74,13 +74,35 @@ public struct TrackerProblem: Sendable, Hashable {
 
     public var message: Message {
         switch reason {
-        case .positionMissing: .trackerReading(.positionMissing, index: index)
-        case .positionInvalid: .trackerReading(.positionInvalid, index: index)
-        case .timeMissing: .trackerReading(.timeMissing, index: index)
-        case .timeInvalid: .trackerReading(.timeInvalid, index: index)
-        case .notFixed: .trackerReading(.notFixed, index: index)
-        case .textUnreadable: .trackerReading(.unreadableText, index: index)
-        case .encrypted: .trackerEncrypted()
+        case .positionMissing:
+            Message(
+                "tracker-position-missing", "Reading {number} has no position.",
+                "В записи {number} нет положения.", ["number": .count(index + 1)])
+        case .positionInvalid:
+            Message(
+                "tracker-position-invalid", "The position of reading {number} is no place on Earth.",
+                "Положение в записи {number} — не точка на Земле.", ["number": .count(index + 1)])
+        case .timeMissing:
+            Message(
+                "tracker-time-missing", "Reading {number} has no time.", "В записи {number} нет времени.",
+                ["number": .count(index + 1)])
+        case .timeInvalid:
+            Message(
+                "tracker-time-invalid", "The time of reading {number} cannot be read.",
+                "Время записи {number} не читается.", ["number": .count(index + 1)])
+        case .notFixed:
+            Message(
+                "tracker-not-fixed", "The tracker itself says that reading {number} is no new position.",
+                "Трекер сам сообщает, что запись {number} — не новое положение.",
+                ["number": .count(index + 1)])
+        case .textUnreadable:
+            Message(
+                "tracker-text-unreadable", "Text {number} of the stream is no readable GeoJSON.",
+                "Текст {number} потока — не GeoJSON.", ["number": .count(index + 1)])
+        case .encrypted:
+            Message(
+                "tracker-encrypted", "Encrypted messages cannot be read: turn encryption off in the app.",
+                "Зашифрованные сообщения не читаются: отключите шифрование в приложении.")
         }
     }
 }

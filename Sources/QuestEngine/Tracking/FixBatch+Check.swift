@@ -38,9 +38,23 @@ public enum FixBatchError: Error, Sendable, Equatable {
 
     public var message: Message {
         switch self {
-        case .empty: .positionsEmpty()
-        case .tooMany(let limit): .positionsTooMany(limit: limit)
-        case .invalidCoordinate(let index): .positionInvalid(index: index)
+        case .empty:
+            Message("positions-empty", "The batch holds no position.", "В пакете нет ни одного положения.")
+        case .tooMany(let limit):
+            Message(
+                "positions-too-many", "Too many positions at once: at most {limit}.",
+                "Слишком много положений сразу: не больше {limit}.", ["limit": .count(limit)])
+        case .invalidCoordinate(let index):
+            Message(
+                "position-invalid",
+                """
+                Position {number} of the batch is no place on Earth: longitude −180 to 180 comes first, \
+                then latitude −90 to 90.
+                """,
+                """
+                Положение {number} в пакете — не точка на Земле: сначала долгота от −180 до 180, затем \
+                широта от −90 до 90.
+                """, ["number": .count(index + 1)])
         }
     }
 }

@@ -62,8 +62,9 @@ extension Assurance {
         do {
             return try await ask(isGiven ? true : nil)
         } catch let failure as CommandFailure {
-            let codes = [MessageCode.team(.teamNameTaken), .zone(.zoneNameTaken)].map(\.rawValue)
-            guard let code = failure.code, codes.contains(code) else { throw failure }
+            guard failure.code == "team-name-taken" || failure.code == "zone-name-taken" else {
+                throw failure
+            }
             try check(failure.text(console.language), on: console)
             return try await ask(true)
         }

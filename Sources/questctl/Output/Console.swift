@@ -73,16 +73,8 @@ extension Console {
         if !text.isEmpty { note("questctl: " + text) }
     }
 
-    func word(_ label: StationCode) -> String {
-        Message.station(label).text(in: language)
-    }
-
-    func word(_ label: RejudgingCode) -> String {
-        Message.rejudging(label).text(in: language)
-    }
-
-    func word(_ label: LabelCode) -> String {
-        Message.label(label).text(in: language)
+    func word(_ label: Label) -> String {
+        label.message.text(in: language)
     }
 
     static func write(_ text: String, to descriptor: Int32) {

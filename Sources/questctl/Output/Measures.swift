@@ -55,7 +55,7 @@ struct Measures {
         return "\(tenths < 0 ? "−" : "")\(whole)\(language == .russian ? "," : ".")\(rest)"
     }
 
-    private func unit(_ label: LabelCode) -> String {
-        Message.label(label).text(in: language)
+    private func unit(_ label: Label) -> String {
+        label.message.text(in: language)
     }
 }

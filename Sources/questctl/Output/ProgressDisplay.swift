@@ -4,7 +4,7 @@ import QuestEngine
 final class ProgressDisplay {
     private let console: Console
     private let start = ContinuousClock.now
-    private var phase: LabelCode?
+    private var phase: Label?
     private var drawnAt: ContinuousClock.Instant?
     private static let barLength = 30
     private static let clearLine = "\r\u{1B}[K"
@@ -14,7 +14,7 @@ final class ProgressDisplay {
     }
 
     /// - Parameter fraction: The done part of this phase, 0 to 1.
-    func show(_ phase: LabelCode, fraction: Double) {
+    func show(_ phase: Label, fraction: Double) {
         let isNew = phase != self.phase
         self.phase = phase
         if console.showsProgressBar {
@@ -38,7 +38,7 @@ final class ProgressDisplay {
         return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
     }
 
-    private func bar(_ phase: LabelCode, _ fraction: Double) -> String {
+    private func bar(_ phase: Label, _ fraction: Double) -> String {
         let full = Int(min(max(fraction, 0), 1) * Double(Self.barLength))
         return String(repeating: "█", count: full) + String(repeating: "░", count: Self.barLength - full)
             + " " + console.word(phase)
@@ -46,7 +46,7 @@ final class ProgressDisplay {
 }
 
 extension ImportProgress.Phase {
-    var label: LabelCode {
+    var label: Label {
         switch self {
         case .readingWays: .phaseReadingWays
         case .readingWater: .phaseReadingWater

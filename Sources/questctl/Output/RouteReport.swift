@@ -69,7 +69,7 @@ struct RouteReport: Encodable {
 
 extension Maneuver {
     /// The instruction in a few words.
-    var label: LabelCode {
+    var label: Label {
         switch type {
         case .depart: return .depart
         case .arrive: return .arrive

@@ -204,18 +204,14 @@ struct TimeColumn {
 
 /// Facts in two columns: what, and how much of it.
 struct FactList {
-    private var facts: [(label: Message, text: String)] = []
+    private var facts: [(label: Label, text: String)] = []
 
-    mutating func add(_ label: LabelCode, _ text: String) {
-        facts.append((.label(label), text))
-    }
-
-    mutating func add(_ label: StationCode, _ text: String) {
-        facts.append((.station(label), text))
+    mutating func add(_ label: Label, _ text: String) {
+        facts.append((label, text))
     }
 
     func lines(on console: Console) -> [String] {
-        let words = facts.map { $0.label.text(in: console.language) }
+        let words = facts.map { console.word($0.label) }
         let width = words.map(\.columnCount).max() ?? 0
         return zip(words, facts).map { word, fact in
             word + String(repeating: " ", count: width - word.columnCount) + "  " + fact.text

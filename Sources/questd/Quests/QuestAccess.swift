@@ -50,7 +50,7 @@ struct QuestAccess: Sendable {
         forDevice context: QuestdContext
     ) async throws -> (desk: QuestDesk, snapshot: QuestSnapshot, edition: OpenEdition, device: Device) {
         guard case .device(let device) = context.principal else {
-            throw RequestError.notAllowed(for: .forRiders)
+            throw RequestError.notAllowed(for: .forRiders())
         }
         let opened = try await open(context)
         context.reader.knowsTasks(of: opened.edition.document)

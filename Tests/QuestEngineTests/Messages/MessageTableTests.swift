@@ -1,67 +1,81 @@
+import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
 
-@Suite("The message table")
+@Suite("The messages that the sources declare")
 struct MessageTableTests {
-    @Test("gives every code its words in both languages", arguments: MessageCode.allCases)
-    func words(of code: MessageCode) {
+    @Test("have words in both languages", arguments: MessageCatalogue.declarations)
+    func words(of message: MessageDeclaration) {
         for language in Language.allCases {
-            let pattern = code.template(in: language).pattern
-            #expect(pattern.contains { !$0.isWhitespace }, "\(code) has no words in \(language)")
+            let pattern = message.wording(in: language)
+            #expect(pattern.contains { !$0.isWhitespace }, "\(message) has no words in \(language)")
         }
-        #expect(
-            code.template(in: .russian).pattern.unicodeScalars.contains {
-                (0x0400...0x04FF).contains($0.value)
-            })
-        #expect(
-            !code.template(in: .english).pattern.unicodeScalars.contains {
-                (0x0400...0x04FF).contains($0.value)
-            })
+        func isCyrillic(_ scalar: Unicode.Scalar) -> Bool { (0x0400...0x04FF).contains(scalar.value) }
+        #expect(message.russian.unicodeScalars.contains(where: isCyrillic))
+        #expect(!message.english.unicodeScalars.contains(where: isCyrillic))
     }
 
-    @Test("uses the same placeholders in both languages", arguments: MessageCode.allCases)
-    func placeholders(of code: MessageCode) {
-        #expect(code.template(in: .english).placeholders == code.template(in: .russian).placeholders)
+    @Test(
+        "have the same placeholders in both languages, and an argument for each",
+        arguments: MessageCatalogue.declarations)
+    func placeholders(of message: MessageDeclaration) {
+        let english = MessageTemplate(message.english).placeholders
+        #expect(english == MessageTemplate(message.russian).placeholders)
+        if let arguments = message.arguments { #expect(arguments == english, "\(message)") }
     }
 
-    @Test("gives a count all the plural forms of the language", arguments: MessageCode.allCases)
-    func pluralForms(of code: MessageCode) {
+    @Test("give a count all the plural forms of the language", arguments: MessageCatalogue.declarations)
+    func pluralForms(of message: MessageDeclaration) {
         for language in Language.allCases {
-            for case .plural(_, let forms) in code.template(in: language).pieces {
-                #expect(forms.count == language.pluralFormCount, "\(code) in \(language)")
-                #expect(forms.allSatisfy { !$0.isEmpty }, "\(code) in \(language)")
+            for case .plural(_, let forms) in MessageTemplate(message.wording(in: language)).pieces {
+                #expect(forms.count == language.pluralFormCount, "\(message) in \(language)")
+                #expect(forms.allSatisfy { !$0.isEmpty }, "\(message) in \(language)")
             }
         }
     }
 
-    @Test("leaves no brace unread", arguments: MessageCode.allCases)
-    func braces(of code: MessageCode) {
+    @Test("leave no brace unread", arguments: MessageCatalogue.declarations)
+    func braces(of message: MessageDeclaration) {
         for language in Language.allCases {
-            for case .literal(let text) in code.template(in: language).pieces {
-                #expect(!text.contains("{") && !text.contains("}"), "\(code) in \(language)")
+            for case .literal(let text) in MessageTemplate(message.wording(in: language)).pieces {
+                #expect(!text.contains("{") && !text.contains("}"), "\(message) in \(language)")
             }
         }
     }
 
-    @Test("ends a question with what may be answered and a space, for the answer to stand apart")
+    @Test("end a question with what may be answered and a space, for the answer to stand apart")
     func questions() {
         var count = 0
-        for code in MessageCode.allCases {
-            let (english, russian) = (
-                code.template(in: .english).pattern, code.template(in: .russian).pattern
-            )
-            guard english.contains("[y/N]") || russian.contains("[д/Н]") else { continue }
+        for message in MessageCatalogue.declarations {
+            guard message.english.contains("[y/N]") || message.russian.contains("[д/Н]") else { continue }
             count += 1
-            #expect(english.hasSuffix(" [y/N] ") && russian.hasSuffix(" [д/Н] "), "\(code)")
+            #expect(
+                message.english.hasSuffix(" [y/N] ") && message.russian.hasSuffix(" [д/Н] "), "\(message)")
         }
         #expect(count > 5)
     }
 
-    @Test("uses each code once, in kebab-case")
+    @Test("have codes of their own, in kebab-case")
     func codesAreDistinct() {
-        let codes = MessageCode.allCases.map(\.rawValue)
-        #expect(Set(codes).count == codes.count)
-        #expect(codes.allSatisfy(Slug.isValid))
+        let byCode = Dictionary(grouping: MessageCatalogue.declarations, by: \.code)
+        for (code, declarations) in byCode {
+            #expect(declarations.count == 1, "\(declarations)")
+            #expect(Slug.isValid(code.rawValue))
+        }
+    }
+
+    @Test("are all of them read, in engine, store and programs, as they are said")
+    func catalogue() throws {
+        #expect(MessageCatalogue.unread == [])
+        #expect(MessageCatalogue.declarations.count > 700)
+        let rooms = Set(MessageCatalogue.declarations.compactMap { $0.file.split(separator: "/").first })
+        #expect(rooms == ["QuestEngine", "QuestStoreSQLite", "questctl", "questd"])
+        let long = try #require(MessageCatalogue.declarations.first { $0.code == "map-without-water" })
+        let said = Message.mapWithoutWater()
+        #expect(long.english == said.english && long.russian == said.russian)
+        let short = try #require(MessageCatalogue.declarations.first { $0.code == "file-unreadable" })
+        let other = Message.fileUnreadable("a", reason: "b")
+        #expect(short.english == other.english && short.arguments == Set(other.arguments.keys))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GeoJSONKit
 import Testing
 
 @testable import QuestEngine
@@ -109,7 +110,7 @@ struct QuestSchemaTests {
         for file in files {
             let fixture = try #require(QuestFixture.bad.first { $0.fileName == file })
             let isNamed = try fixture.reading().findings.contains { finding in
-                if case .syntax = finding.message.code { finding.location != nil } else { false }
+                finding.location != nil && GeoJSONError.Code(rawValue: finding.message.code.rawValue) != nil
             }
             #expect(isNamed, "\(file)")
         }

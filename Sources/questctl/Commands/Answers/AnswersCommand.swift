@@ -215,7 +215,7 @@ extension AdminAnswer {
 }
 
 extension VerdictName {
-    var label: LabelCode {
+    var label: Label {
         switch self {
         case .accepted: .verdictAccepted
         case .rejected: .verdictRejected

@@ -110,7 +110,7 @@ extension AdminAnswer {
 }
 
 extension Presence {
-    fileprivate var label: StationCode {
+    fileprivate var label: Label {
         switch self {
         case .required: .presenceRequired
         case .flagged: .presenceFlagged

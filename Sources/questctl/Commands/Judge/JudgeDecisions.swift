@@ -146,7 +146,7 @@ struct JudgeEntry: DaemonCommand {
 }
 
 extension EntryStatus {
-    fileprivate var label: LabelCode {
+    fileprivate var label: Label {
         switch self {
         case .competing: .entryCompeting
         case .guest: .standingGuest

@@ -96,7 +96,7 @@ struct CodeSheet {
         """
     }
 
-    private func word(_ label: StationCode) -> String { Message.station(label).text(in: language) }
+    private func word(_ label: Label) -> String { label.message.text(in: language) }
 
     private static func escaped(_ text: String) -> String {
         text.reduce(into: "") { result, character in

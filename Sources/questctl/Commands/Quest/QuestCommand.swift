@@ -53,7 +53,7 @@ struct QuestList: DaemonCommand {
 }
 
 extension PhaseName {
-    var label: LabelCode {
+    var label: Label {
         switch self {
         case .draft: .phaseDraft
         case .open: .phaseOpen

@@ -112,7 +112,7 @@ struct QuestLoad: DaemonCommand {
             ])
             for change in changes {
                 let known = change.what.map { part in
-                    RejudgingCode(part: part).map { console.word($0) } ?? part
+                    Label(part: part).map { console.word($0) } ?? part
                 }
                 let parts = known.isEmpty ? [console.word(.partNone)] : known
                 let teams = change.teams.map { "\($0.team.rawValue) (\($0.answers))" }
@@ -132,7 +132,7 @@ struct QuestLoad: DaemonCommand {
     }
 }
 
-extension RejudgingCode {
+extension Label {
     /// Creates the words for what changes of a task from its name in the interface; `nil` for a name that only a newer
     /// daemon knows.
     fileprivate init?(part name: String) {

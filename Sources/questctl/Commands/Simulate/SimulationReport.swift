@@ -63,7 +63,6 @@ struct SimulationReport: Encodable {
     }
 
     func lines(on console: Console) -> [String] {
-        func word(_ code: RehearsalCode) -> String { Message.rehearsal(code).text(in: console.language) }
         func text(_ counts: [String: Int]) -> String {
             counts.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
         }
@@ -75,20 +74,20 @@ struct SimulationReport: Encodable {
             ).text(in: console.language)
         }
         var lines = [
-            "\(word(.posts)): \(posts); \(word(.perSecond)): \(postsPerSecond)",
-            line(word(.postTime), postTimes),
-            line(word(.lag), lags),
-            "\(word(.routes)): \(routes)",
-            "\(word(.answers)): \(answers.isEmpty ? "0" : text(answers))",
-            "\(word(.errors)): \(errors.isEmpty ? "0" : text(errors))",
+            "\(console.word(.posts)): \(posts); \(console.word(.perSecond)): \(postsPerSecond)",
+            line(console.word(.postTime), postTimes),
+            line(console.word(.lag), lags),
+            "\(console.word(.routes)): \(routes)",
+            "\(console.word(.answersSent)): \(answers.isEmpty ? "0" : text(answers))",
+            "\(console.word(.errors)): \(errors.isEmpty ? "0" : text(errors))",
         ]
         if streams > 0 {
-            lines.append("\(word(.events)): \(events); \(word(.streamsLost)): \(streamsLost)")
-            lines.append(line(word(.teamTime), teamTimes))
-            lines.append(line(word(.staffTime), staffTimes))
+            lines.append("\(console.word(.events)): \(events); \(console.word(.streamsLost)): \(streamsLost)")
+            lines.append(line(console.word(.teamTime), teamTimes))
+            lines.append(line(console.word(.staffTime), staffTimes))
         }
-        if closures > 0 { lines.append("\(word(.closures)): \(closures)") }
-        lines.append("\(word(.generatorCost)): \(cpuPerPost)")
+        if closures > 0 { lines.append("\(console.word(.closures)): \(closures)") }
+        lines.append("\(console.word(.generatorCost)): \(cpuPerPost)")
         return lines.compactMap(\.self)
     }
 }

@@ -230,7 +230,7 @@ struct StaffRevoke: DaemonCommand {
 }
 
 extension StaffRoleName {
-    var label: LabelCode {
+    var label: Label {
         switch self {
         case .organiser: .roleOrganiser
         case .judge: .roleJudge
@@ -241,7 +241,7 @@ extension StaffRoleName {
 }
 
 extension AdminStaff.Status {
-    var label: LabelCode {
+    var label: Label {
         switch self {
         case .invited: .statusInvited
         case .joined: .statusJoined

@@ -10,15 +10,43 @@ enum ConfigurationError: Error, Equatable {
 
     var message: Message {
         switch self {
-        case .unknown(let name, let origin, let suggestion):
-            .settingUnknown(name, in: origin.name(of: name), suggestion: suggestion)
+        case .unknown(let name, let origin, suggestion: nil):
+            Message(
+                "setting-unknown", "{origin}: there is no setting “{name}”.",
+                "{origin}: настройки «{name}» нет.",
+                ["name": .text(name), "origin": .text(origin.name(of: name))])
+        case .unknown(let name, let origin, suggestion: let suggestion?):
+            Message(
+                "setting-misspelt", "{origin}: there is no setting “{name}”; did you mean “{suggestion}”?",
+                "{origin}: настройки «{name}» нет; возможно, имелось в виду «{suggestion}»?",
+                [
+                    "name": .text(name), "origin": .text(origin.name(of: name)),
+                    "suggestion": .text(suggestion),
+                ])
         case .missing(let setting):
-            .settingMissing(setting.rawValue, variable: setting.variable)
+            Message(
+                "setting-missing",
+                "“{name}” is not set: give --{name}, {variable}, or a member of the configuration file.",
+                "Не задано «{name}»: укажите --{name}, {variable} или поле в файле настроек.",
+                ["name": .text(setting.rawValue), "variable": .text(setting.variable)])
         case .invalid(let setting, let origin):
-            .settingInvalid(
-                setting.rawValue, in: origin.name(of: setting.rawValue), expected: setting.expected)
-        case .fileUnreadable(let file): .configurationUnreadable(file)
-        case .fileMalformed(let file): .configurationMalformed(file)
+            Message(
+                "setting-invalid", "{origin}: “{name}” has no valid value; expected is {expected}.",
+                "{origin}: недопустимое значение «{name}»; ожидается {expected}.",
+                [
+                    "name": .text(setting.rawValue), "origin": .text(origin.name(of: setting.rawValue)),
+                    "expected": .text(setting.expected),
+                ])
+        case .fileUnreadable(let file):
+            Message(
+                "configuration-unreadable", "Cannot read the configuration file {file}.",
+                "Не удаётся прочитать файл настроек {file}.", ["file": .text(file)])
+        case .fileMalformed(let file):
+            Message(
+                "configuration-malformed",
+                "{file}: a configuration file is one JSON object whose values are strings.",
+                "{file}: файл настроек — один объект JSON, все значения в котором строки.",
+                ["file": .text(file)])
         }
     }
 }

@@ -13,7 +13,7 @@ enum RequestError: Error, Equatable {
     case tokenMissing
     case tokenUnknown
     /// The role may do this nowhere; with those that may.
-    case notAllowed(for: LabelCode)
+    case notAllowed(for: Message)
     case unknownTeamCode
     case tooManyRequests(retryAfter: Int)
     case bodyTooLarge(limit: Int)
@@ -50,40 +50,139 @@ enum RequestError: Error, Equatable {
     var message: Message {
         switch self {
         case .notFound: .notFound()
-        case .methodNotAllowed(let method, _): .methodNotAllowed(method.rawValue)
+        case .methodNotAllowed(let method, _):
+            Message(
+                "method-not-allowed", "This address does not take the method {method}.",
+                "Метод {method} здесь не поддерживается.", ["method": .text(method.rawValue)])
         case .malformed: .requestMalformed()
-        case .questUnknown(let quest): .questUnknown(quest)
+        case .questUnknown(let quest):
+            Message(
+                "quest-unknown", "There is no quest “{quest}”.", "Квеста «{quest}» нет.",
+                ["quest": .text(quest.rawValue)])
         case .taskUnknown(let task): .taskUnknown(task)
         case .answerUnknown(let answer): .answerUnknown(answer)
-        case .routeUnknown: .routeUnknown()
-        case .tokenMissing: .tokenMissing()
-        case .tokenUnknown: .tokenUnknown()
-        case .notAllowed(let holders): .notAllowed(for: holders)
+        case .routeUnknown:
+            Message(
+                "route-unknown", "There is no such route, or no longer.", "Такого маршрута нет или уже нет.")
+        case .tokenMissing:
+            Message(
+                "token-missing", "Send your token as a bearer token.",
+                "Передайте токен в заголовке Authorization: Bearer.")
+        case .tokenUnknown:
+            Message(
+                "token-unknown", "This token is not valid, or no longer so.",
+                "Этот токен недействителен или был отозван.")
+        case .notAllowed(let holders):
+            Message(
+                "not-allowed", "Your token is good, but does not permit this: it is for {who}.",
+                "Ваш токен верен, но не даёт на это права: это может {who}.", ["who": .message(holders)])
         case .unknownTeamCode: .unknownTeamCode()
-        case .tooManyRequests(let seconds): .tooManyRequests(retryAfter: seconds)
+        case .tooManyRequests(let seconds):
+            Message(
+                "too-many-requests", "Too many requests; try again in {seconds} {seconds|second|seconds}.",
+                "Слишком много запросов; повторите через {seconds} {seconds|секунду|секунды|секунд}.",
+                ["seconds": .count(seconds)])
         case .bodyTooLarge(let limit): .bodyTooLarge(limit: limit)
-        case .bodyNotJSON: .bodyNotJSON()
-        case .memberUnknown(let member): .memberUnknown(member)
-        case .memberMissing(let member): .memberMissing(member)
-        case .memberInvalid(let member): .memberInvalid(member)
-        case .queryInvalid(let name): .queryInvalid(name)
-        case .keyMissing: .keyMissing()
+        case .bodyNotJSON:
+            Message(
+                "body-not-json", "The body is not the JSON that is expected here.",
+                "Тело запроса — не тот JSON, который здесь нужен.")
+        case .memberUnknown(let member):
+            Message(
+                "member-unknown", "Unknown member “{member}”.", "Неизвестное поле «{member}».",
+                ["member": .text(member)])
+        case .memberMissing(let member):
+            Message(
+                "member-missing", "Member “{member}” is missing.", "Нет поля «{member}».",
+                ["member": .text(member)])
+        case .memberInvalid(let member):
+            Message(
+                "member-invalid", "Member “{member}” has no valid value.",
+                "Недопустимое значение поля «{member}».", ["member": .text(member)])
+        case .queryInvalid(let name):
+            Message(
+                "query-invalid",
+                "Query item “{name}” is unknown here, stands there twice, or has no valid value.",
+                "Параметр «{name}» здесь неизвестен, указан дважды или имеет недопустимое значение.",
+                ["name": .text(name)])
+        case .keyMissing:
+            Message(
+                "idempotency-key-missing",
+                """
+                Send the header Idempotency-Key with a text of your own making, the same when you repeat \
+                the request.
+                """,
+                "Передайте заголовок Idempotency-Key с любым своим текстом — тем же самым при повторе запроса."
+            )
         case .keyReused: .keyReused()
-        case .tooSlow: .requestTooSlow()
-        case .positionUnknown: .positionUnknown()
-        case .positionOutsideMap(let map): .positionOutsideMap(named: map)
-        case .positionOffRoad(let radius): .positionOffRoad(within: radius)
+        case .tooSlow:
+            Message(
+                "request-too-slow", "The request took too long to arrive.",
+                "Запрос передавался слишком долго.")
+        case .positionUnknown:
+            Message(
+                "position-unknown",
+                "No position of this device is known yet: send one, or name it in the query.",
+                "Положение устройства ещё неизвестно: отправьте его или укажите в запросе.")
+        case .positionOutsideMap(let map):
+            Message(
+                "position-outside-map", "The position lies outside the map “{map}”.",
+                "Точка лежит за пределами карты «{map}».", ["map": .text(map)])
+        case .positionOffRoad(let radius):
+            Message(
+                "position-off-road", "No rideable road within {radius} m of the position.",
+                "В радиусе {radius} м от точки нет проезжей для велосипеда дороги.",
+                ["radius": .number(radius.value)])
         case .questNotOpen: .questNotOpen()
-        case .editionChanged(let version): .editionChanged(version: version)
+        case .editionChanged(let version):
+            Message(
+                "edition-changed",
+                "The quest is of version {version} now. See what that changes, then ask again.",
+                "У квеста теперь версия {version}. Посмотрите, что она меняет, и повторите запрос.",
+                ["version": .count(version)])
         case .teamExists(let team): .teamExists(team)
-        case .teamNameTaken(let name, let team): .teamNameTaken(name, by: team)
-        case .zoneNameTaken(let name, let zone): .zoneNameTaken(name, by: zone)
-        case .zoneOfFile(let zone): .zoneOfFile(zone)
-        case .shuttingDown: .shuttingDown()
-        case .busy(let seconds): .busy(retryAfter: seconds)
-        case .resultsHidden(let time): .resultsHidden(until: time)
-        case .logHidden: .logHidden()
-        case .teamHidden: .teamHidden()
+        case .teamNameTaken(let name, let team):
+            Message(
+                "team-name-taken", "Team “{team}” is called “{name}” already.",
+                "Название «{name}» уже есть у команды «{team}».",
+                ["name": .text(name), "team": .text(team.rawValue)])
+        case .zoneNameTaken(let name, let zone):
+            Message(
+                "zone-name-taken", "Zone “{zone}” is called “{name}” already.",
+                "Название «{name}» уже есть у зоны «{zone}».",
+                ["name": .text(name), "zone": .text(zone.rawValue)])
+        case .zoneOfFile(let zone):
+            Message(
+                "zone-of-file",
+                "Zone “{zone}” belongs to the quest's file: take it out of the file, and load that again.",
+                "Зона «{zone}» — из файла квеста: уберите её из файла и загрузите его снова.",
+                ["zone": .text(zone.rawValue)])
+        case .shuttingDown:
+            Message(
+                "shutting-down", "The daemon is shutting down; try again soon.",
+                "Сервер останавливается; повторите чуть позже.")
+        case .busy(let seconds):
+            Message(
+                "busy", "There is too much to do just now; try again in {seconds} {seconds|second|seconds}.",
+                "Сейчас слишком много работы; повторите через {seconds} {seconds|секунду|секунды|секунд}.",
+                ["seconds": .count(seconds)])
+        case .resultsHidden(until: nil):
+            Message(
+                "results-after-end", "The results are shown once the quest is over.",
+                "Результаты будут показаны, когда квест закончится.")
+        case .resultsHidden(let time?):
+            Message(
+                "results-not-yet", "The results are shown from {time} on.",
+                "Результаты будут показаны с {time}.", ["time": .text(time)])
+        case .logHidden:
+            Message(
+                "log-hidden", "This quest is judged blind or by two: ask an organiser for the log.",
+                "Этот квест судят вслепую или вдвоём: журнал есть у организатора.")
+        case .teamHidden:
+            Message(
+                "team-hidden",
+                "This quest is judged blind, and this would tell whose answers they are: ask an organiser.",
+                "Этот квест судят вслепую, а это выдало бы, чьи это ответы: спросите организатора.")
         }
     }
 

@@ -29,14 +29,14 @@ struct AccessPolicy: Sendable {
     }
 
     /// Those who may do this, in words.
-    func holders(of operation: Operation) -> LabelCode {
+    func holders(of operation: Operation) -> Message {
         let roles = table[operation] ?? [:]
         func has(_ role: Role) -> Bool { roles[role] != nil }
-        if has(.rider) { return .forRiders }
-        if has(.viewer) { return has(.steward) ? .forStaff : .forViewers }
-        if has(.steward) { return .forStewards }
-        if has(.judge) { return .forJudges }
-        return has(.organiser) ? .forOrganisers : .forAdmin
+        if has(.rider) { return .forRiders() }
+        if has(.viewer) { return has(.steward) ? .forStaff() : .forViewers() }
+        if has(.steward) { return .forStewards() }
+        if has(.judge) { return .forJudges() }
+        return has(.organiser) ? .forOrganisers() : .forAdmin()
     }
 
     /// The same policy with one cell changed.
@@ -53,4 +53,38 @@ extension AccessPolicy {
     /// The policy that the server's table states.
     static let standard = AccessPolicy(
         Dictionary(uniqueKeysWithValues: Operation.allCases.map { ($0, $0.endpoint.holders) }))
+}
+
+// Those whom an operation is for.
+extension Message {
+    static func forRiders() -> Message {
+        Message("label-for-riders", "a device of a team", "устройство команды")
+    }
+
+    static func forStaff() -> Message {
+        Message(
+            "label-for-staff", "a viewer, a steward, a judge or an organiser",
+            "наблюдатель, волонтёр на точке, судья или организатор")
+    }
+
+    static func forViewers() -> Message {
+        Message(
+            "label-for-viewers", "a viewer, a judge or an organiser", "наблюдатель, судья или организатор")
+    }
+
+    static func forStewards() -> Message {
+        Message(
+            "label-for-stewards", "a steward, a judge or an organiser",
+            "волонтёр на точке, судья или организатор")
+    }
+
+    static func forJudges() -> Message {
+        Message("label-for-judges", "a judge or an organiser", "судья или организатор")
+    }
+
+    static func forOrganisers() -> Message { Message("label-for-organisers", "an organiser", "организатор") }
+
+    static func forAdmin() -> Message {
+        Message("label-for-admin", "the holder of the admin token", "владелец токена администратора")
+    }
 }

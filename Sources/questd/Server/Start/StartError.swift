@@ -23,15 +23,70 @@ enum StartError: Error {
         switch self {
         case .configuration(let error): error.message
         case .map(let path, let error): error.message(file: path)
-        case .mapChanged(let path): .mapChangedInUse(path)
-        case .mapGone(let path): .mapGoneInUse(path)
+        case .mapChanged(let path):
+            Message(
+                "map-changed-in-use",
+                """
+                The map {file} was changed or cut in its place while it was in use: questd has stopped. \
+                Write a map under another name, rename it to this one, and send questd a SIGHUP.
+                """,
+                """
+                Карта дорог {file} изменена или обрезана на месте во время работы: questd остановлен. \
+                Запишите карту под другим именем, переименуйте её в это и отправьте questd сигнал SIGHUP.
+                """, ["file": .text(path)])
+        case .mapGone(let path):
+            Message(
+                "map-gone-in-use",
+                """
+                The map {file} was deleted while it was in use: questd has stopped. Put it back and start \
+                questd again.
+                """,
+                "Карта дорог {file} удалена во время работы: questd остановлен. Верните её и запустите questd снова.",
+                ["file": .text(path)])
         case .database(let error): error.message
-        case .clockMismatch(let file, let speed): .clockMismatch(file, speed: speed)
-        case .addressInUse(let address): .addressInUse(address)
-        case .addressUnusable(let address): .addressUnusable(address)
-        case .keysMissing(let files, let database): .keysMissing(files, database: database)
+        case .clockMismatch(let file, let speed):
+            Message(
+                "clock-mismatch",
+                """
+                {file}: this database was made by a clock {speed} times as fast: give the same \
+                --clock-speed, or take another database. A rehearsal at another speed needs a new one.
+                """,
+                """
+                {file}: эта база создана с часами, идущими в {speed} {speed|раз|раза|раз} быстрее: укажите \
+                такое же --clock-speed или возьмите другую базу. Для репетиции с другой скоростью нужна \
+                новая база.
+                """, ["file": .text(file), "speed": .count(speed)])
+        case .addressInUse(let address):
+            Message(
+                "address-in-use",
+                "{address} is taken by another program: stop it, or choose another address with --listen.",
+                "Адрес {address} занят другой программой: остановите её или выберите другой адрес через --listen.",
+                ["address": .text(address)])
+        case .addressUnusable(let address):
+            Message(
+                "address-unusable", "Cannot listen on {address}: choose another address with --listen.",
+                "Нельзя принимать соединения на {address}: выберите другой адрес через --listen.",
+                ["address": .text(address)])
+        case .keysMissing(let files, let database):
+            Message(
+                "keys-missing",
+                """
+                {database} has quests, but there is no {files}: their join codes and printed codes are \
+                good only with the keys that they were made with. Put them back from a copy, or name their \
+                folder with --state-dir. Who means to give up all codes and make new ones starts once with \
+                --new-keys.
+                """,
+                """
+                В {database} есть квесты, но нет {files}: коды команд и напечатанные коды годятся только с \
+                теми ключами, с которыми созданы. Верните ключи из копии или укажите их папку через \
+                --state-dir. Чтобы отказаться от всех кодов и создать новые ключи, запустите один раз с \
+                --new-keys.
+                """, ["files": .text(files.joined(separator: ", ")), "database": .text(database)])
         case .secretExposed(let file): .secretExposed(file)
-        case .secretUnusable(let file, let reason): .secretUnusable(file, reason: reason)
+        case .secretUnusable(let file, let reason):
+            Message(
+                "secret-unusable", "Cannot use {file}: {reason}.",
+                "Не удаётся использовать {file}: {reason}.", ["file": .text(file), "reason": .reason(reason)])
         }
     }
 

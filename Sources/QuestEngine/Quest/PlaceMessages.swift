@@ -1,0 +1,270 @@
+// Messages about places in a quest file.
+
+extension Message {
+    public static func featureWithoutPlace() -> Message {
+        Message(
+            "feature-without-place", "This feature has no geometry and is ignored.",
+            "У этого объекта нет геометрии, он пропущен.")
+    }
+
+    /// - Parameter geometry: the name of its type, such as `LineString`.
+    public static func geometryIgnored(_ geometry: String) -> Message {
+        Message(
+            "geometry-ignored", "Checkpoints are points or polygons; this {geometry} is ignored.",
+            "Контрольные точки — это Point или Polygon; {geometry} пропущен.", ["geometry": .text(geometry)])
+    }
+
+    public static func positionOutOfRange() -> Message {
+        Message(
+            "position-out-of-range",
+            "Not on the earth: longitude is from −180 to 180, latitude from −90 to 90.",
+            "Такой точки на Земле нет: долгота от −180 до 180, широта от −90 до 90.")
+    }
+
+    public static func positionInMetres() -> Message {
+        Message(
+            "position-in-metres",
+            """
+            This looks like metres of a projection; GeoJSON needs longitude and latitude in degrees. If \
+            you know the system, name it: --crs EPSG:28411.
+            """,
+            """
+            Похоже на метры какой-то проекции; в GeoJSON нужны долгота и широта в градусах. Если система \
+            известна, укажите её: --crs EPSG:28411.
+            """)
+    }
+
+    public static func positionSwapped() -> Message {
+        Message(
+            "position-swapped", "Longitude and latitude look swapped: GeoJSON puts the longitude first.",
+            "Похоже, широта и долгота перепутаны: в GeoJSON сначала долгота.")
+    }
+
+    public static func positionFar(_ distance: Meters) -> Message {
+        Message(
+            "position-far", "This checkpoint is {distance} km away from the others.",
+            "Эта контрольная точка в {distance} км от остальных.",
+            ["distance": .number((distance.value / 1000).rounded())])
+    }
+
+    /// - Parameters:
+    ///   - stop: What a start, a finish or a rest is called.
+    ///   - distance: from the middle of the checkpoints.
+    public static func stopFar(_ stop: String, _ distance: Meters) -> Message {
+        Message(
+            "stop-far", "“{place}” is {distance} km away from the checkpoints.",
+            "«{place}» в {distance} км от контрольных точек.",
+            ["place": .text(stop), "distance": .number((distance.value / 1000).rounded())])
+    }
+
+    public static func radiusImpossible(_ possible: ClosedRange<Meters>) -> Message {
+        Message(
+            "radius-impossible", "A radius is from {least} to {most} m.",
+            "Радиус бывает от {least} до {most} м.", arguments(for: possible))
+    }
+
+    public static func radiusUnusual(_ radius: Meters, _ usual: ClosedRange<Meters>) -> Message {
+        var arguments = arguments(for: usual)
+        arguments["radius"] = .number(radius.value)
+        return Message(
+            "radius-unusual",
+            "A radius of {radius} m is unusual: {least} to {most} m suit riders with phones.",
+            "Радиус {radius} м необычен: для телефонов подходит от {least} до {most} м.", arguments)
+    }
+
+    public static func radiusOfPolygon() -> Message {
+        Message(
+            "radius-of-polygon", "“radius” is not used: the polygon itself is the arrival zone.",
+            "«radius» не используется: зона прибытия — сам многоугольник.")
+    }
+
+    public static func polygonInvalid() -> Message {
+        Message(
+            "polygon-invalid", "This is no proper polygon: its rings must be closed and may not cross.",
+            "Это неправильный многоугольник: его кольца должны быть замкнуты и не пересекаться.")
+    }
+
+    public static func samePlace(_ checkpoint: TaskID, _ other: TaskID) -> Message {
+        Message(
+            "same-place", "“{checkpoint}” is at the same place as “{other}”.",
+            "«{checkpoint}» стоит на том же месте, что и «{other}».",
+            ["checkpoint": .text(checkpoint.rawValue), "other": .text(other.rawValue)])
+    }
+
+    /// - Parameter distance: between the points that riders are led to.
+    public static func zonesOverlap(_ checkpoint: TaskID, _ other: TaskID, distance: Meters) -> Message {
+        Message(
+            "zones-overlap",
+            "The arrival zones of “{checkpoint}” and “{other}” overlap; they are {distance} m apart.",
+            "Зоны прибытия «{checkpoint}» и «{other}» пересекаются; между точками {distance} м.",
+            [
+                "checkpoint": .text(checkpoint.rawValue), "other": .text(other.rawValue),
+                "distance": .number(distance.value.rounded()),
+            ])
+    }
+
+    /// - Parameter place: A task's id, or what a start, a finish or a rest is called.
+    public static func checkpointOutsideMap(_ place: String) -> Message {
+        Message(
+            "checkpoint-outside-map", "“{checkpoint}” lies outside the map.",
+            "«{checkpoint}» лежит за пределами карты дорог.", ["checkpoint": .text(place)])
+    }
+
+    /// - Parameters:
+    ///   - distance: to the nearest road; `nil` where none is in sight.
+    ///   - limit: the farthest that is allowed.
+    public static func checkpointFarFromRoad(_ checkpoint: TaskID, distance: Meters?, limit: Meters)
+        -> Message
+    {
+        guard let distance else {
+            return Message(
+                "checkpoint-without-road", "There is no road one can ride anywhere near “{checkpoint}”.",
+                "Рядом с «{checkpoint}» нет ни одной проезжей дороги.",
+                ["checkpoint": .text(checkpoint.rawValue)])
+        }
+        return Message(
+            "checkpoint-far-from-road",
+            "“{checkpoint}” is {distance} m from the nearest road one can ride; at most {limit} m are allowed.",
+            "От «{checkpoint}» до ближайшей проезжей дороги {distance} м, допустимо не больше {limit} м.",
+            [
+                "checkpoint": .text(checkpoint.rawValue), "distance": .number(distance.value.rounded(.up)),
+                "limit": .number(limit.value.rounded()),
+            ])
+    }
+
+    public static func checkpointOnIsland(_ checkpoint: TaskID) -> Message {
+        Message(
+            "checkpoint-on-island", "“{checkpoint}” is on roads that are cut off from the rest of the map.",
+            "«{checkpoint}» стоит у дорог, не связанных с остальной картой.",
+            ["checkpoint": .text(checkpoint.rawValue)])
+    }
+
+    /// - Parameters:
+    ///   - divide: What is in between.
+    ///   - distance: To the nearest road.
+    static func checkpointAcross(
+        _ divide: DivideKind, _ checkpoint: TaskID, distance: Meters
+    ) -> Message {
+        let arguments: [String: MessageArgument] = [
+            "checkpoint": .text(checkpoint.rawValue), "distance": .number(distance.value.rounded(.up)),
+        ]
+        switch divide {
+        case .motorway:
+            return Message(
+                "checkpoint-across-motorway",
+                """
+                Between “{checkpoint}” and the nearest road to ride on, {distance} m away, there is a \
+                motorway: riders are led to its wrong side.
+                """,
+                """
+                Между «{checkpoint}» и ближайшей проезжей дорогой (до неё {distance} м) лежит \
+                автомагистраль: участников приведёт не на ту сторону.
+                """, arguments)
+        case .railway:
+            return Message(
+                "checkpoint-across-railway",
+                """
+                Between “{checkpoint}” and the nearest road to ride on, {distance} m away, there is a \
+                railway: riders are led to its wrong side.
+                """,
+                """
+                Между «{checkpoint}» и ближайшей проезжей дорогой (до неё {distance} м) лежит железная \
+                дорога: участников приведёт не на ту сторону.
+                """, arguments)
+        case .water:
+            return Message(
+                "checkpoint-across-water",
+                """
+                Between “{checkpoint}” and the nearest road to ride on, {distance} m away, there is a \
+                river or canal: riders are led to its wrong side.
+                """,
+                """
+                Между «{checkpoint}» и ближайшей проезжей дорогой (до неё {distance} м) лежит река или \
+                канал: участников приведёт не на ту сторону.
+                """, arguments)
+        }
+    }
+
+    /// - Parameters:
+    ///   - place: A task's id, or what a start, a finish or a rest is called.
+    ///   - margin: Farther than that it is from the shore.
+    public static func checkpointInWater(_ place: String, margin: Meters) -> Message {
+        Message(
+            "checkpoint-in-water",
+            "“{place}” lies in water, over {margin} m from the shore, and no bridge or pier is near.",
+            "«{place}» лежит в воде, дальше {margin} м от берега, а моста или причала рядом нет.",
+            ["place": .text(place), "margin": .number(margin.value)])
+    }
+
+    public static func mapWithoutWater() -> Message {
+        Message(
+            "map-without-water",
+            """
+            This map was built without areas of water: whether a place lies in water is not checked. Build \
+            the map again with “questctl map build”.
+            """,
+            """
+            Карта собрана без водоёмов: не проверено, лежит ли какое-то место в воде. Соберите карту \
+            заново: «questctl map build».
+            """)
+    }
+
+    public static func positionsTransformed(from system: String) -> Message {
+        Message(
+            "positions-transformed",
+            "Positions are read in {system}, as “crs” says, and turned into longitude and latitude.",
+            "Координаты прочитаны в системе {system}, как указано в «crs», и переведены в долготу и широту.",
+            ["system": .text(system)])
+    }
+
+    public static func positionOutsideSystem(_ system: String) -> Message {
+        Message(
+            "position-outside-system", "This is no place in {system}: the east comes first, then the north.",
+            "Такой точки в системе {system} нет: сначала восточная координата, потом северная.",
+            ["system": .text(system)])
+    }
+
+    public static func systemUnknown(_ system: String) -> Message {
+        Message(
+            "coordinate-system-unknown",
+            "The coordinate system “{system}” is not known here: name it as EPSG:28411.",
+            "Система координат «{system}» здесь неизвестна: укажите её в виде EPSG:28411.",
+            ["system": .text(system)])
+    }
+
+    public static func zonesConfusable(_ checkpoint: TaskID, _ other: TaskID, error: Meters) -> Message {
+        Message(
+            "zones-confusable",
+            """
+            The arrival zones of “{checkpoint}” and “{other}” are so near that positions off by {error} m \
+            confuse them.
+            """,
+            """
+            Зоны прибытия «{checkpoint}» и «{other}» так близки, что при ошибке положения {error} м их \
+            можно спутать.
+            """,
+            [
+                "checkpoint": .text(checkpoint.rawValue), "other": .text(other.rawValue),
+                "error": .number(error.value),
+            ])
+    }
+
+    /// - Parameter place: A task's id, or what the start or the finish is called.
+    public static func courseWithout(_ place: String, reason: Message) -> Message {
+        Message(
+            "place-unreachable", "One cannot ride to “{place}” with the quest's forbidden areas: {reason}",
+            "До «{place}» не доехать с учётом запретных зон квеста: {reason}",
+            ["place": .text(place), "reason": .message(reason)])
+    }
+
+    public static func legWithoutWay(from: String, to: String) -> Message {
+        Message(
+            "leg-without-way", "One cannot ride from “{from}” to “{to}” with the quest's forbidden areas.",
+            "От «{from}» до «{to}» не доехать с учётом запретных зон квеста.",
+            ["from": .text(from), "to": .text(to)])
+    }
+
+    private static func arguments(for range: ClosedRange<Meters>) -> [String: MessageArgument] {
+        ["least": .number(range.lowerBound.value), "most": .number(range.upperBound.value)]
+    }
+}

@@ -1,0 +1,164 @@
+import GeoJSONKit
+
+// Messages about rules of a quest file that do not fit together.
+
+extension Message {
+    static func propertyNotWhole(_ path: JSONPath, _ range: ClosedRange<Int>) -> Message {
+        Message(
+            "property-not-whole", "“{property}” must be a whole number from {least} to {most}.",
+            "Значение «{property}» должно быть целым числом от {least} до {most}.",
+            [
+                "property": .text(path.lastName), "least": .count(range.lowerBound),
+                "most": .count(range.upperBound),
+            ])
+    }
+
+    static func propertyNotFlag(_ path: JSONPath) -> Message {
+        Message(
+            "property-not-flag", "“{property}” must be true or false.",
+            "Значение «{property}» должно быть true или false.", ["property": .text(path.lastName)])
+    }
+
+    static func propertyNotAWord(_ path: JSONPath, of words: [String]) -> Message {
+        Message(
+            "property-not-a-word", "“{property}” must be one of: {words}.",
+            "Значение «{property}» — одно из: {words}.",
+            ["property": .text(path.lastName), "words": .text(words.joined(separator: ", "))])
+    }
+
+    /// - Parameter name: of the property that is missing.
+    static func propertyNeeds(_ path: JSONPath, named name: String) -> Message {
+        Message(
+            "property-needs", "“{property}” needs “{other}” as well.",
+            "Вместе с «{property}» нужно «{other}».",
+            ["property": .text(path.lastName), "other": .text(name)])
+    }
+
+    /// - Parameter word: the answer type or mode that has no use for it.
+    static func propertyUnused(_ path: JSONPath, with word: String) -> Message {
+        Message(
+            "property-unused", "“{property}” is not used with “{with}”.",
+            "«{property}» не используется вместе с «{with}».",
+            ["property": .text(path.lastName), "with": .text(word)])
+    }
+
+    static func linkInvalid() -> Message {
+        Message(
+            "link-invalid", "Media are links that begin with https://, with bars between.",
+            "Медиа — это ссылки, которые начинаются с https://, через черту.")
+    }
+
+    static func answerTakesAll() -> Message {
+        Message(
+            "answer-takes-all", "A lone * accepts every answer.", "Одна звёздочка * принимает любой ответ.")
+    }
+
+    static func answerNotAnOption(_ answer: String) -> Message {
+        Message(
+            "answer-not-an-option", "“{answer}” is none of the answer-options.",
+            "«{answer}» нет среди вариантов answer-options.", ["answer": .text(answer)])
+    }
+
+    static func severalRightOptions() -> Message {
+        Message(
+            "several-right-options", "A “choice” has one right option; for several use “choices”.",
+            "У «choice» один верный вариант; для нескольких укажите «choices».")
+    }
+
+    static func optionsTooFew() -> Message {
+        Message(
+            "options-too-few",
+            "This answer type needs “answer-options”: at least two different ones, with bars between.",
+            "Для этого типа ответа нужно «answer-options»: хотя бы два разных варианта через черту.")
+    }
+
+    static func optionsUneven(_ count: Int) -> Message {
+        Message(
+            "options-uneven",
+            "The translation must have {count} {count|option|options} as well, in the same order.",
+            """
+            В переводе тоже {count|должен|должны|должно} быть {count} {count|вариант|варианта|вариантов} в \
+            том же порядке.
+            """, ["count": .count(count)])
+    }
+
+    static func unitInvalid() -> Message {
+        Message(
+            "unit-invalid", "A unit is a word or a sign such as m or %, not a number.",
+            "Единица — это слово или знак вроде «м» или «%», а не число.")
+    }
+
+    static func partWithoutID(_ role: String) -> Message {
+        Message(
+            "part-without-id", "A {role} needs an id.", "Объекту с ролью «{role}» нужен id.",
+            ["role": .text(role)])
+    }
+
+    static func partTwice(_ id: String) -> Message {
+        Message("part-twice", "The id “{id}” is taken already.", "Id «{id}» уже занят.", ["id": .text(id)])
+    }
+
+    static func waveWithoutStart() -> Message {
+        Message(
+            "wave-without-start", "A wave needs “start”: when its teams set off.",
+            "Волне нужно «start»: когда стартуют её команды.")
+    }
+
+    static func secondOfRole(_ role: String) -> Message {
+        Message(
+            "second-of-role", "Only one feature may have the role “{role}”.",
+            "Роль «{role}» может быть только у одного объекта.", ["role": .text(role)])
+    }
+
+    static func finishMissing() -> Message {
+        Message(
+            "finish-missing", "The finish must be reached, but no feature has the role “finish”.",
+            "Нужно доехать до финиша, но объекта с ролью «finish» нет.")
+    }
+
+    static func groupUnknown(_ group: String) -> Message {
+        Message(
+            "group-unknown", "There is no group “{group}”: add a feature with the role “group” and this id.",
+            "Группы «{group}» нет: добавьте объект с ролью «group» и этим id.", ["group": .text(group)])
+    }
+
+    static func groupMissing(_ checkpoint: TaskID) -> Message {
+        Message(
+            "group-missing", "In the mode “groups” each checkpoint needs a “group”; “{checkpoint}” has none.",
+            "В режиме «groups» каждой контрольной точке нужна «group»; у «{checkpoint}» её нет.",
+            ["checkpoint": .text(checkpoint.rawValue)])
+    }
+
+    static func groupTooSmall(_ group: String, members: Int, needs: Int) -> Message {
+        Message(
+            "group-too-small",
+            "The group “{group}” needs {needs} {needs|task|tasks} and has {members} that count.",
+            "Группе «{group}» нужно {needs} {needs|задание|задания|заданий}, а засчитываемых в ней {members}.",
+            ["group": .text(group), "members": .count(members), "needs": .count(needs)])
+    }
+
+    static func groupsMissing() -> Message {
+        Message(
+            "groups-missing", "The mode “groups” needs features with the role “group”.",
+            "Для режима «groups» нужны объекты с ролью «group».")
+    }
+
+    static func orderIncomplete() -> Message {
+        Message(
+            "order-incomplete",
+            "A team's order names every task that is no bonus once, by its id, with bars between.",
+            "В порядке команды каждое задание, кроме бонусных, стоит один раз: id через черту.")
+    }
+
+    static func lateWithoutEnd(_ path: JSONPath) -> Message {
+        Message(
+            "late-without-end", "“{property}” has no effect without “time-limit” or “closes”.",
+            "«{property}» не действует без «time-limit» или «closes».", ["property": .text(path.lastName)])
+    }
+
+    static func visibleTooLate() -> Message {
+        Message(
+            "visible-too-late", "The task closes before riders can see it.",
+            "Задание закроется раньше, чем его увидят.")
+    }
+}

@@ -1,0 +1,44 @@
+import QuestEngine
+
+extension Message {
+    static func revokeStaffQuestion(_ staff: String) -> Message {
+        Message(
+            "revoke-staff-question",
+            "Revoke the access of {staff}? It takes a new invitation to undo that. [y/N] ",
+            "Отозвать доступ {staff}? Вернуть его можно только новым приглашением. [д/Н] ",
+            ["staff": .text(staff)])
+    }
+
+    static func staffInvited(_ name: String, role: String, until: String) -> Message {
+        Message(
+            "staff-invited-done",
+            "{name} is invited as {role}, until {until}. The link, shown only now and good once:",
+            "{name} — приглашение, роль: {role}, до {until}. Ссылка, показана только сейчас и действует один раз:",
+            ["name": .text(name), "role": .text(role), "until": .text(until)])
+    }
+
+    static func staffAcceptNext() -> Message {
+        Message(
+            "staff-accept-next", "To be opened with: questctl staff accept LINK",
+            "Её принимает команда: questctl staff accept LINK")
+    }
+
+    static func staffAccepted(_ role: String, quest: String, server: String) -> Message {
+        Message(
+            "staff-accepted", "You are {role} of quest {quest} at {server}.",
+            "Вы {role} квеста {quest} на {server}.",
+            ["role": .text(role), "quest": .text(quest), "server": .text(server)])
+    }
+
+    static func staffRevoked(_ name: String) -> Message {
+        Message(
+            "staff-revoked-done", "{name} has no access any more.", "У {name} больше нет доступа.",
+            ["name": .text(name)])
+    }
+
+    static func linkMalformed() -> Message {
+        Message(
+            "link-malformed", "This is no invitation: give the whole link, as “staff invite” prints it.",
+            "Это не приглашение: укажите ссылку целиком, как её печатает «staff invite».")
+    }
+}

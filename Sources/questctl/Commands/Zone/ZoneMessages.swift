@@ -1,0 +1,58 @@
+import QuestEngine
+
+extension Message {
+    static func zoneRenamed(_ zone: ZoneID, name: String) -> Message {
+        Message(
+            "zone-renamed-done", "Zone “{zone}” is called “{name}” now.",
+            "Зона «{zone}» теперь называется «{name}».", ["zone": .text(zone.rawValue), "name": .text(name)])
+    }
+
+    /// - Parameter roads: how many stretches of road it takes in.
+    static func zoneAdded(_ zone: ZoneID, roads: Int) -> Message {
+        guard roads > 0 else {
+            return Message(
+                "zone-added-nowhere",
+                "Zone {zone} holds now, but there is no road in it. Is the shape in the right place?",
+                "Зона {zone} действует, но дорог в ней нет. Там ли нарисована фигура?",
+                ["zone": .text(zone.rawValue)])
+        }
+        return Message(
+            "zone-added", "Zone {zone} holds now, on {count} {count|stretch|stretches} of road.",
+            "Зона {zone} действует: в ней {count} {count|участок|участка|участков} дорог.",
+            ["zone": .text(zone.rawValue), "count": .count(roads)])
+    }
+
+    static func zonePlanned(_ zone: ZoneID, since: String, roads: Int) -> Message {
+        Message(
+            "zone-planned",
+            "Zone {zone} will hold from {since}, on {count} {count|stretch|stretches} of road.",
+            "Зона {zone} начнёт действовать {since}: в ней {count} {count|участок|участка|участков} дорог.",
+            ["zone": .text(zone.rawValue), "since": .text(since), "count": .count(roads)])
+    }
+
+    static func zoneEnds(_ zone: ZoneID, until: String) -> Message {
+        Message(
+            "zone-ends", "Zone {zone} ends by itself: {until}.", "Зона {zone} окончится сама: {until}.",
+            ["zone": .text(zone.rawValue), "until": .text(until)])
+    }
+
+    static func timeMalformed(_ text: String) -> Message {
+        Message(
+            "time-malformed",
+            "“{text}” is no time: write 2026-06-14 12:00, with an offset if it is not the quest's.",
+            "«{text}» — не время: пишите 2026-06-14 12:00, со смещением, если пояс не тот, что у квеста.",
+            ["text": .text(text)])
+    }
+
+    static func zoneRemoved(_ zone: ZoneID) -> Message {
+        Message(
+            "zone-removed", "Zone {zone} holds no longer.", "Зона {zone} больше не действует.",
+            ["zone": .text(zone.rawValue)])
+    }
+
+    static func zoneFileUnusable(_ file: String) -> Message {
+        Message(
+            "zone-file-unusable", "{file} holds no Polygon, MultiPolygon or LineString in GeoJSON.",
+            "В {file} нет ни одного Polygon, MultiPolygon или LineString в GeoJSON.", ["file": .text(file)])
+    }
+}

@@ -1,0 +1,41 @@
+import QuestEngine
+
+extension Message {
+    /// - Parameter doubt: A sentence in the reader's language.
+    static func doubtQuestion(_ doubt: String) -> Message {
+        Message(
+            "doubt-question", "{doubt} Go on all the same? [y/N] ", "{doubt} Всё равно продолжить? [д/Н] ",
+            ["doubt": .text(doubt)])
+    }
+
+    static func doubtUnanswered(_ doubt: String) -> Message {
+        Message(
+            "doubt-unanswered", "{doubt} Say --yes if it is meant.",
+            "{doubt} Если так и задумано, добавьте --yes.", ["doubt": .text(doubt)])
+    }
+
+    static func fileUnwritable(_ file: String, reason: String) -> Message {
+        Message(
+            "file-unwritable", "Cannot write {file}: {reason}.", "Не удаётся записать {file}: {reason}.",
+            ["file": .text(file), "reason": .reason(reason)])
+    }
+
+    static func outputIsInput(_ file: String) -> Message {
+        Message(
+            "output-is-input", "{file} is the input itself; choose another name with -o.",
+            "{file} — сам исходный файл; задайте другое имя через -o.", ["file": .text(file)])
+    }
+
+    static func nothingToShow() -> Message {
+        Message("nothing-to-show", "Nothing to show.", "Показывать нечего.")
+    }
+
+    static func notDone() -> Message { Message("not-done", "Nothing was done.", "Ничего не сделано.") }
+
+    static func confirmationMissing() -> Message {
+        Message(
+            "confirmation-missing",
+            "This cannot be undone. Add --yes if you mean it; at a terminal you are asked.",
+            "Это нельзя отменить. Добавьте --yes, если уверены; в терминале будет вопрос.")
+    }
+}
