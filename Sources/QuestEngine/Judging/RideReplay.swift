@@ -54,10 +54,11 @@ public struct RideReplay {
     private mutating func begin(at time: Timestamp) throws(Refusal) {
         let token = Digest.sha256(ids.bytes(32))
         enter(try Judge.publish([], as: judge.quest, in: state, at: time, ids: &ids).entry)
-        enter(try judge.open(in: state, at: time, ids: &ids))
-        let added = try judge.addTeam(
-            team, name: team.rawValue, joinCode: token, in: state, at: time, ids: &ids)
-        enter(added.entry)
+        try decide(at: time) { context throws(Refusal) in try context.open() }
+        let team = team
+        try decide(at: time) { context throws(Refusal) in
+            try context.addTeam(team, name: team.rawValue, joinCode: token).entry
+        }
         let joined = RecordDraft(
             id: ids.identifier(at: time), at: time, receivedAt: time, actor: .device(Self.device), team: team,
             device: Self.device, version: 1, content: .command(.deviceJoined))
@@ -70,19 +71,18 @@ public struct RideReplay {
     /// - Parameter fixes: Not earlier than those before, at most `PositionLimits.fixesPerBatch.value`.
     /// - Returns: What happened, in the order in which a listener is told.
     /// - Throws: `Refusal.questClosed` for fixes after the end; nothing of the batch is taken then.
-    /// - Complexity: That of `Judge.takePositions` and of `Riding.step` for each fix.
+    /// - Complexity: That of `DecisionContext.takePositions` and of `Riding.step` for each fix.
     public mutating func take(_ fixes: some Sequence<Fix>) throws(Refusal) -> [Event] {
         let fixes = fixes.map(\.stored)
         guard let now = fixes.map(\.time).max() else { return [] }
         let events = wait(until: now)
         lastReceipt = now
         let batch = FixBatch(device: Self.device, sentAt: now, receivedAt: now, fixes: fixes)
-        let entry = try judge.takePositions(
-            batch, after: track.last?.fix, repair: judge.lateRepair(by: batch, on: track, in: state),
-            in: state,
-            ids: &ids)
-        guard let entry else { return events }
-        enter(entry)
+        let (previous, repair) = (track.last?.fix, judge.lateRepair(by: batch, on: track, in: state))
+        let isNew = try decide(at: now) { context throws(Refusal) in
+            try context.takePositions(batch, after: previous, repair: repair)
+        }
+        guard isNew else { return events }
         let timed = batch.timed().sorted { $0.time < $1.time }
         track += timed
         return events + advance(by: timed, at: now)
@@ -106,6 +106,18 @@ public struct RideReplay {
             ride, by: fixes, at: now, to: targets, on: router, using: workspace)
         ride = outcome.ride
         return outcome.events.map { Event(event: $0, noticedAt: now) }
+    }
+
+    /// Takes in what is decided.
+    ///
+    /// - Returns: Whether there was anything to decide.
+    @discardableResult
+    private mutating func decide(
+        at now: Timestamp, _ decision: (inout DecisionContext) throws(Refusal) -> Entry?
+    ) throws(Refusal) -> Bool {
+        let entry = try judge.decide(in: state, at: now, ids: &ids, decision)
+        if let entry { enter(entry) }
+        return entry != nil
     }
 
     private mutating func enter(_ entry: Entry) {

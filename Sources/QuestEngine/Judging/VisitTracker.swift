@@ -56,3 +56,110 @@ extension Judge {
         return VisitTracker(CheckInDetector(finish.zone), at: nil)
     }
 }
+
+/// The change that a batch makes to a device's stays in arrival zones and at the finish.
+struct VisitChange {
+    /// Stays that are new or other than they were.
+    var visits: [Visit] = []
+    /// Records whose visits count no longer.
+    var withdraws: [RecordID] = []
+    /// Whether fixes of before were looked at again.
+    var isRepair = false
+}
+
+extension Judge {
+    /// Returns the change that a batch makes. In order, fixes only go on where the ones before have ended. Fixes that come late are put where they belong and
+    /// what is around them is looked at again, so that the result is that of having come in time.
+    ///
+    /// - Parameters:
+    ///   - batch: One from `FixBatch.checked()`.
+    ///   - previous: The device's last fix before the batch.
+    ///   - repair: Where the batch is late; without it what is late says nothing.
+    /// - Complexity: O(fixes · tasks), and O(visits of the device) of late ones.
+    func visitChange(
+        by batch: FixBatch, after previous: Fix?, repair: LateRepair?, of device: DeviceState,
+        in state: QuestState
+    ) -> VisitChange {
+        let fixes = batch.timed().filter { !$0.flags.contains(.future) }
+        guard let first = fixes.first else { return VisitChange() }
+        let isLate = device.lastFix.map { first.fix.time <= $0 } ?? false
+        if isLate, let repair, !device.isErased { return change(of: device, by: repair) }
+        let fresh = isLate ? fixes.filter { fix in device.lastFix.map { fix.fix.time > $0 } ?? true } : fixes
+        let known = previous.map { TimedFix($0, sentAt: batch.sentAt, receivedAt: batch.receivedAt) }
+        return VisitChange(visits: visits(of: fresh, after: known, open: openVisits(of: device), in: state))
+    }
+
+    /// A stay that silence has ended keeps its evidence: only the last one in a zone can go on.
+    private func openVisits(of device: DeviceState) -> [Visit] {
+        var (open, known): ([Visit], Set<TaskID?>) = ([], [])
+        for noted in device.visits.reversed() {
+            let isLast = known.insert(noted.visit.task).inserted
+            if isLast, noted.visit.stay.isOpen { open.append(noted.visit) }
+        }
+        return open
+    }
+
+    private func change(of device: DeviceState, by repair: LateRepair) -> VisitChange {
+        let now = Set(repair.visits)
+        let withdrawn = Set(device.visits.filter { !now.contains($0.visit) }.map(\.record))
+        let kept = Set(device.visits.filter { !withdrawn.contains($0.record) }.map(\.visit))
+        var (withdraws, named): ([RecordID], Set<RecordID>) = ([], [])
+        for noted in device.visits where withdrawn.contains(noted.record) {
+            if named.insert(noted.record).inserted { withdraws.append(noted.record) }
+        }
+        let visits = repair.visits.filter { !kept.contains($0) }.sorted { Visit.isEarlier($0, than: $1) }
+        return VisitChange(visits: visits, withdraws: withdraws, isRepair: true)
+    }
+
+    /// The stays that fixes begin or change, by their beginning.
+    ///
+    /// - Parameters:
+    ///   - fixes: By the device's clock.
+    ///   - previous: The one before them.
+    ///   - open: Stays that had not ended then, one of a zone.
+    func visits(
+        of fixes: [TimedFix], after previous: TimedFix?, open: [Visit], in state: QuestState
+    ) -> [Visit] {
+        guard let span = visitSpan(in: state) else { return [] }
+        let sights = fixes.filter { span.contains($0.time) }.map { CheckInDetector.Sight($0) }
+        guard !sights.isEmpty else { return [] }
+        let before = previous.flatMap { $0.time >= span.start ? CheckInDetector.Sight($0) : nil }
+        var visits: [Visit] = []
+        for var tracker in visitTrackers {
+            let task = tracker.task
+            tracker.goOn(in: open.first { $0.task == task }?.stay)
+            var last = before
+            for sight in sights {
+                tracker.take(sight, after: last)
+                last = sight
+            }
+            tracker.finish()
+            visits += tracker.visits
+        }
+        return visits.sorted { Visit.isEarlier($0, than: $1) }
+    }
+}
+
+/// A stay in an arrival zone, as the evidence of an answer names it.
+public struct AnswerVisit: Sendable, Hashable {
+    public let device: DeviceID
+    public let visit: Visit
+}
+
+extension QuestState {
+    /// The team's stays in the task's arrival zone for which something speaks, by time. Fixes that come in later still
+    /// count.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* visits of the team.
+    public func visits(of team: TeamID, at task: TaskID) -> [AnswerVisit] {
+        visits(of: team).filter { $0.visit.task == task && $0.visit.stay.certainty != .none }
+    }
+
+    /// All of the team, at the finish too.
+    func visits(of team: TeamID) -> [AnswerVisit] {
+        (teams[team]?.allDevices ?? []).flatMap { id in
+            (devices[id]?.visits ?? []).map { AnswerVisit(device: id, visit: $0.visit) }
+        }
+        .sorted { ($0.visit.first, $0.device) < ($1.visit.first, $1.device) }
+    }
+}

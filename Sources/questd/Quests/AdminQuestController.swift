@@ -24,16 +24,12 @@ struct AdminQuestController: Sendable {
         routes.on(.adminShowQuestFile) { _, context in try await file(context) }
         routes.on(.adminPutQuest) { request, context in try await put(request, context) }
         routes.on(.adminOpenQuest) { _, context in
-            try await command(context) { judge, state, now, ids throws(Refusal) in
-                try judge.open(in: state, at: now, ids: &ids)
-            }
+            try await command(context) { try $0.open() }
         }
         routes.on(.adminDeleteQuest) { _, context in try await delete(context) }
         routes.on(.adminEraseQuest) { request, context in try await erase(request, context) }
         routes.on(.adminCloseQuest) { _, context in
-            try await command(context) { judge, state, now, ids throws(Refusal) in
-                try judge.close(in: state, at: now, ids: &ids)
-            }
+            try await command(context) { try $0.close() }
         }
     }
 
@@ -51,9 +47,7 @@ struct AdminQuestController: Sendable {
         let confirmation = try await request.wire(ErasureConfirmation.self, in: context)
         guard confirmation.confirm == desk.quest.rawValue else { throw RequestError.memberInvalid("confirm") }
         let (now, actor) = (clock.now, context.principal.actor)
-        _ = try await Erasing(store: store).perform(at: desk) { snapshot, ids in
-            try snapshot.judge(for: actor).eraseQuest(in: snapshot.state, at: now, ids: &ids)
-        }
+        _ = try await Erasing(store: store).perform(on: desk, as: actor, at: now) { $0.eraseQuest() }
         let (_, snapshot, edition) = try await access.open(context)
         return try .json(AdminQuest(snapshot, edition, in: context.language))
     }
@@ -195,17 +189,12 @@ struct AdminQuestController: Sendable {
         return (findings, read)
     }
 
-    private typealias Command =
-        @Sendable (
-            Judge, QuestState, Timestamp, inout IdentifierSource
-        ) throws(Refusal) -> Entry
+    private typealias Command = @Sendable (inout DecisionContext) throws -> Entry?
 
     private func command(_ context: QuestdContext, _ decide: @escaping Command) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.perform { snapshot, ids in
-            (try decide(try snapshot.judge(for: actor), snapshot.state, now, &ids), ())
-        }
+        try await desk.decide(as: actor, at: now, decide)
         try await zones.follow(desk)
         let (_, snapshot, edition) = try await access.open(context)
         return try .json(AdminQuest(snapshot, edition, in: context.language))

@@ -219,10 +219,13 @@ struct LateRepairTests {
         state.devices[device]?.fixCount = limit - 1
         story.now = story.now + 10
         let next = story.batch(1, from: device)
-        #expect(try story.judge.takePositions(next, in: state, ids: &story.ids) != nil)
+        func take() throws -> Entry? {
+            try story.judge.decide(in: state, at: story.now, ids: &story.ids) { try $0.takePositions(next) }
+        }
+        #expect(try take() != nil)
         state.devices[device]?.fixCount = limit
         #expect(throws: Refusal.positionsFull(limit: limit)) {
-            try story.judge.takePositions(next, in: state, ids: &story.ids)
+            try take()
         }
     }
 }

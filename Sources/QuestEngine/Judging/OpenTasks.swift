@@ -1,12 +1,12 @@
 extension Judge {
-    /// Tasks are told from the beginning of the quest on, and still when it is over.
+    /// Checks that tasks are shown: from the beginning of the quest on, and still when it is over.
     ///
     /// - Throws: `Refusal.questNotOpen`.
-    public func checkTasksAreTold(in state: QuestState, at now: Timestamp) throws(Refusal) {
+    public func checkTasksAreShown(in state: QuestState, at now: Timestamp) throws(Refusal) {
         guard state.phase != .draft, document.opens.map({ now >= $0 }) ?? true else { throw .questNotOpen }
     }
 
-    /// Tasks that the team may know of, in the order of the file: those that it has come to.
+    /// Returns the tasks that the team may know of, in the order of the file: those that it has come to.
     ///
     /// - Throws: `Refusal.questNotOpen`, `.teamNotStarted`.
     public func knownTasks(
@@ -15,7 +15,7 @@ extension Judge {
         try tasks(of: team, in: state, at: now).known.get().map { document.checkpoints[$0] }
     }
 
-    /// What the team can ride to now, in the order of the file: one it has come to, neither accepted nor waiting for
+    /// Returns what the team can ride to now, in the order of the file: tasks it has come to, neither accepted nor waiting for
     /// a judge nor out of attempts or time, within the times of the task, and at a place that riders may know.
     ///
     /// - Complexity: O(number of checkpoints).
@@ -27,7 +27,7 @@ extension Judge {
         try tasks(of: team, in: state, at: now).open.get().map { document.checkpoints[$0] }
     }
 
-    /// Both at once, as places among the quest's checkpoints.
+    /// Returns both at once, as places among the quest's checkpoints.
     ///
     /// - Parameter choice: A task that the rider wants to be led to: open as any other also to who has come to the finish.
     /// - Throws: `Refusal.questNotOpen`; the others stand where there are no tasks for them.
@@ -35,7 +35,7 @@ extension Judge {
     public func tasks(
         of team: TeamID, choosing choice: TaskID? = nil, in state: QuestState, at now: Timestamp
     ) throws(Refusal) -> (known: Result<[Int], Refusal>, open: Result<[Int], Refusal>) {
-        try checkTasksAreTold(in: state, at: now)
+        try checkTasksAreShown(in: state, at: now)
         let isOpen = state.phase == .open && document.closes.map { now < $0 } ?? true
         do throws(Refusal) {
             try checkHasStarted(team, in: state, at: now)
@@ -60,6 +60,39 @@ extension Judge {
                 && document.checkpoints[place].closes.map { now < $0 } ?? true
         }
         return (.success(known), .success(open))
+    }
+
+    /// Returns when the team's answers of that moment could be given no longer, as far as no task has a say; `nil` =
+    /// open-ended.
+    ///
+    /// - Throws: `Refusal` when the quest was not open at that moment, or the team not riding or out of time.
+    func closing(
+        for team: TeamID, at time: Timestamp, in state: QuestState
+    ) throws(Refusal) -> Timestamp? {
+        let closing = try questClosing(at: time, in: state)
+        try checkHasStarted(team, in: state, at: time)
+        try checkHasTime(team, in: state, at: time)
+        return [closing, self.time(of: team, in: state).closing].compactMap(\.self).min()
+    }
+
+    /// Returns when the task closed or will close, for an answer of that moment; `nil` = open-ended.
+    ///
+    /// - Throws: `Refusal` when the quest or the task was not open at that moment.
+    func closing(
+        of checkpoint: Checkpoint, at time: Timestamp, in state: QuestState
+    ) throws(Refusal) -> Timestamp? {
+        let closing = try questClosing(at: time, in: state)
+        if let opens = checkpoint.opens, time < opens { throw .taskNotOpenYet(checkpoint.id) }
+        if let closes = checkpoint.closes, time >= closes { throw .taskClosed(checkpoint.id) }
+        return [closing, checkpoint.closes].compactMap(\.self).min()
+    }
+
+    private func questClosing(at time: Timestamp, in state: QuestState) throws(Refusal) -> Timestamp? {
+        guard let first = state.openings.first, time >= first.start else { throw .questNotOpen }
+        if let opens = document.opens, time < opens { throw .questNotOpen }
+        guard let opening = state.openings.first(where: { $0.contains(time) }) else { throw .questClosed }
+        if let closes = document.closes, time >= closes { throw .questClosed }
+        return [opening.end, document.closes].compactMap(\.self).min()
     }
 }
 
