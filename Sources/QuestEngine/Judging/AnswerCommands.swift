@@ -188,7 +188,7 @@ private struct SubmissionCheck {
         switch checkpoint.rule {
         case .arrival:
             let wasThere = state.visits(of: team, at: checkpoint.id).contains {
-                $0.visit.stay.certainty == .sure && $0.visit.first <= time
+                $0.visit.certainty == .sure && $0.visit.first <= time
             }
             return .arrival(isInZone: wasThere ? true : nil)
         case .station: return .station(isConfirmed: nil)

@@ -1,10 +1,10 @@
-/// Finds out what fixes that come late change of a device's stays, from those of its stored fixes only that this can depend
+/// Finds out what fixes that come late change of a device's visits, from those of its stored fixes only that this can depend
 /// on or that it can change.
 ///
 /// Going back from the first late fix, each zone has a fix after which nothing of before matters to it
 /// (`CheckInDetector.forgets`): the device was clearly outside. From there the fixes are taken twice, as they were stored and
 /// with the late ones among them, until after some fix both ways leave every zone in the same state: what follows is the same.
-/// So a fix costs the length of the stays around it, not that of the ride; the result is that of taking all fixes anew.
+/// So a fix costs the length of the visits around it, not that of the ride; the result is that of taking all fixes anew.
 /// Where fixes are too poor to tell that the device was outside, a group of late ones goes on from where the one before it
 /// left off: all of them together look at the ride about once.
 ///
@@ -31,11 +31,11 @@ public struct LateRepair: Sendable {
     public private(set) var fixCount = 0
 
     let basis: Basis
-    /// The stays of the device as they are with the late fixes.
-    private(set) var visits: [Visit]
+    /// The visits of the device as they are with the late fixes.
+    private(set) var visits: [TaskVisit]
 
     private let trackers: [VisitTracker]
-    /// When stays count; `nil` for never.
+    /// When visits count; `nil` for never.
     private let counted: Opening?
     /// The late fixes: far from each other, each group is put in its place by itself.
     private let groups: [[TimedFix]]
@@ -156,7 +156,7 @@ public struct LateRepair: Sendable {
 
     private func isNext(_ fix: TimedFix) -> Bool { work.last.map { $0 < fix.fix.key } ?? true }
 
-    /// Whether the stays that have not ended are known, to their ends: an edition that moved a zone makes others, which
+    /// Whether the visits that have not ended are known, to their ends: an edition that moved a zone makes others, which
     /// are followed until they end.
     private var goesOnAsKnown: Bool {
         work.pending.allSatisfy { pending in visits.contains { $0.isSame(as: pending) } }
@@ -193,9 +193,9 @@ public struct LateRepair: Sendable {
         work.take(CheckInDetector.Sight(fix), isLate: isLate)
     }
 
-    /// Puts the stays of the way with the late fixes in the place of those of the way without.
+    /// Puts the visits of the way with the late fixes in the place of those of the way without.
     ///
-    /// So are stays between fork and end that neither way knows: an edition that moved a zone left them behind.
+    /// So are visits between fork and end that neither way knows: an edition that moved a zone left them behind.
     ///
     /// - Parameters:
     ///   - last: The fix that was taken last.
@@ -255,9 +255,9 @@ extension LateRepair {
         /// Nothing was before.
         mutating func knowsAll() { knowledge = Array(repeating: .all, count: before.count) }
 
-        /// Stays that are not noted yet, with the late fixes.
-        var pending: [Visit] {
-            after.compactMap { tracker in tracker.pending.map { Visit(task: tracker.task, stay: $0) } }
+        /// Visits that are not noted yet, with the late fixes.
+        var pending: [TaskVisit] {
+            after.compactMap { tracker in tracker.pending.map { TaskVisit(task: tracker.task, visit: $0) } }
         }
 
         /// The moment of the fix that was taken last.
@@ -298,7 +298,7 @@ extension LateRepair {
                 switch knowledge[index] {
                 case .all: before[index].take(sight, after: lastBefore)
                 case .isForgetting:
-                    // One more, so that a stay that ended with the one before is noted on both ways.
+                    // One more, so that a visit that ended with the one before is noted on both ways.
                     knowledge[index] = .all
                     before[index].take(sight, after: lastBefore)
                 case .nothing:

@@ -70,7 +70,7 @@ extension Judge {
     /// The accuracy of a fix that does not say it.
     public static let assumedAccuracy: Meters = 20
 
-    /// Whether a fix proves a stay in a zone: it lies farther inside than it may be off. Doubt speaks for the rider.
+    /// Whether a fix proves that its device was in a zone: it lies farther inside than it may be off. Doubt speaks for the rider.
     ///
     /// - Returns: The depth at which the fix lies; `nil` where it proves nothing.
     public static func proof(that fix: Fix, liesIn zone: Zone) -> Meters? {
@@ -80,7 +80,7 @@ extension Judge {
         return depth
     }
 
-    /// Returns the stays in forbidden zones that a batch proves: in closed zones with an area, those of the quest's file as
+    /// Returns the times in forbidden zones that a batch proves: in closed zones with an area, those of the quest's file as
     /// long as organisers hold the quest open and within its times, those of the log also no longer than they hold
     /// themselves. Before the start and after the end riders may be where they like.
     ///
@@ -112,7 +112,7 @@ extension Judge {
     }
 }
 
-/// A stay in a forbidden zone, as the evidence of an answer names it.
+/// A time in a forbidden zone, as the evidence of an answer names it.
 public struct AnswerCrossing: Sendable, Hashable {
     public let device: DeviceID
     public let crossing: ZoneCrossing
@@ -142,7 +142,7 @@ extension QuestState {
 
 /// A visit with the record that says how far it went.
 public struct NotedVisit: Sendable, Equatable {
-    public let visit: Visit
+    public let visit: TaskVisit
     public let record: RecordID
 }
 
@@ -167,12 +167,12 @@ extension DeviceState {
         for visit in positions.visits { note(NotedVisit(visit: visit, record: record.id)) }
     }
 
-    /// In the place of what was known of the same stay, else by its beginning.
+    /// Puts a visit in the place of what was known of the same one, else by its beginning.
     private mutating func note(_ noted: NotedVisit) {
         if let place = visits.lastIndex(where: { $0.visit.isSame(as: noted.visit) }) {
             visits[place] = noted
         } else {
-            let place = visits.lastIndex { !Visit.isEarlier(noted.visit, than: $0.visit) }
+            let place = visits.lastIndex { !TaskVisit.isEarlier(noted.visit, than: $0.visit) }
             visits.insert(noted, at: place.map { $0 + 1 } ?? 0)
         }
     }

@@ -74,7 +74,7 @@ extension QuestState {
     ) -> Bool {
         teams[team]?.allDevices.contains { device in
             devices[device]?.visits.contains { noted in
-                noted.visit.task == task && noted.visit.stay.certainty == .sure
+                noted.visit.task == task && noted.visit.certainty == .sure
                     && noted.visit.first <= end && time <= noted.visit.last + span
             } ?? false
         } ?? false

@@ -29,10 +29,10 @@ extension QuestState {
         return right.isEmpty ? all.map { rideGoesOn(until: $0) }.min() : rideGoesOn(by: right)
     }
 
-    /// The moments after which a stay at the finish ends the team's ride, the one that is asked first in front.
+    /// The moments after which a visit at the finish ends the team's ride, the one that is asked first in front.
     ///
     /// Who answers after having been at the finish is riding still. A checkpoint that positions alone have told of may lie
-    /// on the way home: where no stay at the finish follows it, the ride has ended before. One that was rejected since
+    /// on the way home: where no visit at the finish follows it, the ride has ended before. One that was rejected since
     /// moves no finish.
     func finishBounds(of team: TeamID) -> [Timestamp] {
         let all = answers(of: team)

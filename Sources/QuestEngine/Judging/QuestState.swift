@@ -186,9 +186,9 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var takesMessages = false
     /// Digest of the batch of fixes that came last: a repeat of it is acknowledged without a new record.
     public internal(set) var lastBatch: Digest?
-    /// Its stays in forbidden zones, by their beginning.
+    /// Its times in forbidden zones, by their beginning.
     public internal(set) var crossings: [ZoneCrossing] = []
-    /// Its stays in arrival zones and at the finish, by their beginning, with the records that say so.
+    /// Its visits to arrival zones and at the finish, by their beginning, with the records that say so.
     public internal(set) var visits: [NotedVisit] = []
     /// Of its latest fix, by its own clock; those that lie in the future passed over.
     public internal(set) var lastFix: Timestamp?

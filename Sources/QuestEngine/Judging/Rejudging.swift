@@ -213,7 +213,7 @@ private struct AnswerRejudging {
             return .decided(original.body.verdict, original.body.reason, cost: 0)
         }
         let wasThere = state.visits(of: answer.team, at: answer.task).contains {
-            $0.visit.stay.certainty == .sure && $0.visit.first <= answer.at
+            $0.visit.certainty == .sure && $0.visit.first <= answer.at
         }
         return wasThere && !isMoved ? .decided(.accepted, .matched, cost: 0) : .needs(.position)
     }

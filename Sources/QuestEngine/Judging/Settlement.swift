@@ -123,10 +123,10 @@ extension Settlement {
     ) -> Arrival? {
         guard let place = judge.document.place(of: checkpoint.id), let since = progress.opening(at: place)
         else { return nil }
-        func first(_ certainty: Stay.Certainty) -> (at: Timestamp, ends: Timestamp?, device: DeviceID)? {
+        func first(_ certainty: Visit.Certainty) -> (at: Timestamp, ends: Timestamp?, device: DeviceID)? {
             var first: (at: Timestamp, ends: Timestamp?, device: DeviceID)?
-            for visit in visits where visit.visit.stay.certainty == certainty && visit.visit.last >= since {
-                if certainty == .doubtful, visit.visit.stay.isOpen { continue }
+            for visit in visits where visit.visit.certainty == certainty && visit.visit.last >= since {
+                if certainty == .doubtful, visit.visit.isOpen { continue }
                 let at = max(visit.visit.first, since)
                 guard checkpoint.isVisible(at: at),
                     let closing = try? judge.closing(of: checkpoint, at: at, in: state).map({ [$0] }) ?? []
@@ -191,7 +191,7 @@ extension Settlement {
             ride.finish?.isByArrival ?? true
         else { return }
         let visits = state.visits(of: team).filter {
-            $0.visit.task == nil && $0.visit.stay.certainty == .sure
+            $0.visit.task == nil && $0.visit.certainty == .sure
         }
         var wanted: (at: Timestamp, device: DeviceID)?
         let bounds = state.finishBounds(of: team)
@@ -244,23 +244,23 @@ extension Judge {
     func isDecisive(_ change: VisitChange, of team: TeamID, in state: QuestState) -> Bool {
         if change.isRepair { return !change.visits.isEmpty || !change.withdraws.isEmpty }
         return change.visits.contains { visit in
-            guard let id = visit.task else { return visit.stay.certainty == .sure }
+            guard let id = visit.task else { return visit.certainty == .sure }
             // It may prove an answer that came before it, and so bring back a finish that the answer had undone.
-            if document.scoring.mustFinish, visit.stay.certainty == .sure,
+            if document.scoring.mustFinish, visit.certainty == .sure,
                 state.answers(of: team, to: id).contains(where: { $0.lateness != nil })
             {
                 return true
             }
-            if visit.stay.certainty == .sure,
+            if visit.certainty == .sure,
                 state.answers(of: team, to: id).contains(where: \.waitsForPresence)
             {
                 return true
             }
             guard document.checkpoint(id)?.rule == .arrival else { return false }
             let accepted = state.task(id, of: team).accepted.flatMap { state.answer($0) }
-            switch visit.stay.certainty {
+            switch visit.certainty {
             case .none: return false
-            case .doubtful: return accepted == nil && !visit.stay.isOpen
+            case .doubtful: return accepted == nil && !visit.isOpen
             case .sure: return accepted.map { $0.at > visit.first } ?? true
             }
         }

@@ -1,50 +1,50 @@
-/// What one device's fixes, one after the other, say of its stays in one zone.
+/// What one device's fixes, one after the other, say of its visits in one zone.
 struct VisitTracker: Sendable {
     /// `nil` for the finish.
     let task: TaskID?
     let detector: CheckInDetector
-    /// The stay that has not ended.
-    private(set) var stay: Stay?
-    /// As the last fix left it; a stay that is over is noted before the next one begins.
-    private(set) var pending: Stay?
-    /// Stays that are over.
-    private(set) var visits: [Visit] = []
+    /// The visit that has not ended.
+    private(set) var visit: Visit?
+    /// As the last fix left it; a visit that is over is noted before the next one begins.
+    private(set) var pending: Visit?
+    /// Visits that are over.
+    private(set) var visits: [TaskVisit] = []
 
     init(_ detector: CheckInDetector, at task: TaskID?) {
         self.detector = detector
         self.task = task
     }
 
-    /// - Parameter stay: The one that had not ended before the first fix.
-    mutating func goOn(in stay: Stay?) { self.stay = stay }
+    /// - Parameter visit: The one that had not ended before the first fix.
+    mutating func goOn(in visit: Visit?) { self.visit = visit }
 
     /// - Parameter last: The fix before.
     mutating func take(_ sight: CheckInDetector.Sight, after last: CheckInDetector.Sight?) {
-        let next = detector.take(sight, after: last, in: stay)
-        if let pending, pending.first != next?.first { visits.append(Visit(task: task, stay: pending)) }
+        let next = detector.take(sight, after: last, in: visit)
+        if let pending, pending.first != next?.first { visits.append(TaskVisit(task: task, visit: pending)) }
         pending = next
-        stay = next?.isOpen == true ? next : nil
+        visit = next?.isOpen == true ? next : nil
     }
 
-    /// Notes the last stay too.
+    /// Notes the last visit too.
     mutating func finish() {
-        if let pending { visits.append(Visit(task: task, stay: pending)) }
+        if let pending { visits.append(TaskVisit(task: task, visit: pending)) }
         pending = nil
     }
 
     mutating func forgetVisits() { visits = [] }
 
     /// Whether both go on in the same way from here on.
-    func agrees(with other: VisitTracker) -> Bool { stay == other.stay && pending == other.pending }
+    func agrees(with other: VisitTracker) -> Bool { visit == other.visit && pending == other.pending }
 }
 
 extension Judge {
-    /// One for each zone in which stays count.
+    /// One for each zone in which visits count.
     var visitTrackers: [VisitTracker] {
         rideTasks.map { VisitTracker($0.detector, at: $0.id) } + (finishTracker.map { [$0] } ?? [])
     }
 
-    /// When stays count; `nil` before the first opening.
+    /// When visits count; `nil` before the first opening.
     func visitSpan(in state: QuestState) -> Opening? {
         state.openings.first.map { Opening(start: $0.start, end: visitsEnd) }
     }
@@ -57,10 +57,10 @@ extension Judge {
     }
 }
 
-/// The change that a batch makes to a device's stays in arrival zones and at the finish.
+/// The change that a batch makes to a device's visits in arrival zones and at the finish.
 struct VisitChange {
-    /// Stays that are new or other than they were.
-    var visits: [Visit] = []
+    /// Visits that are new or other than they were.
+    var visits: [TaskVisit] = []
     /// Records whose visits count no longer.
     var withdraws: [RecordID] = []
     /// Whether fixes of before were looked at again.
@@ -89,12 +89,12 @@ extension Judge {
         return VisitChange(visits: visits(of: fresh, after: known, open: openVisits(of: device), in: state))
     }
 
-    /// A stay that silence has ended keeps its evidence: only the last one in a zone can go on.
-    private func openVisits(of device: DeviceState) -> [Visit] {
-        var (open, known): ([Visit], Set<TaskID?>) = ([], [])
+    /// A visit that silence has ended keeps its evidence: only the last one in a zone can go on.
+    private func openVisits(of device: DeviceState) -> [TaskVisit] {
+        var (open, known): ([TaskVisit], Set<TaskID?>) = ([], [])
         for noted in device.visits.reversed() {
             let isLast = known.insert(noted.visit.task).inserted
-            if isLast, noted.visit.stay.isOpen { open.append(noted.visit) }
+            if isLast, noted.visit.isOpen { open.append(noted.visit) }
         }
         return open
     }
@@ -107,27 +107,27 @@ extension Judge {
         for noted in device.visits where withdrawn.contains(noted.record) {
             if named.insert(noted.record).inserted { withdraws.append(noted.record) }
         }
-        let visits = repair.visits.filter { !kept.contains($0) }.sorted { Visit.isEarlier($0, than: $1) }
+        let visits = repair.visits.filter { !kept.contains($0) }.sorted { TaskVisit.isEarlier($0, than: $1) }
         return VisitChange(visits: visits, withdraws: withdraws, isRepair: true)
     }
 
-    /// The stays that fixes begin or change, by their beginning.
+    /// The visits that fixes begin or change, by their beginning.
     ///
     /// - Parameters:
     ///   - fixes: By the device's clock.
     ///   - previous: The one before them.
-    ///   - open: Stays that had not ended then, one of a zone.
+    ///   - open: Visits that had not ended then, one of a zone.
     func visits(
-        of fixes: [TimedFix], after previous: TimedFix?, open: [Visit], in state: QuestState
-    ) -> [Visit] {
+        of fixes: [TimedFix], after previous: TimedFix?, open: [TaskVisit], in state: QuestState
+    ) -> [TaskVisit] {
         guard let span = visitSpan(in: state) else { return [] }
         let sights = fixes.filter { span.contains($0.time) }.map { CheckInDetector.Sight($0) }
         guard !sights.isEmpty else { return [] }
         let before = previous.flatMap { $0.time >= span.start ? CheckInDetector.Sight($0) : nil }
-        var visits: [Visit] = []
+        var visits: [TaskVisit] = []
         for var tracker in visitTrackers {
             let task = tracker.task
-            tracker.goOn(in: open.first { $0.task == task }?.stay)
+            tracker.goOn(in: open.first { $0.task == task }?.visit)
             var last = before
             for sight in sights {
                 tracker.take(sight, after: last)
@@ -136,23 +136,23 @@ extension Judge {
             tracker.finish()
             visits += tracker.visits
         }
-        return visits.sorted { Visit.isEarlier($0, than: $1) }
+        return visits.sorted { TaskVisit.isEarlier($0, than: $1) }
     }
 }
 
-/// A stay in an arrival zone, as the evidence of an answer names it.
+/// A visit in an arrival zone, as the evidence of an answer names it.
 public struct AnswerVisit: Sendable, Hashable {
     public let device: DeviceID
-    public let visit: Visit
+    public let visit: TaskVisit
 }
 
 extension QuestState {
-    /// The team's stays in the task's arrival zone for which something speaks, by time. Fixes that come in later still
+    /// The team's visits in the task's arrival zone for which something speaks, by time. Fixes that come in later still
     /// count.
     ///
     /// - Complexity: O(*n* log *n*) for *n* visits of the team.
     public func visits(of team: TeamID, at task: TaskID) -> [AnswerVisit] {
-        visits(of: team).filter { $0.visit.task == task && $0.visit.stay.certainty != .none }
+        visits(of: team).filter { $0.visit.task == task && $0.visit.certainty != .none }
     }
 
     /// All of the team, at the finish too.

@@ -21,7 +21,7 @@ enum TeamView {
         // Not why, nor what it cost: that would tell a trap from a mistake, and points that riders are not shown.
         .verdict: .told(["answer", "verdict", "rule", "withdraws"]),
         .review: .told(["answer", "decision", "reason"]),
-        // Not where it was: the stays are those of all tasks, also of some that the team may not know of.
+        // Not where it was: the visits are those of all tasks, also of some that the team may not know of.
         .positions: .told(["count", "digest", "first", "last", "sent_at"]),
         .erased: .told(["texts", "tracks"]),
         .adjustment: .told(["points", "seconds", "reason"]),

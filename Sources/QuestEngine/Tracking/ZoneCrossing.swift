@@ -1,4 +1,4 @@
-/// A stay of a device in a forbidden zone, as far as its fixes prove it.
+/// A time of a device in a forbidden zone, as far as its fixes prove it.
 public struct ZoneCrossing: Sendable, Hashable {
     public let zone: ZoneID
     /// When the first and the last fix inside were made: the moments that count (`ClockSkew.countedTime`).

@@ -65,7 +65,7 @@ struct LateRepairTests {
     }
 
     /// What all fixes of a trail say, from the first to the last.
-    private static func wholly(_ trail: [TimedFix], in story: QuestStory) -> Set<Visit> {
+    private static func wholly(_ trail: [TimedFix], in story: QuestStory) -> Set<TaskVisit> {
         let all = trail.filter { !$0.flags.contains(.future) }.sorted { $0.fix.key < $1.fix.key }
         return Set(story.judge.visits(of: all, after: nil, open: [], in: story.state))
     }
