@@ -173,7 +173,7 @@ struct JudgeRideTests {
     }
 
     @Test(
-        "A stay at the finish that goes on past the answer ends the ride, but leads nobody away from the tasks"
+        "A visit at the finish that goes on past the answer ends the ride, but leads nobody away from the tasks"
     )
     func answerAtFinish() throws {
         var (story, device) = try begun()
