@@ -33,7 +33,7 @@ extension DecisionContext {
     }
 }
 
-/// What the rules of a quest make of an answer that has just come.
+/// The ruling of a quest's rules on an answer that has just come.
 private struct SubmissionRuling {
     let team: TeamID
     let checkpoint: Checkpoint
@@ -85,7 +85,7 @@ private struct SubmissionCheck {
     let judge: Judge
     let state: QuestState
 
-    /// When the answer was given, by the moment that counts.
+    /// The moment that counts of the answer.
     var givenAt: Timestamp {
         let start = [judge.document.opens, state.openings.first?.start].compactMap(\.self).max()
         return ClockSkew(sentAt: submission.sentAt, receivedAt: submission.seenAt)
@@ -102,8 +102,8 @@ private struct SubmissionCheck {
         }
     }
 
-    /// The task, if the team may know of it: to one that it has not come to it says what it would to one that is not
-    /// there, whatever else stands against an answer.
+    /// Returns the task, if the team may know of it: of one that it has not come to it says what it would of one that
+    /// is not there, whatever else stands against an answer.
     ///
     /// - Returns: With the end of the team's time at it, where it has one.
     /// - Throws: What says that nothing of the quest can be answered at that moment; `Refusal.taskUnknown`.
@@ -135,8 +135,8 @@ private struct SubmissionCheck {
         }
     }
 
-    /// Returns when an answer counts that was given while the task was locked, by the times of the wrong ones before it:
-    /// from the end of that on.
+    /// Returns when an answer counts that was given while the task was locked, by the times of the wrong ones before
+    /// it: from the end of that on.
     func time(_ given: Timestamp, afterLockOutsAt checkpoint: Checkpoint) -> Timestamp {
         let span = Seconds(Double(checkpoint.attempts.lockOut))
         guard span > .zero else { return given }
@@ -198,7 +198,7 @@ private struct SubmissionCheck {
 }
 
 extension AnswerSubmission {
-    /// In whole seconds; `nil` for what came in time.
+    /// Returns the lateness in whole seconds; `nil` for what came in time.
     fileprivate func lateness(givenAt given: Timestamp) -> Int? {
         let late = seenAt.since(given).value
         return late > Int64(AnswerLimits.late.value) * 1000 ? Int(late / 1000) : nil

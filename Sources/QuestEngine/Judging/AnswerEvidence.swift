@@ -1,16 +1,16 @@
 public import GeoJSONKit
 
-/// Where the device that sent an answer was when its rider answered, or another one of the team, as far as its fixes
-/// tell.
+/// The place of the device that sent an answer when its rider answered, or of another one of the team, as far as its
+/// fixes tell.
 public struct AnswerEvidence: Sendable, Equatable {
-    /// The last one before the answer: by the device's clock, or by the moments that count where another one answered.
+    /// The last fix before the answer: by the device's clock, or by the moments that count where another one answered.
     public let lastFix: Fix?
     /// The distance from there to the arrival zone of the task; zero inside.
     public let distance: Meters?
     /// The time from that fix to the answer.
     public let age: Seconds?
 
-    /// How far back fixes tell anything of an answer.
+    /// The time before an answer in which fixes say anything of it.
     public static let span: Seconds = 900
 
     /// - Parameters:
@@ -55,7 +55,7 @@ extension ArrivalZone {
     }
 }
 
-/// Both or nothing.
+/// Returns both, or nothing where one is missing.
 private func zip<Left, Right>(_ left: Left?, _ right: Right?) -> (Left, Right)? {
     guard let left, let right else { return nil }
     return (left, right)
@@ -126,7 +126,7 @@ extension AnswerEvidence {
 }
 
 extension JSONObject {
-    /// Where on the road a fix lies.
+    /// Adds the place of a fix on the road.
     fileprivate mutating func add(_ place: MatchedPlace, in zone: ArrivalZone?) {
         self["matched"] = .array([
             .number(place.coordinate.longitude), .number(place.coordinate.latitude),

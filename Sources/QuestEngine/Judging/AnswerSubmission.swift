@@ -6,12 +6,12 @@ public struct AnswerSubmission: Sendable, Equatable {
     public var text: String
     /// A photo that is stored already.
     public var photo: AnswerPhoto?
-    /// When the rider answered, by the device's clock.
+    /// The moment at which the rider answered, by the device's clock.
     public var deviceTime: Timestamp
-    /// When the device sent it, by its clock.
+    /// The moment at which the device sent it, by its clock.
     public var sentAt: Timestamp
     public var receivedAt: Timestamp
-    /// When the very same request came before and was told to come again later, the first time; `nil` where it is new.
+    /// The moment at which the very same request first came and was sent away until later; `nil` where it is new.
     /// That it had to wait says nothing of the device's clock.
     public var firstReceivedAt: Timestamp?
     /// The client's idempotency key.
@@ -49,7 +49,7 @@ extension Receipt {
     }
 }
 
-/// What an answer consists of, by the kind of task it answers.
+/// The content of an answer, by the kind of task it answers.
 public enum SubmissionContent: Sendable, Equatable {
     /// Texts and numbers as typed; also a code as typed.
     case text(String)
@@ -59,15 +59,16 @@ public enum SubmissionContent: Sendable, Equatable {
     case codes([String])
     /// The SHA-256 of a photo that is stored.
     case photo(Digest)
-    /// "I am here"; `isInZone` tells whether a position proves it, `nil` that none is known.
+    /// "I am here"; `isInZone` says whether a position proves it, `nil` that none is known.
     case arrival(isInZone: Bool?)
-    /// Given to a steward; `isConfirmed` tells what they said, `nil` that they have not spoken yet.
+    /// An answer given to a steward; `isConfirmed` holds what they said, `nil` that they have not spoken yet.
     case station(isConfirmed: Bool?)
 }
 
 extension SubmissionContent {
-    /// What a typed text means as an answer to a task, so that every kind of task can be answered by text: options
-    /// by their words in any language, with bars, commas or semicolons between; codes with white space too.
+    /// Creates the content that a typed text means as an answer to a task, so that every kind of task can be answered
+    /// by text: options by their words in any language, with bars, commas or semicolons between; codes with white
+    /// space too.
     ///
     /// Photos, arrivals and stations are left to their evidence; of them the text stays a text, for a judge to read.
     /// - Throws: `Refusal.answerNotAnOption`, which is no wrong answer.

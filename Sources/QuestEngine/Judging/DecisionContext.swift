@@ -1,4 +1,4 @@
-/// What a decision is made in: the rules of an edition, the state of the quest, who asks, and when.
+/// Everything that a decision is made from: the rules of an edition, the state of the quest, who asks, and when.
 ///
 /// Each method of it is one thing that somebody can ask for. It gives an `Entry`, to be committed after the head of the
 /// state, or throws a `Refusal`; nothing is stored here.
@@ -6,7 +6,7 @@ public struct DecisionContext: Sendable {
     /// The edition that the decision is made under.
     public let judge: Judge
     public let state: QuestState
-    /// In whose name commands and reviews are recorded.
+    /// The actor in whose name commands and reviews are recorded.
     public let actor: Actor
     public let now: Timestamp
     /// The source of new ids and salts.
@@ -66,7 +66,7 @@ extension Judge {
     }
 }
 
-/// What was decided, together with what came of it.
+/// A decision: the entry to be stored, and its outcome.
 public struct Decision<Outcome: Sendable>: Sendable {
     public let entry: Entry
     public let outcome: Outcome

@@ -1,6 +1,6 @@
 extension DecisionContext {
-    /// Removes a device from its team: its token is good no longer, what it sent stays. When it was the captain, the one
-    /// that joined first of those that are left is.
+    /// Removes a device from its team: its token is good no longer, what it sent stays. When it was the captain, the
+    /// one that joined first of those that are left is.
     ///
     /// - Parameter remover: The device that asks; `nil` for organisers. A device may remove itself, a captain any
     ///   of the team.

@@ -1,7 +1,7 @@
 extension DecisionContext {
     /// Erases what a team has written and what was written to it: its name, those of its devices, the texts of its
-    /// answers, the reasons of judges, and the receipts of its requests with their keys. Verdicts and points stay, and so
-    /// does the log, which holds digests only.
+    /// answers, the reasons of judges, and the receipts of its requests with their keys. Verdicts and points stay,
+    /// and so does the log, which holds digests only.
     ///
     /// - Parameter positions: Whether the fixes of its devices go too, with the salt of the log's digests of them.
     public mutating func eraseTeam(
@@ -34,8 +34,8 @@ extension DecisionContext {
     }
 
     /// Erases everything that came from a participant's device, which leaves the team: the device's name, the
-    /// texts of its answers with the judges' reasons, the receipts of its requests, and all its fixes. With a guest, who is
-    /// a team of one, all of the team goes: its name, what it was sent, and where its trackers were.
+    /// texts of its answers with the judges' reasons, the receipts of its requests, and all its fixes. With a guest,
+    /// who is a team of one, all of the team goes: its name, what it was sent, and where its trackers were.
     /// - Throws: `Refusal.deviceUnknown`.
     public mutating func eraseDevice(
         _ device: DeviceID
@@ -61,11 +61,11 @@ extension DecisionContext {
                 })
     }
 
-    /// Erases what people of a quest have written and where they have been, once it is long over: one team at a time, and
-    /// at last what belongs to none. Verdicts, points and the log stay, as with `eraseTeam`.
+    /// Erases what people of a quest have written and where they have been, once it is long over: one team at a time,
+    /// and at last what belongs to none. Verdicts, points and the log stay, as with `eraseTeam`.
     ///
-    /// - Parameter span: What "long" is, counted from the quest's end: when it was closed, or from the time by which its
-    ///   file closes it, whichever is earlier.
+    /// - Parameter span: What "long" is, counted from the quest's end: when it was closed, or from the time by which
+    ///   its file closes it, whichever is earlier.
     /// - Returns: `nil` as long as it is not, and when everything was erased by the same rule before. What a team
     ///   got or wrote after that stays until it is erased by hand.
     /// - Complexity: O(teams + devices + answers).
@@ -79,7 +79,7 @@ extension DecisionContext {
         return state.isErasedByRule ? nil : eraseQuest(everybody: true)
     }
 
-    /// When the quest was over; `nil` while it is not known to end.
+    /// The moment at which the quest was over; `nil` while it is not known to end.
     private var questEnd: Timestamp? {
         let closed = state.phase == .closed ? state.openings.last?.end : nil
         return [closed, document.closes].compactMap(\.self).min()

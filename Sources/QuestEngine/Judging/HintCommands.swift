@@ -44,8 +44,8 @@ extension DecisionContext {
 }
 
 extension Judge {
-    /// Returns the hints of a task whose texts a team may read, by number from 1: those it opened, and those that open by
-    /// themselves.
+    /// Returns the hints of a task whose texts a team may read, by number from 1: those it opened, and those that
+    /// open by themselves.
     public func openHints(
         of task: TaskID, for team: TeamID, in state: QuestState, at now: Timestamp
     ) -> [Int: Hint] {

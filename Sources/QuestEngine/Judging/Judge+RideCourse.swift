@@ -1,8 +1,8 @@
 extension Judge {
     /// What a device's ride is led along, and what can happen on it, once the judge has decided on its fixes.
     ///
-    /// What those fixes themselves have settled, an arrival or the finish, is still to be told by the ride: it belongs to
-    /// the plan until the ride has said it.
+    /// What those fixes themselves have settled, an arrival or the finish, is still to be told by the ride: it
+    /// belongs to the plan until the ride has said it.
     ///
     /// - Parameters:
     ///   - fixes: That the ride takes next; none where only time has passed.

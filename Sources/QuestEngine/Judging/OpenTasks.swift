@@ -15,12 +15,13 @@ extension Judge {
         try tasks(of: team, in: state, at: now).known.get().map { document.checkpoints[$0] }
     }
 
-    /// Returns what the team can ride to now, in the order of the file: tasks it has come to, neither accepted nor waiting for
-    /// a judge nor out of attempts or time, within the times of the task, and at a place that riders may know.
+    /// Returns what the team can ride to now, in the order of the file: tasks it has come to, neither accepted nor
+    /// waiting for a judge nor out of attempts or time, within the times of the task, and at a place that riders may
+    /// know.
     ///
     /// - Complexity: O(number of checkpoints).
-    /// - Throws: `Refusal.questNotOpen`, `.questClosed`, `.teamNotStarted`, `.teamFinished` or `.teamTimeOver` when nothing
-    ///   of the quest can be done now.
+    /// - Throws: `Refusal.questNotOpen`, `.questClosed`, `.teamNotStarted`, `.teamFinished` or `.teamTimeOver` when
+    ///   nothing of the quest can be done now.
     public func openTasks(
         of team: TeamID, in state: QuestState, at now: Timestamp
     ) throws(Refusal) -> [Checkpoint] {
@@ -29,7 +30,8 @@ extension Judge {
 
     /// Returns both at once, as places among the quest's checkpoints.
     ///
-    /// - Parameter choice: A task that the rider wants to be led to: open as any other also to who has come to the finish.
+    /// - Parameter choice: A task that the rider wants to be led to: open as any other also to who has come to the
+    ///   finish.
     /// - Throws: `Refusal.questNotOpen`; the others stand where there are no tasks for them.
     /// - Complexity: O(number of checkpoints), and that of `progress`.
     public func tasks(
@@ -97,8 +99,8 @@ extension Judge {
 }
 
 extension QuestState {
-    /// Whether a team has come to the finish since its latest answer, so that it is led nowhere by itself. A visit there
-    /// that goes on past that answer may be that of a team which answers at the place and rides on.
+    /// Whether a team has come to the finish since its latest answer, so that it is led nowhere by itself. A visit
+    /// there that goes on past that answer may be that of a team which answers at the place and rides on.
     fileprivate func hasComeBack(_ team: TeamID) -> Bool {
         guard let finish = teams[team]?.ride.finish else { return false }
         guard finish.isByArrival, let latest = rideGoesOn(of: team) else { return true }

@@ -75,7 +75,8 @@ public struct Roster<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     public init() {}
 
-    /// The value of a key; `nil` when there is none. Setting what is there to `nil` is a mistake: `remove` takes it out.
+    /// The value of a key; `nil` when there is none. Setting what is there to `nil` is a mistake: `remove` takes it
+    /// out.
     ///
     /// - Complexity: O(1).
     public subscript(key: Key) -> Value? {

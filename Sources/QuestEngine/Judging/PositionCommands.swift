@@ -70,7 +70,8 @@ extension Judge {
     /// The accuracy of a fix that does not say it.
     public static let assumedAccuracy: Meters = 20
 
-    /// Whether a fix proves that its device was in a zone: it lies farther inside than it may be off. Doubt speaks for the rider.
+    /// Whether a fix proves that its device was in a zone: it lies farther inside than it may be off. Doubt speaks
+    /// for the rider.
     ///
     /// - Returns: The depth at which the fix lies; `nil` where it proves nothing.
     public static func proof(that fix: Fix, liesIn zone: Zone) -> Meters? {
@@ -80,9 +81,9 @@ extension Judge {
         return depth
     }
 
-    /// Returns the times in forbidden zones that a batch proves: in closed zones with an area, those of the quest's file as
-    /// long as organisers hold the quest open and within its times, those of the log also no longer than they hold
-    /// themselves. Before the start and after the end riders may be where they like.
+    /// Returns the times in forbidden zones that a batch proves: in closed zones with an area, those of the quest's
+    /// file as long as organisers hold the quest open and within its times, those of the log also no longer than they
+    /// hold themselves. Before the start and after the end riders may be where they like.
     ///
     /// - Parameter batch: From `FixBatch.checked()`.
     /// - Complexity: O(zones · (positions + fixes) + positions of the zones around each fix).
@@ -119,8 +120,8 @@ public struct AnswerCrossing: Sendable, Hashable {
 }
 
 extension QuestState {
-    /// Returns where the team's devices were in forbidden zones after its previous answer, or since the beginning, up to this
-    /// one, by time. Fixes that come in later still count.
+    /// Returns where the team's devices were in forbidden zones after its previous answer, or since the beginning, up
+    /// to this one, by time. Fixes that come in later still count.
     ///
     /// - Complexity: O(answers of the team + devices of the quest + crossings).
     public func crossings(before answer: JudgedAnswer) -> [AnswerCrossing] {
@@ -147,7 +148,7 @@ public struct NotedVisit: Sendable, Equatable {
 }
 
 extension DeviceState {
-    /// What a batch of fixes makes of a device.
+    /// Notes what a batch of fixes says of a device.
     ///
     /// - Complexity: O(visits of the device), for each of the batch's.
     mutating func note(_ positions: PositionsBody, of record: Record) {

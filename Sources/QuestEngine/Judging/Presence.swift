@@ -1,4 +1,4 @@
-/// Where a team was when it answered, as far as its positions tell.
+/// The place of a team when it answered, as far as its positions say.
 public enum Nearness: String, Sendable, CaseIterable {
     /// A device of it was in the task's zone, or no farther away than its position may be off.
     case near
@@ -9,8 +9,8 @@ public enum Nearness: String, Sendable, CaseIterable {
 }
 
 extension Nearness {
-    /// The distance up to which a position speaks for being near, from the zone, and as far as it may be off where that is
-    /// more.
+    /// The distance up to which a position speaks for being near, from the zone, and as far as it may be off where
+    /// that is more.
     public static let reach: Meters = 50
 
     /// The time before and after an answer in which positions say where its team was.

@@ -44,7 +44,8 @@ extension DecisionContext {
         }
     }
 
-    /// Sends a message to one team, or to all of them, those that are added later too. Riders get it with their next poll.
+    /// Sends a message to one team, or to all of them, those that are added later too. Riders get it with their next
+    /// poll.
     ///
     /// - Throws: `Refusal.teamUnknown`, `.messageInvalid`.
     public mutating func sendMessage(_ text: String, to team: TeamID?) throws(Refusal) -> Entry {
@@ -66,7 +67,7 @@ public struct SentMessage: Sendable, Equatable {
     /// Id of its record, which owns the text.
     public let id: RecordID
     public let at: Timestamp
-    /// All teams where `nil`.
+    /// The team that it was sent to; all teams where `nil`.
     public let team: TeamID?
     public let actor: Actor
     /// SHA-256(salt ‖ text).

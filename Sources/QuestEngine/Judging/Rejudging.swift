@@ -26,10 +26,10 @@ public struct RejudgingGrounds: Sendable, Equatable {
 
 /// An answer of which an edition says something else than what was ruled, or nothing that can be known.
 public struct RejudgedAnswer: Sendable, Equatable {
-    /// As it stands before.
+    /// The answer as it stands before.
     public let answer: JudgedAnswer
-    /// The edition's verdict, and in the place of which record; `nil` where the text that would be judged was erased: then
-    /// the answer stays as it is.
+    /// The edition's verdict, and in the place of which record; `nil` where the text that would be judged was erased:
+    /// then the answer stays as it is.
     public let ruling: VerdictBody?
 
     /// The verdict that holds once it is judged again: what a judge has decided stays.
@@ -56,8 +56,8 @@ extension VerdictBody {
 }
 
 extension QuestState {
-    /// Returns the editions under which answers to tasks were decided that are tasks of being there now: their arrival zones are
-    /// grounds on which those are judged again. In rising order.
+    /// Returns the editions under which answers to tasks were decided that are tasks of being there now: their
+    /// arrival zones are grounds on which those are judged again. In rising order.
     ///
     /// - Complexity: O(number of answers).
     public func editionsOfArrivals(in document: Quest) -> [Int] {
@@ -96,16 +96,16 @@ extension Judge {
 }
 
 extension DecisionContext {
-    /// Judges answers again by this edition: of each that it says something else of, a verdict that takes the place of the
-    /// one before, in the judge's name.
+    /// Judges answers again by this edition: of each that it says something else of, a verdict that takes the place
+    /// of the one before, in the judge's name.
     ///
-    /// An answer counts from the same moment as before, and what a judge has decided of it stays decided; points and price
-    /// follow the edition. What was received after closing, or waits for somebody's word, waits on. Limits of attempts and
-    /// lock-outs of then are not asked again. What cannot be known, such as an arrival in a zone that was moved since, waits
-    /// for a person.
+    /// An answer counts from the same moment as before, and what a judge has decided of it stays decided; points and
+    /// price follow the edition. What was received after closing, or waits for somebody's word, waits on. Limits of
+    /// attempts and lock-outs of then are not asked again. What cannot be known, such as an arrival in a zone that
+    /// was moved since, waits for a person.
     ///
-    /// - Returns: What to store, and of which answers, as they stand before; `nil` where nothing changes: so a second time
-    ///   changes nothing.
+    /// - Returns: What to store, and of which answers, as they stand before; `nil` where nothing changes: so a second
+    ///   time changes nothing.
     public mutating func rejudge(
         _ answers: some Sequence<AnswerID>, by grounds: RejudgingGrounds
     ) -> Decision<[RejudgedAnswer]>? {
@@ -187,8 +187,8 @@ private struct AnswerRejudging {
         return outcome
     }
 
-    /// Returns the outcome, or that a proof of having been there is awaited: of what is right only now. What was accepted
-    /// has had it, or needed none.
+    /// Returns the outcome, or that a proof of having been there is awaited: of what is right only now. What was
+    /// accepted has had it, or needed none.
     private func placed(
         _ outcome: RuleOutcome, of answer: JudgedAnswer, to checkpoint: Checkpoint
     ) -> RuleOutcome {

@@ -1,17 +1,17 @@
 extension DecisionContext {
-    /// Accepts or rejects an answer that waits for a judge, or overrules the verdict of any other, a rule's or a judge's.
-    /// The reason is kept beside the log, which holds its digest.
+    /// Accepts or rejects an answer that waits for a judge, or overrules the verdict of any other, a rule's or a
+    /// judge's. The reason is kept beside the log, which holds its digest.
     ///
-    /// Whoever overrules says so, and why: two judges who look at the same answer at the same time do not undo each other's
-    /// decisions unawares.
+    /// Whoever overrules says so, and why: two judges who look at the same answer at the same time do not undo each
+    /// other's decisions unawares.
     ///
     /// Where the quest wants two judges (`JudgingRules`), this is the opinion of one; as soon as two are of the same,
     /// that is the decision, in the same instant. A third judge settles it where two differ.
     /// - Parameter overrules: Whether an answer may be decided that waits for nobody.
-    /// - Throws: `Refusal.answerUnknown`, `.opinionGiven` by the same judge already, or `.taskAlreadyAccepted` when another
-    ///   answer of the team was accepted meanwhile; such an answer can only be rejected. `.answerNotPending` when it waits
-    ///   for nobody and is not to be overruled, or has this verdict. `.reasonMissing` for a reason that says nothing, or too
-    ///   much, and for none where a verdict is overruled.
+    /// - Throws: `Refusal.answerUnknown`, `.opinionGiven` by the same judge already, or `.taskAlreadyAccepted` when
+    ///   another answer of the team was accepted meanwhile; such an answer can only be rejected. `.answerNotPending`
+    ///   when it waits for nobody and is not to be overruled, or has this verdict. `.reasonMissing` for a reason that
+    ///   says nothing, or too much, and for none where a verdict is overruled.
     public mutating func review(
         _ answer: AnswerID, _ decision: ReviewDecision, reason: String? = nil, overrules: Bool = false
     ) throws(Refusal) -> Entry {
@@ -128,8 +128,9 @@ extension DecisionContext {
         else { throw .reasonMissing(limit: AnswerLimits.reason.value) }
     }
 
-    /// Records that the steward of a station says that a team has done its task, or that it has not. An answer of the team that
-    /// waits for this is decided; else one is written down in the steward's name, so that a team needs no device.
+    /// Records that the steward of a station says that a team has done its task, or that it has not. An answer of the
+    /// team that waits for this is decided; else one is written down in the steward's name, so that a team needs no
+    /// device.
     ///
     /// - Throws: `Refusal.taskUnknown`, `.taskIsNoStation`, `.teamUnknown`, `.taskAlreadyAccepted`, `.taskNotOpenYet`
     ///   where the team has not come to it, and what says that quest or task are closed or the team finished or out of

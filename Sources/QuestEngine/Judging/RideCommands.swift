@@ -1,8 +1,8 @@
-/// When a team starts and finishes, as far as the log says so.
+/// Start and finish of a team's ride, as far as the log says so.
 public struct TeamRide: Sendable, Equatable {
     /// The start wave it belongs to; none where `nil`.
     public internal(set) var wave: String?
-    /// When it started, where somebody recorded that: counts before the wave's time.
+    /// The start, where somebody recorded it: it counts before the wave's time.
     public internal(set) var started: Timestamp?
     /// The number of the record that says so.
     public internal(set) var startSeq: Int64?
@@ -15,8 +15,8 @@ public struct TeamRide: Sendable, Equatable {
     public struct Finish: Sendable, Equatable {
         public let time: Timestamp
         /// A device was at the finish; otherwise somebody recorded it. An arrival holds until the team answers
-        /// something later that is not wrong at once, so that a place that is start and finish at once ends nobody's ride
-        /// too soon. What positions alone tell of is no answer.
+        /// something later that is not wrong at once, so that a place that is start and finish at once ends nobody's
+        /// ride too soon. What positions alone tell of is no answer.
         public let isByArrival: Bool
         /// The number of the record that says so.
         public let seq: Int64
@@ -29,7 +29,8 @@ public struct TeamRide: Sendable, Equatable {
         finish.flatMap { $0.isByArrival ? nil : $0.time }
     }
 
-    /// Whoever answers after having been at the finish is riding still, unless the answer is wrong at once.
+    /// Notes an answer: whoever answers after having been at the finish is riding still, unless the answer is wrong
+    /// at once.
     mutating func noteAnswer(at time: Timestamp) {
         if let known = finish, known.isByArrival, time > known.time { finish = nil }
     }

@@ -5,12 +5,12 @@
 /// there for certain, so that the ride is led on to the next one. The same track gives the same events each time.
 public struct RideReplay {
     public static let device = DeviceID("replay")
-    /// How often the daemon looks for silence, and so does a replay in the gaps of a track.
+    /// The interval at which the daemon looks for silence, and so does a replay in the gaps of a track.
     public static let lookInterval: Seconds = 10
-    /// In longer gaps nothing happens that a look would show.
+    /// The longest gap that is looked through: nothing happens later that a look would show.
     private static let longestLook: Seconds = 3600
 
-    /// What happened, and when it was noticed.
+    /// An event of the ride, and when it was noticed.
     public struct Event: Sendable, Equatable {
         public let event: RideEvent
         public let noticedAt: Timestamp
@@ -18,9 +18,9 @@ public struct RideReplay {
 
     public let judge: Judge
     public let team: TeamID
-    /// What the records so far say.
+    /// The state by the records so far.
     public private(set) var state = QuestState()
-    /// As the ride stands after the last fix.
+    /// The ride as it stands after the last fix.
     public private(set) var ride = RideState()
     /// Fixes that were taken, with the moments that count.
     public private(set) var track: [TimedFix] = []
@@ -28,7 +28,7 @@ public struct RideReplay {
     private let router: Router
     private let targets: PinnedTargets
     private let workspace = RouterWorkspace()
-    /// Not secret, and the same each time.
+    /// Ids that are not secret, and the same each time.
     private var ids = IdentifierSource(generator: SplitMix64(seed: 1))
     private var lastReceipt: Timestamp?
 
@@ -138,7 +138,7 @@ extension RideReplay {
 }
 
 extension Router {
-    /// For the riders of a quest whose file forbids some of the ground.
+    /// Returns a router for the riders of a quest whose file forbids some of the ground.
     fileprivate func keeping(_ zones: [Zone], profile: ProfileName) -> Router {
         let router = fork(profiles: [profile])
         let changes = zones.map { zone in

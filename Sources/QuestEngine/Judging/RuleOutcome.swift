@@ -1,11 +1,11 @@
-/// What a rule says of an answer.
+/// The outcome of a rule on an answer.
 public enum RuleOutcome: Sendable, Equatable {
-    /// As far as the rule can tell; `cost` is what a wrong answer or a trap costs, in points or seconds.
+    /// A verdict that the rule can give; `cost` is what a wrong answer or a trap costs, in points or seconds.
     case decided(Verdict, VerdictReason, cost: Int)
     /// The rule cannot tell without this. Until it is there the answer is pending.
     case needs(Evidence)
 
-    /// What a rule may ask for.
+    /// Evidence that a rule may ask for.
     public enum Evidence: Sendable, Equatable {
         /// A person's eyes.
         case judge
@@ -41,7 +41,7 @@ public enum RuleOutcome: Sendable, Equatable {
 }
 
 extension Checkpoint {
-    /// What the task's rule says of an answer.
+    /// Returns the outcome of the task's rule on an answer.
     ///
     /// - Parameter code: The task's signed code, if it has one; see `AnswerRule.signedCode`.
     /// - Complexity: O(length of the answer · number of accepted answers).
@@ -59,7 +59,7 @@ extension Checkpoint {
 }
 
 extension AnswerRule {
-    /// What the rule says of an answer, penalties and traps aside.
+    /// Returns the outcome of the rule on an answer, penalties and traps aside.
     func outcome(of content: SubmissionContent, code: SignedCode? = nil) throws(Refusal) -> RuleOutcome {
         switch (self, content) {
         case (.judge, _): return .needs(.judge)
@@ -110,7 +110,8 @@ extension AnswerRule {
 
     /// Whether an option is one of a trap's texts.
     ///
-    /// Options differ as they are written, so that a trap `-5` is not the option `5`; only a star makes a pattern of it.
+    /// Options differ as they are written, so that a trap `-5` is not the option `5`; only a star makes a pattern of
+    /// it.
     private static func isTrapped(_ option: String, of trap: AnswerTrap) -> Bool {
         let (exact, folded) = (AnswerFolding.fold(option), AnswerFolding.foldText(option))
         return trap.texts.reduce(false) { found, text in
@@ -122,7 +123,7 @@ extension AnswerRule {
         }
     }
 
-    /// How many of the codes are among the typed ones; doubles count once.
+    /// Returns how many of the codes are among the typed ones; doubles count once.
     private static func matched(_ codes: [String], by typed: [String]) -> Int {
         let given = Set(typed.map(AnswerFolding.foldCode)).map { Digest.sha256(Array($0.utf8)) }
         return codes.count { code in

@@ -1,4 +1,4 @@
-/// What positions decide for a team: answers, verdicts, a finish, and what is taken back of them.
+/// The decisions that follow from positions of a team: answers, verdicts, a finish, and what is taken back of them.
 ///
 /// Tasks of being there (`AnswerRule.arrival`) are decided from the beginning, the earliest arrival first, since an
 /// arrival may open the next task: an answer that waited for it is decided, else one is written down. What comes out
@@ -9,7 +9,7 @@ struct Settlement {
     private let judge: Judge
     private let team: TeamID
     private let batch: FixBatch
-    /// With what was decided so far.
+    /// The state with what was decided so far.
     private var state: QuestState
     private(set) var ids: IdentifierSource
     /// The record of the batch, and what follows from it.
@@ -183,9 +183,9 @@ extension Settlement {
         take(written)
     }
 
-    /// Settles the finish: a device there ends the ride, where the quest asks for that: the first visit there that went on
-    /// after the team's latest answer, or before checkpoints that positions alone have proven (`finishBounds`). Teams that
-    /// have answered nothing are only setting off.
+    /// Settles the finish: a device there ends the ride, where the quest asks for that: the first visit there that
+    /// went on after the team's latest answer, or before checkpoints that positions alone have proven
+    /// (`finishBounds`). Teams that have answered nothing are only setting off.
     private mutating func settleFinish() {
         guard judge.document.scoring.mustFinish, let ride = state.teams[team]?.ride,
             ride.finish?.isByArrival ?? true
@@ -225,7 +225,7 @@ private struct Arrival: Equatable {
     var verdict: Verdict
     var reason: VerdictReason
 
-    /// Which of a team's devices was there does not matter.
+    /// Compares all but which of a team's devices was there.
     static func == (left: Arrival, right: Arrival) -> Bool {
         left.task == right.task && left.at == right.at && left.verdict == right.verdict
             && left.reason == right.reason
@@ -290,8 +290,8 @@ extension QuestState {
         }
     }
 
-    /// Whether a judge has said that the team was not there, or has to say so since the zone was moved: then positions say
-    /// nothing more.
+    /// Whether a judge has said that the team was not there, or has to say so since the zone was moved: then
+    /// positions say nothing more.
     fileprivate func isRefused(_ task: TaskID, to team: TeamID) -> Bool {
         answers(of: team, to: task).contains {
             $0.isByArrival && $0.review?.decision == .rejected || $0.verdict == .pending && $0.awaitsMovedZone

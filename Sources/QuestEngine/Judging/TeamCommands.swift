@@ -5,7 +5,8 @@ extension DecisionContext {
     ///   - joinCode: The digest of the code that is shown to the organiser.
     ///   - terms: How long, and for how many devices, it is good.
     ///   - bib: The number that the team wears; the number of its place among the teams where `nil`.
-    /// - Throws: `Refusal.teamIDInvalid`, `.teamExists`, `.teamIDUsed`, `.teamNameEmpty`, `.teamNameTooLong`, `.bibTaken`.
+    /// - Throws: `Refusal.teamIDInvalid`, `.teamExists`, `.teamIDUsed`, `.teamNameEmpty`, `.teamNameTooLong`,
+    ///   `.bibTaken`.
     public mutating func addTeam(
         _ team: TeamID, name: String, joinCode: Digest, terms: JoinCodeTerms = .unlimited,
         bib: BibNumber? = nil
@@ -168,7 +169,7 @@ extension TeamRules {
 /// A team's join code in the fold.
 public struct JoinCodeState: Sendable, Equatable {
     public let terms: JoinCodeTerms
-    /// How many devices have joined by it.
+    /// Number of devices that have joined by it.
     public internal(set) var uses = 0
 
     public func isGood(at now: Timestamp) -> Bool {

@@ -1,11 +1,11 @@
-/// What one device's fixes, one after the other, say of its visits in one zone.
+/// The visits of one device to one zone, followed through its fixes one after the other.
 struct VisitTracker: Sendable {
     /// `nil` for the finish.
     let task: TaskID?
     let detector: CheckInDetector
     /// The visit that has not ended.
     private(set) var visit: Visit?
-    /// As the last fix left it; a visit that is over is noted before the next one begins.
+    /// The visit as the last fix left it; one that is over is noted before the next one begins.
     private(set) var pending: Visit?
     /// Visits that are over.
     private(set) var visits: [TaskVisit] = []
@@ -39,17 +39,17 @@ struct VisitTracker: Sendable {
 }
 
 extension Judge {
-    /// One for each zone in which visits count.
+    /// Trackers for the zones in which visits count.
     var visitTrackers: [VisitTracker] {
         rideTasks.map { VisitTracker($0.detector, at: $0.id) } + (finishTracker.map { [$0] } ?? [])
     }
 
-    /// When visits count; `nil` before the first opening.
+    /// Returns the span in which visits count; `nil` before the first opening.
     func visitSpan(in state: QuestState) -> Opening? {
         state.openings.first.map { Opening(start: $0.start, end: visitsEnd) }
     }
 
-    /// That of the finish, where riders have to come to it.
+    /// The tracker of the finish, where riders have to come to it.
     private var finishTracker: VisitTracker? {
         guard document.scoring.mustFinish, let finish = document.stops.first(where: { $0.kind == .finish })
         else { return nil }
@@ -68,8 +68,9 @@ struct VisitChange {
 }
 
 extension Judge {
-    /// Returns the change that a batch makes. In order, fixes only go on where the ones before have ended. Fixes that come late are put where they belong and
-    /// what is around them is looked at again, so that the result is that of having come in time.
+    /// Returns the change that a batch makes. In order, fixes only go on where the ones before have ended. Fixes that
+    /// come late are put where they belong and what is around them is looked at again, so that the result is that of
+    /// having come in time.
     ///
     /// - Parameters:
     ///   - batch: One from `FixBatch.checked()`.
@@ -111,7 +112,7 @@ extension Judge {
         return VisitChange(visits: visits, withdraws: withdraws, isRepair: true)
     }
 
-    /// The visits that fixes begin or change, by their beginning.
+    /// Returns the visits that fixes begin or change, by their beginning.
     ///
     /// - Parameters:
     ///   - fixes: By the device's clock.
@@ -140,22 +141,22 @@ extension Judge {
     }
 }
 
-/// A visit in an arrival zone, as the evidence of an answer names it.
+/// A visit to an arrival zone, as the evidence of an answer names it.
 public struct AnswerVisit: Sendable, Hashable {
     public let device: DeviceID
     public let visit: TaskVisit
 }
 
 extension QuestState {
-    /// The team's visits in the task's arrival zone for which something speaks, by time. Fixes that come in later still
-    /// count.
+    /// Returns the team's visits to the task's arrival zone for which something speaks, by time. Fixes that come in
+    /// later still count.
     ///
     /// - Complexity: O(*n* log *n*) for *n* visits of the team.
     public func visits(of team: TeamID, at task: TaskID) -> [AnswerVisit] {
         visits(of: team).filter { $0.visit.task == task && $0.visit.certainty != .none }
     }
 
-    /// All of the team, at the finish too.
+    /// Returns all visits of the team, at the finish too.
     func visits(of team: TeamID) -> [AnswerVisit] {
         (teams[team]?.allDevices ?? []).flatMap { id in
             (devices[id]?.visits ?? []).map { AnswerVisit(device: id, visit: $0.visit) }

@@ -1,24 +1,24 @@
 /// A zone in the fold, with the time it held.
 public struct ZoneState: Sendable, Equatable {
     public internal(set) var zone: Zone
-    /// When it was added.
+    /// The moment at which it was added.
     public let addedAt: Timestamp
-    /// When it was removed; `nil` while nobody has.
+    /// The moment at which it was removed; `nil` while nobody has.
     public internal(set) var removedAt: Timestamp?
 
-    /// When it begins to hold: from its adding or its own beginning, whichever is later.
+    /// The moment from which it holds: its adding or its own beginning, whichever is later.
     public var since: Timestamp { max(addedAt, zone.starts ?? addedAt) }
 
-    /// When it ceases to hold: at its own end or when it is removed, whichever is earlier; `nil` where neither is
+    /// The moment at which it ceases to hold: its own end or its removal, whichever is earlier; `nil` where neither is
     /// known. Not later than `since` for one that never held.
     public var until: Timestamp? { [zone.ends, removedAt].compactMap(\.self).min() }
 
     /// The phase of a zone at a moment.
     public enum Phase: String, Sendable, CaseIterable {
-        /// Its time is still to come.
+        /// The zone's time is still to come.
         case planned
         case holding
-        /// Its time is over, or it was removed.
+        /// The zone's time is over, or it was removed.
         case ended
     }
 
@@ -35,8 +35,8 @@ public struct ZoneState: Sendable, Equatable {
 }
 
 extension QuestState {
-    /// Returns the zones that the router must keep to: those that hold, as long as the quest is not closed. Those of a draft
-    /// count too, so that an organiser sees what a zone does before riders do.
+    /// Returns the zones that the router must keep to: those that hold, as long as the quest is not closed. Those of
+    /// a draft count too, so that an organiser sees what a zone does before riders do.
     public func zonesInForce(at time: Timestamp) -> [Zone] {
         phase == .closed ? [] : zones.filter { $0.phase(at: time) == .holding }.map(\.zone)
     }

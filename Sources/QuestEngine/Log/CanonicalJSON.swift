@@ -74,8 +74,8 @@ enum CanonicalJSON {
         return true
     }
 
-    /// By UTF-16 code units. UTF-8 has the same order, but for what lies beyond U+FFFF: its bytes begin with F0, and
-    /// its code units come before those of U+E000 … U+FFFF, whose bytes begin with EE and EF.
+    /// Compares by UTF-16 code units. UTF-8 has the same order, but for what lies beyond U+FFFF: its bytes begin with
+    /// F0, and its code units come before those of U+E000 … U+FFFF, whose bytes begin with EE and EF.
     private static func precedes(_ left: String, _ right: String) -> Bool {
         for (first, second) in zip(left.utf8, right.utf8) where first != second {
             if first >= 0xEE, second >= 0xEE { return left.utf16.lexicographicallyPrecedes(right.utf16) }

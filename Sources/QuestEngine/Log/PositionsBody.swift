@@ -10,9 +10,9 @@ public struct PositionsBody: Sendable, Equatable {
     public let first: Timestamp
     public let last: Timestamp
     public let sentAt: Timestamp
-    /// Where the fixes lay in forbidden zones.
+    /// Times of the device in forbidden zones.
     public let crossings: [ZoneCrossing]
-    /// Where they lay in arrival zones and at the finish: visits that began or went on with them.
+    /// Visits to arrival zones and the finish that began or went on with the fixes.
     public let visits: [TaskVisit]
     /// Records whose visits count no longer, because these fixes came late: the visits of this one stand for them.
     public let withdraws: [RecordID]

@@ -65,7 +65,7 @@ public struct RecordDraft: Sendable, Equatable {
     }
 }
 
-/// What a record tells of.
+/// The kind of a record.
 public enum RecordKind: String, Sendable, CaseIterable {
     /// An organiser's act: publish, open, close, add a team, invite staff …; or a device joining or leaving.
     case command
@@ -85,11 +85,11 @@ public enum RecordKind: String, Sendable, CaseIterable {
     case appeal
     /// A review or an adjustment counts no longer.
     case withdrawal
-    /// What one judge thinks of an answer that two have to agree on.
+    /// The opinion of one judge on an answer that two have to agree on.
     case opinion
 }
 
-/// Who did it.
+/// The one who did it.
 public enum Actor: Sendable, Hashable {
     case admin
     /// A member of the quest's staff.
@@ -114,11 +114,11 @@ public struct LogHead: Sendable, Hashable {
     public static let empty = LogHead(seq: 0, hash: .zero)
 }
 
-/// What a record says, as canonical JSON (members sorted, no white space), hashed exactly as it stands. Holds no
+/// The body of a record, as canonical JSON (members sorted, no white space), hashed exactly as it stands. Holds no
 /// personal text: names, answer texts and photos stand in side tables, here is only their salted SHA-256.
 public struct RecordBody: Sendable, Hashable {
     public let canonicalJSON: String
-    /// What it was written from, so that folding what was just decided need not read it again.
+    /// The content it was written from, so that folding what was just decided need not read it again.
     let source: Source?
 
     public init(canonicalJSON: String) {
@@ -150,7 +150,7 @@ public struct RecordBody: Sendable, Hashable {
 }
 
 extension Actor {
-    /// As the log writes it: `admin`, `system`, `staff:ID`, `device:ID`.
+    /// The actor as the log writes it: `admin`, `system`, `staff:ID`, `device:ID`.
     public var text: String {
         switch self {
         case .admin: "admin"

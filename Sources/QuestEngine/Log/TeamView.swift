@@ -1,14 +1,14 @@
 public import GeoJSONKit
 
-/// The view that a team has of the records about it, by kind and member. What does not stand here is shown to no team: a new
-/// kind, command or member has to be decided on.
+/// The view that a team has of the records about it, by kind and member. What does not stand here is shown to no
+/// team: a new kind, command or member has to be decided on.
 enum TeamView {
     enum Row: Equatable {
         /// These members; of an object in it `object.member`.
         case shown(Set<String>)
-        /// What `commands` says.
+        /// The row in `commands` decides.
         case byCommand
-        /// Nothing, not even that it is there.
+        /// Nothing is shown, not even that it is there.
         case withheld
     }
 

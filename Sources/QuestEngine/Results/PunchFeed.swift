@@ -78,7 +78,7 @@ public struct PunchFeed: Sendable {
 /// may add, remove and reorder tasks, new ones get the next numbers, and the number of one that is gone is not given
 /// again unless the same task comes back.
 public struct ControlNumbers: Sendable, Equatable {
-    /// That of the first edition's first task.
+    /// The number of the first edition's first task.
     public static let first = 31
 
     private var numbers: [TaskID: Int] = [:]

@@ -2,21 +2,21 @@
 public struct ResultList: Sendable {
     public var quest: QuestID
     public var title: String
-    /// In which people read the times.
+    /// The time zone in which people read the times.
     public var timeZone: EventTimeZone
     public var standings: Standings
     public var entrants: [Entrant]
-    /// In the order of the quest's file.
+    /// Tasks in the order of the quest's file.
     public var tasks: [Ridden]
     /// The moment the list speaks of.
     public var countedAt: Timestamp
-    /// Where the log ended then: who keeps the list can prove later that nothing before was changed.
+    /// The end of the log then: who keeps the list can prove later that nothing before was changed.
     public var head: LogHead
     /// Whether only a judge's decision can still change it.
     public var isFinal: Bool
     /// Whether it is that of an earlier moment, shown until the results are out.
     public var isFrozen = false
-    /// What the standings of teams that are asked for are made of; only in the list as JSON.
+    /// The parts of the standings of teams that are asked for; only in the list as JSON.
     public var parts: [TeamID: [StandingPart]] = [:]
 
     public init(
@@ -70,10 +70,10 @@ public struct ResultList: Sendable {
         /// IOF XML 3.0, what results programs of orienteering read.
         case iof
 
-        /// What files of it are called.
+        /// The extension of its files.
         public var fileExtension: String { self == .iof ? "xml" : rawValue }
 
-        /// As HTTP names it.
+        /// The media type, as HTTP names it.
         public var mediaType: String {
             switch self {
             case .json: "application/json"
@@ -101,16 +101,16 @@ extension Milliseconds {
 }
 
 extension Judge {
-    /// Who reads a result list.
+    /// The reader of a result list.
     public enum ResultReader: Sendable, Equatable {
-        /// Everything.
+        /// Staff read everything.
         case staff
         /// While the quest is on no word of its tasks, since a team may not have come to them yet; and never a place
         /// that is hidden.
         case anybody
     }
 
-    /// The result list of the records folded so far.
+    /// Returns the result list of the records folded so far.
     ///
     /// - Parameters:
     ///   - names: of the teams; its id stands for a team that has none any more.
@@ -155,8 +155,8 @@ extension Judge {
             || state.answers.contains { state.isInQueue($0) }
     }
 
-    /// The tasks done so far, and recorded starts and finishes, as a results program takes them for punches; teams have
-    /// their bib numbers.
+    /// Returns the tasks done so far, and recorded starts and finishes, as a results program takes them for punches;
+    /// teams have their bib numbers.
     ///
     /// - Parameter controls: The numbers of the tasks, of all editions so far.
     /// - Complexity: O(answers · log answers).
@@ -192,7 +192,7 @@ extension Judge {
 }
 
 extension Standing {
-    /// The same without what was done where and when.
+    /// The standing without what was done where and when.
     fileprivate var withoutSplits: Standing {
         Standing(
             team: team, rank: rank, status: status, points: points, time: time, late: late,
@@ -201,7 +201,7 @@ extension Standing {
             splits: [])
     }
 
-    /// The same also without what shows whose answer was given when, or waits.
+    /// The standing also without what shows whose answer was given when, or waits.
     fileprivate var withoutTraces: Standing {
         Standing(
             team: team, rank: rank, status: status == .ok ? .provisional : status, points: points, time: nil,
@@ -210,19 +210,19 @@ extension Standing {
     }
 }
 
-/// Which standings people may see who are no staff.
+/// The standings that people may see who are no staff.
 public enum ResultsView: Sendable, Equatable {
-    /// Those of now; the final ones once the quest is over.
+    /// The standings of now; the final ones once the quest is over.
     case current
-    /// Those of an earlier moment.
+    /// The standings of an earlier moment.
     case frozen(at: Timestamp)
     /// None, until a moment, or until the quest is over where there is none.
     case hidden(until: Timestamp?)
 }
 
 extension Judge {
-    /// What the quest's file says of showing results, at a moment. They are out from `results-from` on, or else once
-    /// the quest is over.
+    /// Returns what the quest's file says of showing results, at a moment. They are out from `results-from` on, or
+    /// else once the quest is over.
     public func resultsView(in state: QuestState, at now: Timestamp) -> ResultsView {
         let display = document.results
         if display.from.map({ now >= $0 }) ?? isOver(in: state, at: now) { return .current }

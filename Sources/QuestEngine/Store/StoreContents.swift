@@ -97,7 +97,7 @@ extension StoreContents {
         var token: Digest?
     }
 
-    /// What changes or forgets something that is there.
+    /// Takes in an attachment that changes or forgets something.
     mutating func change(_ attachment: Attachment, of quest: QuestID) throws(StoreError) {
         switch attachment {
         case .joinCode(let digest, let team):

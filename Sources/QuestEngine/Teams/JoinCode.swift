@@ -17,7 +17,7 @@ public struct JoinCode: Hashable, Sendable {
         symbols = read
     }
 
-    /// As it is shown to people: two groups of four.
+    /// The code as it is shown to people: two groups of four.
     public var text: String { symbols.prefix(4) + "-" + symbols.suffix(4) }
 
     /// HMAC-SHA-256 under the server's key: who reads the database alone cannot try out all 2⁴⁰ codes.
@@ -50,11 +50,11 @@ extension JoinCodeKey: CustomStringConvertible {
     public var description: String { "JoinCodeKey" }
 }
 
-/// How long, and for how many devices, a join code is good.
+/// The terms on which a join code is good: for how long, and for how many devices.
 public struct JoinCodeTerms: Sendable, Equatable {
     /// The first moment at which it is good no longer; `nil` = no end.
     public var expires: Timestamp?
-    /// How many devices may join by it; `nil` = as many as the team may have.
+    /// Number of devices that may join by it; `nil` = as many as the team may have.
     public var uses: Int?
 
     public init(expires: Timestamp? = nil, uses: Int? = nil) {
@@ -65,7 +65,7 @@ public struct JoinCodeTerms: Sendable, Equatable {
     public static let unlimited = JoinCodeTerms()
 }
 
-/// What a quest says of its teams.
+/// The rules of a quest for its teams.
 public struct TeamRules: Sendable, Equatable {
     /// Most devices of a team.
     public var size: Int

@@ -35,7 +35,7 @@ public struct Team: Sendable, Equatable {
 
 extension Team {
 
-    /// What the log keeps of the name.
+    /// The digest that the log keeps of the name.
     public var nameDigest: Digest { .sha256(nameSalt, Array(name.utf8)) }
 }
 

@@ -69,7 +69,7 @@ extension Fix {
         value.flatMap { $0 < 0 ? nil : rounded($0, steps: steps) }
     }
 
-    /// Nothing a bicycle can measure reaches a million; larger values are noise.
+    /// Returns a value rounded to a step. Nothing a bicycle can measure reaches a million; larger values are noise.
     private static func rounded(_ value: Double?, steps: Double) -> Double? {
         guard let value, value.isFinite, value.magnitude < 1_000_000 else { return nil }
         return (value * steps).rounded() / steps
@@ -77,7 +77,7 @@ extension Fix {
 }
 
 extension Sequence<Fix> {
-    /// As they are kept (`Fix.stored`), by time and place, each once: the order in which a track is replayed.
+    /// The fixes as they are kept (`Fix.stored`), by time and place, each once: the order in which a track is replayed.
     ///
     /// - Complexity: O(*n* log *n*).
     public var inOrderOfTrack: [Fix] {

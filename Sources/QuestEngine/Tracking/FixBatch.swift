@@ -1,7 +1,7 @@
 /// Fixes of one device that came in one request.
 public struct FixBatch: Sendable, Equatable {
     public let device: DeviceID
-    /// When the device says that it sent them.
+    /// The moment at which the device says that it sent them.
     public let sentAt: Timestamp
     public let receivedAt: Timestamp
     public let fixes: [Fix]
@@ -67,7 +67,7 @@ public enum FixBatchError: Error, Sendable, Equatable {
 }
 
 extension FixBatch {
-    /// The fixes that something stands against, with their numbers in the batch, rising.
+    /// Returns the fixes that something stands against, with their numbers in the batch, rising.
     ///
     /// The batch may be as it was sent, before `checked()`: of fixes that are the same the first stands.
     ///
@@ -78,7 +78,8 @@ extension FixBatch {
         return flagged(by: believed.map { FixFilter(believing: $0) } ?? FixFilter())
     }
 
-    /// The same by a filter that has seen the device's fixes before, such as `RideState.filter`.
+    /// Returns the fixes that something stands against by a filter that has seen the device's fixes before, such as
+    /// `RideState.filter`.
     public func flagged(by filter: FixFilter) -> [(index: Int, flags: FixFlags)] {
         var filter = filter
         let order = fixes.indices.filter { fixes[$0].coordinate.isValid }.sorted {

@@ -1,13 +1,13 @@
 /// A visit of a device in or near a zone, in whole numbers, so that it is the same whether it is kept in memory or read
 /// back from the log.
 public struct Visit: Sendable, Hashable {
-    /// When the zone was entered, as far as is known: the moment that counts (`ClockSkew.countedTime`).
+    /// The moment that counts (`ClockSkew.countedTime`) at which the zone was entered, as far as is known.
     public var first: Timestamp
-    /// When the device was last likely to be in it: the moment that counts.
+    /// The moment that counts at which the device was last likely to be in it.
     public var last: Timestamp
     /// The least distance from the zone's target, in whole metres.
     public var distance: Int
-    /// What speaks for the device being in the zone just now, in thousandths; zero once it has left.
+    /// Evidence for the device being in the zone just now, in thousandths; zero once it has left.
     public var evidence: Int
     /// The most that ever spoke for it.
     public var mostEvidence: Int
@@ -36,13 +36,13 @@ public struct Visit: Sendable, Hashable {
         }
     }
 
-    /// What a visit is good for.
+    /// The certainty that a visit is one.
     public enum Certainty: Sendable, Hashable {
         /// Counts as an arrival.
         case sure
         /// A judge has to look at the fixes.
         case doubtful
-        /// Nothing.
+        /// Counts for nothing.
         case none
     }
 }
@@ -58,9 +58,9 @@ public struct TaskVisit: Sendable, Hashable {
         self.visit = visit
     }
 
-    /// When the zone was entered: the moment that counts (`ClockSkew.countedTime`).
+    /// The moment that counts (`ClockSkew.countedTime`) at which the zone was entered.
     public var first: Timestamp { visit.first }
-    /// When the device was last in it: the moment that counts.
+    /// The moment that counts at which the device was last in it.
     public var last: Timestamp { visit.last }
     /// The least distance from the task's place, in whole metres.
     public var distance: Int { visit.distance }
