@@ -67,7 +67,7 @@ extension AnswerEvidence {
     /// whose they are.
     ///
     /// - Parameters:
-    ///   - fixes: of the device around the answer, by time. What stands against one is told with it (`flags`), of
+    ///   - fixes: of the device around the answer, by time. What stands against one is named with it (`flags`), of
     ///     others how far they are from the zone's border (`border`).
     ///   - matched: the same fixes on the roads, as far as they were matched: where each lies then (`matched`), how far
     ///     that is from the border (`matched_border`), and how sure it is (`matched_confidence`).

@@ -1,4 +1,4 @@
-/// Everything that a decision is made from: the rules of an edition, the state of the quest, who asks, and when.
+/// The grounds of a decision: the rules of an edition, the state of the quest, who asks, and when.
 ///
 /// Each method of it is one thing that somebody can ask for. It gives an `Entry`, to be committed after the head of the
 /// state, or throws a `Refusal`; nothing is stored here.

@@ -1,8 +1,8 @@
 extension Judge {
     /// What a device's ride is led along, and what can happen on it, once the judge has decided on its fixes.
     ///
-    /// What those fixes themselves have settled, an arrival or the finish, is still to be told by the ride: it
-    /// belongs to the plan until the ride has said it.
+    /// What those fixes themselves have settled, an arrival or the finish, is still to be told by the ride: it belongs to
+    /// the plan until the ride has said it.
     ///
     /// - Parameters:
     ///   - fixes: That the ride takes next; none where only time has passed.
@@ -30,7 +30,7 @@ extension Judge {
             }.map { rideTasks[$0] }
         }
         let finish = state.teams[team]?.ride.finish
-        // A visit at the finish ends no ride that is led on.
+        // A stay at the finish ends no ride that is led on.
         let goesOn = finish?.isByArrival == true && !open.isEmpty
         let isNews =
             finish.map { finish in

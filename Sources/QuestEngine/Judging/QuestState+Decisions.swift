@@ -78,9 +78,9 @@ extension QuestState {
         switch content {
         case .review(let body):
             if let place = positions[body.answer] { answers[place].changedSeq = seq }
-        // Who judged again has noted it, where the team is told something else.
+        // Who judged again has noted it, where the team is sent something else.
         case .verdict(let body) where body.withdraws == nil:
-            // The first one stands right after the answer, and was told at once.
+            // The first one stands right after the answer, and was sent at once.
             if let place = positions[body.answer], seq > answers[place].seq + 1 {
                 answers[place].changedSeq = seq
             }

@@ -32,7 +32,7 @@ extension QuestState {
 
     /// The moments after which a visit at the finish ends the team's ride, the one that is asked first in front.
     ///
-    /// Who answers after having been at the finish is riding still. A checkpoint that positions alone have told of
+    /// Who answers after having been at the finish is riding still. A checkpoint that positions alone have proven
     /// may lie on the way home: where no visit at the finish follows it, the ride has ended before. One that was
     /// rejected since moves no finish.
     func finishBounds(of team: TeamID) -> [Timestamp] {

@@ -23,7 +23,7 @@ public struct QuestState: Sendable, Equatable {
     public internal(set) var isErasedByRule = false
     /// Number of the last record that concerns all teams.
     var commonSeq: Int64 = 0
-    /// In the order of the log.
+    /// Answers in the order of the log.
     public internal(set) var answers = PiecewiseArray<JudgedAnswer>()
     var positions = PlaceIndex<AnswerID>()
 
@@ -73,13 +73,13 @@ public struct QuestState: Sendable, Equatable {
         answers(of: team).filter { device == nil || $0.device == device }.compactMap { $0.photo?.id }
     }
 
-    /// In the order of the log.
+    /// Returns the answers that wait, in the order of the log.
     /// - Complexity: O(number of answers).
     public func pendingAnswers() -> [JudgedAnswer] {
         answers.filter { $0.verdict == .pending && !$0.isVoid }
     }
 
-    /// In the order of the log.
+    /// Returns the answers of a team, in the order of the log.
     /// - Complexity: O(number of the team's answers).
     public func answers(of team: TeamID) -> [JudgedAnswer] {
         teams[team]?.places.map { answers[$0] } ?? []
@@ -94,7 +94,7 @@ public struct QuestState: Sendable, Equatable {
 
 /// The phase of a quest, as its organisers set it. Times in the quest's file hold besides.
 public enum QuestPhase: String, Sendable, CaseIterable {
-    /// Not opened yet.
+    /// Organisers have not opened it yet.
     case draft
     case open
     case closed

@@ -154,7 +154,7 @@ private struct AnswerRejudging {
 
     /// Asks the task's rule once more, with what positions, stewards and the clock have settled.
     ///
-    /// - Returns: `nil` where it cannot be told any more.
+    /// - Returns: `nil` where it cannot be known any more.
     private func outcome(
         of answer: JudgedAnswer, to checkpoint: Checkpoint?
     ) -> RuleOutcome? {
@@ -179,7 +179,8 @@ private struct AnswerRejudging {
         if answer.photo != nil || answer.originalRuling.isByPhoto { return .needs(.judge) }
         if checkpoint.rule == .signedCode, judge.codeKey == nil { return nil }
         guard let text = grounds.texts[answer.id] else { return nil }
-        // What was no answer to such a task, as the words of an option that it has no longer, is not called wrong unseen.
+        // What was no answer to such a task, as the words of an option that it has no longer, is not called wrong
+        // unseen.
         guard !AnswerFolding.fold(text).isEmpty,
             let content = try? SubmissionContent(typed: text, for: checkpoint.rule),
             let outcome = try? checkpoint.outcome(of: content, code: judge.code(of: checkpoint))

@@ -69,7 +69,7 @@ public struct RideReplay {
     /// the daemon does while nothing comes.
     ///
     /// - Parameter fixes: Not earlier than those before, at most `PositionLimits.fixesPerBatch.value`.
-    /// - Returns: What happened, in the order in which a listener is told.
+    /// - Returns: What happened, in the order in which a listener gets it.
     /// - Throws: `Refusal.questClosed` for fixes after the end; nothing of the batch is taken then.
     /// - Complexity: That of `DecisionContext.takePositions` and of `Riding.step` for each fix.
     public mutating func take(_ fixes: some Sequence<Fix>) throws(Refusal) -> [Event] {

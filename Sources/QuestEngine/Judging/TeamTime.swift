@@ -1,6 +1,6 @@
 /// The time that a team has: when it has to be back, and until when what it does counts.
 ///
-/// The one rule for all that asks: answers, arrivals, hints, the finish, the score, and what riders and staff are told.
+/// The one rule for all that asks: answers, arrivals, hints, the finish, the score, and what riders and staff are shown.
 public struct TeamTime: Sendable, Equatable {
     /// The moment by which the team has to be back: the end of its own time or of the quest, whichever comes first;
     /// `nil` where there is neither.

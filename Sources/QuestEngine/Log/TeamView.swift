@@ -4,7 +4,7 @@ public import GeoJSONKit
 /// team: a new kind, command or member has to be decided on.
 enum TeamView {
     enum Row: Equatable {
-        /// These members; of an object in it `object.member`.
+        /// Shows these members; of an object in it `object.member`.
         case shown(Set<String>)
         /// The row in `commands` decides.
         case byCommand

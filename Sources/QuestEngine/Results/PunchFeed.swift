@@ -6,8 +6,8 @@ import Foundation
 
 /// Tasks done, as a results program of orienteering polls them from a radio control: MeOS input protocol.
 ///
-/// Source: melin.nu/meos, "MeOS Input Protocol". The program asks with the `lastid` it was told last; a punch is
-/// told once. What a judge takes back later the protocol cannot say: the result list can.
+/// Source: melin.nu/meos, "MeOS Input Protocol". The program asks with the `lastid` it was sent last; a punch is
+/// sent once. What a judge takes back later the protocol cannot say: the result list can.
 public struct PunchFeed: Sendable {
     /// One task done, or a start or finish.
     public struct Punch: Sendable, Hashable {

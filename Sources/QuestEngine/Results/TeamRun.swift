@@ -183,7 +183,7 @@ extension Judge {
     }
 
     /// Whether anything says that a team is on its way, or will be: its start or finish was recorded, or it has
-    /// answered, paid for a hint, or told a position since it could start.
+    /// answered, paid for a hint, or sent a position since it could start.
     private func hasSetOut(_ team: TeamID, in state: QuestState) -> Bool {
         guard let known = state.teams[team], let start = start(of: team, in: state) else { return false }
         return known.ride.started != nil || known.ride.finish != nil || known.hasAnswered

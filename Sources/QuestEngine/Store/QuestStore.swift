@@ -86,7 +86,7 @@ extension QuestStore {
             limit: .max)
     }
 
-    /// The same for entries that have no places in the chain yet.
+    /// Commits entries that have no places in the chain yet.
     ///
     /// - Parameter head: where the caller believes the log ends.
     /// - Returns: the records in order, with seq and hash.

@@ -1,6 +1,6 @@
 /// Says what stands against the fixes of one device, as they come by the time that counts.
 ///
-/// Teleports are told by the speed that getting from the last good fix would have taken. One bad fix says nothing
+/// Teleports are known by the speed that getting from the last good fix would have taken. One bad fix says nothing
 /// against those after it: they are compared with the last good one before. Where several fixes in a row agree with
 /// each other and not with that one, it was the place that changed, or the old one that was wrong, and they are
 /// believed.
