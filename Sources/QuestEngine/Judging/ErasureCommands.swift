@@ -4,9 +4,7 @@ extension DecisionContext {
     /// and so does the log, which holds digests only.
     ///
     /// - Parameter positions: Whether the fixes of its devices go too, with the salt of the log's digests of them.
-    public mutating func eraseTeam(
-        _ team: TeamID, positions: Bool
-    ) throws(Refusal) -> Entry {
+    public mutating func eraseTeam(_ team: TeamID, positions: Bool) throws(Refusal) -> Entry {
         guard state.teams[team] != nil else { throw .teamUnknown(team) }
         let devices = state.devices(everOf: team)
         let owners = state.textOwners(of: team)
@@ -22,9 +20,7 @@ extension DecisionContext {
     /// Erases what people wrote and belongs to no team: messages to all, and the names of staff.
     ///
     /// - Parameter everybody: Whether the names of those go too who are still on the staff.
-    public mutating func eraseQuest(
-        everybody: Bool = false
-    ) -> Entry {
+    public mutating func eraseQuest(everybody: Bool = false) -> Entry {
         let owners = state.messages.filter { $0.team == nil }.map(\.id.rawValue)
         let staff = state.staff.filter { everybody || $0.value.isRevoked }.map(\.key).sorted()
         let body = ErasureBody(texts: owners.count + staff.count, tracks: 0)
@@ -37,9 +33,7 @@ extension DecisionContext {
     /// texts of its answers with the judges' reasons, the receipts of its requests, and all its fixes. With a guest,
     /// who is a team of one, all of the team goes: its name, what it was sent, and where its trackers were.
     /// - Throws: `Refusal.deviceUnknown`.
-    public mutating func eraseDevice(
-        _ device: DeviceID
-    ) throws(Refusal) -> Entry {
+    public mutating func eraseDevice(_ device: DeviceID) throws(Refusal) -> Entry {
         guard let team = state.member(device)?.team else { throw .deviceUnknown }
         let isGuest = state.teams[team]?.isGuest == true
         let answers = state.answers(of: team).filter { $0.device == device }
@@ -69,9 +63,7 @@ extension DecisionContext {
     /// - Returns: `nil` as long as it is not, and when everything was erased by the same rule before. What a team
     ///   got or wrote after that stays until it is erased by hand.
     /// - Complexity: O(teams + devices + answers).
-    public mutating func eraseNext(
-        overFor span: Seconds
-    ) throws(Refusal) -> Entry? {
+    public mutating func eraseNext(overFor span: Seconds) throws(Refusal) -> Entry? {
         guard let end = questEnd, end + span <= now else { return nil }
         if let team = state.teams.filter({ !$0.value.isErasedByRule }).map(\.key).min() {
             return try eraseTeam(team, positions: true)

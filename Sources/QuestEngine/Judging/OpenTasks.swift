@@ -68,9 +68,7 @@ extension Judge {
     /// open-ended.
     ///
     /// - Throws: `Refusal` when the quest was not open at that moment, or the team not riding or out of time.
-    func closing(
-        for team: TeamID, at time: Timestamp, in state: QuestState
-    ) throws(Refusal) -> Timestamp? {
+    func closing(for team: TeamID, at time: Timestamp, in state: QuestState) throws(Refusal) -> Timestamp? {
         let closing = try questClosing(at: time, in: state)
         try checkHasStarted(team, in: state, at: time)
         try checkHasTime(team, in: state, at: time)

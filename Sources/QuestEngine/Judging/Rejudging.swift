@@ -133,9 +133,7 @@ private struct AnswerRejudging {
     /// Judges one answer again.
     ///
     /// - Returns: `nil` where the edition says what was ruled.
-    func rejudged(
-        _ answer: JudgedAnswer, to checkpoint: Checkpoint?
-    ) -> RejudgedAnswer? {
+    func rejudged(_ answer: JudgedAnswer, to checkpoint: Checkpoint?) -> RejudgedAnswer? {
         guard !answer.isVoid, !grounds.kept.contains(answer.id),
             let record = answer.rulings.last?.record
         else { return nil }
@@ -155,9 +153,7 @@ private struct AnswerRejudging {
     /// Asks the task's rule once more, with what positions, stewards and the clock have settled.
     ///
     /// - Returns: `nil` where it cannot be known any more.
-    private func outcome(
-        of answer: JudgedAnswer, to checkpoint: Checkpoint?
-    ) -> RuleOutcome? {
+    private func outcome(of answer: JudgedAnswer, to checkpoint: Checkpoint?) -> RuleOutcome? {
         guard let checkpoint else { return .decided(.rejected, .taskRemoved, cost: 0) }
         let ruled: RuleOutcome? =
             switch checkpoint.rule {
@@ -173,9 +169,7 @@ private struct AnswerRejudging {
         return ruled.map { RuleOutcome.decided(.pending, .receivedLate, cost: $0.cost) }
     }
 
-    private func typedOutcome(
-        of answer: JudgedAnswer, to checkpoint: Checkpoint
-    ) -> RuleOutcome? {
+    private func typedOutcome(of answer: JudgedAnswer, to checkpoint: Checkpoint) -> RuleOutcome? {
         if answer.photo != nil || answer.originalRuling.isByPhoto { return .needs(.judge) }
         if checkpoint.rule == .signedCode, judge.codeKey == nil { return nil }
         guard let text = grounds.texts[answer.id] else { return nil }
@@ -201,9 +195,7 @@ private struct AnswerRejudging {
     }
 
     /// Returns what positions decided, as long as the zone is where it was.
-    private func arrivalOutcome(
-        of answer: JudgedAnswer, to checkpoint: Checkpoint
-    ) -> RuleOutcome {
+    private func arrivalOutcome(of answer: JudgedAnswer, to checkpoint: Checkpoint) -> RuleOutcome {
         let original = answer.originalRuling
         let zone: ArrivalZone? =
             original.version == judge.version

@@ -81,9 +81,7 @@ extension DecisionContext {
     /// review, the answer is then open to opinions anew.
     ///
     /// - Throws: `Refusal.decisionUnknown` when there is none of this id that still counts, `.reasonMissing`.
-    public mutating func withdraw(
-        _ decision: RecordID, reason: String
-    ) throws(Refusal) -> Entry {
+    public mutating func withdraw(_ decision: RecordID, reason: String) throws(Refusal) -> Entry {
         guard let team = state.team(ofDecision: decision) else { throw .decisionUnknown(decision) }
         return try record(about: team, reason) { digest in
             .withdrawal(WithdrawalBody(record: decision, reason: digest))
@@ -181,9 +179,7 @@ extension DecisionContext {
         of team: TeamID, from start: Timestamp, to end: Timestamp
     ) throws(Refusal) -> Entry {
         guard state.teams[team] != nil else { throw .teamUnknown(team) }
-        return Entry(drafts: [
-            command(.trackViewed(answer: nil, from: start, to: end), team: team)
-        ])
+        return Entry(drafts: [command(.trackViewed(answer: nil, from: start, to: end), team: team)])
     }
 
     /// Records that a judge looks at where the device was that sent an answer.
@@ -194,8 +190,7 @@ extension DecisionContext {
     ) throws(Refusal) -> Entry {
         guard let judged = state.answer(answer) else { throw .answerUnknown(answer) }
         return Entry(drafts: [
-            command(
-                .trackViewed(answer: answer, from: start, to: end), team: judged.team)
+            command(.trackViewed(answer: answer, from: start, to: end), team: judged.team)
         ])
     }
 }

@@ -44,9 +44,7 @@ extension DecisionContext {
     ///
     /// - Returns: `nil` when it is there already.
     /// - Throws: `Refusal.teamUnknown`, `.waveUnknown`.
-    public mutating func chooseWave(
-        _ wave: String?, for team: TeamID
-    ) throws(Refusal) -> Entry? {
+    public mutating func chooseWave(_ wave: String?, for team: TeamID) throws(Refusal) -> Entry? {
         guard let ride = state.teams[team]?.ride else { throw .teamUnknown(team) }
         if let wave, document.wave(wave) == nil { throw .waveUnknown(wave) }
         guard ride.wave != wave else { return nil }
@@ -57,9 +55,7 @@ extension DecisionContext {
     ///
     /// - Returns: `nil` when the log says so already.
     /// - Throws: `Refusal.teamUnknown`; `.rideTimeInvalid` for a moment before the quest was opened or too far ahead.
-    public mutating func recordStart(
-        of team: TeamID, at time: Timestamp?
-    ) throws(Refusal) -> Entry? {
+    public mutating func recordStart(of team: TeamID, at time: Timestamp?) throws(Refusal) -> Entry? {
         guard let ride = state.teams[team]?.ride else { throw .teamUnknown(team) }
         try checkStart(time)
         guard ride.started != time else { return nil }
@@ -69,9 +65,7 @@ extension DecisionContext {
     /// Records the start of all teams of a wave at once, such as one that was held up.
     ///
     /// - Throws: `Refusal.waveUnknown`, `.rideTimeInvalid`.
-    public mutating func recordStart(
-        ofWave wave: String, at time: Timestamp?
-    ) throws(Refusal) -> Entry? {
+    public mutating func recordStart(ofWave wave: String, at time: Timestamp?) throws(Refusal) -> Entry? {
         guard document.wave(wave) != nil else { throw .waveUnknown(wave) }
         try checkStart(time)
         let teams = state.teams.filter { $0.value.ride.wave == wave && $0.value.ride.started != time }
@@ -87,9 +81,7 @@ extension DecisionContext {
     ///
     /// - Returns: `nil` when the log says so already.
     /// - Throws: `Refusal.teamUnknown`; `.rideTimeInvalid` for a moment before its start or still to come.
-    public mutating func recordFinish(
-        of team: TeamID, at time: Timestamp?
-    ) throws(Refusal) -> Entry? {
+    public mutating func recordFinish(of team: TeamID, at time: Timestamp?) throws(Refusal) -> Entry? {
         guard let ride = state.teams[team]?.ride else { throw .teamUnknown(team) }
         if let time {
             guard let start = judge.start(of: team, in: state), time >= start, time <= now else {
@@ -117,9 +109,7 @@ extension DecisionContext {
 
 extension Judge {
     /// - Throws: `Refusal.teamNotStarted` while the team's start is still to come.
-    func checkHasStarted(
-        _ team: TeamID, in state: QuestState, at time: Timestamp
-    ) throws(Refusal) {
+    func checkHasStarted(_ team: TeamID, in state: QuestState, at time: Timestamp) throws(Refusal) {
         if let start = start(of: team, in: state), time < start { throw .teamNotStarted }
     }
 }

@@ -31,9 +31,7 @@ extension DecisionContext {
     ///
     /// - Parameter token: The digest of the token that the member is given.
     /// - Throws: `Refusal.invitationUnknown` when it has expired, was revoked or is spent.
-    public mutating func acceptInvitation(
-        of member: StaffID, token: Digest
-    ) throws(Refusal) -> Entry {
+    public mutating func acceptInvitation(of member: StaffID, token: Digest) throws(Refusal) -> Entry {
         guard let known = state.staff[member], !known.hasJoined, !known.isRevoked, now < known.expires else {
             throw .invitationUnknown
         }
@@ -44,9 +42,7 @@ extension DecisionContext {
     /// Revokes a member's token, or the invitation. What the member did stays.
     ///
     /// - Throws: `Refusal.staffUnknown`.
-    public mutating func revokeStaff(
-        _ member: StaffID
-    ) throws(Refusal) -> Entry {
+    public mutating func revokeStaff(_ member: StaffID) throws(Refusal) -> Entry {
         guard let known = state.staff[member], !known.isRevoked else { throw .staffUnknown(member) }
         return Entry(
             drafts: [command(.staffRevoked(member))],

@@ -18,9 +18,7 @@ extension DecisionContext {
         return Decision(entry: Entry(drafts: [draft], attachments: [.team(added)]), outcome: added)
     }
 
-    private mutating func newTeam(
-        _ team: TeamID, name: String, joinCode: Digest
-    ) throws(Refusal) -> Team {
+    private mutating func newTeam(_ team: TeamID, name: String, joinCode: Digest) throws(Refusal) -> Team {
         guard Slug.isValid(team.rawValue) else { throw .teamIDInvalid }
         guard state.teams[team] == nil else { throw .teamExists(team) }
         guard !state.removedTeams.contains(team) else { throw .teamIDUsed(team) }
@@ -42,9 +40,7 @@ extension DecisionContext {
     /// Revokes a team's code: nobody joins it any more until it gets a new one. Devices that have joined stay.
     ///
     /// - Throws: `Refusal.teamUnknown`, `.teamHasNoCode`.
-    public mutating func revokeCode(
-        of team: TeamID
-    ) throws(Refusal) -> Entry {
+    public mutating func revokeCode(of team: TeamID) throws(Refusal) -> Entry {
         guard let known = state.teams[team] else { throw .teamUnknown(team) }
         guard known.code != nil else { throw .teamHasNoCode(team) }
         return Entry(
@@ -59,9 +55,7 @@ extension DecisionContext {
     ///
     /// - Parameter token: the digest of the token that the device is given.
     /// - Throws: `Refusal.joinCodeUnknown` when the code has expired, was revoked or is used up; `.teamFull`.
-    public mutating func admitDevice(
-        to team: TeamID, token: Digest
-    ) throws(Refusal) -> Decision<Device> {
+    public mutating func admitDevice(to team: TeamID, token: Digest) throws(Refusal) -> Decision<Device> {
         guard let known = state.teams[team] else { throw .teamUnknown(team) }
         guard known.code?.isGood(at: now) == true else { throw .joinCodeUnknown }
         // Trackers ride in the pockets of those who have joined.
@@ -72,9 +66,7 @@ extension DecisionContext {
         return join(team, token: token)
     }
 
-    private mutating func join(
-        _ team: TeamID, token: Digest
-    ) -> Decision<Device> {
+    private mutating func join(_ team: TeamID, token: Digest) -> Decision<Device> {
         let device = Device(
             id: ids.identifier(at: now), quest: quest, team: team, joinedAt: now, salt: ids.salt())
         let draft = command(.deviceJoined, by: .device(device.id), team: team, device: device.id)
@@ -103,9 +95,7 @@ extension DecisionContext {
     /// Gives a team another name. Its id, under which records name it, stays.
     ///
     /// - Throws: `Refusal.teamUnknown`, `.teamNameEmpty`, `.teamNameTooLong`.
-    public mutating func renameTeam(
-        _ team: TeamID, to name: String
-    ) throws(Refusal) -> Entry {
+    public mutating func renameTeam(_ team: TeamID, to name: String) throws(Refusal) -> Entry {
         guard state.teams[team] != nil else { throw .teamUnknown(team) }
         try check(teamName: name)
         let salt = ids.salt()
@@ -120,9 +110,7 @@ extension DecisionContext {
     ///
     /// - Throws: `Refusal.teamUnknown`; `.teamHasRidden` for one that has answered, sent positions, opened a hint, got
     ///   points or time from a judge, or whose start or finish was recorded.
-    public mutating func removeTeam(
-        _ team: TeamID
-    ) throws(Refusal) -> Entry {
+    public mutating func removeTeam(_ team: TeamID) throws(Refusal) -> Entry {
         guard let known = state.teams[team] else { throw .teamUnknown(team) }
         guard !state.hasRidden(team) else { throw .teamHasRidden(team) }
         return Entry(
@@ -136,9 +124,7 @@ extension DecisionContext {
     /// - Parameter bib: The number of its place among the teams where `nil`.
     /// - Returns: `nil` when the team has it already.
     /// - Throws: `Refusal.teamUnknown`; `.bibTaken` when another team was given it.
-    public mutating func giveBib(
-        _ bib: BibNumber?, to team: TeamID
-    ) throws(Refusal) -> Entry? {
+    public mutating func giveBib(_ bib: BibNumber?, to team: TeamID) throws(Refusal) -> Entry? {
         guard let known = state.teams[team] else { throw .teamUnknown(team) }
         guard known.bib != bib else { return nil }
         try checkFree(bib, for: team)

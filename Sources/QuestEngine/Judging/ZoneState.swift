@@ -52,9 +52,7 @@ extension DecisionContext {
     ///
     /// - Throws: `Refusal.zoneIDInvalid`, `.zoneNameInvalid`, `.zoneExists`, `.tooManyZones`, `.zoneTimesInvalid`,
     ///   `.zoneShape`.
-    public mutating func addZone(
-        _ zone: Zone
-    ) throws(Refusal) -> Decision<Zone> {
+    public mutating func addZone(_ zone: Zone) throws(Refusal) -> Decision<Zone> {
         guard Slug.isValid(zone.id.rawValue) else { throw .zoneIDInvalid }
         try check(zoneName: zone.name)
         let known = state.zones.filter { $0.phase(at: now) != .ended }.map(\.zone)
@@ -106,9 +104,7 @@ extension DecisionContext {
     /// Removes a zone, which held up to this record. One that is still to begin never does.
     ///
     /// - Throws: `Refusal.zoneUnknown`.
-    public mutating func removeZone(
-        _ zone: ZoneID
-    ) throws(Refusal) -> Entry {
+    public mutating func removeZone(_ zone: ZoneID) throws(Refusal) -> Entry {
         guard state.zones.contains(where: { $0.zone.id == zone && $0.phase(at: now) != .ended }) else {
             throw .zoneUnknown(zone)
         }
@@ -118,9 +114,7 @@ extension DecisionContext {
     /// Gives a zone that has not ended another name. Its id stays.
     ///
     /// - Throws: `Refusal.zoneUnknown`, `.zoneNameInvalid`.
-    public mutating func renameZone(
-        _ zone: ZoneID, to name: String
-    ) throws(Refusal) -> Entry {
+    public mutating func renameZone(_ zone: ZoneID, to name: String) throws(Refusal) -> Entry {
         guard state.zones.contains(where: { $0.zone.id == zone && $0.phase(at: now) != .ended }) else {
             throw .zoneUnknown(zone)
         }
