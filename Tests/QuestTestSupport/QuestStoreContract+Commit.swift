@@ -127,7 +127,9 @@ extension QuestStoreContract {
             let submission = AnswerSubmission(
                 device: device, task: QuestStory.judged, text: "\(number)", deviceTime: story.now,
                 sentAt: story.now, receivedAt: story.now, key: "writer-\(number)", request: .zero)
-            let entry = try story.judge.takeAnswer(submission, in: state, ids: &ids).entry
+            let entry = try story.judge.decide(in: state, at: story.now, ids: &ids) {
+                try $0.takeAnswer(submission).entry
+            }
             do throws(StoreError) {
                 _ = try await store.commit([entry], to: story.quest, after: state.head)
                 return

@@ -2,21 +2,21 @@ public import QuestEngine
 
 extension QuestStory {
     public mutating func chooseWave(_ wave: String?, for team: String = "alpha") throws {
-        let entry = try judge.chooseWave(wave, for: TeamID(team), in: state, at: now, ids: &ids)
+        let entry = try decide { try $0.chooseWave(wave, for: TeamID(team)) }
         if let entry { try enter(entry) }
     }
 
     /// - Returns: whether there was something to store.
     @discardableResult
     public mutating func recordStart(of team: String = "alpha", at time: Timestamp?) throws -> Bool {
-        let entry = try judge.recordStart(of: TeamID(team), at: time, in: state, now: now, ids: &ids)
+        let entry = try decide { try $0.recordStart(of: TeamID(team), at: time) }
         if let entry { try enter(entry) }
         return entry != nil
     }
 
     @discardableResult
     public mutating func recordFinish(of team: String = "alpha", at time: Timestamp?) throws -> Bool {
-        let entry = try judge.recordFinish(of: TeamID(team), at: time, in: state, now: now, ids: &ids)
+        let entry = try decide { try $0.recordFinish(of: TeamID(team), at: time) }
         if let entry { try enter(entry) }
         return entry != nil
     }
@@ -24,6 +24,6 @@ extension QuestStory {
     /// - Parameter team: all of them where `nil`.
     public mutating func send(_ text: String, to team: String? = nil) throws {
         try enter(
-            judge.sendMessage(text, to: team.map { TeamID($0) }, in: state, at: now, ids: &ids))
+            decide { try $0.sendMessage(text, to: team.map { TeamID($0) }) })
     }
 }

@@ -49,6 +49,16 @@ public struct QuestStory: Sendable {
 
     public var judge: Judge { Judge(quest: quest, version: state.version, document: document) }
 
+    /// Makes a decision on the state as it is, without entering it.
+    ///
+    /// - Parameter time: When it is made; now where `nil`.
+    public mutating func decide<Outcome, Failure: Error>(
+        as actor: Actor = .admin, at time: Timestamp? = nil,
+        _ decision: (inout DecisionContext) throws(Failure) -> Outcome
+    ) throws(Failure) -> Outcome {
+        try judge.decide(in: state, as: actor, at: time ?? now, ids: &ids, decision)
+    }
+
     /// Takes the entry into the log of the story.
     public mutating func enter(_ entry: Entry) throws {
         let added = state.head.appending(entry.drafts, of: quest)
@@ -62,19 +72,19 @@ public struct QuestStory: Sendable {
         try enter(Judge.publish(Array(bytes.utf8), as: quest, in: state, at: now, ids: &ids).entry)
     }
 
-    public mutating func open() throws { try enter(judge.open(in: state, at: now, ids: &ids)) }
-    public mutating func close() throws { try enter(judge.close(in: state, at: now, ids: &ids)) }
+    public mutating func open() throws { try enter(decide { try $0.open() }) }
+    public mutating func close() throws { try enter(decide { try $0.close() }) }
 
     public mutating func addTeam(_ team: String) throws {
         let code = Self.joinCode(of: TeamID(team), in: quest)
         try enter(
-            judge.addTeam(TeamID(team), name: "Team \(team)", joinCode: code, in: state, at: now, ids: &ids)
+            decide { try $0.addTeam(TeamID(team), name: "Team \(team)", joinCode: code) }
                 .entry)
     }
 
     public mutating func join(_ team: String) throws -> DeviceID {
         let token = Digest.sha256(ids.bytes(32))
-        let decision = try judge.admitDevice(to: TeamID(team), token: token, in: state, at: now, ids: &ids)
+        let decision = try decide { try $0.admitDevice(to: TeamID(team), token: token) }
         try enter(decision.entry)
         return decision.outcome.id
     }
@@ -97,7 +107,7 @@ public struct QuestStory: Sendable {
 
     @discardableResult
     public mutating func take(_ submission: AnswerSubmission) throws -> VerdictBody {
-        let decision = try judge.takeAnswer(submission, in: state, ids: &ids)
+        let decision = try decide(at: submission.receivedAt) { try $0.takeAnswer(submission) }
         try enter(decision.entry)
         return decision.outcome
     }
@@ -106,17 +116,18 @@ public struct QuestStory: Sendable {
         _ answer: AnswerID, _ decision: ReviewDecision, reason: String? = nil, overrules: Bool = false
     ) throws {
         try enter(
-            judge.review(
-                answer, decision, reason: reason, overrules: overrules, in: state, at: now, ids: &ids))
+            decide { try $0.review(answer, decision, reason: reason, overrules: overrules) })
     }
 
     public mutating func adjust(
         _ team: String, points: Int = 0, seconds: Int = 0, reason: String
     ) throws {
         try enter(
-            judge.adjust(
-                TeamID(team), points: Ranged(clamping: points), seconds: Ranged(clamping: seconds),
-                reason: reason, in: state, at: now, ids: &ids)
+            decide {
+                try $0.adjust(
+                    TeamID(team), points: Ranged(clamping: points), seconds: Ranged(clamping: seconds),
+                    reason: reason)
+            }
         )
     }
 
@@ -125,19 +136,18 @@ public struct QuestStory: Sendable {
     public mutating func openHint(
         _ number: Int, of task: TaskID = QuestStory.text, from device: DeviceID
     ) throws -> Bool {
-        let entry = try judge.openHint(
-            Ranged(clamping: number), of: task, from: device, in: state, at: now, ids: &ids)
+        let entry = try decide { try $0.openHint(Ranged(clamping: number), of: task, from: device) }
         guard let entry else { return false }
         try enter(entry)
         return true
     }
 
     public mutating func withdraw(_ decision: RecordID, reason: String) throws {
-        try enter(judge.withdraw(decision, reason: reason, in: state, at: now, ids: &ids))
+        try enter(decide { try $0.withdraw(decision, reason: reason) })
     }
 
     public mutating func appeal(_ answer: AnswerID, saying text: String, from device: DeviceID) throws {
-        try enter(judge.appeal(answer, saying: text, from: device, in: state, at: now, ids: &ids))
+        try enter(decide { try $0.appeal(answer, saying: text, from: device) })
     }
 
     /// What the result list gives the team now.
@@ -167,9 +177,11 @@ public struct QuestStory: Sendable {
     public mutating func ride(_ batch: FixBatch) throws -> Bool {
         let trail = trails[batch.device] ?? []
         let known = trail.filter { !$0.flags.contains(.future) }
-        let entry = try judge.takePositions(
-            batch, after: known.max { $0.fix.time < $1.fix.time }?.fix,
-            repair: judge.lateRepair(by: batch, on: trail, in: state), in: state, ids: &ids)
+        let previous = known.max { $0.fix.time < $1.fix.time }?.fix
+        let repair = judge.lateRepair(by: batch, on: trail, in: state)
+        let entry = try decide(at: batch.receivedAt) {
+            try $0.takePositions(batch, after: previous, repair: repair)
+        }
         guard let entry else { return false }
         try enter(entry)
         return true

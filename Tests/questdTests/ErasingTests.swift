@@ -19,9 +19,8 @@ struct ErasingTests {
             let desk = try await desks.desk(of: QuestID("story"))
             let now = parts.clock.now
             let erasing = Erasing(store: parts.store, step: 2)
-            let done = try await erasing.perform(at: desk) { snapshot, ids in
-                try snapshot.judge().eraseTeam(
-                    TeamID("lisy"), positions: true, in: snapshot.state, at: now, ids: &ids)
+            let done = try await erasing.perform(on: desk, at: now) {
+                try $0.eraseTeam(TeamID("lisy"), positions: true)
             }
             #expect(done != nil)
             let answers = try await story.admin.get(Story.adminPath + "/answers").text

@@ -23,11 +23,7 @@ struct QuestDeskTests {
         await store.door.shut()
         let now = story.now
         let writing = Task {
-            try await desk.perform { snapshot, ids in
-                let entry = try snapshot.judge().sendMessage(
-                    "Bring lights", to: nil, in: snapshot.state, at: now, ids: &ids)
-                return (entry: entry, outcome: ())
-            }
+            try await desk.decide(at: now) { try $0.sendMessage("Bring lights", to: nil) }
         }
         await store.door.knock()
         _ = try await desk.delete()

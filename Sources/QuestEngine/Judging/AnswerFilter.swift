@@ -1,4 +1,4 @@
-/// Which answers somebody wants to see: those for which all holds that is said.
+/// A filter of answers: it admits those for which all holds that is set.
 public struct AnswerFilter: Sendable, Equatable {
     public var task: TaskID?
     public var team: TeamID?
@@ -6,7 +6,7 @@ public struct AnswerFilter: Sendable, Equatable {
     public var verdict: Verdict?
     /// The moment that counts is this one, or later.
     public var since: Timestamp?
-    /// It is before this one.
+    /// The moment that counts is before this one.
     public var until: Timestamp?
 
     public init(
@@ -28,7 +28,7 @@ public struct AnswerFilter: Sendable, Equatable {
 }
 
 extension QuestState {
-    /// In the order of the log, without those that count for nothing.
+    /// Returns the answers that a filter admits in the order of the log, without those that count for nothing.
     ///
     /// - Complexity: O(number of answers).
     public func answers(matching filter: AnswerFilter) -> [JudgedAnswer] {

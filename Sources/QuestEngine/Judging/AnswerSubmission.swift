@@ -6,12 +6,12 @@ public struct AnswerSubmission: Sendable, Equatable {
     public var text: String
     /// A photo that is stored already.
     public var photo: AnswerPhoto?
-    /// When the rider answered, by the device's clock.
+    /// The moment at which the rider answered, by the device's clock.
     public var deviceTime: Timestamp
-    /// When the device sent it, by its clock.
+    /// The moment at which the device sent it, by its clock.
     public var sentAt: Timestamp
     public var receivedAt: Timestamp
-    /// When the very same request came before and was told to come again later, the first time; `nil` where it is new.
+    /// The moment at which the very same request first came and was sent away until later; `nil` where it is new.
     /// That it had to wait says nothing of the device's clock.
     public var firstReceivedAt: Timestamp?
     /// The client's idempotency key.
@@ -46,5 +46,61 @@ extension Receipt {
     public func answer(toRepeated request: Digest) throws(Refusal) -> AnswerID {
         guard self.request == request else { throw .keyReused }
         return answer
+    }
+}
+
+/// The content of an answer, by the kind of task it answers.
+public enum SubmissionContent: Sendable, Equatable {
+    /// Texts and numbers as typed; also a code as typed.
+    case text(String)
+    /// Places in the task's list of options, from 0.
+    case choices(Set<Int>)
+    /// Codes found, as typed or scanned.
+    case codes([String])
+    /// The SHA-256 of a photo that is stored.
+    case photo(Digest)
+    /// "I am here"; `isInZone` says whether a position proves it, `nil` that none is known.
+    case arrival(isInZone: Bool?)
+    /// An answer given to a steward; `isConfirmed` holds what they said, `nil` that they have not spoken yet.
+    case station(isConfirmed: Bool?)
+}
+
+extension SubmissionContent {
+    /// Creates the content that a typed text means as an answer to a task, so that every kind of task can be answered
+    /// by text: options by their words in any language, with bars, commas or semicolons between; codes with white
+    /// space too.
+    ///
+    /// Photos, arrivals and stations are left to their evidence; of them the text stays a text, for a judge to read.
+    /// - Throws: `Refusal.answerNotAnOption`, which is no wrong answer.
+    public init(typed text: String, for rule: AnswerRule) throws(Refusal) {
+        switch rule {
+        case .choice(let options, _):
+            guard let index = Self.index(of: text, in: options) else { throw .answerNotAnOption }
+            self = .choices([index])
+        case .choices(let options, _):
+            if let index = Self.index(of: text, in: options) {
+                self = .choices([index])
+                return
+            }
+            var indices: Set<Int> = []
+            for word in text.split(whereSeparator: { "|,;\n".contains($0) }) {
+                guard let index = Self.index(of: String(word), in: options) else { throw .answerNotAnOption }
+                indices.insert(index)
+            }
+            guard !indices.isEmpty else { throw .answerNotAnOption }
+            self = .choices(indices)
+        case .codes:
+            self = .codes(
+                text.split { $0.isWhitespace || "|,;".contains($0) }.map(String.init))
+        case .judge, .text, .number, .code, .signedCode, .photo, .arrival, .station:
+            self = .text(text)
+        }
+    }
+
+    private static func index(of word: String, in options: [LocalizedText]) -> Int? {
+        let folded = AnswerFolding.fold(word)
+        return options.firstIndex { option in
+            ([option.text] + option.translations.values).contains { AnswerFolding.fold($0) == folded }
+        }
     }
 }

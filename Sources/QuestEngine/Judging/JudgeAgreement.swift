@@ -1,23 +1,23 @@
-/// How far judges who look at the same answers agree.
+/// The agreement of judges who look at the same answers.
 public struct JudgeAgreement: Sendable, Equatable {
-    /// Decisions on which at least two gave an opinion, also those that are still open.
+    /// Number of decisions on which at least two gave an opinion, also those that are still open.
     public let compared: Int
-    /// Those on which the first two were of the same.
+    /// Number of decisions on which the first two were of the same opinion.
     public let agreed: Int
-    /// How often the first two judges accepted, of twice `compared`.
+    /// Number of acceptances by the first two judges, of twice `compared`.
     public let acceptances: Int
     public let judges: [Member]
 
     /// One judge.
     public struct Member: Sendable, Equatable {
         public let actor: Actor
-        /// Opinions on what was decided in the end.
+        /// Number of opinions on what was decided in the end.
         public let decided: Int
-        /// Those that were what was decided.
+        /// Number of opinions that were what was decided.
         public let agreed: Int
     }
 
-    /// How much more they agree than chance would have it: 1 = always, 0 = as chance. `nil` where there is nothing to
+    /// Agreement beyond chance: 1 = always, 0 = as chance. `nil` where there is nothing to
     /// compare, or all opinions are the same.
     ///
     /// Source: W. A. Scott, "Reliability of content analysis", 1955 (π).

@@ -9,15 +9,15 @@ public struct JudgedAnswer: Sendable, Equatable {
     public let device: DeviceID?
     /// The moment that counts: of the answer, or of the proof that it had to wait for.
     public internal(set) var at: Timestamp
-    /// The moment that the answer itself counts from; a retry of the request is told this.
+    /// The moment that the answer itself counts from; a retry of the request is answered with this.
     public let givenAt: Timestamp
     public let receivedAt: Timestamp
-    /// When the rider answered and when the device sent it, by the device's clock.
+    /// The moments at which the rider answered and the device sent it, by the device's clock.
     public let deviceTime: Timestamp
     public let sentAt: Timestamp
     /// See `AnswerSubmission.firstReceivedAt`.
     public let firstReceivedAt: Timestamp?
-    /// How many seconds after it says it was given it was received; `nil` where it came in time.
+    /// The seconds between the time it says it was given and its receipt; `nil` where it came in time.
     public let lateness: Int?
     /// The edition it was given under.
     public let version: Int
@@ -31,16 +31,16 @@ public struct JudgedAnswer: Sendable, Equatable {
     public let isByArrival: Bool
     /// Positions made it, and later ones took it back: it counts for nothing.
     public internal(set) var isVoid = false
-    /// What judges said later and still stands, in the order of the log; the last one counts.
+    /// Reviews by judges that still stand, in the order of the log; the last one counts.
     public internal(set) var reviews: [Review] = []
-    /// What single judges think, where two have to agree: of earlier decisions, a round for each, and of the one that
+    /// Opinions of single judges, where two have to agree: on earlier decisions, a round for each, and on the one that
     /// is still to be made.
     public internal(set) var opinionRounds: [[Review]] = []
     public internal(set) var openOpinions: [Review] = []
     /// The team's appeal, until a judge has looked at the answer again.
     public internal(set) var openAppeal: Appeal?
 
-    /// Number of the record that last changed its verdict after its sender was told one; `nil` while none has.
+    /// Number of the record that last changed its verdict after its sender was given one; `nil` while none has.
     public internal(set) var changedSeq: Int64?
 
     /// Number of the record that gave it the verdict it has now: the answer's own while none has changed it since.
@@ -52,8 +52,8 @@ public struct JudgedAnswer: Sendable, Equatable {
     /// Number of the record that made it worth what it is now.
     public var worthSeq: Int64 { max(decidedSeq, rejudgedSeq ?? 0) }
 
-    /// Number of the record that moved or took away the finish which it came after (`QuestState.isAfterFinish`), so that
-    /// it counted again; `nil` where none has.
+    /// Number of the record that moved or took away the finish which it came after (`QuestState.isAfterFinish`), so
+    /// that it counted again; `nil` where none has.
     public internal(set) var returnedSeq: Int64?
 
     /// Number of the record since which its punch is there for a results program.
@@ -62,7 +62,7 @@ public struct JudgedAnswer: Sendable, Equatable {
     /// Records with texts of people about it: reviews, appeals and withdrawals, also those that count no longer.
     public internal(set) var remarks: [RecordID] = []
 
-    /// What a judge said last.
+    /// The last review.
     public var review: Review? { reviews.last }
 
     /// Verdict of the rule in the same instant; a retry of the request is answered with this.
@@ -76,7 +76,7 @@ public struct JudgedAnswer: Sendable, Equatable {
     /// Last verdict of the rule, as it was judged again last.
     public var lastRuling: VerdictBody { rulings.last?.body ?? .awaited(for: id) }
 
-    /// What holds now.
+    /// The verdict that holds now.
     public var verdict: Verdict { review?.decision.verdict ?? lastRuling.verdict }
 
     /// Whether a judge has to look at it: it is pending, its team has appealed, or one of two judges would overrule it.
@@ -85,7 +85,8 @@ public struct JudgedAnswer: Sendable, Equatable {
     /// Points that the answer earns: the task's in that edition once accepted, else 0.
     public var points: Int { verdict == .accepted ? lastRuling.points : 0 }
 
-    /// When it was received first, stored then or not: whoever is told to come again loses nothing by waiting.
+    /// The moment at which it was received first, stored then or not: whoever is sent away until later loses nothing
+    /// by waiting.
     public var seenAt: Timestamp { firstReceivedAt ?? receivedAt }
 
     public var skew: ClockSkew { ClockSkew(sentAt: sentAt, receivedAt: seenAt) }
@@ -172,7 +173,7 @@ public struct Review: Sendable, Equatable {
 }
 
 extension JudgedAnswer {
-    /// What a rider reads of the verdict that holds now.
+    /// The message to riders on the verdict that holds now.
     public var message: Message {
         review == nil ? lastRuling.message : verdict == .accepted ? .answerAccepted() : .answerRejected()
     }
@@ -184,7 +185,7 @@ extension VerdictBody {
         VerdictBody(answer: answer, verdict: .pending, rule: "judge", reason: .needsJudge, points: 0)
     }
 
-    /// What a rider reads of it.
+    /// The message to riders on it.
     public var message: Message {
         switch reason {
         case .matched: .answerAccepted()

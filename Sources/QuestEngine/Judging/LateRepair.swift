@@ -1,12 +1,12 @@
-/// Finds out what fixes that come late change of a device's stays, from those of its stored fixes only that this can depend
-/// on or that it can change.
+/// Finds out what fixes that come late change of a device's visits, from those of its stored fixes only that this can
+/// depend on or that it can change.
 ///
 /// Going back from the first late fix, each zone has a fix after which nothing of before matters to it
-/// (`CheckInDetector.forgets`): the device was clearly outside. From there the fixes are taken twice, as they were stored and
-/// with the late ones among them, until after some fix both ways leave every zone in the same state: what follows is the same.
-/// So a fix costs the length of the stays around it, not that of the ride; the result is that of taking all fixes anew.
-/// Where fixes are too poor to tell that the device was outside, a group of late ones goes on from where the one before it
-/// left off: all of them together look at the ride about once.
+/// (`CheckInDetector.forgets`): the device was clearly outside. From there the fixes are taken twice, as they were
+/// stored and with the late ones among them, until after some fix both ways leave every zone in the same state: what
+/// follows is the same. So a fix costs the length of the visits around it, not that of the ride; the result is that
+/// of taking all fixes anew. Where fixes are too poor to tell that the device was outside, a group of late ones goes
+/// on from where the one before it left off: all of them together look at the ride about once.
 ///
 /// A value that does no reading itself: as long as `wanted` says so, it is given the fixes of a span.
 ///
@@ -25,17 +25,17 @@ public struct LateRepair: Sendable {
         let openings: [Opening]
     }
 
-    /// What has to be read next; `nil` when all is known.
+    /// The span of fixes to be read next; `nil` when all is known.
     public private(set) var wanted: Span?
-    /// How many stored fixes have been looked at.
+    /// Number of stored fixes that have been looked at.
     public private(set) var fixCount = 0
 
     let basis: Basis
-    /// The stays of the device as they are with the late fixes.
-    private(set) var visits: [Visit]
+    /// The visits of the device as they are with the late fixes.
+    private(set) var visits: [TaskVisit]
 
     private let trackers: [VisitTracker]
-    /// When stays count; `nil` for never.
+    /// The span in which visits count; `nil` for never.
     private let counted: Opening?
     /// The late fixes: far from each other, each group is put in its place by itself.
     private let groups: [[TimedFix]]
@@ -43,7 +43,7 @@ public struct LateRepair: Sendable {
     private var work: Work
     /// State that the group before left, with its late fixes as good as stored.
     private var settled: Work?
-    /// How far back of the group is read, by its place in `reaches`.
+    /// The span before the group that is read, by its place in `reaches`.
     private var reach = 0
 
     /// Seconds; `nil` is the beginning of the ride.
@@ -83,8 +83,8 @@ public struct LateRepair: Sendable {
         }
     }
 
-    /// Goes to the next group, or to the same one from farther back: from where the group before left off, where that is
-    /// no farther.
+    /// Goes to the next group, or to the same one from farther back: from where the group before left off, where that
+    /// is no farther.
     ///
     /// - Parameter read: The last fix at hand: what is there already need not be read again.
     /// - Returns: Whether it goes on from there.
@@ -156,13 +156,13 @@ public struct LateRepair: Sendable {
 
     private func isNext(_ fix: TimedFix) -> Bool { work.last.map { $0 < fix.fix.key } ?? true }
 
-    /// Whether the stays that have not ended are known, to their ends: an edition that moved a zone makes others, which
-    /// are followed until they end.
+    /// Whether the visits that have not ended are known, to their ends: an edition that moved a zone makes others,
+    /// which are followed until they end.
     private var goesOnAsKnown: Bool {
         work.pending.allSatisfy { pending in visits.contains { $0.isSame(as: pending) } }
     }
 
-    /// From here on both ways are followed.
+    /// Follows both ways from here on.
     ///
     /// - Returns: `false` where too little is known of before: then it is read from farther back.
     private mutating func fork() -> Bool {
@@ -193,9 +193,9 @@ public struct LateRepair: Sendable {
         work.take(CheckInDetector.Sight(fix), isLate: isLate)
     }
 
-    /// Puts the stays of the way with the late fixes in the place of those of the way without.
+    /// Puts the visits of the way with the late fixes in the place of those of the way without.
     ///
-    /// So are stays between fork and end that neither way knows: an edition that moved a zone left them behind.
+    /// So are visits between fork and end that neither way knows: an edition that moved a zone left them behind.
     ///
     /// - Parameters:
     ///   - last: The fix that was taken last.
@@ -230,7 +230,7 @@ extension LateRepair {
     fileprivate struct Work: Sendable {
         private enum Knowledge { case nothing, isForgetting, all }
 
-        /// Without the late ones, and with them.
+        /// Trackers without the late fixes, and with them.
         private(set) var before: [VisitTracker]
         private(set) var after: [VisitTracker]
         private var knowledge: [Knowledge]
@@ -252,12 +252,12 @@ extension LateRepair {
             knowledge = Array(repeating: .nothing, count: trackers.count)
         }
 
-        /// Nothing was before.
+        /// Notes that nothing was before.
         mutating func knowsAll() { knowledge = Array(repeating: .all, count: before.count) }
 
-        /// Stays that are not noted yet, with the late fixes.
-        var pending: [Visit] {
-            after.compactMap { tracker in tracker.pending.map { Visit(task: tracker.task, stay: $0) } }
+        /// Visits that are not noted yet, with the late fixes.
+        var pending: [TaskVisit] {
+            after.compactMap { tracker in tracker.pending.map { TaskVisit(task: tracker.task, visit: $0) } }
         }
 
         /// The moment of the fix that was taken last.
@@ -298,7 +298,7 @@ extension LateRepair {
                 switch knowledge[index] {
                 case .all: before[index].take(sight, after: lastBefore)
                 case .isForgetting:
-                    // One more, so that a stay that ended with the one before is noted on both ways.
+                    // One more, so that a visit that ended with the one before is noted on both ways.
                     knowledge[index] = .all
                     before[index].take(sight, after: lastBefore)
                 case .nothing:
@@ -320,7 +320,7 @@ extension LateRepair {
 }
 
 extension Judge {
-    /// What has to be found out before a batch is taken of which a fix is not later than all of its device.
+    /// Returns the repair to be made before a batch is taken of which a fix is not later than all of its device.
     ///
     /// - Returns: `nil` where nothing is late, or what is late says nothing.
     public func lateRepair(by batch: FixBatch, in state: QuestState) -> LateRepair? {
@@ -333,7 +333,7 @@ extension Judge {
             within: visitSpan(in: state))
     }
 
-    /// The same with all fixes at hand.
+    /// Returns the finished repair, with all fixes at hand.
     ///
     /// - Parameter trail: All stored fixes of the device, in any order.
     public func lateRepair(by batch: FixBatch, on trail: [TimedFix], in state: QuestState) -> LateRepair? {

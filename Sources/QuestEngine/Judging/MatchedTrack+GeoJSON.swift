@@ -18,7 +18,7 @@ extension MatchedTrack {
         }
     }
 
-    /// Where on the roads each fix lies that was matched.
+    /// The places on the roads of the fixes that were matched.
     var places: [Fix: MatchedPlace] {
         Dictionary(
             fixes.compactMap { fix in fix.place.map { (fix.fix.fix, $0) } },

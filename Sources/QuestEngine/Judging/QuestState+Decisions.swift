@@ -1,5 +1,6 @@
 extension QuestState {
-    /// The team that a review or an adjustment which still counts is about; `nil` when there is none of this id.
+    /// Returns the team that a review or an adjustment which still counts is about; `nil` when there is none of this
+    /// id.
     ///
     /// - Complexity: O(answers + adjustments).
     func team(ofDecision record: RecordID) -> TeamID? {
@@ -18,7 +19,7 @@ extension QuestState {
         return teams.values.lazy.flatMap(\.adjustments).first { $0.seq == seq }?.record
     }
 
-    /// What adjustments, appeals and withdrawals make of the state.
+    /// Takes in adjustments, appeals and withdrawals.
     mutating func applyDecision(_ content: RecordContent, of record: Record) throws(FoldError) {
         guard let team = record.team, teams[team] != nil else { throw .dangling(seq: record.seq) }
         switch content {
@@ -77,9 +78,9 @@ extension QuestState {
         switch content {
         case .review(let body):
             if let place = positions[body.answer] { answers[place].changedSeq = seq }
-        // Who judged again has noted it, where the team is told something else.
+        // Who judged again has noted it, where the team is sent something else.
         case .verdict(let body) where body.withdraws == nil:
-            // The first one stands right after the answer, and was told at once.
+            // The first one stands right after the answer, and was sent at once.
             if let place = positions[body.answer], seq > answers[place].seq + 1 {
                 answers[place].changedSeq = seq
             }

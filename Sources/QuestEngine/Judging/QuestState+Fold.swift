@@ -50,8 +50,9 @@ extension QuestState {
         if let team = record.team { noteReturns(to: team, after: finish, seq: record.seq) }
         switch content {
         case .positions, .opinion:
-            // Where riders are changes nothing of what anybody is told of the quest, but that a team has set out, which
-            // result lists look at anew each second; nor does what one of two judges thinks: that is told with the decision.
+            // Where riders are changes nothing of what anybody is shown of the quest, but that a team has set out, which
+            // result lists look at anew each second; nor does what one of two judges thinks: that is shown with the
+            // decision.
             break
         default:
             if let team = record.team, teams[team] != nil {
@@ -151,7 +152,7 @@ extension QuestState {
             // What its team or one of two judges wished to have looked at is there no longer.
             answers[position].closeRequests()
         }
-        // What only points and prices become is no news to riders, who are told neither.
+        // What only points and prices become is no news to riders, who are shown neither.
         if (answers[position].verdict, answers[position].message) != (verdict, message) {
             answers[position].changedSeq = record.seq
         }

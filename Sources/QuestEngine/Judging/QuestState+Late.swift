@@ -11,8 +11,9 @@ extension QuestState {
             leftFor: Seconds(Double(AnswerLimits.proof.value)), at: answer.givenAt)
     }
 
-    /// Until when the team was riding for certain, by one of its answers: the moment that counts. A late answer that
-    /// positions do not prove ends no ride before it was received, whatever time its device gives it.
+    /// Returns the moment up to which the team was riding for certain, by one of its answers: the moment that counts.
+    /// A late answer that positions do not prove ends no ride before it was received, whatever time its device gives
+    /// it.
     func rideGoesOn(until answer: JudgedAnswer) -> Timestamp {
         guard answer.lateness != nil, !isProven(answer) else { return answer.at }
         return answer.latestEnd
@@ -21,19 +22,19 @@ extension QuestState {
     /// Returns the latest such moment of all answers of a team but the wrong ones; where all are wrong by the first of
     /// them, and `nil` where it has given none. So a stray wrong answer at the finish cancels no finish.
     ///
-    /// - Complexity: O(*n* log *n*) for *n* answers, and that of `isProven` for late ones as long as one of them can be the
-    ///   latest.
+    /// - Complexity: O(*n* log *n*) for *n* answers, and that of `isProven` for late ones as long as one of them can
+    ///   be the latest.
     func rideGoesOn(of team: TeamID) -> Timestamp? {
         let all = answers(of: team)
         let right = all.filter(\.goesOn)
         return right.isEmpty ? all.map { rideGoesOn(until: $0) }.min() : rideGoesOn(by: right)
     }
 
-    /// The moments after which a stay at the finish ends the team's ride, the one that is asked first in front.
+    /// The moments after which a visit at the finish ends the team's ride, the one that is asked first in front.
     ///
-    /// Who answers after having been at the finish is riding still. A checkpoint that positions alone have told of may lie
-    /// on the way home: where no stay at the finish follows it, the ride has ended before. One that was rejected since
-    /// moves no finish.
+    /// Who answers after having been at the finish is riding still. A checkpoint that positions alone have proven
+    /// may lie on the way home: where no visit at the finish follows it, the ride has ended before. One that was
+    /// rejected since moves no finish.
     func finishBounds(of team: TeamID) -> [Timestamp] {
         let all = answers(of: team)
         let riders = all.filter { !$0.isByArrival }
@@ -49,7 +50,7 @@ extension QuestState {
         return bounds
     }
 
-    /// Whether positions alone have told of it after they had told of the finish, and of none later: it does not count.
+    /// Whether positions alone have proven it after they had proven the finish, and none later: it does not count.
     func isAfterFinish(_ answer: JudgedAnswer) -> Bool {
         guard answer.isByArrival, let finish = teams[answer.team]?.ride.finish, finish.isByArrival else {
             return false
@@ -84,6 +85,6 @@ extension JudgedAnswer {
     /// Whether it shows that its team rides on: one that was wrong at once does not, whatever judges say later.
     var goesOn: Bool { ruling.verdict != .rejected }
 
-    /// Until when the ride goes on by the answer where no position proves it.
+    /// The moment up to which the ride goes on by the answer where no position proves it.
     fileprivate var latestEnd: Timestamp { lateness == nil ? at : max(at, seenAt) }
 }

@@ -1,5 +1,5 @@
 extension QuestState {
-    /// What commands make of teams and their devices.
+    /// Takes in commands on teams and their devices.
     mutating func applyToTeam(_ command: CommandBody, of record: Record) throws(FoldError) {
         guard let team = record.team else { throw .dangling(seq: record.seq) }
         if case .teamAdded(_, let code, let bib) = command {
@@ -88,7 +88,7 @@ extension QuestState {
         }
     }
 
-    /// What commands make of the staff.
+    /// Takes in commands on the staff.
     mutating func applyToStaff(_ command: CommandBody, of record: Record) throws(FoldError) {
         switch command {
         case .staffInvited(let member, let role, _, let expires, _):

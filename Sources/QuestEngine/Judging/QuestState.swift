@@ -1,7 +1,7 @@
 /// All that judging needs to know of a quest: the fold of its records, rebuilt after a restart, never the
 /// only copy.
 public struct QuestState: Sendable, Equatable {
-    /// Where the log ended when this was folded: what a decision made from this state is committed after.
+    /// The end of the log when this was folded: what a decision made from this state is committed after.
     public internal(set) var head = LogHead.empty
     /// The latest edition; 0 before the first publication.
     public internal(set) var version = 0
@@ -10,20 +10,20 @@ public struct QuestState: Sendable, Equatable {
     /// The spans in which organisers held the quest open, oldest first.
     public internal(set) var openings: [Opening] = []
     public internal(set) var teams = Roster<TeamID, TeamState>()
-    /// Whose ids are not given again: records name them.
+    /// Teams whose ids are not given again: records name them.
     public internal(set) var removedTeams: Set<TeamID> = []
     public internal(set) var devices = Roster<DeviceID, DeviceState>()
-    /// Whoever was ever invited.
+    /// Everybody who was ever invited.
     public internal(set) var staff: [StaffID: StaffState] = [:]
-    /// In the order in which they were added; also those that hold no longer.
+    /// Zones in the order in which they were added; also those that hold no longer.
     public internal(set) var zones: [ZoneState] = []
-    /// What the organisers told riders, in the order of the log.
+    /// Messages of the organisers to riders, in the order of the log.
     public internal(set) var messages: [SentMessage] = []
     /// Whether the personal data that belongs to no team was erased because the quest was long over.
     public internal(set) var isErasedByRule = false
     /// Number of the last record that concerns all teams.
     var commonSeq: Int64 = 0
-    /// In the order of the log.
+    /// Answers in the order of the log.
     public internal(set) var answers = PiecewiseArray<JudgedAnswer>()
     var positions = PlaceIndex<AnswerID>()
 
@@ -54,47 +54,47 @@ public struct QuestState: Sendable, Equatable {
         return low < answers.count && answers[low].seq == seq ? answers[low] : nil
     }
 
-    /// Number of the last record after which the team may be told something else: one of its own or of all, and no
+    /// Number of the last record after which the team may be sent something else: one of its own or of all, and no
     /// positions.
     public func changeSeq(of team: TeamID) -> Int64 { max(commonSeq, teams[team]?.changeSeq ?? 0) }
 
-    /// What the team has done at a task; an untouched task when nothing.
+    /// Returns what the team has done at a task; an untouched task when nothing.
     public func task(_ task: TaskID, of team: TeamID) -> TaskState {
         teams[team]?.tasks[task] ?? TaskState()
     }
 
-    /// Of all answers whose photo was not erased.
+    /// Photos of all answers whose photo was not erased.
     /// - Complexity: O(number of answers).
     public var photos: Set<PhotoID> { Set(answers.compactMap { $0.photo?.id }) }
 
-    /// Those that a team sent, from all of its devices where none is named.
+    /// Returns the photos that a team sent, from all of its devices where none is named.
     /// - Complexity: O(number of the team's answers).
     public func photos(of team: TeamID, from device: DeviceID? = nil) -> [PhotoID] {
         answers(of: team).filter { device == nil || $0.device == device }.compactMap { $0.photo?.id }
     }
 
-    /// In the order of the log.
+    /// Returns the answers that wait, in the order of the log.
     /// - Complexity: O(number of answers).
     public func pendingAnswers() -> [JudgedAnswer] {
         answers.filter { $0.verdict == .pending && !$0.isVoid }
     }
 
-    /// In the order of the log.
+    /// Returns the answers of a team, in the order of the log.
     /// - Complexity: O(number of the team's answers).
     public func answers(of team: TeamID) -> [JudgedAnswer] {
         teams[team]?.places.map { answers[$0] } ?? []
     }
 
-    /// Those to one task, in the order of the log.
+    /// Returns a team's answers to one task, in the order of the log.
     /// - Complexity: O(number of the team's answers to the task).
     public func answers(of team: TeamID, to task: TaskID) -> [JudgedAnswer] {
         teams[team]?.tasks[task]?.places.map { answers[$0] } ?? []
     }
 }
 
-/// Where a quest stands, as its organisers set it. Times in the quest's file hold besides.
+/// The phase of a quest, as its organisers set it. Times in the quest's file hold besides.
 public enum QuestPhase: String, Sendable, CaseIterable {
-    /// Not opened yet.
+    /// Organisers have not opened it yet.
     case draft
     case open
     case closed
@@ -112,13 +112,13 @@ public struct Opening: Sendable, Equatable {
 
 /// A team in the fold.
 public struct TeamState: Sendable, Equatable {
-    /// How many teams were added before it, those included that are there no longer: its place in orders that differ by
-    /// team.
+    /// Number of teams that were added before it, those included that are there no longer: its place in orders that
+    /// differ by team.
     public internal(set) var number = 0
     /// The number that it wears, where organisers gave it one.
     public internal(set) var bib: BibNumber?
     public internal(set) var tasks: [TaskID: TaskState] = [:]
-    /// Where its answers stand in `QuestState.answers`, in the order of the log.
+    /// Places of its answers in `QuestState.answers`, in the order of the log.
     var places: [Int] = []
     /// Whether it has answered anything.
     public var hasAnswered: Bool { !places.isEmpty }
@@ -128,15 +128,15 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var entry = EntryStatus.competing
     /// Hints that it paid for.
     public internal(set) var hints: [OpenedHint] = []
-    /// What judges gave or took besides, as far as it still counts.
+    /// Points and time that judges gave or took besides, as far as they still count.
     public internal(set) var adjustments: [TeamAdjustment] = []
     /// Records with texts of people about those, also about some that count no longer.
     public internal(set) var remarks: [RecordID] = []
-    /// Those that belong to it now, in the order in which they joined.
+    /// Devices that belong to it now, in the order in which they joined.
     public internal(set) var devices: [DeviceID] = []
-    /// Those that have left it since, in the order in which they did.
+    /// Devices that have left it since, in the order in which they did.
     var formerDevices: [DeviceID] = []
-    /// Whoever rode for it at any time.
+    /// All devices that belonged to it at any time.
     var allDevices: [DeviceID] { devices + formerDevices }
     /// `nil` as long as it has no device.
     public internal(set) var captain: DeviceID?
@@ -160,7 +160,7 @@ public struct TaskState: Sendable, Equatable {
     public internal(set) var pending: [AnswerID] = []
     /// The first answer that was accepted: it counts, and the task takes no more.
     public internal(set) var accepted: AnswerID?
-    /// Where its answers stand in `QuestState.answers`, in the order of the log.
+    /// Places of its answers in `QuestState.answers`, in the order of the log.
     var places: [Int] = []
 
     public var status: TaskStatus {
@@ -169,7 +169,7 @@ public struct TaskState: Sendable, Equatable {
     }
 }
 
-/// What a rider sees of a task.
+/// The status of a task, as riders see it.
 public enum TaskStatus: String, Sendable, CaseIterable {
     case open
     case pending
@@ -179,24 +179,24 @@ public enum TaskStatus: String, Sendable, CaseIterable {
 /// A device in the fold.
 public struct DeviceState: Sendable, Equatable {
     public let team: TeamID
-    /// It only tells positions, by an app of others.
+    /// Whether it only sends positions, by an app of others.
     public let isTracker: Bool
     public internal(set) var isRemoved = false
     /// Whether it has an ingest token.
     public internal(set) var takesMessages = false
     /// Digest of the batch of fixes that came last: a repeat of it is acknowledged without a new record.
     public internal(set) var lastBatch: Digest?
-    /// Its stays in forbidden zones, by their beginning.
+    /// Its times in forbidden zones, by their beginning.
     public internal(set) var crossings: [ZoneCrossing] = []
-    /// Its stays in arrival zones and at the finish, by their beginning, with the records that say so.
+    /// Its visits to arrival zones and at the finish, by their beginning, with the records that say so.
     public internal(set) var visits: [NotedVisit] = []
-    /// Of its latest fix, by its own clock; those that lie in the future passed over.
+    /// The time of its latest fix, by its own clock; those that lie in the future passed over.
     public internal(set) var lastFix: Timestamp?
     /// The moment that counts of its latest fix, whatever its own clock says.
     public internal(set) var lastMoment: Timestamp?
     /// Number of the record of its last batch: 0 before the first.
     public internal(set) var positionsSeq: Int64 = 0
-    /// How many fixes it has sent, repeats among other fixes counted again.
+    /// Number of fixes it has sent, repeats among other fixes counted again.
     public internal(set) var fixCount = 0
     /// Whether fixes of it were erased, so that the rest does not tell all.
     public internal(set) var isErased = false

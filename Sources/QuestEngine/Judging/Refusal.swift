@@ -10,7 +10,7 @@ public enum Refusal: Error, Sendable, Equatable {
     case taskNotOpenYet(TaskID)
     case taskClosed(TaskID)
     case taskAlreadyAccepted(TaskID)
-    /// Its answers do not wait for a steward.
+    /// The task's answers do not wait for a steward.
     case taskIsNoStation(TaskID)
     case attemptsUsedUp(TaskID, limit: Int)
     /// After a wrong answer the task takes none for a while.
@@ -27,7 +27,7 @@ public enum Refusal: Error, Sendable, Equatable {
     case answerUnknown(AnswerID)
     case answerNotPending(AnswerID)
     case answerStillPending(AnswerID)
-    /// The same judge has said already what to think of it.
+    /// The same judge has given an opinion on it already.
     case opinionGiven(AnswerID)
     case appealOpen(AnswerID)
     case adjustmentInvalid
@@ -59,11 +59,11 @@ public enum Refusal: Error, Sendable, Equatable {
     case teamHasNoCode(TeamID)
     case guestsNotTaken
     case deviceNotInTeam(DeviceID)
-    /// Its start is still to come.
+    /// The team's start is still to come.
     case teamNotStarted
-    /// Its ride was over at that moment.
+    /// The team's ride was over at that moment.
     case teamFinished
-    /// At that moment nothing that it did counted any more.
+    /// Nothing that the team did counted any more at that moment.
     case teamTimeOver
     case waveUnknown(String)
     /// Starts lie between the quest's opening and thirty days from now, finishes between the start and now.
@@ -71,7 +71,7 @@ public enum Refusal: Error, Sendable, Equatable {
     /// Empty, or longer than the limit.
     case messageInvalid(limit: Int)
     case notCaptain
-    /// It cannot speak for its team.
+    /// A tracker cannot speak for its team.
     case trackerNoCaptain
     case tooManyTrackers(limit: Int)
     case staffNameInvalid(limit: Int)
@@ -85,7 +85,7 @@ public enum Refusal: Error, Sendable, Equatable {
     case zoneExists(ZoneID)
     case zoneIDInvalid
     case zoneNameInvalid(limit: Int)
-    /// It would end before it begins, or has ended already.
+    /// The zone would end before it begins, or has ended already.
     case zoneTimesInvalid
     case zoneShape(RoadPlaceError)
     case tooManyZones(limit: Int)

@@ -5,12 +5,12 @@
 /// there for certain, so that the ride is led on to the next one. The same track gives the same events each time.
 public struct RideReplay {
     public static let device = DeviceID("replay")
-    /// How often the daemon looks for silence, and so does a replay in the gaps of a track.
+    /// The interval at which the daemon looks for silence, and so does a replay in the gaps of a track.
     public static let lookInterval: Seconds = 10
-    /// In longer gaps nothing happens that a look would show.
+    /// The longest gap that is looked through: nothing happens later that a look would show.
     private static let longestLook: Seconds = 3600
 
-    /// What happened, and when it was noticed.
+    /// An event of the ride, and when it was noticed.
     public struct Event: Sendable, Equatable {
         public let event: RideEvent
         public let noticedAt: Timestamp
@@ -18,9 +18,9 @@ public struct RideReplay {
 
     public let judge: Judge
     public let team: TeamID
-    /// What the records so far say.
+    /// The state by the records so far.
     public private(set) var state = QuestState()
-    /// As the ride stands after the last fix.
+    /// The ride as it stands after the last fix.
     public private(set) var ride = RideState()
     /// Fixes that were taken, with the moments that count.
     public private(set) var track: [TimedFix] = []
@@ -28,7 +28,7 @@ public struct RideReplay {
     private let router: Router
     private let targets: PinnedTargets
     private let workspace = RouterWorkspace()
-    /// Not secret, and the same each time.
+    /// Ids that are not secret, and the same each time.
     private var ids = IdentifierSource(generator: SplitMix64(seed: 1))
     private var lastReceipt: Timestamp?
 
@@ -54,10 +54,11 @@ public struct RideReplay {
     private mutating func begin(at time: Timestamp) throws(Refusal) {
         let token = Digest.sha256(ids.bytes(32))
         enter(try Judge.publish([], as: judge.quest, in: state, at: time, ids: &ids).entry)
-        enter(try judge.open(in: state, at: time, ids: &ids))
-        let added = try judge.addTeam(
-            team, name: team.rawValue, joinCode: token, in: state, at: time, ids: &ids)
-        enter(added.entry)
+        try decide(at: time) { context throws(Refusal) in try context.open() }
+        let team = team
+        try decide(at: time) { context throws(Refusal) in
+            try context.addTeam(team, name: team.rawValue, joinCode: token).entry
+        }
         let joined = RecordDraft(
             id: ids.identifier(at: time), at: time, receivedAt: time, actor: .device(Self.device), team: team,
             device: Self.device, version: 1, content: .command(.deviceJoined))
@@ -68,21 +69,20 @@ public struct RideReplay {
     /// the daemon does while nothing comes.
     ///
     /// - Parameter fixes: Not earlier than those before, at most `PositionLimits.fixesPerBatch.value`.
-    /// - Returns: What happened, in the order in which a listener is told.
+    /// - Returns: What happened, in the order in which a listener gets it.
     /// - Throws: `Refusal.questClosed` for fixes after the end; nothing of the batch is taken then.
-    /// - Complexity: That of `Judge.takePositions` and of `Riding.step` for each fix.
+    /// - Complexity: That of `DecisionContext.takePositions` and of `Riding.step` for each fix.
     public mutating func take(_ fixes: some Sequence<Fix>) throws(Refusal) -> [Event] {
         let fixes = fixes.map(\.stored)
         guard let now = fixes.map(\.time).max() else { return [] }
         let events = wait(until: now)
         lastReceipt = now
         let batch = FixBatch(device: Self.device, sentAt: now, receivedAt: now, fixes: fixes)
-        let entry = try judge.takePositions(
-            batch, after: track.last?.fix, repair: judge.lateRepair(by: batch, on: track, in: state),
-            in: state,
-            ids: &ids)
-        guard let entry else { return events }
-        enter(entry)
+        let (previous, repair) = (track.last?.fix, judge.lateRepair(by: batch, on: track, in: state))
+        let isNew = try decide(at: now) { context throws(Refusal) in
+            try context.takePositions(batch, after: previous, repair: repair)
+        }
+        guard isNew else { return events }
         let timed = batch.timed().sorted { $0.time < $1.time }
         track += timed
         return events + advance(by: timed, at: now)
@@ -108,6 +108,18 @@ public struct RideReplay {
         return outcome.events.map { Event(event: $0, noticedAt: now) }
     }
 
+    /// Takes in what is decided.
+    ///
+    /// - Returns: Whether there was anything to decide.
+    @discardableResult
+    private mutating func decide(
+        at now: Timestamp, _ decision: (inout DecisionContext) throws(Refusal) -> Entry?
+    ) throws(Refusal) -> Bool {
+        let entry = try judge.decide(in: state, at: now, ids: &ids, decision)
+        if let entry { enter(entry) }
+        return entry != nil
+    }
+
     private mutating func enter(_ entry: Entry) {
         do throws(FoldError) {
             for record in state.head.appending(entry.drafts, of: judge.quest) { try state.apply(record) }
@@ -126,7 +138,7 @@ extension RideReplay {
 }
 
 extension Router {
-    /// For the riders of a quest whose file forbids some of the ground.
+    /// Returns a router for the riders of a quest whose file forbids some of the ground.
     fileprivate func keeping(_ zones: [Zone], profile: ProfileName) -> Router {
         let router = fork(profiles: [profile])
         let changes = zones.map { zone in

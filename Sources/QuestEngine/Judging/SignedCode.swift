@@ -15,7 +15,7 @@ public struct SignedCode: Sendable {
         symbols = CrockfordBase32.encode(Array(digest.bytes.prefix(5)))
     }
 
-    /// As it is printed: two groups of four.
+    /// The code as it is printed: two groups of four.
     public var text: String { symbols.prefix(4) + "-" + symbols.suffix(4) }
 
     /// Whether a person typed or scanned this code: case, spaces and hyphens do not matter, O reads as 0, I and L as

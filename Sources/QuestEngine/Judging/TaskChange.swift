@@ -1,34 +1,34 @@
-/// What another edition makes of one task, as far as it concerns how answers are judged and what they are worth.
+/// The change of one task between editions, as far as it concerns how answers are judged and what they are worth.
 public struct TaskChange: Sendable, Equatable {
     public enum Part: String, Sendable, CaseIterable {
         case added
         case removed
-        /// Which answers are right, or what kind of answer is asked for.
+        /// The right answers, or the kind of answer that is asked for.
         case answer
-        /// What it is worth, also whether it is a bonus.
+        /// The points, also whether it is a bonus.
         case points
-        /// What wrong answers cost, and which ones are traps.
+        /// The price of wrong answers, and the traps.
         case penalty
-        /// Where it is: the arrival zone.
+        /// The arrival zone.
         case place
         /// Whether a team has to be there.
         case presence
-        /// How often it may be tried.
+        /// The number of attempts, and lock-outs.
         case attempts
-        /// When it may be answered, and for how long.
+        /// The times at which it may be answered, and for how long.
         case times
     }
 
     public let task: TaskID
-    /// As the newer edition has it that knows the task.
+    /// The name in the newer edition that knows the task.
     public let name: LocalizedText
-    /// In the order of `Part`.
+    /// The parts that differ, in the order of `Part`.
     public let parts: [Part]
 }
 
 extension Quest {
-    /// The tasks that this edition has otherwise than an earlier one: in the order of its file, then those that it has no
-    /// longer in the order of the other's.
+    /// The tasks that this edition has otherwise than an earlier one: in the order of its file, then those that it
+    /// has no longer in the order of the other's.
     ///
     /// - Complexity: O(number of checkpoints of both).
     public func changes(since earlier: Quest) -> [TaskChange] {

@@ -1,28 +1,28 @@
-/// How far a team has come: which tasks it may do, and since when.
+/// The progress of a team: the tasks that it may do, and since when.
 ///
 /// A task opens for a team by the quest's mode: all at once, one after the other, or group by group. A team may go
 /// on from a task once that is passed: accepted, waiting for a judge, out of attempts, or out of time. An answer
 /// that waits for a position or a steward does not open the next one, nor does an uncertain arrival, nor a right answer
 /// of a team that may not have been there.
 ///
-/// Tasks are told by their places among the quest's checkpoints.
+/// Tasks are named by their places among the quest's checkpoints.
 public struct TeamProgress: Sendable, Equatable {
     private var opened: [Timestamp?]
     private var passed: [Timestamp?]
 
-    /// Nothing is open.
+    /// Creates a progress in which nothing is open.
     init(of count: Int) {
         opened = Array(repeating: nil, count: count)
         passed = opened
     }
 
-    /// When a task opened for the team; `nil` for what is not open yet.
+    /// Returns when a task opened for the team; `nil` for one that is not open yet.
     public func opening(at place: Int) -> Timestamp? { opened[place] }
 
-    /// When the team could go on from a task; `nil` for what it has not passed.
+    /// Returns when the team could go on from a task; `nil` for one that it has not passed.
     public func passing(at place: Int) -> Timestamp? { passed[place] }
 
-    /// Until when a task takes the team's answers; `nil` where it has no limit or is not open.
+    /// Returns the end of the team's time at a task; `nil` where it has no limit or is not open.
     public func deadline(of checkpoint: Checkpoint, at place: Int) -> Timestamp? {
         guard let limit = checkpoint.timeLimit, let since = opened[place] else { return nil }
         return since + Seconds(Double(limit * 60))
@@ -35,8 +35,8 @@ public struct TeamProgress: Sendable, Equatable {
 }
 
 extension Judge {
-    /// When a team's ride begins: the moment that was recorded, else the start of its wave, else the quest's; never
-    /// before the quest was opened. `nil` before that.
+    /// Returns when a team's ride begins: the moment that was recorded, else the start of its wave, else the quest's;
+    /// never before the quest was opened. `nil` before that.
     public func start(of team: TeamID, in state: QuestState) -> Timestamp? {
         guard let ride = state.teams[team]?.ride, let opening = state.openings.first?.start else {
             return nil
@@ -45,7 +45,7 @@ extension Judge {
         return [ride.started ?? wave ?? document.opens, opening].compactMap(\.self).max()
     }
 
-    /// How far a team has come at a moment.
+    /// Returns the progress of a team at a moment.
     ///
     /// - Parameter clock: What a task was passed by: when its answer says it was given, or when it was received.
     /// - Complexity: O(number of checkpoints + number of the team's answers), with groups times their number.
@@ -89,9 +89,9 @@ extension Judge {
 
 /// The clock by which an answer opens the next task.
 public enum AnswerClock: Sendable {
-    /// By the device's clock, corrected: what counts.
+    /// The device's clock, corrected: it counts.
     case given
-    /// By the daemon's: what no device can choose.
+    /// The daemon's clock, which no device can choose.
     case received
 }
 
@@ -140,7 +140,7 @@ private struct ProgressWalk {
         return passed
     }
 
-    /// When the answer at a place was given, or received.
+    /// Returns when the answer at a place was given, or received.
     private func at(_ place: Int) -> Timestamp {
         let answer = state.answers[place]
         return clock == .given ? answer.at : max(answer.at, min(answer.receivedAt, now))

@@ -1,9 +1,9 @@
 /// The time that a team has: when it has to be back, and until when what it does counts.
 ///
-/// The one rule for all that asks: answers, arrivals, hints, the finish, the score, and what riders and staff are told.
+/// The one rule for all that asks: answers, arrivals, hints, the finish, the score, and what riders and staff are shown.
 public struct TeamTime: Sendable, Equatable {
-    /// When the team has to be back: the end of its own time or of the quest, whichever comes first; `nil` where there
-    /// is neither.
+    /// The moment by which the team has to be back: the end of its own time or of the quest, whichever comes first;
+    /// `nil` where there is neither.
     public let end: Timestamp?
     /// The last moment that counts by limits and closing; `nil` where there is none.
     public let last: Timestamp?
@@ -25,7 +25,7 @@ public struct TeamTime: Sendable, Equatable {
         last = [ownLast, closes.map { $0 + minutes(scoring.grace) }].compactMap(\.self).min()
     }
 
-    /// Whether what a team does then counts.
+    /// Whether what a team does at a moment counts.
     public func counts(_ time: Timestamp) -> Bool { closing.map { time < $0 } ?? true }
 
     /// The first moment that counts no longer: what happens at the very moment of the finish is in time.
@@ -40,7 +40,8 @@ extension Judge {
             closes: document.closes, by: document.scoring)
     }
 
-    /// Until when a team can do a task without being late: its own time, the quest's, the task's, and the team's at it.
+    /// Returns the moment up to which a team can do a task without being late: by its own time, the quest's, the
+    /// task's, and the team's at it.
     ///
     /// - Parameter place: of the task among the checkpoints.
     /// - Returns: `nil` where nothing ends it.

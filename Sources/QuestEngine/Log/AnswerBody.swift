@@ -6,16 +6,16 @@ public struct AnswerBody: Sendable, Equatable {
     public let task: TaskID
     /// SHA-256(salt ‖ text).
     public let text: Digest
-    /// When the rider answered, by the device's clock.
+    /// The moment at which the rider answered, by the device's clock.
     public let deviceTime: Timestamp
-    /// When the device sent it, by its clock.
+    /// The moment at which the device sent it, by its clock.
     public let sentAt: Timestamp
     /// A photo that came with it; its bytes stand beside the log.
     public let photo: AnswerPhoto?
-    /// When the same request came for the first time and was told to come again later; the skew is that of then.
+    /// The moment at which the same request first came and was sent away until later; the skew is that of then.
     public let firstReceivedAt: Timestamp?
-    /// Whole seconds from the moment that counts to the receipt, where that is more than `AnswerLimits.late`. Records of
-    /// earlier versions say nothing of it.
+    /// Whole seconds from the moment that counts to the receipt, where that is more than `AnswerLimits.late`. Records
+    /// of earlier versions say nothing of it.
     public let lateness: Int?
 
     public init(

@@ -2,12 +2,12 @@ import GeoJSONKit
 
 /// A photo that came with an answer: what the log keeps of it.
 public struct AnswerPhoto: Sendable, Equatable {
-    /// What its files are called.
+    /// The name of its files.
     public let id: PhotoID
     /// SHA-256 of the original's bytes.
     public let digest: Digest
     public let facts: PhotoFacts
-    /// Of the original, in bytes.
+    /// The size of the original, in bytes.
     public let size: Int
 
     public init(id: PhotoID, digest: Digest, facts: PhotoFacts, size: Int) {

@@ -4,11 +4,11 @@
 /// store need not hash them again: it only looks whether the log still ends at `start`.
 public struct ChainedEntries: Sendable {
     public let quest: QuestID
-    /// Where the log must end when this is appended.
+    /// The end that the log must have when this is appended.
     public let start: LogHead
-    /// In order, with seq and hash.
+    /// Records in order, with seq and hash.
     public private(set) var records: [Record] = []
-    /// What stands beside the records.
+    /// Attachments, which stand beside the records.
     public private(set) var attachments: [Attachment] = []
 
     public init(of quest: QuestID, after head: LogHead) {
@@ -26,7 +26,7 @@ public struct ChainedEntries: Sendable {
     /// Whether something is forgotten for good by it.
     public var erases: Bool { attachments.contains(where: \.erases) }
 
-    /// Where the log ends afterwards.
+    /// The end of the log afterwards.
     public var end: LogHead { records.last?.head ?? start }
 
     /// - Returns: The entry's records.

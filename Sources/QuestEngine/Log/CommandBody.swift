@@ -19,11 +19,11 @@ public enum CommandBody: Sendable, Equatable {
     /// The team has no join code any more.
     case codeRevoked
     case deviceJoined
-    /// Its token is good no longer; what it sent stays.
+    /// A device left its team: its token is good no longer; what it sent stays.
     case deviceRemoved
     /// The device is its team's captain from now on.
     case captainChanged
-    /// A device that only tells positions, by an app of others; it has no token but that one.
+    /// A device that only sends positions, by an app of others; it has no token but that one.
     case trackerAdded
     /// The device has a new ingest token; the one before it is good no longer.
     case ingestIssued
@@ -38,7 +38,7 @@ public enum CommandBody: Sendable, Equatable {
     /// The team's ride ended at this moment; `nil` takes an earlier record of it back. By the daemon itself when a
     /// device arrived at the finish.
     case teamFinished(Timestamp?)
-    /// The organisers told one team something, or all where the record names none; the digest is that of the text,
+    /// A message of the organisers to one team, or to all where the record names none; the digest is that of the text,
     /// which the record's id owns.
     case messageSent(text: Digest)
     /// A team paid for a hint: its number from 1, and the points or seconds it cost.
@@ -59,10 +59,10 @@ public enum CommandBody: Sendable, Equatable {
     case zoneAdded(Zone)
     /// The zone held up to this record.
     case zoneRemoved(ZoneID)
-    /// What people call the zone from now on.
+    /// The zone has another name from now on.
     case zoneRenamed(ZoneID, name: String)
 
-    /// As records name it.
+    /// The names of commands in records.
     enum Name: String, CaseIterable {
         case published, opened, closed
         case teamAdded = "team-added"

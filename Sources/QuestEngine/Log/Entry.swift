@@ -9,7 +9,7 @@ public struct Entry: Sendable, Equatable {
     }
 }
 
-/// What stands beside the chain.
+/// An attachment of an entry, which stands beside the chain.
 public enum Attachment: Sendable, Equatable {
     case edition(QuestEdition)
     case team(Team)
@@ -34,9 +34,9 @@ public enum Attachment: Sendable, Equatable {
     case erasedText(owner: String)
     /// A team's name and its salt are forgotten.
     case erasedName(of: TeamID)
-    /// All fixes of a device are forgotten.
+    /// Forgets all fixes of a device.
     case erasedFixes(of: DeviceID)
-    /// All receipts of a device are forgotten, with the keys and the digests of its requests.
+    /// Forgets all receipts of a device, with the keys and the digests of its requests.
     case erasedReceipts(of: DeviceID)
     /// The salt of a device's digests from now on; the one before is forgotten.
     case deviceSalt([UInt8], of: DeviceID)
@@ -75,7 +75,7 @@ public struct PersonalText: Sendable, Equatable {
     }
 }
 
-/// What was answered to a request that carried an idempotency key: a retry gets the same again.
+/// The answer to a request that carried an idempotency key: a retry gets the same again.
 public struct Receipt: Sendable, Equatable {
     public let device: DeviceID
     public let key: String
@@ -91,4 +91,9 @@ public struct Receipt: Sendable, Equatable {
         self.answer = answer
         self.receivedAt = receivedAt
     }
+}
+
+extension PersonalText {
+    /// The digest that the log keeps of the text: SHA-256(salt ‖ UTF-8 of the text).
+    public var digest: Digest { .sha256(salt, Array(text.utf8)) }
 }

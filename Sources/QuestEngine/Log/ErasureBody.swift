@@ -1,11 +1,11 @@
 import GeoJSONKit
 
-/// That personal texts, and perhaps positions, were erased. Whose they were stands in the record itself: of one
+/// An erasure of personal texts, and perhaps positions. The record itself says whose they were: of one
 /// device, or of the whole team where it names none.
 public struct ErasureBody: Sendable, Equatable {
-    /// How many texts: names, answers, reasons.
+    /// Number of texts: names, answers, reasons.
     public let texts: Int
-    /// Of how many devices the positions.
+    /// Number of devices whose positions were erased.
     public let tracks: Int
 
     public init(texts: Int, tracks: Int) {

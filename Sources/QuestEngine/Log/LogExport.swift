@@ -63,7 +63,7 @@ public enum LogExport {
         return (quest, verifier.head, verifier.impossibleTimes)
     }
 
-    /// Only the canonical form will do, so that no byte can be changed unseen.
+    /// Checks a line; only the canonical form will do, so that no byte can be changed unseen.
     private static func check(_ line: Substring, with verifier: inout LogVerifier) throws(LogFault) {
         let next = verifier.head.seq + 1
         guard let record = try? Record(line: Array(line.utf8), quest: verifier.quest) else {
@@ -74,7 +74,7 @@ public enum LogExport {
     }
 }
 
-/// What is wrong with an exported log, and at which record.
+/// A fault of an exported log, and the record that it is at.
 public struct LogExportFault: Error, Sendable, Equatable {
     public let seq: Int64
     public let message: Message

@@ -40,7 +40,7 @@ public struct LogVerifier: Sendable {
         if record.seq == published?.seq { foundPublished = record.hash }
     }
 
-    /// To be called after the last record.
+    /// Checks the end of the log; call it after the last record.
     /// - Throws: `LogFault.cut` or `.rewritten` when the published head no longer stands in the log.
     public func finish() throws(LogFault) {
         guard let published else { return }
@@ -73,15 +73,15 @@ extension Record {
     public var hasImpossibleTime: Bool { Moment(at) == nil || Moment(receivedAt) == nil }
 }
 
-/// What is wrong with a log, and at which place (`seq`, counted from 1).
+/// A fault of a log, and its place (`seq`, counted from 1).
 public enum LogFault: Error, Sendable, Equatable {
     /// The record's content is not the one that was hashed.
     case changed(seq: Int64)
     /// The record is intact but names another predecessor than the one before it.
     case detached(seq: Int64)
-    /// Where this record belongs stands a later one.
+    /// A later record stands where this one belongs.
     case missing(seq: Int64, found: Int64)
-    /// Where this record belongs stands an earlier one again.
+    /// An earlier record stands again where this one belongs.
     case repeated(seq: Int64, found: Int64)
     /// The record belongs to another quest's log.
     case otherQuest(seq: Int64)

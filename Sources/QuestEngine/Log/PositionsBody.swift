@@ -10,16 +10,17 @@ public struct PositionsBody: Sendable, Equatable {
     public let first: Timestamp
     public let last: Timestamp
     public let sentAt: Timestamp
-    /// Where the fixes lay in forbidden zones.
+    /// Times of the device in forbidden zones.
     public let crossings: [ZoneCrossing]
-    /// Where they lay in arrival zones and at the finish: stays that began or went on with them.
-    public let visits: [Visit]
+    /// Visits to arrival zones and the finish that began or went on with the fixes.
+    public let visits: [TaskVisit]
     /// Records whose visits count no longer, because these fixes came late: the visits of this one stand for them.
     public let withdraws: [RecordID]
 
     /// The batch must come from `FixBatch.checked()`; `nil` when it is empty.
     public init?(
-        _ batch: FixBatch, crossings: [ZoneCrossing] = [], visits: [Visit] = [], withdraws: [RecordID] = []
+        _ batch: FixBatch, crossings: [ZoneCrossing] = [], visits: [TaskVisit] = [],
+        withdraws: [RecordID] = []
     ) {
         guard let first = batch.fixes.first, let last = batch.fixes.last else { return nil }
         count = batch.fixes.count
@@ -46,8 +47,8 @@ public struct PositionsBody: Sendable, Equatable {
                     last: try crossing.time("last"), depth: Int(try crossing.integer("depth"))))
         }
         self.crossings = crossings
-        var visits: [Visit] = []
-        for visit in try reader.objects("visits") { visits.append(try Visit(visit)) }
+        var visits: [TaskVisit] = []
+        for visit in try reader.objects("visits") { visits.append(try TaskVisit(visit)) }
         self.visits = visits
         withdraws = try reader.identifiersIfPresent("withdraws")
     }
@@ -73,24 +74,24 @@ public struct PositionsBody: Sendable, Equatable {
     }
 }
 
-extension Visit {
+extension TaskVisit {
     /// Older records say nothing of evidence: what they note counted.
     fileprivate init(_ reader: BodyReader) throws(RecordBodyError) {
         self.init(
             task: try reader.identifierIfPresent("task"),
-            stay: Stay(
+            visit: Visit(
                 first: try reader.time("first"), last: try reader.time("last"),
                 distance: Int(try reader.integer("distance")),
                 evidence: Int(try reader.integerIfPresent("evidence") ?? 0),
                 mostEvidence: Int(
-                    try reader.integerIfPresent("most_evidence") ?? Int64(Stay.sureEvidence))))
+                    try reader.integerIfPresent("most_evidence") ?? Int64(Visit.sureEvidence))))
     }
 
     fileprivate var members: JSONObject {
         [
             "task": task.map { .string($0.rawValue) } ?? .null, "first": .string(first.description),
             "last": .string(last.description), "distance": .integer(Int64(distance)),
-            "evidence": .integer(Int64(stay.evidence)), "most_evidence": .integer(Int64(stay.mostEvidence)),
+            "evidence": .integer(Int64(visit.evidence)), "most_evidence": .integer(Int64(visit.mostEvidence)),
         ]
     }
 }

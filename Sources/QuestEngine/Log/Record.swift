@@ -65,7 +65,7 @@ public struct RecordDraft: Sendable, Equatable {
     }
 }
 
-/// What a record tells of.
+/// The kind of a record.
 public enum RecordKind: String, Sendable, CaseIterable {
     /// An organiser's act: publish, open, close, add a team, invite staff …; or a device joining or leaving.
     case command
@@ -85,11 +85,11 @@ public enum RecordKind: String, Sendable, CaseIterable {
     case appeal
     /// A review or an adjustment counts no longer.
     case withdrawal
-    /// What one judge thinks of an answer that two have to agree on.
+    /// The opinion of one judge on an answer that two have to agree on.
     case opinion
 }
 
-/// Who did it.
+/// The one who did it.
 public enum Actor: Sendable, Hashable {
     case admin
     /// A member of the quest's staff.
@@ -114,11 +114,11 @@ public struct LogHead: Sendable, Hashable {
     public static let empty = LogHead(seq: 0, hash: .zero)
 }
 
-/// What a record says, as canonical JSON (members sorted, no white space), hashed exactly as it stands. Holds no
+/// The body of a record, as canonical JSON (members sorted, no white space), hashed exactly as it stands. Holds no
 /// personal text: names, answer texts and photos stand in side tables, here is only their salted SHA-256.
 public struct RecordBody: Sendable, Hashable {
     public let canonicalJSON: String
-    /// What it was written from, so that folding what was just decided need not read it again.
+    /// The content it was written from, so that folding what was just decided need not read it again.
     let source: Source?
 
     public init(canonicalJSON: String) {
@@ -147,4 +147,32 @@ public struct RecordBody: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(canonicalJSON)
     }
+}
+
+extension Actor {
+    /// The actor as the log writes it: `admin`, `system`, `staff:ID`, `device:ID`.
+    public var text: String {
+        switch self {
+        case .admin: "admin"
+        case .system: "system"
+        case .staff(let member): Self.staffPrefix + member.rawValue
+        case .device(let device): Self.devicePrefix + device.rawValue
+        }
+    }
+
+    /// `nil` for anything else.
+    public init?(text: String) {
+        switch text {
+        case "admin": self = .admin
+        case "system": self = .system
+        case _ where text.hasPrefix(Self.staffPrefix):
+            self = .staff(StaffID(String(text.dropFirst(Self.staffPrefix.count))))
+        default:
+            guard text.hasPrefix(Self.devicePrefix) else { return nil }
+            self = .device(DeviceID(String(text.dropFirst(Self.devicePrefix.count))))
+        }
+    }
+
+    private static let staffPrefix = "staff:"
+    private static let devicePrefix = "device:"
 }

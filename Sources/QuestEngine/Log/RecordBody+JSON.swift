@@ -7,7 +7,7 @@ extension RecordBody {
         self.init(canonicalJSON: text)
     }
 
-    /// What the body says, or `nil` when it is not a JSON object.
+    /// The members of the body; `nil` when it is not a JSON object.
     public var members: JSONObject? {
         (try? JSONValue(parsing: Array(canonicalJSON.utf8)))?.objectValue
     }

@@ -1,6 +1,6 @@
 import GeoJSONKit
 
-/// What a record says, as a value: the typed form of `RecordKind` and `RecordBody` together.
+/// The content of a record, as a value: the typed form of `RecordKind` and `RecordBody` together.
 public enum RecordContent: Sendable, Equatable {
     case command(CommandBody)
     case answer(AnswerBody)
@@ -11,7 +11,7 @@ public enum RecordContent: Sendable, Equatable {
     case adjustment(AdjustmentBody)
     case appeal(AppealBody)
     case withdrawal(WithdrawalBody)
-    /// With the members of a review.
+    /// An opinion, with the members of a review.
     case opinion(ReviewBody)
 
     /// - Throws: `RecordBodyError` when the body does not fit the kind.

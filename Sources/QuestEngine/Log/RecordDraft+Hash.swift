@@ -6,7 +6,7 @@ extension RecordDraft {
         .sha256(prev.bytes, canonicalJSON(seq: seq))
     }
 
-    /// All members but `prev` and `hash`, sorted by name.
+    /// Returns all members but `prev` and `hash`, sorted by name.
     func canonicalJSON(seq: Int64, chain: (prev: Digest, hash: Digest)? = nil) -> [UInt8] {
         var json = ObjectWriter(reserving: body.canonicalJSON.utf8.count + 512)
         json.add("actor", actor.text)
@@ -46,6 +46,6 @@ extension Record {
             version: version, body: body)
     }
 
-    /// Where the log ends when this is its last record.
+    /// The end of the log when this is its last record.
     public var head: LogHead { LogHead(seq: seq, hash: hash) }
 }

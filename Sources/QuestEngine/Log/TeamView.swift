@@ -1,51 +1,51 @@
 public import GeoJSONKit
 
-/// What a team may read of the records about it, by kind and member. What does not stand here is told to no team: a new
-/// kind, command or member has to be decided on.
+/// The view that a team has of the records about it, by kind and member. What does not stand here is shown to no
+/// team: a new kind, command or member has to be decided on.
 enum TeamView {
     enum Row: Equatable {
-        /// These members; of an object in it `object.member`.
-        case told(Set<String>)
-        /// As `commands` says.
+        /// Shows these members; of an object in it `object.member`.
+        case shown(Set<String>)
+        /// The row in `commands` decides.
         case byCommand
-        /// Nothing, not even that it is there.
+        /// Nothing is shown, not even that it is there.
         case withheld
     }
 
     static let kinds: [RecordKind: Row] = [
         .command: .byCommand,
-        .answer: .told([
+        .answer: .shown([
             "answer", "task", "text", "device_time", "sent_at", "first_received_at", "late", "photo.id",
             "photo.digest", "photo.kind", "photo.width", "photo.height", "photo.size",
         ]),
         // Not why, nor what it cost: that would tell a trap from a mistake, and points that riders are not shown.
-        .verdict: .told(["answer", "verdict", "rule", "withdraws"]),
-        .review: .told(["answer", "decision", "reason"]),
-        // Not where it was: the stays are those of all tasks, also of some that the team may not know of.
-        .positions: .told(["count", "digest", "first", "last", "sent_at"]),
-        .erased: .told(["texts", "tracks"]),
-        .adjustment: .told(["points", "seconds", "reason"]),
-        .appeal: .told(["answer", "text"]),
-        .withdrawal: .told(["record", "reason"]),
-        // Told with the decision.
+        .verdict: .shown(["answer", "verdict", "rule", "withdraws"]),
+        .review: .shown(["answer", "decision", "reason"]),
+        // Not where it was: the visits are those of all tasks, also of some that the team may not know of.
+        .positions: .shown(["count", "digest", "first", "last", "sent_at"]),
+        .erased: .shown(["texts", "tracks"]),
+        .adjustment: .shown(["points", "seconds", "reason"]),
+        .appeal: .shown(["answer", "text"]),
+        .withdrawal: .shown(["record", "reason"]),
+        // Shown with the decision.
         .opinion: .withheld,
     ]
 
     static let commands: [CommandBody.Name: Row] = [
         .published: .withheld, .opened: .withheld, .closed: .withheld,
-        .teamAdded: .told(["name", "expires", "uses", "bib"]),
-        .teamRenamed: .told(["name"]), .teamRemoved: .told([]), .bibGiven: .told(["bib"]),
-        .codeIssued: .told(["expires", "uses"]),
-        .codeRevoked: .told([]),
-        .deviceJoined: .told([]), .deviceRemoved: .told([]), .captainChanged: .told([]),
-        .trackerAdded: .told([]), .ingestIssued: .told([]), .ingestRevoked: .told([]),
-        .primaryChosen: .told([]),
-        .waveChosen: .told(["wave"]),
-        .teamStarted: .told(["time"]), .teamFinished: .told(["time"]),
-        .messageSent: .told(["text"]),
-        .hintOpened: .told(["task", "number", "cost"]),
-        .trackViewed: .told(["answer", "from", "to"]),
-        .entryChanged: .told(["entry", "reason"]),
+        .teamAdded: .shown(["name", "expires", "uses", "bib"]),
+        .teamRenamed: .shown(["name"]), .teamRemoved: .shown([]), .bibGiven: .shown(["bib"]),
+        .codeIssued: .shown(["expires", "uses"]),
+        .codeRevoked: .shown([]),
+        .deviceJoined: .shown([]), .deviceRemoved: .shown([]), .captainChanged: .shown([]),
+        .trackerAdded: .shown([]), .ingestIssued: .shown([]), .ingestRevoked: .shown([]),
+        .primaryChosen: .shown([]),
+        .waveChosen: .shown(["wave"]),
+        .teamStarted: .shown(["time"]), .teamFinished: .shown(["time"]),
+        .messageSent: .shown(["text"]),
+        .hintOpened: .shown(["task", "number", "cost"]),
+        .trackViewed: .shown(["answer", "from", "to"]),
+        .entryChanged: .shown(["entry", "reason"]),
         .staffInvited: .withheld, .staffJoined: .withheld, .staffRevoked: .withheld,
         .zoneAdded: .withheld, .zoneRemoved: .withheld, .zoneRenamed: .withheld,
     ]
@@ -59,24 +59,24 @@ enum TeamView {
 }
 
 extension Record {
-    /// What its team may read of the body; `nil` where it may not know of the record.
+    /// The members of the body that its team may read; `nil` where it may not know of the record.
     public var membersForTeam: JSONObject? {
-        guard let members = body.members, case .told(let told) = TeamView.row(of: kind, members) else {
+        guard let members = body.members, case .shown(let names) = TeamView.row(of: kind, members) else {
             return nil
         }
-        var shown = members.told(told, under: "")
+        var shown = members.only(names, under: "")
         if kind == .command { shown["command"] = members["command"] }
         return shown
     }
 }
 
 extension JSONObject {
-    fileprivate func told(_ names: Set<String>, under prefix: String) -> JSONObject {
+    fileprivate func only(_ names: Set<String>, under prefix: String) -> JSONObject {
         var shown = JSONObject()
         for (name, value) in self {
             if case .object(let inner) = value {
-                let told = inner.told(names, under: prefix + name + ".")
-                if !told.isEmpty { shown[name] = .object(told) }
+                let rest = inner.only(names, under: prefix + name + ".")
+                if !rest.isEmpty { shown[name] = .object(rest) }
             } else if names.contains(prefix + name) {
                 shown[name] = value
             }

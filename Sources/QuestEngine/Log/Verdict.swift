@@ -1,4 +1,4 @@
-/// What an answer gets.
+/// The verdict on an answer.
 public enum Verdict: String, Sendable, CaseIterable {
     case accepted
     case rejected
@@ -36,7 +36,7 @@ public enum VerdictReason: String, Sendable, CaseIterable {
     case receivedLate = "received-late"
     /// The edition by which it was judged again has no such task.
     case taskRemoved = "task-removed"
-    /// Right, but no position proves that the team was at the place (`Presence.required`): a judge decides, or positions
-    /// that come in later.
+    /// Right, but no position proves that the team was at the place (`Presence.required`): a judge decides, or
+    /// positions that come in later.
     case notNear = "not-near"
 }

@@ -7,12 +7,12 @@ public struct VerdictBody: Sendable, Equatable {
     /// `AnswerRule.kind` of the edition it was given under.
     public let rule: String
     public let reason: VerdictReason
-    /// What the task is worth in that edition; earned once the answer is accepted.
+    /// The worth of the task in that edition; earned once the answer is accepted.
     public let points: Int
-    /// What the answer costs, whatever a judge says later: points, or seconds in a ranking by time.
+    /// The price of the answer, whatever a judge says later: points, or seconds in a ranking by time.
     public let cost: Int
-    /// The record of the answer's verdict that this one takes the place of, where it was judged again by another edition;
-    /// `nil` for a verdict that takes no other's place, as in all records of earlier versions.
+    /// The record of the answer's verdict that this one takes the place of, where it was judged again by another
+    /// edition; `nil` for a verdict that takes no other's place, as in all records of earlier versions.
     public let withdraws: RecordID?
 
     public init(

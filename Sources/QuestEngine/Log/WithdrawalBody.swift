@@ -3,7 +3,7 @@ import GeoJSONKit
 /// A review or an adjustment counts no longer: how judges undo, since records stay. The reason stands in a side
 /// table, owned by the record's id. Or a verdict or a finish that positions had decided: later ones say otherwise.
 public struct WithdrawalBody: Sendable, Equatable {
-    /// What is withdrawn.
+    /// The record that is withdrawn.
     public let record: RecordID
     /// SHA-256(salt ‖ reason); `nil` where late positions are the reason.
     public let reason: Digest?

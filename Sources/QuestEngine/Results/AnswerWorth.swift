@@ -1,4 +1,4 @@
-/// What one answer brings its team and costs it now: its parts of the standing, summed up.
+/// The worth of one answer to its team now: its parts of the standing, summed up.
 public struct AnswerWorth: Sendable, Hashable {
     /// Negative ones are taken away.
     public var points = 0
@@ -9,7 +9,7 @@ public struct AnswerWorth: Sendable, Hashable {
 }
 
 extension Judge {
-    /// What each answer of a team is worth at a moment; answers that bring and cost nothing may be missing.
+    /// Returns what each answer of a team is worth at a moment; answers that bring and cost nothing may be missing.
     ///
     /// - Complexity: That of `standingParts`.
     public func answerWorths(

@@ -1,12 +1,12 @@
 public import GeoJSONKit
 
-/// Where a device was, for maps.
+/// The track of a device, for maps.
 public struct DeviceTrack: Sendable {
     public var device: DeviceID
     public var team: TeamID
-    /// By time.
+    /// Fixes by time.
     public var fixes: [Fix]
-    /// What stands against each fix; empty where it was not asked.
+    /// Flags of each fix; empty where they were not asked for.
     public var flags: [FixFlags]
 
     public init(device: DeviceID, team: TeamID, fixes: [Fix]) {
@@ -16,7 +16,7 @@ public struct DeviceTrack: Sendable {
         flags = []
     }
 
-    /// With what stands against the fixes.
+    /// Creates a track with what stands against its fixes.
     ///
     /// - Parameter fixes: By time.
     public init(device: DeviceID, team: TeamID, filtering fixes: [TimedFix]) {
@@ -27,8 +27,8 @@ public struct DeviceTrack: Sendable {
     }
 
     /// The line of all fixes, with their times in `coordTimes`, as map programs take them; a point where there is one
-    /// only, `nil` without any. `mock` has the numbers, from 0, of those that the device called made up, `flagged` those
-    /// that something stands against, each with its `reasons` (`FixFlags.names`).
+    /// only, `nil` without any. `mock` has the numbers, from 0, of those that the device called made up, `flagged`
+    /// those that something stands against, each with its `reasons` (`FixFlags.names`).
     public var line: Feature? {
         let positions = fixes.map { Position($0.coordinate) }
         guard let first = positions.first else { return nil }

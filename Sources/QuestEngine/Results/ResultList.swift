@@ -2,21 +2,21 @@
 public struct ResultList: Sendable {
     public var quest: QuestID
     public var title: String
-    /// In which people read the times.
+    /// The time zone in which people read the times.
     public var timeZone: EventTimeZone
     public var standings: Standings
     public var entrants: [Entrant]
-    /// In the order of the quest's file.
+    /// Tasks in the order of the quest's file.
     public var tasks: [Ridden]
     /// The moment the list speaks of.
     public var countedAt: Timestamp
-    /// Where the log ended then: who keeps the list can prove later that nothing before was changed.
+    /// The end of the log then: who keeps the list can prove later that nothing before was changed.
     public var head: LogHead
     /// Whether only a judge's decision can still change it.
     public var isFinal: Bool
     /// Whether it is that of an earlier moment, shown until the results are out.
     public var isFrozen = false
-    /// What the standings of teams that are asked for are made of; told only in the list as JSON.
+    /// The parts of the standings of teams that are asked for; only in the list as JSON.
     public var parts: [TeamID: [StandingPart]] = [:]
 
     public init(
@@ -70,10 +70,10 @@ public struct ResultList: Sendable {
         /// IOF XML 3.0, what results programs of orienteering read.
         case iof
 
-        /// What files of it are called.
+        /// The extension of its files.
         public var fileExtension: String { self == .iof ? "xml" : rawValue }
 
-        /// As HTTP names it.
+        /// The media type, as HTTP names it.
         public var mediaType: String {
             switch self {
             case .json: "application/json"
@@ -97,5 +97,137 @@ extension Milliseconds {
         let sign = value <= -1000 ? "-" : ""
         let (hours, rest) = (seconds / 3600, seconds % 3600)
         return sign + (hours > 0 ? "\(hours):\(pad(rest / 60))" : "\(rest / 60)") + ":\(pad(rest % 60))"
+    }
+}
+
+extension Judge {
+    /// The reader of a result list.
+    public enum ResultReader: Sendable, Equatable {
+        /// Staff read everything.
+        case staff
+        /// While the quest is on no word of its tasks, since a team may not have come to them yet; and never a place
+        /// that is hidden.
+        case anybody
+    }
+
+    /// Returns the result list of the records folded so far.
+    ///
+    /// - Parameters:
+    ///   - names: of the teams; its id stands for a team that has none any more.
+    ///   - now: the moment that the list speaks of.
+    public func resultList(
+        of state: QuestState, at now: Timestamp, names: [TeamID: String], for reader: ResultReader,
+        in language: Language
+    ) -> ResultList {
+        let isOver = isOver(in: state, at: now)
+        var standings = standings(in: state, at: now)
+        let isBlind = reader == .anybody && isJudgedBlind(in: state, at: now)
+        let showsTasks = reader == .staff || isOver && !isBlind
+        if isBlind {
+            standings.list = standings.list.map(\.withoutTraces)
+        } else if !showsTasks {
+            standings.list = standings.list.map(\.withoutSplits)
+        }
+        let numbers = state.bibNumbers
+        let shown = document.checkpoints.filter { showsTasks && (reader == .staff || $0.isVisible(at: now)) }
+        return ResultList(
+            quest: quest, title: document.title.text(in: language),
+            timeZone: EventTimeZone(document.timeZone), standings: standings,
+            entrants: state.teams.keys.map { team in
+                let name = names[team].flatMap { $0.isEmpty ? nil : $0 }
+                return ResultList.Entrant(
+                    team: team, name: name ?? team.rawValue, number: numbers[team] ?? 0)
+            }.sorted { $0.number < $1.number },
+            tasks: shown.map { checkpoint in
+                let isShown = reader == .staff || !checkpoint.isPositionHidden
+                return ResultList.Ridden(
+                    task: checkpoint.id, name: checkpoint.name.text(in: language),
+                    place: isShown ? checkpoint.zone.target : nil, isBonus: checkpoint.isBonus)
+            },
+            countedAt: now, head: state.head, isFinal: isOver)
+    }
+
+    /// Whether judges who must not know whose answer they look at may have one before them: while the quest is on, and
+    /// after it as long as an answer waits for them.
+    private func isJudgedBlind(in state: QuestState, at now: Timestamp) -> Bool {
+        guard document.judging.isBlind else { return false }
+        return !isOver(in: state, at: now)
+            || state.answers.contains { state.isInQueue($0) }
+    }
+
+    /// Returns the tasks done so far, and recorded starts and finishes, as a results program takes them for punches;
+    /// teams have their bib numbers.
+    ///
+    /// - Parameter controls: The numbers of the tasks, of all editions so far.
+    /// - Complexity: O(answers · log answers).
+    public func punches(in state: QuestState, controls: ControlNumbers) -> PunchFeed {
+        var punches: [PunchFeed.Punch] = []
+        let numbers = state.bibNumbers
+        for checkpoint in document.checkpoints {
+            guard let control = controls[checkpoint.id] else { continue }
+            for (id, team) in state.teams {
+                guard let answer = team.tasks[checkpoint.id]?.accepted.flatMap({ state.answer($0) }),
+                    time(of: answer.team, in: state).counts(answer.at), !state.isAfterFinish(answer)
+                else { continue }
+                punches.append(
+                    PunchFeed.Punch(
+                        seq: answer.punchSeq, kind: .control(control), number: numbers[id] ?? 0,
+                        at: answer.at))
+            }
+        }
+        for (id, team) in state.teams {
+            let number = numbers[id] ?? 0
+            if let time = team.ride.started, let seq = team.ride.startSeq {
+                punches.append(.init(seq: seq, kind: .start, number: number, at: time))
+            }
+            // Too late for a result is too late for a punch, which a program would take for a time.
+            if let finish = team.ride.finish, time(of: id, in: state).counts(finish.time) {
+                punches.append(.init(seq: finish.seq, kind: .finish, number: number, at: finish.time))
+            }
+        }
+        return PunchFeed(
+            punches: punches.sorted { ($0.seq, $0.number) < ($1.seq, $1.number) },
+            timeZone: EventTimeZone(document.timeZone))
+    }
+}
+
+extension Standing {
+    /// The standing without what was done where and when.
+    fileprivate var withoutSplits: Standing {
+        Standing(
+            team: team, rank: rank, status: status, points: points, time: time, late: late,
+            latePenalty: latePenalty, start: start, finish: finish, lastAccepted: lastAccepted,
+            requiredDone: requiredDone, rejectedAnswers: rejectedAnswers, pendingAnswers: pendingAnswers,
+            splits: [])
+    }
+
+    /// The standing also without what shows whose answer was given when, or waits.
+    fileprivate var withoutTraces: Standing {
+        Standing(
+            team: team, rank: rank, status: status == .ok ? .provisional : status, points: points, time: nil,
+            late: .zero, latePenalty: latePenalty, start: start, finish: nil, lastAccepted: nil,
+            requiredDone: requiredDone, rejectedAnswers: nil, pendingAnswers: nil, splits: [])
+    }
+}
+
+/// The standings that people may see who are no staff.
+public enum ResultsView: Sendable, Equatable {
+    /// The standings of now; the final ones once the quest is over.
+    case current
+    /// The standings of an earlier moment.
+    case frozen(at: Timestamp)
+    /// None, until a moment, or until the quest is over where there is none.
+    case hidden(until: Timestamp?)
+}
+
+extension Judge {
+    /// Returns what the quest's file says of showing results, at a moment. They are out from `results-from` on, or
+    /// else once the quest is over.
+    public func resultsView(in state: QuestState, at now: Timestamp) -> ResultsView {
+        let display = document.results
+        if display.from.map({ now >= $0 }) ?? isOver(in: state, at: now) { return .current }
+        guard display.isLive else { return .hidden(until: display.from) }
+        if let freezes = display.freezes, now >= freezes { return .frozen(at: freezes) }
+        return .current
     }
 }

@@ -1,4 +1,4 @@
-/// What a run comes to under the rules, before it is compared with others.
+/// The score of a run under the rules, before it is compared with others.
 struct Score {
     let run: TeamRun
     let status: Standing.Status
@@ -10,10 +10,10 @@ struct Score {
     let requiredDone: Int
     let credits: [TeamRun.Credit]
     let isByTime: Bool
-    /// When the ride ended, and how long it was without rest; `nil` where nothing has ended it.
+    /// The end of the ride, and its length without rest; `nil` where nothing has ended it.
     let end: Timestamp?
     let riding: Milliseconds?
-    /// Until when accepted answers say that the team was riding: the latest `until`.
+    /// The moment up to which accepted answers say that the team was riding: the latest `until`.
     private let lastAccepted: Timestamp?
 
     /// - Parameters:
@@ -72,7 +72,7 @@ struct Score {
 
     var statusOrder: Int { Standing.Status.allCases.firstIndex(of: status) ?? 0 }
 
-    /// For comparing: who has none yet comes after everybody who has one.
+    /// The time for comparing: who has none yet comes after everybody who has one.
     var timeOrLast: Int64 { time?.value ?? .max }
     var lastAcceptedOrLast: Int64 { lastAccepted?.milliseconds ?? .max }
 
@@ -95,7 +95,7 @@ struct Score {
     }
 }
 
-/// Both or nothing.
+/// Returns both, or nothing where one is missing.
 private func zip<Left, Right>(_ left: Left?, _ right: Right?) -> (Left, Right)? {
     guard let left, let right else { return nil }
     return (left, right)

@@ -1,29 +1,29 @@
-/// Where a team stands: its result, or what it lacks to have one.
+/// The standing of a team: its result, or what it lacks to have one.
 public struct Standing: Sendable, Equatable {
     public let team: TeamID
     /// 1 for the first; teams that are equal in everything the rules ask share it, and the next one is counted
     /// from all before it: 1, 1, 3. `nil` without a result.
     public let rank: Int?
     public let status: Status
-    /// In a ranking by points the penalty for being late is taken off.
+    /// Points; in a ranking by points the penalty for being late is taken off.
     public let points: Int
-    /// From start to finish, rest taken off, penalties added; in a ranking by time also the penalty for being late,
-    /// and bonuses are taken off. `nil` before anything that ends the ride.
+    /// Time from start to finish, rest taken off, penalties added; in a ranking by time also the penalty for being
+    /// late, and bonuses are taken off. `nil` before anything that ends the ride.
     public let time: Milliseconds?
     /// Beyond the team's time, its own or the quest's (`TeamTime.end`); zero when in time.
     public let late: Milliseconds
-    /// What that costs: points, or seconds in a ranking by time.
+    /// The price of being late: points, or seconds in a ranking by time.
     public let latePenalty: Int
     public let start: Timestamp?
     public let finish: Timestamp?
-    /// When the last task was accepted.
+    /// The moment at which the last task was accepted.
     public let lastAccepted: Timestamp?
-    /// How many of the tasks that must be done are.
+    /// Number of tasks done, of those that must be.
     public let requiredDone: Int
     /// `nil`, as the moments, for readers who could tell from it whose answer waits for a judge.
     public let rejectedAnswers: Int?
     public let pendingAnswers: Int?
-    /// In the order they were done.
+    /// Tasks in the order in which they were done.
     public let splits: [Split]
 
     public enum Status: String, Sendable, CaseIterable {
@@ -60,9 +60,9 @@ public struct Standing: Sendable, Equatable {
     public struct Split: Sendable, Hashable {
         public let task: TaskID
         public let at: Timestamp
-        /// Since the start; `nil` for a team that never started.
+        /// Time since the start; `nil` for a team that never started.
         public let sinceStart: Milliseconds?
-        /// Since the task before it, or the start.
+        /// Time since the task before it, or the start.
         public let leg: Milliseconds?
         public let points: Int
     }

@@ -1,4 +1,4 @@
-/// One thing that a team's standing is made of, with the record that tells of it.
+/// One part of a team's standing, with the record that says so.
 public struct StandingPart: Sendable, Hashable {
     public enum Kind: String, Sendable, CaseIterable {
         /// A task done: the answer that was accepted.
@@ -8,9 +8,9 @@ public struct StandingPart: Sendable, Hashable {
         /// A rejected answer that looked right: its price, and what wrong answers to the task cost.
         case trap
         case hint
-        /// What a judge gave or took.
+        /// Points or time that a judge gave or took.
         case adjustment
-        /// From start to finish, rest taken off.
+        /// The time from start to finish, rest taken off.
         case ride
         /// The penalty for being late.
         case late
@@ -45,23 +45,24 @@ public struct StandingPart: Sendable, Hashable {
 }
 
 extension Judge {
-    /// All that a team's standing at a moment is made of, by time.
+    /// Returns all parts of a team's standing at a moment, by time.
     ///
-    /// Their points come to the standing's. Where it has a time, theirs come to it too, but that no result is below zero.
+    /// Their points come to the standing's. Where it has a time, theirs come to it too, but that no result is below
+    /// zero.
     /// - Complexity: O(*n* log *n*) for *n* answers of the team.
     public func standingParts(of team: TeamID, in state: QuestState, at now: Timestamp) -> [StandingPart] {
         score(of: team, in: state, at: now).parts
     }
 
-    /// Whether teams are told what their own standings are made of: once the quest is over and its results are out. Before,
-    /// it would tell a trap from a mistake, and points that they are not shown.
+    /// Whether teams are shown what their own standings are made of: once the quest is over and its results are out.
+    /// Before, it would tell a trap from a mistake, and points that they are not shown.
     public func explainsStandings(in state: QuestState, at now: Timestamp) -> Bool {
         isOver(in: state, at: now) && resultsView(in: state, at: now) == .current
     }
 }
 
 extension Score {
-    /// By time; see `Judge.standingParts`.
+    /// The parts by time; see `Judge.standingParts`.
     var parts: [StandingPart] {
         var parts = credits.map { credit in
             let takesTime = isByTime && credit.isBonus

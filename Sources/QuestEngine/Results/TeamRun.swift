@@ -1,11 +1,11 @@
-/// What counts of one team's ride, without names and texts: from it alone its standing follows.
+/// The part of one team's ride that counts, without names and texts: from it alone its standing follows.
 public struct TeamRun: Sendable, Equatable {
     public var team: TeamID
     public var start: Timestamp?
     public var finish: Timestamp?
-    /// Number of the record that tells of the finish.
+    /// Number of the record of the finish.
     public var finishSeq: Int64?
-    /// When it had to be back (`TeamTime.end`): what is later is late; `nil` where nothing says so.
+    /// The moment by which it had to be back (`TeamTime.end`): what is later is late; `nil` where nothing says so.
     public var end: Timestamp?
     /// The last moment at which it could add to its run; `nil` where nothing but the quest's end does.
     public var last: Timestamp?
@@ -13,7 +13,7 @@ public struct TeamRun: Sendable, Equatable {
     public var rest: Milliseconds
     /// Tasks done, in any order.
     public var credits: [Credit]
-    /// What was added or taken away besides: hints, traps, wrong answers, decisions of judges.
+    /// Adjustments besides: hints, traps, wrong answers, decisions of judges.
     public var adjustments: [Adjustment]
     public var rejectedAnswers: Int
     public var pendingAnswers: Int
@@ -44,13 +44,13 @@ public struct TeamRun: Sendable, Equatable {
         public var at: Timestamp
         /// Before which the ride did not end: later than `at` where an answer came late and no position proves it.
         public var until: Timestamp
-        /// Of a bonus in a ranking by time: seconds that it takes off.
+        /// Points; of a bonus in a ranking by time the seconds that it takes off.
         public var points: Int
         /// A bonus need not be done.
         public var isBonus: Bool
         /// The edition in force has the task no longer: it is none of those that must be done.
         public var isRemoved: Bool
-        /// `nil` where no record tells of it.
+        /// `nil` where there is no record of it.
         public var source: Source?
 
         public init(
@@ -73,7 +73,7 @@ public struct TeamRun: Sendable, Equatable {
         public var points: Int
         /// Positive ones make the ride longer.
         public var time: Milliseconds
-        /// `nil` where no record tells of it.
+        /// `nil` where there is no record of it.
         public var source: Source?
 
         public init(points: Int = 0, time: Milliseconds = .zero, source: Source? = nil) {
@@ -83,7 +83,7 @@ public struct TeamRun: Sendable, Equatable {
         }
     }
 
-    /// What a credit or an adjustment comes from.
+    /// The source of a credit or an adjustment.
     public struct Source: Sendable, Hashable {
         public var kind: StandingPart.Kind
         /// Number of the record that made it count.
@@ -111,4 +111,110 @@ public struct TeamRun: Sendable, Equatable {
                 kind, seq: answer.worthSeq, at: answer.at, task: answer.task, answer: answer.id)
         }
     }
+}
+
+extension Judge {
+    /// Returns what counts of every team's ride, by the fold of its records; teams by id.
+    ///
+    /// - Complexity: O(answers + teams · log teams).
+    public func runs(in state: QuestState) -> [TeamRun] {
+        state.teams.keys.sorted { $0.rawValue < $1.rawValue }.map { run(of: $0, in: state) }
+    }
+
+    /// Returns what counts of a team's ride.
+    ///
+    /// What a team did after its time or a recorded finish (`TeamTime`) does not count, whenever it was taken. A team
+    /// has a start once there is a sign that it has set out.
+    /// - Complexity: O(number of the team's answers).
+    private func run(of team: TeamID, in state: QuestState) -> TeamRun {
+        let answers = state.answers(of: team)
+        let ride = state.teams[team]?.ride ?? TeamRide()
+        let time = time(of: team, in: state)
+        var run = TeamRun(
+            team: team, start: hasSetOut(team, in: state) ? start(of: team, in: state) : nil,
+            finish: ride.finish?.time, end: time.end, last: time.last)
+        run.finishSeq = ride.finish?.seq
+        run.entry = state.teams[team]?.entry ?? .competing
+        for answer in answers where time.counts(answer.at) && !state.isAfterFinish(answer) {
+            switch answer.verdict {
+            case .accepted:
+                guard state.task(answer.task, of: team).accepted == answer.id else { continue }
+                let checkpoint = document.checkpoint(answer.task)
+                run.credits.append(
+                    TeamRun.Credit(
+                        task: answer.task, at: answer.at, until: state.rideGoesOn(until: answer),
+                        points: answer.points, isBonus: checkpoint?.isBonus ?? false,
+                        isRemoved: checkpoint == nil, source: TeamRun.Source(.accepted, answer)))
+            case .rejected:
+                // A right answer is not wrong because its task is gone.
+                if answer.review == nil, answer.lastRuling.reason == .taskRemoved { continue }
+                run.rejectedAnswers += 1
+                // What the rule charged is owed as long as nobody says that the answer was right after all.
+                let ruling = answer.lastRuling
+                charge(
+                    ruling.cost, to: &run,
+                    for: TeamRun.Source(ruling.reason == .trapped ? .trap : .wrong, answer))
+            case .pending:
+                // What waits beside an accepted answer changes nothing.
+                if state.task(answer.task, of: team).accepted == nil { run.pendingAnswers += 1 }
+            }
+        }
+        for hint in state.teams[team]?.hints ?? []
+        where time.counts(hint.at) && document.checkpoint(hint.task) != nil {
+            charge(
+                hint.cost, to: &run,
+                for: TeamRun.Source(.hint, seq: hint.seq, at: hint.at, task: hint.task))
+        }
+        for adjustment in state.teams[team]?.adjustments ?? [] {
+            run.adjustments.append(
+                TeamRun.Adjustment(
+                    points: adjustment.points, time: .seconds(Int64(adjustment.seconds)),
+                    source: TeamRun.Source(.adjustment, seq: adjustment.seq, at: adjustment.at)))
+        }
+        return run
+    }
+
+    /// Takes a price off: points, or seconds in a ranking by time.
+    private func charge(_ cost: Int, to run: inout TeamRun, for source: TeamRun.Source) {
+        run.adjustments.append(
+            document.scoring.ranking == .time
+                ? TeamRun.Adjustment(time: .seconds(Int64(cost)), source: source)
+                : TeamRun.Adjustment(points: -cost, source: source))
+    }
+
+    /// Whether anything says that a team is on its way, or will be: its start or finish was recorded, or it has
+    /// answered, paid for a hint, or sent a position since it could start.
+    private func hasSetOut(_ team: TeamID, in state: QuestState) -> Bool {
+        guard let known = state.teams[team], let start = start(of: team, in: state) else { return false }
+        return known.ride.started != nil || known.ride.finish != nil || known.hasAnswered
+            || !known.hints.isEmpty
+            || known.devices.contains { device in
+                state.devices[device]?.lastMoment.map { $0 >= start } ?? false
+            }
+    }
+
+    /// The standings of the records folded so far.
+    ///
+    /// - Parameter now: Late answers aside, a quest is over once it is closed or past its end and the grace after it.
+    public func standings(in state: QuestState, at now: Timestamp) -> Standings {
+        Standings(
+            of: runs(in: state), by: document.scoring, requiredTasks: requiredTasks,
+            isOver: isOver(in: state, at: now), at: now)
+    }
+
+    /// Returns what a team has so far, as the result list has it but without a place.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* answers of the team.
+    public func standing(of team: TeamID, in state: QuestState, at now: Timestamp) -> Standing {
+        score(of: team, in: state, at: now).standing(rank: nil)
+    }
+
+    func score(of team: TeamID, in state: QuestState, at now: Timestamp) -> Score {
+        Score(
+            of: run(of: team, in: state), by: document.scoring, requiredTasks: requiredTasks,
+            isOver: isOver(in: state, at: now), at: now)
+    }
+
+    /// Number of tasks that must be done.
+    private var requiredTasks: Int { document.checkpoints.count { !$0.isBonus } }
 }

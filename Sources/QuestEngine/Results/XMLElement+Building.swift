@@ -38,7 +38,7 @@ extension XMLElement {
 }
 
 extension String {
-    /// Without what XML 1.0 forbids, section 2.2.
+    /// The text without what XML 1.0 forbids, section 2.2.
     fileprivate var withoutControls: String {
         String(
             String.UnicodeScalarView(

@@ -74,43 +74,43 @@ public struct CheckInDetector: Sendable {
         }
     }
 
-    /// The stay after one more fix.
+    /// The visit after one more fix.
     ///
     /// - Parameters:
     ///   - previous: The one before, good or not.
-    ///   - stay: The one that was open then.
-    /// - Returns: The stay as it is now, an open one or one that ends here; `nil` while there is none.
+    ///   - visit: The one that was open then.
+    /// - Returns: The visit as it is now, an open one or one that ends here; `nil` while there is none.
     /// - Complexity: O(1), for a polygon O(its positions) near it.
-    public func take(_ sight: Sight, after previous: Sight?, in stay: Stay?) -> Stay? {
-        var stay = stay?.isOpen == true ? stay : nil
-        guard sight.isGood else { return stay }
+    public func take(_ sight: Sight, after previous: Sight?, in visit: Visit?) -> Visit? {
+        var visit = visit?.isOpen == true ? visit : nil
+        guard sight.isGood else { return visit }
         let elapsed = previous.map { (sight.deviceTime - $0.deviceTime).value } ?? 0
         let place = sight.matched ?? sight.place
         // Far away, the usual case: nothing but a bound.
         let far = reach + 3 * Self.worstAccuracy.value + Self.highestSpeed * Self.longestStride.value
-        guard stay != nil || distance(to: place) <= far else { return nil }
-        if let open = stay, elapsed > Self.longestSilence.value {
+        guard visit != nil || distance(to: place) <= far else { return nil }
+        if let open = visit, elapsed > Self.longestSilence.value {
             guard let outside = depth(of: place), outside > 0 else { return open.ended }
-            stay = nil
+            visit = nil
         }
-        var evidence = Double(stay?.evidence ?? 0) / 1000
+        var evidence = Double(visit?.evidence ?? 0) / 1000
         var stride: (evidence: Double, entry: Timestamp?)?
         if let previous { stride = self.stride(from: previous, to: sight) }
         let isWild = previous.map { isJump(from: $0, to: sight) } ?? false
         let own = isWild ? 0 : self.evidence(at: place, accuracy: sight.accuracy, sight.matched != nil)
-        // For certain elsewhere: this stay is over, and the way back makes another.
-        if let open = stay, own <= Self.strongestAgainst, !isWild { return open.ended }
-        let weight = stay == nil ? 1 : min(1, elapsed / Self.dwell)
+        // For certain elsewhere: this visit is over, and the way back makes another.
+        if let open = visit, own <= Self.strongestAgainst, !isWild { return open.ended }
+        let weight = visit == nil ? 1 : min(1, elapsed / Self.dwell)
         evidence += own * weight
         // On the way in between it was nearer than at either end.
         if let stride, stride.evidence > own { evidence = max(evidence, stride.evidence) }
         evidence = min(evidence, Self.mostEvidence)
         let units = Int((evidence * 1000).rounded())
-        guard units > 0 else { return stay?.ended }
+        guard units > 0 else { return visit?.ended }
 
         let near = Int(min(distance(to: place), reach + Self.worstAccuracy.value).rounded())
-        guard var now = stay else {
-            return Stay(
+        guard var now = visit else {
+            return Visit(
                 first: stride?.entry ?? sight.time,
                 last: own > 0 ? sight.time : stride?.entry ?? sight.time,
                 distance: near, evidence: units, mostEvidence: units)
@@ -122,7 +122,7 @@ public struct CheckInDetector: Sendable {
         return now
     }
 
-    /// Whether nothing of what was before matters after a fix: a stay that was open is over, and none begins with it.
+    /// Whether nothing of what was before matters after a fix: a visit that was open is over, and none begins with it.
     ///
     /// - Complexity: That of `take`.
     func forgets(_ sight: Sight, after previous: Sight) -> Bool {
@@ -187,10 +187,10 @@ public struct CheckInDetector: Sendable {
     }
 }
 
-extension Stay {
-    fileprivate var ended: Stay {
-        var stay = self
-        stay.evidence = 0
-        return stay
+extension Visit {
+    fileprivate var ended: Visit {
+        var visit = self
+        visit.evidence = 0
+        return visit
     }
 }

@@ -15,12 +15,12 @@ public struct RideState: Sendable, Equatable {
     var attempt: Attempt?
     /// Zones that the rider is in although nobody may be.
     public internal(set) var outOfBounds: [ZoneID] = []
-    /// Stays in the zones of tasks that have not ended yet.
-    var stays: [TaskID: Stay] = [:]
+    /// Visits in the zones of tasks that have not ended yet.
+    var visits: [TaskID: Visit] = [:]
     var entered: Set<TaskID> = []
     /// Tasks whose arrival has been an event.
     public internal(set) var arrived: Set<TaskID> = []
-    var finishStay: Stay?
+    var finishVisit: Visit?
     var approach: Approach?
 
     public init() {}

@@ -4,8 +4,8 @@
 /// texts and receipts stand in tables beside it and are written in the same instant as the record that speaks
 /// of them. A call returns only after the change is durable. Every store passes `QuestStoreContract`.
 public protocol QuestStore: Sendable {
-    /// Whose token it is, where that is known without waiting; `nil` where it has to be read, or there is no such
-    /// token.
+    /// Returns the device whose token it is, where that is known without waiting; `nil` where it has to be read, or
+    /// there is no such token.
     func deviceAtHand(token digest: Digest) -> Device?
 
     /// Appends the entries of one quest, all or none, after the head that the caller's decision was made
@@ -17,8 +17,8 @@ public protocol QuestStore: Sendable {
     ///   Fixes that are there already are no duplicates: they are passed over.
     func commit(_ entries: ChainedEntries) async throws(StoreError)
 
-    /// Forgets a quest wholly, as if it had never been: its log, editions, teams, devices, staff and texts. For one that
-    /// has not begun (`Judge.checkDeletable`).
+    /// Forgets a quest wholly, as if it had never been: its log, editions, teams, devices, staff and texts. For one
+    /// that has not begun (`Judge.checkDeletable`).
     ///
     /// - Parameter head: Where the caller's decision was made from.
     /// - Throws: `StoreError.conflict` when the log does not end there.
@@ -32,7 +32,7 @@ public protocol QuestStore: Sendable {
     func quests() async throws(StoreError) -> [QuestID]
     func edition(of quest: QuestID, version: Int) async throws(StoreError) -> QuestEdition?
 
-    /// In the order they were added.
+    /// Returns the teams in the order in which they were added.
     func teams(of quest: QuestID) async throws(StoreError) -> [Team]
     func team(of quest: QuestID, joinCode digest: Digest) async throws(StoreError) -> Team?
     /// `nil` also for a device that was removed.
@@ -79,14 +79,14 @@ public protocol QuestStore: Sendable {
 }
 
 extension QuestStore {
-    /// All fixes of a device by device time.
+    /// Returns all fixes of a device by device time.
     public func trail(of device: DeviceID) async throws(StoreError) -> [TimedFix] {
         try await fixes(
             of: device, from: Timestamp(milliseconds: .min), through: Timestamp(milliseconds: .max),
             limit: .max)
     }
 
-    /// The same for entries that have no places in the chain yet.
+    /// Commits entries that have no places in the chain yet.
     ///
     /// - Parameter head: where the caller believes the log ends.
     /// - Returns: the records in order, with seq and hash.
@@ -107,7 +107,7 @@ public enum StoreError: Error, Sendable, Equatable {
     case conflict(LogHead)
     /// Something with this key exists; `what` is a noun such as `team`, never the key's content.
     case duplicate(what: String)
-    /// What an attachment belongs to does not exist; `what` is a noun such as `device`.
+    /// The thing that an attachment belongs to does not exist; `what` is a noun such as `device`.
     case missing(what: String)
     /// The stored data contradicts itself; nothing was changed.
     case corrupted(String)

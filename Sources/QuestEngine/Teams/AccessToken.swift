@@ -3,7 +3,7 @@
 /// Shown once to its holder; at rest only its SHA-256 is kept, which is enough because the token is random.
 public struct AccessToken: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Sendable {
-        /// Everything on this daemon.
+        /// Opens everything on this daemon.
         case admin
         /// Organisers, judges and stewards of one quest.
         case staff
@@ -33,7 +33,7 @@ public struct AccessToken: Hashable, Sendable {
         self.text = text
     }
 
-    /// What the store keeps and looks up.
+    /// The digest that the store keeps and looks up.
     public var digest: Digest { .sha256(Array(text.utf8)) }
 
     /// Whether this is the token with that digest; takes the same time for every answer.
@@ -49,6 +49,6 @@ public struct AccessToken: Hashable, Sendable {
 }
 
 extension AccessToken: CustomStringConvertible {
-    /// Only the kind, so that no log can tell a token.
+    /// The kind only, so that no log can give a token away.
     public var description: String { "AccessToken(\(kind.rawValue))" }
 }

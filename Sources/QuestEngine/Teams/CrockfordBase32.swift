@@ -20,7 +20,7 @@ enum CrockfordBase32 {
         return String(decoding: symbols, as: UTF8.self)
     }
 
-    /// What a person typed as a code of that many symbols: case, spaces and hyphens do not matter, O reads as 0, I
+    /// Reads what a person typed as a code of `count` symbols: case, spaces and hyphens do not matter, O reads as 0, I
     /// and L as 1. `nil` when another number of symbols is left.
     static func read(_ text: String, count: Int) -> String? {
         var read: [UInt8] = []

@@ -16,7 +16,7 @@ public struct InviteCode: Hashable, Sendable {
         symbols = read
     }
 
-    /// As it is shown to people: four groups of four.
+    /// The code as it is shown to people: four groups of four.
     public var text: String {
         let symbols = Array(symbols)
         return stride(from: 0, to: symbols.count, by: 4).map { String(symbols[$0..<$0 + 4]) }

@@ -17,7 +17,7 @@ public struct JoinCode: Hashable, Sendable {
         symbols = read
     }
 
-    /// As it is shown to people: two groups of four.
+    /// The code as it is shown to people: two groups of four.
     public var text: String { symbols.prefix(4) + "-" + symbols.suffix(4) }
 
     /// HMAC-SHA-256 under the server's key: who reads the database alone cannot try out all 2⁴⁰ codes.
@@ -48,4 +48,35 @@ extension JoinCode: CustomStringConvertible {
 
 extension JoinCodeKey: CustomStringConvertible {
     public var description: String { "JoinCodeKey" }
+}
+
+/// The terms on which a join code is good: for how long, and for how many devices.
+public struct JoinCodeTerms: Sendable, Equatable {
+    /// The first moment at which it is good no longer; `nil` = no end.
+    public var expires: Timestamp?
+    /// Number of devices that may join by it; `nil` = as many as the team may have.
+    public var uses: Int?
+
+    public init(expires: Timestamp? = nil, uses: Int? = nil) {
+        self.expires = expires
+        self.uses = uses
+    }
+
+    public static let unlimited = JoinCodeTerms()
+}
+
+/// The rules of a quest for its teams.
+public struct TeamRules: Sendable, Equatable {
+    /// Most devices of a team.
+    public var size: Int
+    /// Whether a device may take part without a team's code, as a team of its own.
+    public var takesGuests: Bool
+
+    /// Devices of a team where the quest does not say.
+    public static let standardSize = 10
+
+    public init(size: Int = standardSize, takesGuests: Bool = false) {
+        self.size = size
+        self.takesGuests = takesGuests
+    }
 }

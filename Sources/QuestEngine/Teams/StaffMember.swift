@@ -8,9 +8,9 @@ public struct StaffMember: Sendable, Equatable {
     /// The log holds the name only as SHA-256(salt ‖ name).
     public private(set) var nameSalt: [UInt8]
     public let invitedAt: Timestamp
-    /// Until when the invitation can be accepted.
+    /// The end of the invitation.
     public let expiresAt: Timestamp
-    /// Until when the member's token is good; until it is revoked where `nil`.
+    /// The end of the member's token; `nil` where it is good until it is revoked.
     public let accessUntil: Timestamp?
 
     public init(
@@ -35,11 +35,11 @@ public struct StaffMember: Sendable, Equatable {
     /// Whether a token of the member is good at a moment, as far as its end goes.
     public func hasAccess(at time: Timestamp) -> Bool { accessUntil.map { time < $0 } ?? true }
 
-    /// What the log keeps of the name.
+    /// The digest that the log keeps of the name.
     public var nameDigest: Digest { .sha256(nameSalt, Array(name.utf8)) }
 }
 
-/// What a member of a quest's staff is there for. The policy table of the daemon says what each may do.
+/// The role of a member of a quest's staff. The policy table of the daemon says what each may do.
 public enum StaffRole: String, CaseIterable, Sendable {
     /// Runs the quest: everything but other quests.
     case organiser

@@ -35,7 +35,7 @@ public struct Team: Sendable, Equatable {
 
 extension Team {
 
-    /// What the log keeps of the name.
+    /// The digest that the log keeps of the name.
     public var nameDigest: Digest { .sha256(nameSalt, Array(name.utf8)) }
 }
 
@@ -62,4 +62,13 @@ public struct Device: Sendable, Equatable {
         device.salt = salt
         return device
     }
+}
+
+/// Whether a team takes part in the ranking.
+public enum EntryStatus: String, Sendable, CaseIterable {
+    case competing
+    /// Rides along, without a rank.
+    case guest
+    case withdrawn
+    case disqualified
 }

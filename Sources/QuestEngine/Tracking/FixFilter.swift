@@ -1,6 +1,6 @@
 /// Says what stands against the fixes of one device, as they come by the time that counts.
 ///
-/// Teleports are told by the speed that getting from the last good fix would have taken. One bad fix says nothing
+/// Teleports are known by the speed that getting from the last good fix would have taken. One bad fix says nothing
 /// against those after it: they are compared with the last good one before. Where several fixes in a row agree with
 /// each other and not with that one, it was the place that changed, or the old one that was wrong, and they are
 /// believed.
@@ -12,9 +12,9 @@ public struct FixFilter: Sendable, Equatable {
         public var accuracy: Meters = 50
         /// Metres a second: faster than a bicycle downhill.
         public var speed = 25.0
-        /// So many fixes in a row that agree with each other are believed wherever they are, at least 2.
+        /// Number of fixes in a row that are believed wherever they are when they agree with each other, at least 2.
         public var believedRun = 3
-        /// How far off a fix may be that tells no accuracy.
+        /// The accuracy of a fix that says none.
         public var assumedAccuracy: Meters = 20
 
         public init() {}
@@ -33,7 +33,7 @@ public struct FixFilter: Sendable, Equatable {
         var fix: TimedFix
         /// Counted through all fixes.
         var number: Int
-        /// How many have agreed, this one included.
+        /// Number of fixes that have agreed, this one included.
         var run = 1
     }
 

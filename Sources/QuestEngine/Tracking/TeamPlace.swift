@@ -1,6 +1,6 @@
-/// Which of a team's devices says where the team is.
+/// The choice of the device that says where a team is.
 public enum TeamPlace {
-    /// A device that has not told its position for so long is passed over while another one has.
+    /// The silence after which a device is passed over while another one sends positions.
     public static let longestSilence = Seconds(120)
 
     /// The primary device while it is fresh; else the one with the freshest fix. Fixes from the future prove nothing.

@@ -3,7 +3,7 @@ public struct TimedFix: Sendable, Hashable {
     public let fix: Fix
     /// See `ClockSkew.countedTime`.
     public let time: Timestamp
-    /// Of `FixFlags.future` and `.outdated`: what only the moment of sending tells.
+    /// Flags of `FixFlags.future` and `.outdated`, which only the moment of sending shows.
     public let flags: FixFlags
 
     public init(_ fix: Fix, time: Timestamp, flags: FixFlags = []) {

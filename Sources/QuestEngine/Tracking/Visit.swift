@@ -1,24 +1,77 @@
-/// A stay of a device in the arrival zone of a task or at the finish, as far as its fixes prove it.
+/// A visit of a device in or near a zone, in whole numbers, so that it is the same whether it is kept in memory or read
+/// back from the log.
 public struct Visit: Sendable, Hashable {
-    /// `nil` at the finish.
-    public let task: TaskID?
-    public var stay: Stay
+    /// The moment that counts (`ClockSkew.countedTime`) at which the zone was entered, as far as is known.
+    public var first: Timestamp
+    /// The moment that counts at which the device was last likely to be in it.
+    public var last: Timestamp
+    /// The least distance from the zone's target, in whole metres.
+    public var distance: Int
+    /// Evidence for the device being in the zone just now, in thousandths; zero once it has left.
+    public var evidence: Int
+    /// The most that ever spoke for it.
+    public var mostEvidence: Int
 
-    public init(task: TaskID?, stay: Stay) {
-        self.task = task
-        self.stay = stay
+    /// The evidence from which on a visit counts, in thousandths.
+    public static let sureEvidence = 1500
+    /// The evidence from which on a judge looks at it, in thousandths.
+    public static let doubtfulEvidence = 450
+
+    public init(first: Timestamp, last: Timestamp, distance: Int, evidence: Int, mostEvidence: Int) {
+        self.first = first
+        self.last = last
+        self.distance = distance
+        self.evidence = evidence
+        self.mostEvidence = mostEvidence
     }
 
-    /// When the zone was entered and when the device was last in it: moments that count (`ClockSkew.countedTime`).
-    public var first: Timestamp { stay.first }
-    public var last: Timestamp { stay.last }
-    /// How near to the task's place it came, in whole metres.
-    public var distance: Int { stay.distance }
+    /// Whether the device may be there still.
+    public var isOpen: Bool { evidence > 0 }
 
-    /// Whether both are the same stay, known at two moments.
-    func isSame(as other: Visit) -> Bool { task == other.task && first == other.first }
+    public var certainty: Certainty {
+        switch mostEvidence {
+        case Self.sureEvidence...: .sure
+        case Self.doubtfulEvidence...: .doubtful
+        default: .none
+        }
+    }
 
-    static func isEarlier(_ left: Visit, than right: Visit) -> Bool {
+    /// The certainty that a visit is one.
+    public enum Certainty: Sendable, Hashable {
+        /// Counts as an arrival.
+        case sure
+        /// A judge has to look at the fixes.
+        case doubtful
+        /// Counts for nothing.
+        case none
+    }
+}
+
+/// A visit to the arrival zone of a task or to the finish.
+public struct TaskVisit: Sendable, Hashable {
+    /// `nil` at the finish.
+    public let task: TaskID?
+    public var visit: Visit
+
+    public init(task: TaskID?, visit: Visit) {
+        self.task = task
+        self.visit = visit
+    }
+
+    /// The moment that counts (`ClockSkew.countedTime`) at which the zone was entered.
+    public var first: Timestamp { visit.first }
+    /// The moment that counts at which the device was last in it.
+    public var last: Timestamp { visit.last }
+    /// The least distance from the task's place, in whole metres.
+    public var distance: Int { visit.distance }
+    /// Whether the device may be there still.
+    public var isOpen: Bool { visit.isOpen }
+    public var certainty: Visit.Certainty { visit.certainty }
+
+    /// Whether both are the same visit, known at two moments.
+    func isSame(as other: TaskVisit) -> Bool { task == other.task && first == other.first }
+
+    static func isEarlier(_ left: TaskVisit, than right: TaskVisit) -> Bool {
         (left.first, left.task?.rawValue ?? "") < (right.first, right.task?.rawValue ?? "")
     }
 }

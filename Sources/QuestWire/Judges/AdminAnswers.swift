@@ -130,7 +130,7 @@ public struct AdminPhotoClaims: Codable, Sendable, Equatable {
     }
 }
 
-/// A stay of a device in the task's arrival zone, as far as its positions prove it.
+/// A visit of a device to the task's arrival zone, as far as its positions prove it.
 public struct AdminVisit: Codable, Sendable, Equatable {
     /// Missing for judges who must not see it.
     public var device: DeviceID?
@@ -139,7 +139,7 @@ public struct AdminVisit: Codable, Sendable, Equatable {
     public var last: Timestamp
     /// How near it came to the task's place, in metres.
     public var distance: Int
-    /// In per cent; from 90 on the stay counts as an arrival.
+    /// In per cent; from 90 on the visit counts as an arrival.
     public var confidence: Int
 
     public init(_ visit: AnswerVisit, isBlind: Bool = false) {
@@ -147,11 +147,11 @@ public struct AdminVisit: Codable, Sendable, Equatable {
         first = visit.visit.first
         last = visit.visit.last
         distance = visit.visit.distance
-        confidence = visit.visit.stay.confidence
+        confidence = visit.visit.confidence
     }
 }
 
-/// A stay of a device in a forbidden zone, as far as its positions prove it.
+/// A time of a device in a forbidden zone, as far as its positions prove it.
 public struct AdminCrossing: Codable, Sendable, Equatable {
     public var zone: ZoneID
     /// What people call the zone.

@@ -71,12 +71,9 @@ struct AdminAnswerController: Sendable {
         let answer = context.answerID(in: before.state)
         let review = try await reviewRequest(for: decision, request, context)
         let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.perform { snapshot, ids in
-            let entry = try snapshot.judge(for: actor)
-                .review(
-                    answer, decision, reason: review.reason, overrules: review.overrule ?? false,
-                    in: snapshot.state, at: now, ids: &ids)
-            return (entry, ())
+        try await desk.decide(as: actor, at: now) {
+            try $0.review(
+                answer, decision, reason: review.reason, overrules: review.overrule ?? false)
         }
         let (_, snapshot, edition) = try await access.open(context)
         return try .json(

@@ -39,10 +39,7 @@ struct AnswerIntake: Sendable {
             sealing.request = receipts.sealed(seen)
             sealing.firstReceivedAt = held.firstReceipt(of: seen, from: device.id, key: key)
             let sealed = sealing
-            let id = try await desk.perform { snapshot, ids in
-                let decision = try snapshot.judge().takeAnswer(sealed, in: snapshot.state, ids: &ids)
-                return (decision.entry, decision.outcome.answer)
-            }
+            let id = try await desk.decide(at: sealed.receivedAt) { try $0.takeAnswer(sealed) }.answer
             held.forget(seen, from: device.id, key: key)
             return try await receipts.reply(id, context)
         } catch {

@@ -23,11 +23,7 @@ struct HintController: Sendable {
         let task = TaskID(context.parameter("task"))
         let number = try context.parameter("number", in: HintNumber.self)
         let now = clock.now
-        try await desk.perform { snapshot, ids in
-            let entry = try snapshot.judge().openHint(
-                number, of: task, from: device.id, in: snapshot.state, at: now, ids: &ids)
-            return (entry, ())
-        }
+            try await desk.decide(at: now) { try $0.openHint(number, of: task, from: device.id) }
         let snapshot = try await desk.snapshot()
         guard let checkpoint = try snapshot.published().document.checkpoint(task),
             let hint = try hints(of: checkpoint, for: device, in: snapshot, context)
@@ -53,11 +49,7 @@ struct HintController: Sendable {
         let id = AnswerID(context.parameter("answer"))
         let body = try await request.wire(AppealRequest.self, in: context)
         let now = clock.now
-        try await desk.perform { snapshot, ids in
-            let entry = try snapshot.judge().appeal(
-                id, saying: body.text, from: device.id, in: snapshot.state, at: now, ids: &ids)
-            return (entry, ())
-        }
+        try await desk.decide(at: now) { try $0.appeal(id, saying: body.text, from: device.id) }
         guard let answer = try await desk.snapshot().state.answer(id) else {
             throw RequestError.answerUnknown(id)
         }

@@ -51,11 +51,7 @@ struct JudgingController: Sendable {
         let start = answer.deviceTime + Seconds(Double(-60 * minutes))
         let end = answer.deviceTime + 300
         let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.perform { snapshot, ids in
-            let entry = try snapshot.judge(for: actor)
-                .viewTrack(around: id, from: start, to: end, in: snapshot.state, at: now, ids: &ids)
-            return (entry, ())
-        }
+        try await desk.decide(as: actor, at: now) { try $0.viewTrack(around: id, from: start, to: end) }
         // The camera may tell whose it is.
         let claims = try await display.isBlind(edition, context) ? nil : photoClaims(of: answer)
         let taken = claims?.moment(in: EventTimeZone(edition.document.timeZone))
@@ -81,13 +77,11 @@ struct JudgingController: Sendable {
         let team = TeamID(context.parameter("team"))
         let body = try await request.wire(AdjustmentRequest.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
-        let record = try await desk.perform { snapshot, ids in
-            let entry = try snapshot.judge(for: actor).adjust(
+        let record = try await desk.decide(as: actor, at: now) { context in
+            let entry = try context.adjust(
                 team, points: body.points ?? Ranged(clamping: 0),
-                seconds: body.seconds ?? Ranged(clamping: 0),
-                reason: body.reason,
-                in: snapshot.state, at: now, ids: &ids)
-            return (entry, entry.drafts.first?.id)
+                seconds: body.seconds ?? Ranged(clamping: 0), reason: body.reason)
+            return Decision(entry: entry, outcome: entry.drafts.first?.id)
         }
         let adjustments = try await desk.snapshot().state.teams[team]?.adjustments ?? []
         guard let made = adjustments.last(where: { $0.record == record }) else {
@@ -106,10 +100,8 @@ struct JudgingController: Sendable {
             throw RequestError.memberInvalid("status")
         }
         let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.perform { snapshot, ids in
-            let entry = try snapshot.judge(for: actor).changeEntry(
-                of: team, to: entry, reason: body.reason, in: snapshot.state, at: now, ids: &ids)
-            return (entry, ())
+        try await desk.decide(as: actor, at: now) {
+            try $0.changeEntry(of: team, to: entry, reason: body.reason)
         }
         return try .json(TeamEntry(team: team, status: entry.rawValue))
     }
@@ -119,11 +111,7 @@ struct JudgingController: Sendable {
         let record = context.decisionID(in: snapshot.state)
         let body = try await request.wire(WithdrawalRequest.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.perform { snapshot, ids in
-            let entry = try snapshot.judge(for: actor).withdraw(
-                record, reason: body.reason, in: snapshot.state, at: now, ids: &ids)
-            return (entry, ())
-        }
+        try await desk.decide(as: actor, at: now) { try $0.withdraw(record, reason: body.reason) }
         return try await decisions(in: try await desk.snapshot(), edition, context)
     }
 

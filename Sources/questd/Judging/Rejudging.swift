@@ -71,9 +71,10 @@ struct Rejudging: Sendable {
                 guard snapshot.state.version == version else {
                     throw RequestError.editionChanged(version: snapshot.state.version)
                 }
-                let again = try snapshot.judge(for: actor)
-                    .rejudge(part, by: grounds, in: snapshot.state, at: now, ids: &ids)
-                return (again?.entry, again?.answers ?? [])
+                let again = try snapshot.decide(as: actor, at: now, ids: &ids) {
+                    $0.rejudge(part, by: grounds)
+                }
+                return (again?.entry, again?.outcome ?? [])
             }
             judged += done
         }

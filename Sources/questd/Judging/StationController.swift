@@ -18,11 +18,8 @@ struct StationController: Sendable {
         let checkpoint = try task(in: context, edition)
         let body = try await request.wire(StationDecision.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.perform { snapshot, ids in
-            let decision = try snapshot.judge(for: actor).confirm(
-                body.team, at: checkpoint.id, body.done ? .accepted : .rejected, in: snapshot.state, at: now,
-                ids: &ids)
-            return (decision.entry, ())
+        try await desk.decide(as: actor, at: now) {
+            try $0.confirm(body.team, at: checkpoint.id, body.done ? .accepted : .rejected).entry
         }
         return try await shown(checkpoint, try await desk.snapshot().state, context)
     }

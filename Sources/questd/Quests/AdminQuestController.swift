@@ -21,15 +21,11 @@ struct AdminQuestController: Sendable {
     }
 
     func open(_: Request, _ context: QuestdContext) async throws -> Response {
-        try await command(context) { judge, state, now, ids throws(Refusal) in
-            try judge.open(in: state, at: now, ids: &ids)
-        }
+        try await command(context) { try $0.open() }
     }
 
     func close(_: Request, _ context: QuestdContext) async throws -> Response {
-        try await command(context) { judge, state, now, ids throws(Refusal) in
-            try judge.close(in: state, at: now, ids: &ids)
-        }
+        try await command(context) { try $0.close() }
     }
 
     /// The file of the edition in force, byte for byte.
@@ -46,9 +42,7 @@ struct AdminQuestController: Sendable {
         let confirmation = try await request.wire(ErasureConfirmation.self, in: context)
         guard confirmation.confirm == desk.quest.rawValue else { throw RequestError.memberInvalid("confirm") }
         let (now, actor) = (clock.now, context.principal.actor)
-        _ = try await Erasing(store: store).perform(at: desk) { snapshot, ids in
-            try snapshot.judge(for: actor).eraseQuest(in: snapshot.state, at: now, ids: &ids)
-        }
+        _ = try await Erasing(store: store).perform(on: desk, as: actor, at: now) { $0.eraseQuest() }
         let (_, snapshot, edition) = try await access.open(context)
         return try .json(AdminQuest(snapshot, edition, in: context.language))
     }
@@ -190,17 +184,12 @@ struct AdminQuestController: Sendable {
         return (findings, read)
     }
 
-    private typealias Command =
-        @Sendable (
-            Judge, QuestState, Timestamp, inout IdentifierSource
-        ) throws(Refusal) -> Entry
+    private typealias Command = @Sendable (inout DecisionContext) throws -> Entry?
 
     private func command(_ context: QuestdContext, _ decide: @escaping Command) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.perform { snapshot, ids in
-            (try decide(try snapshot.judge(for: actor), snapshot.state, now, &ids), ())
-        }
+        try await desk.decide(as: actor, at: now, decide)
         try await zones.follow(desk)
         let (_, snapshot, edition) = try await access.open(context)
         return try .json(AdminQuest(snapshot, edition, in: context.language))

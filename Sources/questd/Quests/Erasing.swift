@@ -6,7 +6,7 @@ struct Erasing: Sendable {
     /// Most rows in one transaction.
     var step = StoreLimits.rowsErased.value
 
-    typealias Decide = @Sendable (QuestSnapshot, inout IdentifierSource) throws -> Entry?
+    typealias Decide = @Sendable (inout DecisionContext) throws -> Entry?
 
     /// The rest of an erasure that is still to be done.
     struct Done: Sendable {
@@ -18,15 +18,20 @@ struct Erasing: Sendable {
     /// Decides, erases most of what was decided, then decides again and stores that with what is left: the record of an
     /// erasure is never there before all of it is done. A daemon that is stopped meanwhile begins anew.
     ///
+    /// - Parameter actor: In whose name the erasure is recorded.
     /// - Returns: `nil` when there is nothing to erase.
-    func perform(at desk: QuestDesk, _ decide: @escaping Decide) async throws -> Done? {
+    func perform(
+        on desk: QuestDesk, as actor: Actor = .admin, at now: Timestamp, _ decide: @escaping Decide
+    ) async throws -> Done? {
         let snapshot = try await desk.snapshot()
         // Nothing of this plan is stored, so that its ids are never seen.
         var ids = IdentifierSource()
-        guard let plan = try decide(snapshot, &ids) else { return nil }
+        guard let plan = try snapshot.decide(as: actor, at: now, ids: &ids, decide) else { return nil }
         try await clear(plan)
         return try await desk.perform { snapshot, ids in
-            guard let entry = try decide(snapshot, &ids) else { return (nil, nil) }
+            guard let entry = try snapshot.decide(as: actor, at: now, ids: &ids, decide) else {
+                return (nil, nil)
+            }
             let before = snapshot.state.photos
             return (
                 entry,

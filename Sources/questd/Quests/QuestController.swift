@@ -45,16 +45,16 @@ struct QuestController: Sendable {
         }
         guard let team = found else { throw RequestError.unknownTeamCode }
         let now = clock.now
-        let joined = try await desk.perform { snapshot, ids in
-            let token = AccessToken(.device, using: &ids)
-            let decision = try snapshot.judge()
-                .admitDevice(to: team.id, token: token.digest, in: snapshot.state, at: now, ids: &ids)
+        let joined = try await desk.decide(at: now) { context in
+            let token = AccessToken(.device, using: &context.ids)
+            let decision = try context.admitDevice(to: team.id, token: token.digest)
             var entry = decision.entry
             if let name = body.deviceName {
                 let owner = decision.outcome.id.rawValue
-                entry.attachments.append(.text(PersonalText(owner: owner, salt: ids.salt(), text: name)))
+                let salt = context.ids.salt()
+                entry.attachments.append(.text(PersonalText(owner: owner, salt: salt, text: name)))
             }
-            return (entry, (device: decision.outcome.id, token: token.text))
+            return Decision(entry: entry, outcome: (device: decision.outcome.id, token: token.text))
         }
         let reply = JoinReply(
             token: joined.token, device: joined.device, team: TeamName(id: team.id, name: team.name),

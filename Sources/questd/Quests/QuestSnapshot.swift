@@ -17,14 +17,23 @@ struct QuestSnapshot: Sendable {
     }
 
     /// The judge of the edition in force.
-    /// - Parameter actor: in whose name commands are recorded.
-    func judge(for actor: Actor = .admin) throws(RequestError) -> Judge {
+    func judge() throws(RequestError) -> Judge {
         let edition = try published()
         var judge = Judge(
-            quest: quest, version: edition.version, document: edition.document, actor: actor,
+            quest: quest, version: edition.version, document: edition.document,
             placedTasks: edition.placedTasks)
         judge.codeKey = codeKey
         return judge
+    }
+
+    /// Makes a decision by the edition in force.
+    ///
+    /// - Parameter actor: In whose name it is recorded.
+    func decide<Outcome>(
+        as actor: Actor = .admin, at now: Timestamp, ids: inout IdentifierSource,
+        _ decision: (inout DecisionContext) throws -> Outcome
+    ) throws -> Outcome {
+        try judge().decide(in: state, as: actor, at: now, ids: &ids, decision)
     }
 }
 

@@ -40,11 +40,7 @@ struct Retention: Service {
             var count = 0
             // One team after the other: nobody who writes waits for all of them.
             while let gone = try await erasing.perform(
-                at: desk,
-                { snapshot, ids in
-                    try snapshot.judge(for: .system).eraseNext(
-                        overFor: kept, in: snapshot.state, at: now, ids: &ids)
-                })
+                on: desk, as: .system, at: now, { try $0.eraseNext(overFor: kept) })
             {
                 count += 1
                 await photos.remove(gone.photos)

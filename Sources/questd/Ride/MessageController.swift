@@ -29,10 +29,9 @@ struct MessageController: Sendable {
         let (desk, _, _) = try await access.open(context)
         let body = try await request.wire(MessageRequest.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
-        let id = try await desk.perform { snapshot, ids in
-            let entry = try snapshot.judge(for: actor).sendMessage(
-                body.text, to: body.team, in: snapshot.state, at: now, ids: &ids)
-            return (entry, entry.drafts[0].id)
+        let id = try await desk.decide(as: actor, at: now) { context in
+            let entry = try context.sendMessage(body.text, to: body.team)
+            return Decision(entry: entry, outcome: entry.drafts[0].id)
         }
         guard let sent = try await desk.snapshot().state.messages.last(where: { $0.id == id }) else {
             throw StoreError.corrupted("a message is gone")

@@ -30,13 +30,13 @@ extension QuestDesk {
             let repair = isLate ? try await repair(by: batch, on: snapshot, from: store) : nil
             let isKept = try await perform { snapshot, ids -> (entry: Entry?, outcome: Bool) in
                 guard snapshot.state.devices[batch.device]?.positionsSeq == seen else { return (nil, false) }
-                let judge = try snapshot.judge()
-                if let repair, !judge.holds(repair, in: snapshot.state, of: batch.device) {
+                return try snapshot.decide(at: batch.receivedAt, ids: &ids) {
+                    context -> (entry: Entry?, outcome: Bool) in
+                    if let repair, !context.judge.holds(repair, in: context.state, of: batch.device) {
                     return (nil, false)
                 }
-                let entry = try judge.takePositions(
-                    batch, after: previous, repair: repair, in: snapshot.state, ids: &ids)
-                return (entry, true)
+                    return (try context.takePositions(batch, after: previous, repair: repair), true)
+                }
             }
             if isKept { return Kept(previous: previous, snapshot: try await self.snapshot()) }
             if isLate { lostRepairs += 1 }

@@ -45,14 +45,12 @@ struct AdminZoneController: Sendable {
             }
         }
         let (now, actor) = (clock.now, context.principal.actor)
-        let id = try await desk.perform { snapshot, ids in
-            if body.sameName != true { try snapshot.checkNew(zoneName: body.name, for: body.id, at: now) }
+        let id = try await desk.decide(as: actor, at: now) { context in
+            if body.sameName != true { try context.checkNew(zoneName: body.name, for: body.id) }
             let zone = Zone(
-                id: body.id ?? snapshot.freeZoneID(for: body.name, at: now), name: body.name, effect: effect,
+                id: body.id ?? context.freeZoneID(for: body.name), name: body.name, effect: effect,
                 shape: shape, starts: body.since?.value, ends: body.until?.value)
-            let decision = try snapshot.judge(for: actor).addZone(
-                zone, in: snapshot.state, at: now, ids: &ids)
-            return (decision.entry, zone.id)
+            return Decision(entry: try context.addZone(zone).entry, outcome: zone.id)
         }
         try await zones.follow(desk)
         return try .json(try await shown(id, of: desk, at: now), status: .created)
@@ -64,11 +62,9 @@ struct AdminZoneController: Sendable {
         let body = try await request.wire(NameRequest.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
         do {
-            try await desk.perform { snapshot, ids in
-                if body.sameName != true { try snapshot.checkNew(zoneName: body.name, for: id, at: now) }
-                let entry = try snapshot.judge(for: actor).renameZone(
-                    id, to: body.name, in: snapshot.state, at: now, ids: &ids)
-                return (entry, ())
+            try await desk.decide(as: actor, at: now) { context -> Entry? in
+                if body.sameName != true { try context.checkNew(zoneName: body.name, for: id) }
+                return try context.renameZone(id, to: body.name)
             }
         } catch Refusal.zoneUnknown(_) where edition.document.zones.contains(where: { $0.id == id }) {
             throw RequestError.zoneOfFile(id)
@@ -82,9 +78,7 @@ struct AdminZoneController: Sendable {
         let id = ZoneID(context.parameter("zone"))
         let (now, actor) = (clock.now, context.principal.actor)
         do {
-            try await desk.perform { snapshot, ids in
-                (try snapshot.judge(for: actor).removeZone(id, in: snapshot.state, at: now, ids: &ids), ())
-            }
+            try await desk.decide(as: actor, at: now) { try $0.removeZone(id) }
         } catch Refusal.zoneUnknown(_) where edition.document.zones.contains(where: { $0.id == id }) {
             throw RequestError.zoneOfFile(id)
         }
@@ -106,26 +100,27 @@ struct AdminZoneController: Sendable {
     }
 }
 
-extension QuestSnapshot {
+extension DecisionContext {
     /// - Parameter zone: The one that is to have the name; `nil` for a new one.
     /// - Throws: `RequestError.zoneNameTaken` when another one that has not ended is called so.
-    fileprivate func checkNew(
-        zoneName name: String, for zone: ZoneID?, at time: Timestamp
-    ) throws(RequestError) {
-        let zones = state.zones.filter { $0.phase(at: time) != .ended }.map(\.zone)
-        let others = (zones + (edition?.document.zones ?? [])).filter { $0.id != zone }
+    fileprivate func checkNew(zoneName name: String, for zone: ZoneID?) throws(RequestError) {
+        let others = knownZones.filter { $0.id != zone }
         if let other = others.first(where: { $0.name.foldedName == name.foldedName }) {
             throw .zoneNameTaken(other.name, by: other.id)
         }
     }
 
     /// A slug from the zone's name that no other zone has that has not ended; `zone`, `zone-2` … where the name gives none.
-    fileprivate func freeZoneID(for name: String, at time: Timestamp) -> ZoneID {
+    fileprivate func freeZoneID(for name: String) -> ZoneID {
         let slug = Slug.make(from: name, limit: 60)
         let base = slug.isEmpty ? "zone" : slug
-        let zones = state.zones.filter { $0.phase(at: time) != .ended }.map(\.zone)
-        let taken = Set((zones + (edition?.document.zones ?? [])).map(\.id.rawValue))
+        let taken = Set(knownZones.map(\.id.rawValue))
         let candidates = [base] + (2...taken.count + 2).map { "\(base)-\($0)" }
         return ZoneID(candidates.first { !taken.contains($0) } ?? base)
+    }
+
+    /// The zones that organisers have added and that have not ended, and those of the quest's file.
+    private var knownZones: [Zone] {
+        state.zones.filter { $0.phase(at: now) != .ended }.map(\.zone) + judge.document.zones
     }
 }

@@ -44,11 +44,7 @@ struct TrackController: Sendable {
         let (now, actor) = (clock.now, context.principal.actor)
         // Clocks of devices may be ahead of ours a little.
         let (start, end) = (now + Seconds(Double(-60 * minutes)), now + FixBatch.furthestAhead)
-        try await desk.perform { snapshot, ids in
-            let entry = try snapshot.judge(for: actor)
-                .viewTrack(of: team, from: start, to: end, in: snapshot.state, at: now, ids: &ids)
-            return (entry, ())
-        }
+        try await desk.decide(as: actor, at: now) { try $0.viewTrack(of: team, from: start, to: end) }
         let (quest, language) = (desk.quest, context.language)
         return try await work.run(for: context.source) {
             try await shown(team, in: quest, from: start, through: end, language)

@@ -10,49 +10,34 @@ struct AdminRideController: Sendable {
 
     func chooseWave(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let wave = try await request.wire(WaveChoice.self, in: context).wave
-        return try await change(context) { judge, team, state, now, ids throws(Refusal) in
-            try judge.chooseWave(wave, for: team, in: state, at: now, ids: &ids)
-        }
+            return try await change(context) { try $0.chooseWave(wave, for: $1) }
     }
 
     func start(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let time = try await request.wire(RideTimeRequest.self, in: context).time?.value
-        return try await change(context) { judge, team, state, now, ids throws(Refusal) in
-            try judge.recordStart(of: team, at: time ?? now, in: state, now: now, ids: &ids)
-        }
+            return try await change(context) { try $0.recordStart(of: $1, at: time ?? $0.now) }
     }
 
     func clearStart(_: Request, _ context: QuestdContext) async throws -> Response {
-        try await change(context) { judge, team, state, now, ids throws(Refusal) in
-            try judge.recordStart(of: team, at: nil, in: state, now: now, ids: &ids)
-        }
+        try await change(context) { try $0.recordStart(of: $1, at: nil) }
     }
 
     func finish(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let time = try await request.wire(RideTimeRequest.self, in: context).time?.value
-        return try await change(context) { judge, team, state, now, ids throws(Refusal) in
-            try judge.recordFinish(of: team, at: time ?? now, in: state, now: now, ids: &ids)
-        }
+            return try await change(context) { try $0.recordFinish(of: $1, at: time ?? $0.now) }
     }
 
     func clearFinish(_: Request, _ context: QuestdContext) async throws -> Response {
-        try await change(context) { judge, team, state, now, ids throws(Refusal) in
-            try judge.recordFinish(of: team, at: nil, in: state, now: now, ids: &ids)
-        }
+        try await change(context) { try $0.recordFinish(of: $1, at: nil) }
     }
 
-    private typealias Change =
-        @Sendable (
-            Judge, TeamID, QuestState, Timestamp, inout IdentifierSource
-        ) throws(Refusal) -> Entry?
+    private typealias Change = @Sendable (inout DecisionContext, TeamID) throws -> Entry?
 
     private func change(_ context: QuestdContext, _ decide: @escaping Change) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let team = TeamID(context.parameter("team"))
         let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.perform { snapshot, ids in
-            (try decide(try snapshot.judge(for: actor), team, snapshot.state, now, &ids), ())
-        }
+        try await desk.decide(as: actor, at: now) { try decide(&$0, team) }
         guard let shown = try await teams(at: desk, context, where: { id, _ in id == team }).first else {
             throw Refusal.teamUnknown(team)
         }
@@ -64,10 +49,8 @@ struct AdminRideController: Sendable {
         let wave = context.parameter("wave")
         let body = try await request.wire(RideTimeRequest.self, in: context)
         let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.perform { snapshot, ids in
-            let entry = try snapshot.judge(for: actor).recordStart(
-                ofWave: wave, at: body.time?.value ?? now, in: snapshot.state, now: now, ids: &ids)
-            return (entry, ())
+        try await desk.decide(as: actor, at: now) {
+            try $0.recordStart(ofWave: wave, at: body.time?.value ?? now)
         }
         let teams = try await teams(at: desk, context) { id, state in
             state.teams[id]?.ride.wave == wave

@@ -33,23 +33,17 @@ struct AdminTeamController: Sendable {
     }
 
     func revokeCode(_: Request, _ context: QuestdContext) async throws -> Response {
-        try await change(context) { judge, team, state, now, ids throws(Refusal) in
-            try judge.revokeCode(of: team, in: state, at: now, ids: &ids)
-        }
+        try await change(context) { try $0.revokeCode(of: $1) }
     }
 
     func makeCaptain(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let device = try await request.wire(DeviceChoice.self, in: context).device
-        return try await change(context) { judge, team, state, now, ids throws(Refusal) in
-            try judge.makeCaptain(device, of: team, in: state, at: now, ids: &ids)
-        }
+            return try await change(context) { try $0.makeCaptain(device, of: $1) }
     }
 
     func removeDevice(_: Request, _ context: QuestdContext) async throws -> Response {
         let device = DeviceID(context.parameter("device"))
-        return try await change(context) { judge, team, state, now, ids throws(Refusal) in
-            try judge.removeDevice(device, of: team, in: state, at: now, ids: &ids)
-        }
+            return try await change(context) { try $0.removeDevice(device, of: $1) }
     }
 
     func rename(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -58,16 +52,12 @@ struct AdminTeamController: Sendable {
         if body.sameName != true {
             try await checkNew(body.name, for: team, in: try await access.open(context).desk.quest)
         }
-        return try await change(context) { judge, team, state, now, ids throws(Refusal) in
-            try judge.renameTeam(team, to: body.name, in: state, at: now, ids: &ids)
-        }
+            return try await change(context) { try $0.renameTeam($1, to: body.name) }
     }
 
     func giveBib(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let bib = try await request.wire(BibRequest.self, in: context).bib
-        return try await change(context) { judge, team, state, now, ids throws(Refusal) in
-            try judge.giveBib(bib, to: team, in: state, at: now, ids: &ids)
-        }
+            return try await change(context) { try $0.giveBib(bib, to: $1) }
     }
 
     func add(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -77,13 +67,12 @@ struct AdminTeamController: Sendable {
         let terms = terms(body.code, at: now)
         if body.sameName != true { try await checkNew(body.name, for: body.id, in: desk.quest) }
         let key = joinCodeKey
-        let added = try await desk.perform { snapshot, ids in
-            let code = JoinCode(using: &ids)
-            let id = body.id ?? snapshot.state.freeTeamID(for: body.name)
-            let decision = try snapshot.judge(for: actor).addTeam(
-                id, name: body.name, joinCode: code.digest(key: key), terms: terms, bib: body.bib,
-                in: snapshot.state, at: now, ids: &ids)
-            return (decision.entry, (team: decision.outcome, code: code.text))
+        let added = try await desk.decide(as: actor, at: now) { context in
+            let code = JoinCode(using: &context.ids)
+            let id = body.id ?? context.state.freeTeamID(for: body.name)
+            let decision = try context.addTeam(
+                id, name: body.name, joinCode: code.digest(key: key), terms: terms, bib: body.bib)
+            return Decision(entry: decision.entry, outcome: (team: decision.outcome, code: code.text))
         }
         let reply = TeamAdded(
             team: try AdminTeam(added.team, in: try await desk.snapshot(), at: now), joinCode: added.code)
@@ -107,9 +96,7 @@ struct AdminTeamController: Sendable {
         let before = try await desk.snapshot()
         guard before.state.teams[id] != nil else { throw Refusal.teamUnknown(id) }
         let team = try await named(id, in: desk.quest)
-        try await desk.perform { snapshot, ids in
-            (try snapshot.judge(for: actor).removeTeam(id, in: snapshot.state, at: now, ids: &ids), ())
-        }
+        try await desk.decide(as: actor, at: now) { try $0.removeTeam(id) }
         return try .json(try AdminTeam(team, in: before, at: now))
     }
 
@@ -120,11 +107,10 @@ struct AdminTeamController: Sendable {
         let (now, actor) = (clock.now, context.principal.actor)
         let terms = terms(body, at: now)
         let key = joinCodeKey
-        let code = try await desk.perform { snapshot, ids in
-            let code = JoinCode(using: &ids)
-            let entry = try snapshot.judge(for: actor).issueCode(
-                code.digest(key: key), terms: terms, to: team, in: snapshot.state, at: now, ids: &ids)
-            return (entry, code.text)
+        let code = try await desk.decide(as: actor, at: now) { context in
+            let code = JoinCode(using: &context.ids)
+            let entry = try context.issueCode(code.digest(key: key), terms: terms, to: team)
+            return Decision(entry: entry, outcome: code.text)
         }
         let named = try await named(team, in: desk.quest)
         let reply = TeamAdded(
@@ -143,26 +129,20 @@ struct AdminTeamController: Sendable {
         let team = TeamID(context.parameter("team"))
         let desk = try await access.open(context).desk
         let (now, actor) = (clock.now, context.principal.actor)
-        let done = try await Erasing(store: store).perform(at: desk) { snapshot, ids in
-            try snapshot.judge(for: actor).eraseTeam(
-                team, positions: body.positions ?? false, in: snapshot.state, at: now, ids: &ids)
+        let done = try await Erasing(store: store).perform(on: desk, as: actor, at: now) {
+            try $0.eraseTeam(team, positions: body.positions ?? false)
         }
         await photos.remove(done?.photos ?? [])
         return try await shown(team, at: desk, context)
     }
 
-    private typealias Change =
-        @Sendable (
-            Judge, TeamID, QuestState, Timestamp, inout IdentifierSource
-        ) throws(Refusal) -> Entry?
+    private typealias Change = @Sendable (inout DecisionContext, TeamID) throws -> Entry?
 
     private func change(_ context: QuestdContext, _ decide: @escaping Change) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let team = TeamID(context.parameter("team"))
         let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.perform { snapshot, ids in
-            (try decide(try snapshot.judge(for: actor), team, snapshot.state, now, &ids), ())
-        }
+        try await desk.decide(as: actor, at: now) { try decide(&$0, team) }
         return try await shown(team, at: desk, context)
     }
 

@@ -56,13 +56,11 @@ struct IngestTokenController: Sendable {
         }
         let team = TeamID(context.parameter("team"))
         let (now, actor) = (clock.now, context.principal.actor)
-        let added = try await desk.perform { snapshot, ids in
-            let token = AccessToken(.ingest, using: &ids)
-            let decision = try snapshot.judge(for: actor).addTracker(
-                to: team, ingest: token.digest, name: body.name, in: snapshot.state, at: now, ids: &ids)
-            return (
-                decision.entry, IngestIssued(device: decision.outcome.id, ingestToken: token.text)
-            )
+        let added = try await desk.decide(as: actor, at: now) { context in
+            let token = AccessToken(.ingest, using: &context.ids)
+            let decision = try context.addTracker(to: team, ingest: token.digest, name: body.name)
+            let issued = IngestIssued(device: decision.outcome.id, ingestToken: token.text)
+            return Decision(entry: decision.entry, outcome: issued)
         }
         return try .json(added, status: .created)
     }
@@ -73,11 +71,10 @@ struct IngestTokenController: Sendable {
         let (desk, _, _) = try await access.open(context)
         let device = DeviceID(context.parameter("device"))
         let (now, actor) = (clock.now, context.principal.actor)
-        let issued = try await desk.perform { snapshot, ids in
-            let token = AccessToken(.ingest, using: &ids)
-            let entry = try snapshot.judge(for: actor).issueIngest(
-                token.digest, to: device, of: team, by: asker, in: snapshot.state, at: now, ids: &ids)
-            return (entry, IngestIssued(device: device, ingestToken: token.text))
+        let issued = try await desk.decide(as: actor, at: now) { context in
+            let token = AccessToken(.ingest, using: &context.ids)
+            let entry = try context.issueIngest(token.digest, to: device, of: team, by: asker)
+            return Decision(entry: entry, outcome: IngestIssued(device: device, ingestToken: token.text))
         }
         return try .json(issued, status: .created)
     }
@@ -88,11 +85,7 @@ struct IngestTokenController: Sendable {
         let (desk, _, _) = try await access.open(context)
         let device = DeviceID(context.parameter("device"))
         let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.perform { snapshot, ids in
-            let entry = try snapshot.judge(for: actor).revokeIngest(
-                of: device, of: team, by: asker, in: snapshot.state, at: now, ids: &ids)
-            return (entry, ())
-        }
+        try await desk.decide(as: actor, at: now) { try $0.revokeIngest(of: device, of: team, by: asker) }
         return try .json(DeviceChoice(device: device))
     }
 
@@ -101,11 +94,7 @@ struct IngestTokenController: Sendable {
     ) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let (now, actor) = (clock.now, context.principal.actor)
-        let chosen = try await desk.perform { snapshot, ids in
-            let entry = try snapshot.judge(for: actor).choosePrimary(
-                device, of: team, by: asker, in: snapshot.state, at: now, ids: &ids)
-            return (entry, PrimaryChoice(device: device))
-        }
-        return try .json(chosen)
+        try await desk.decide(as: actor, at: now) { try $0.choosePrimary(device, of: team, by: asker) }
+        return try .json(PrimaryChoice(device: device))
     }
 }

@@ -33,11 +33,10 @@ struct StaffController: Sendable {
         }
         guard let member = found else { throw Refusal.invitationUnknown }
         let now = clock.now
-        let token = try await desk.perform { snapshot, ids in
-            let token = AccessToken(.staff, using: &ids)
-            let entry = try snapshot.judge()
-                .acceptInvitation(of: member.id, token: token.digest, in: snapshot.state, at: now, ids: &ids)
-            return (entry, token.text)
+        let token = try await desk.decide(at: now) { context in
+            let token = AccessToken(.staff, using: &context.ids)
+            let entry = try context.acceptInvitation(of: member.id, token: token.digest)
+            return Decision(entry: entry, outcome: token.text)
         }
         let reply = StaffReply(
             token: token, staff: member.id, name: member.name, role: StaffRoleName(member.role), quest: quest)
@@ -48,13 +47,12 @@ struct StaffController: Sendable {
         let (desk, _, _) = try await access.open(context)
         let body = try await request.wire(InvitationRequest.self, in: context)
         let (now, actor, key) = (clock.now, context.principal.actor, joinCodeKey)
-        let invited = try await desk.perform { snapshot, ids in
-            let code = InviteCode(using: &ids)
-            let decision = try snapshot.judge(for: actor).inviteStaff(
+        let invited = try await desk.decide(as: actor, at: now) { context in
+            let code = InviteCode(using: &context.ids)
+            let decision = try context.inviteStaff(
                 StaffRole(body.role), name: body.name, for: body.expiresIn ?? Ranged(clamping: 86_400),
-                access: body.accessFor, invite: code.digest(key: key),
-                in: snapshot.state, at: now, ids: &ids)
-            return (decision.entry, (member: decision.outcome, code: code.text))
+                access: body.accessFor, invite: code.digest(key: key))
+            return Decision(entry: decision.entry, outcome: (member: decision.outcome, code: code.text))
         }
         let state = try await desk.snapshot().state
         let reply = Invitation(staff: AdminStaff(invited.member, in: state, at: now), code: invited.code)
@@ -65,9 +63,7 @@ struct StaffController: Sendable {
         let (desk, _, _) = try await access.open(context)
         let id = StaffID(context.parameter("staff"))
         let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.perform { snapshot, ids in
-            (try snapshot.judge(for: actor).revokeStaff(id, in: snapshot.state, at: now, ids: &ids), ())
-        }
+        try await desk.decide(as: actor, at: now) { try $0.revokeStaff(id) }
         guard let member = try await store.staff(of: desk.quest).first(where: { $0.id == id }) else {
             throw Refusal.staffUnknown(id)
         }

@@ -12,15 +12,15 @@ struct TeamController: Sendable {
 
     func makeCaptain(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let device = try await request.wire(DeviceChoice.self, in: context).device
-        return try await change(device, context) { judge, team, asker, state, now, ids throws(Refusal) in
-            try judge.makeCaptain(device, of: team, by: asker, in: state, at: now, ids: &ids)
+            return try await change(device, context) {
+                try $0.makeCaptain(device, of: $1, by: $2)
         }
     }
 
     func removeDevice(_: Request, _ context: QuestdContext) async throws -> Response {
         let device = DeviceID(context.parameter("device"))
-        return try await change(device, context) { judge, team, asker, state, now, ids throws(Refusal) in
-            try judge.removeDevice(device, of: team, by: asker, in: state, at: now, ids: &ids)
+            return try await change(device, context) {
+                try $0.removeDevice(device, of: $1, by: $2)
         }
     }
 
@@ -30,12 +30,12 @@ struct TeamController: Sendable {
         let body = try await request.wire(GuestRequest.self, in: context)
         try await throttle.admitGuest(from: context.remoteAddress)
         let now = clock.now
-        let joined = try await desk.perform { snapshot, ids in
-            let token = AccessToken(.device, using: &ids)
-            let decision = try snapshot.judge().admitGuest(
-                as: snapshot.state.freeGuestID(using: &ids), name: body.name, token: token.digest,
-                in: snapshot.state, at: now, ids: &ids)
-            return (decision.entry, (decision.outcome, token: token.text))
+        let joined = try await desk.decide(at: now) { context in
+            let token = AccessToken(.device, using: &context.ids)
+            let state = context.state
+            let team = state.freeGuestID(using: &context.ids)
+            let decision = try context.admitGuest(as: team, name: body.name, token: token.digest)
+            return Decision(entry: decision.entry, outcome: (decision.outcome, token: token.text))
         }
         let team = joined.0.team
         return try .json(
@@ -76,10 +76,8 @@ struct TeamController: Sendable {
             of: judge.standingParts(of: team, in: state, at: now))
     }
 
-    private typealias Change =
-        @Sendable (
-            Judge, TeamID, DeviceID, QuestState, Timestamp, inout IdentifierSource
-        ) throws(Refusal) -> Entry?
+    /// A decision on a team that one of its devices asks for.
+    private typealias Change = @Sendable (inout DecisionContext, TeamID, DeviceID) throws -> Entry?
 
     private func change(
         _ changed: DeviceID, _ context: QuestdContext, _ decide: @escaping Change
@@ -89,10 +87,7 @@ struct TeamController: Sendable {
             throw Refusal.deviceNotInTeam(changed)
         }
         let now = clock.now
-        try await desk.perform { snapshot, ids in
-            let judge = try snapshot.judge(for: .device(device.id))
-            return (try decide(judge, team, device.id, snapshot.state, now, &ids), ())
-        }
+        try await desk.decide(as: .device(device.id), at: now) { try decide(&$0, team, device.id) }
         return try await shown(context)
     }
 
@@ -101,8 +96,8 @@ struct TeamController: Sendable {
         let body = try await request.wire(ErasureConfirmation.self, in: context)
         guard body.confirm == ErasureConfirmation.word else { throw RequestError.memberInvalid("confirm") }
         let now = clock.now
-        let done = try await Erasing(store: store).perform(at: desk) { snapshot, ids in
-            try snapshot.judge().eraseDevice(device.id, in: snapshot.state, at: now, ids: &ids)
+        let done = try await Erasing(store: store).perform(on: desk, at: now) {
+            try $0.eraseDevice(device.id)
         }
         await photos.remove(done?.photos ?? [])
         return try .json(OwnErasure(device: device.id, texts: done?.entry.erasedTextCount ?? 0))

@@ -129,7 +129,7 @@ struct ArrivalAfterFinishTests {
         return (story, device)
     }
 
-    @Test("A stay at the finish after the team's last moment, as at the prize-giving, takes no finish away")
+    @Test("A visit at the finish after the team's last moment, as at the prize-giving, takes no finish away")
     func prizeGiving() throws {
         var (story, device) = try limited()
         try ride(61.4, at: 400, device, &story)

@@ -110,8 +110,7 @@ struct JudgeAdjustmentTests {
         let written = story.entries.flatMap(\.attachments).compactMap { attachment in
             if case .text(let text) = attachment { text.owner } else { nil }
         }
-        let erased = try story.judge.eraseTeam(
-            alpha, positions: false, in: story.state, at: story.now, ids: &story.ids)
+        let erased = try story.decide { try $0.eraseTeam(alpha, positions: false) }
         let owners = erased.attachments.compactMap { attachment in
             if case .erasedText(let owner) = attachment { owner } else { nil }
         }

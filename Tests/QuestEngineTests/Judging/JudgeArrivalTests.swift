@@ -77,9 +77,8 @@ struct JudgeArrivalTests {
         let first = batch([(-100, 20)], from: device, story)
         try story.ride(first)
         let second = batch([(100, 0)], from: device, story)
-        let entry = try #require(
-            try story.judge.takePositions(second, after: first.fixes[0], in: story.state, ids: &story.ids))
-        try story.enter(entry)
+        let entry = try story.decide { try $0.takePositions(second, after: first.fixes[0]) }
+        try story.enter(try #require(entry))
         #expect(state(story).accepted != nil)
     }
 
@@ -150,11 +149,9 @@ struct JudgeArrivalTests {
         try story.addTeam("bravo")
         let steward = Actor.staff(StaffID("s"))
         func decide(_ team: String, _ decision: ReviewDecision) throws -> VerdictBody {
-            var judge = story.judge
-            judge = Judge(
-                quest: story.quest, version: judge.version, document: story.document, actor: steward)
-            let decided = try judge.confirm(
-                TeamID(team), at: QuestStory.text, decision, in: story.state, at: story.now, ids: &story.ids)
+            let decided = try story.decide(as: steward) {
+                try $0.confirm(TeamID(team), at: QuestStory.text, decision)
+            }
             try story.enter(decided.entry)
             return decided.outcome
         }
@@ -168,8 +165,7 @@ struct JudgeArrivalTests {
         #expect(story.state.answer(claim.answer)?.verdict == .rejected)
         #expect(try decide("alpha", .accepted).answer != claim.answer)
         #expect(throws: Refusal.taskIsNoStation(QuestStory.number)) {
-            try story.judge.confirm(
-                alpha, at: QuestStory.number, .accepted, in: story.state, at: story.now, ids: &story.ids)
+            try story.decide { try $0.confirm(alpha, at: QuestStory.number, .accepted) }
         }
     }
 
@@ -182,11 +178,14 @@ struct JudgeArrivalTests {
         let code = try #require(judge.code(of: story.document.checkpoints[0]))
         #expect(CodeKey(of: QuestID("other"), from: secret) != judge.codeKey)
         let wrong = story.submission("AAAA-AAAA", to: QuestStory.text, from: device)
-        #expect(try judge.takeAnswer(wrong, in: story.state, ids: &story.ids).outcome.verdict == .rejected)
+        func ruling(on submission: AnswerSubmission, by judge: Judge) throws -> VerdictBody {
+            try judge.decide(in: story.state, at: story.now, ids: &story.ids) {
+                try $0.takeAnswer(submission).outcome
+            }
+        }
+        #expect(try ruling(on: wrong, by: judge).verdict == .rejected)
         let right = story.submission(code.text.lowercased(), to: QuestStory.text, from: device)
-        #expect(try judge.takeAnswer(right, in: story.state, ids: &story.ids).outcome.verdict == .accepted)
-        #expect(
-            try story.judge.takeAnswer(right, in: story.state, ids: &story.ids).outcome.reason
-                == .needsEvidence)
+        #expect(try ruling(on: right, by: judge).verdict == .accepted)
+        #expect(try ruling(on: right, by: story.judge).reason == .needsEvidence)
     }
 }

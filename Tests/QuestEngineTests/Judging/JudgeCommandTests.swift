@@ -27,8 +27,7 @@ struct JudgeCommandTests {
     func team(id: String, name: String, refusal: Refusal) throws {
         var (story, _) = try QuestStory.begun()
         #expect(throws: refusal) {
-            try story.judge.addTeam(
-                TeamID(id), name: name, joinCode: .zero, in: story.state, at: story.now, ids: &story.ids)
+            try story.decide { try $0.addTeam(TeamID(id), name: name, joinCode: .zero) }
         }
     }
 

@@ -38,8 +38,7 @@ struct JudgeMessageTests {
         var (story, _) = try QuestStory.begun()
         try story.send("To all")
         try story.send("To you", to: "alpha")
-        let erased = try story.judge.eraseTeam(
-            alpha, positions: false, in: story.state, at: story.now, ids: &story.ids)
+        let erased = try story.decide { try $0.eraseTeam(alpha, positions: false) }
         let messages = story.state.messages
         #expect(!erased.attachments.contains(.erasedText(owner: messages[0].id.rawValue)))
         #expect(erased.attachments.contains(.erasedText(owner: messages[1].id.rawValue)))

@@ -78,15 +78,14 @@ struct JudgeRideTests {
         try story.addTeam("charlie")
         for team in ["alpha", "bravo"] { try story.chooseWave("early", for: team) }
         let count = story.records.count
-        let entry = try story.judge.recordStart(
-            ofWave: "early", at: start + 660, in: story.state, now: story.now, ids: &story.ids)
+        let time = start + 660
+        let entry = try story.decide { try $0.recordStart(ofWave: "early", at: time) }
         try story.enter(try #require(entry))
         #expect(story.records.count == count + 2)
         let starts = ["alpha", "bravo", "charlie"].map { story.judge.start(of: TeamID($0), in: story.state) }
         #expect(starts == [start + 660, start + 660, start])
         #expect(throws: Refusal.waveUnknown("noon")) {
-            try story.judge.recordStart(
-                ofWave: "noon", at: nil, in: story.state, now: story.now, ids: &story.ids)
+            try story.decide { try $0.recordStart(ofWave: "noon", at: nil) }
         }
     }
 
@@ -174,7 +173,7 @@ struct JudgeRideTests {
     }
 
     @Test(
-        "A stay at the finish that goes on past the answer ends the ride, but leads nobody away from the tasks"
+        "A visit at the finish that goes on past the answer ends the ride, but leads nobody away from the tasks"
     )
     func answerAtFinish() throws {
         var (story, device) = try begun()

@@ -113,10 +113,9 @@ struct JudgeTeamChangeTests {
         var story = try begun()
         let code = Digest.sha256([9])
         try story.enter(
-            story.judge.addTeam(
-                TeamID("zulu"), name: "Z", joinCode: code, bib: Ranged(77), in: story.state, at: story.now,
-                ids: &story.ids
-            ).entry)
+            story.decide {
+                try $0.addTeam(TeamID("zulu"), name: "Z", joinCode: code, bib: Ranged(77))
+            }.entry)
         #expect(story.state.teams[TeamID("zulu")]?.bib?.value == 77)
         let list = story.judge.resultList(
             of: story.state, at: story.now, names: [:], for: .staff, in: .english)
@@ -132,16 +131,13 @@ struct JudgeTeamChangeTests {
         }
         let zone = Zone(id: ZoneID("works"), name: "Works", effect: .closed, shape: .polygons([[ring]]))
         try story.enter(
-            story.judge.addZone(zone, in: story.state, at: story.now, ids: &story.ids).entry)
+            story.decide { try $0.addZone(zone) }.entry)
         try story.enter(
-            story.judge.renameZone(
-                zone.id, to: "Road works", in: story.state, at: story.now, ids: &story.ids))
+            story.decide { try $0.renameZone(zone.id, to: "Road works") })
         #expect(story.state.zonesInForce(at: story.now).map(\.name) == ["Road works"])
         #expect(try QuestState.folding(story.records) == story.state)
-        var ids = story.ids
         #expect(throws: Refusal.zoneUnknown(ZoneID("none"))) {
-            try story.judge.renameZone(
-                ZoneID("none"), to: "X", in: story.state, at: story.now, ids: &ids)
+            try story.decide { try $0.renameZone(ZoneID("none"), to: "X") }
         }
     }
 

@@ -86,9 +86,9 @@ struct JudgeTeamTests {
     private func admit(_ team: TeamID, to story: inout QuestStory, welcome: Bool) throws {
         var judge = story.judge
         judge.teamRules.takesGuests = welcome
-        let decision = try judge.admitGuest(
-            as: team, name: "Гость", token: .sha256(Array(team.rawValue.utf8)), in: story.state,
-            at: story.now, ids: &story.ids)
+        let decision = try judge.decide(in: story.state, at: story.now, ids: &story.ids) {
+            try $0.admitGuest(as: team, name: "Гость", token: .sha256(Array(team.rawValue.utf8)))
+        }
         try story.enter(decision.entry)
     }
 

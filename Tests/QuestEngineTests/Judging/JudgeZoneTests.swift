@@ -20,12 +20,12 @@ struct JudgeZoneTests {
     }
 
     private static func add(_ zone: Zone, to story: inout QuestStory) throws {
-        try story.enter(story.judge.addZone(zone, in: story.state, at: story.now, ids: &story.ids).entry)
+        try story.enter(story.decide { try $0.addZone(zone) }.entry)
     }
 
     private static func remove(_ id: String, from story: inout QuestStory) throws {
         try story.enter(
-            story.judge.removeZone(ZoneID(id), in: story.state, at: story.now, ids: &story.ids))
+            story.decide { try $0.removeZone(ZoneID(id)) })
     }
 
     @Test("a zone holds from its record to that of its removal, and its name is free again")

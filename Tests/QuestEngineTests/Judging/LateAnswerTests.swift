@@ -331,7 +331,9 @@ struct LateAnswerTests {
                 func refusal(_ task: String) -> String? {
                     do throws(Refusal) {
                         let submission = story.submission(text, to: TaskID(task), from: device)
-                        _ = try story.judge.takeAnswer(submission, in: story.state, ids: &story.ids)
+                        _ = try story.decide { context throws(Refusal) in
+                            try context.takeAnswer(submission)
+                        }
                         return nil
                     } catch {
                         return error.message.text(in: .english).replacing(task, with: "it")

@@ -82,7 +82,7 @@ struct LateDataTests {
     private struct Outcome: Equatable {
         var standings: [Standing]
         var runs: [TeamRun]
-        var visits: [[Visit]]
+        var visits: [[TaskVisit]]
 
         init(_ story: QuestStory, _ devices: [DeviceID]) {
             standings = story.judge.standings(in: story.state, at: story.now).list

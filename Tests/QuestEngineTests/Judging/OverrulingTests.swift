@@ -64,13 +64,10 @@ struct OverrulingTests {
         func say(
             _ decision: ReviewDecision, by name: String, overrules: Bool = false, reason: String? = "seen"
         ) throws {
-            let judge = Judge(
-                quest: story.quest, version: story.state.version, document: story.document,
-                actor: .staff(StaffID(name)))
             try story.enter(
-                judge.review(
-                    answer, decision, reason: reason, overrules: overrules, in: story.state, at: story.now,
-                    ids: &story.ids))
+                story.decide(as: .staff(StaffID(name))) {
+                    try $0.review(answer, decision, reason: reason, overrules: overrules)
+                })
         }
         #expect(throws: Refusal.answerNotPending(answer)) { try say(.accepted, by: "anna") }
         try say(.accepted, by: "anna", overrules: true)

@@ -18,8 +18,7 @@ struct RecordedFinishTests {
     }
 
     private func confirm(_ story: inout QuestStory) throws {
-        let decided = try story.judge.confirm(
-            alpha, at: QuestStory.judged, .accepted, in: story.state, at: story.now, ids: &story.ids)
+        let decided = try story.decide { try $0.confirm(alpha, at: QuestStory.judged, .accepted) }
         try story.enter(decided.entry)
     }
 

@@ -16,8 +16,8 @@ struct RejudgingRideTests {
         for entry in story.entries {
             for case .text(let text) in entry.attachments { grounds.texts[AnswerID(text.owner)] = text.text }
         }
-        let entry = story.judge.rejudge(
-            story.state.answers.map(\.id), by: grounds, in: story.state, at: story.now, ids: &story.ids)
+        let known = grounds
+        let entry = story.decide { $0.rejudge($0.state.answers.map(\.id), by: known) }
         if let entry { try story.enter(entry.entry) }
         #expect(try QuestState.folding(story.records) == story.state)
     }
@@ -100,14 +100,12 @@ struct RejudgingRideTests {
         story.document.judging.judges = 2
         let wolf = try story.answer("wolf", to: QuestStory.text, from: device).answer
         let nine = try story.answer("9", to: QuestStory.number, from: device).answer
-        let anna = Judge(
-            quest: story.quest, version: story.state.version, document: story.document,
-            actor: .staff(StaffID("anna")))
+        let anna = Actor.staff(StaffID("anna"))
         for answer in [wolf, nine] {
             try story.appeal(answer, saying: "it was one", from: device)
-            let opinion = try anna.review(
-                answer, .accepted, reason: "seen", overrules: true, in: story.state, at: story.now,
-                ids: &story.ids)
+            let opinion = try story.decide(as: anna) {
+                try $0.review(answer, .accepted, reason: "seen", overrules: true)
+            }
             try story.enter(opinion)
         }
         try rejudge(&story) {

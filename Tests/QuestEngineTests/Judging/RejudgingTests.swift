@@ -24,11 +24,10 @@ struct RejudgingTests {
     @discardableResult
     func rejudge(_ story: inout QuestStory, by grounds: RejudgingGrounds) throws -> Int {
         let found = story.judge.rejudging(by: grounds, in: story.state)
-        let done = story.judge.rejudge(
-            found.map(\.answer.id), by: grounds, in: story.state, at: story.now, ids: &story.ids)
-        #expect((done?.answers ?? []) == found.filter { $0.ruling != nil })
+        let done = story.decide { $0.rejudge(found.map(\.answer.id), by: grounds) }
+        #expect((done?.outcome ?? []) == found.filter { $0.ruling != nil })
         guard let entry = done?.entry else { return 0 }
-        #expect(entry.drafts.count == done?.answers.count)
+        #expect(entry.drafts.count == done?.outcome.count)
         try story.enter(entry)
         return entry.drafts.count
     }
@@ -201,8 +200,7 @@ struct RejudgingTests {
         var (story, device) = try QuestStory.begun()
         story.document.checkpoints[1].rule = .station
         let judged = try story.answer("look", to: QuestStory.judged, from: device).answer
-        let confirmed = try story.judge.confirm(
-            alpha, at: QuestStory.number, .accepted, in: story.state, at: story.now, ids: &story.ids)
+        let confirmed = try story.decide { try $0.confirm(alpha, at: QuestStory.number, .accepted) }
         try story.enter(confirmed.entry)
         story.now = story.now + 60
         try story.close()

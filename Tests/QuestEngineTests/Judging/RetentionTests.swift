@@ -9,9 +9,9 @@ struct RetentionTests {
 
     private func entry(_ story: QuestStory) throws -> Entry? {
         var ids = story.ids
-        let judge = Judge(
-            quest: story.quest, version: story.state.version, document: story.document, actor: .system)
-        return try judge.eraseNext(overFor: Self.span, in: story.state, at: story.now, ids: &ids)
+        return try story.judge.decide(in: story.state, as: .system, at: story.now, ids: &ids) {
+            try $0.eraseNext(overFor: Self.span)
+        }
     }
 
     @Test("is kept while the quest is open, however old, and for the span after it was closed")
@@ -76,9 +76,11 @@ struct RetentionTests {
         document.closes = story.now + 60
         var ids = story.ids
         let judge = Judge(
-            quest: story.quest, version: story.state.version, document: document, actor: .system)
+            quest: story.quest, version: story.state.version, document: document)
         func entry(after seconds: Seconds) throws -> Entry? {
-            try judge.eraseNext(overFor: Self.span, in: story.state, at: story.now + seconds, ids: &ids)
+            try judge.decide(in: story.state, as: .system, at: story.now + seconds, ids: &ids) {
+                try $0.eraseNext(overFor: Self.span)
+            }
         }
         #expect(try entry(after: Self.span + 59) == nil)
         #expect(try entry(after: Self.span + 60) != nil)

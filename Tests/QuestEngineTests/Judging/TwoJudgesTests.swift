@@ -18,11 +18,7 @@ struct TwoJudgesTests {
     private func judge(
         _ answer: AnswerID, _ decision: ReviewDecision, _ actor: Actor, in story: inout QuestStory
     ) throws {
-        let judge = Judge(
-            quest: story.quest, version: story.state.version, document: story.document, actor: actor)
-        try story.enter(
-            judge.review(
-                answer, decision, reason: "seen", in: story.state, at: story.now, ids: &story.ids))
+        try story.enter(story.decide(as: actor) { try $0.review(answer, decision, reason: "seen") })
     }
 
     private func verdict(_ answer: AnswerID, in story: QuestStory) -> Verdict? {
@@ -85,14 +81,11 @@ struct TwoJudgesTests {
         try judge(answer, .accepted, Self.anna, in: &story)
         try story.adjust("alpha", points: 1, reason: "help")
         try story.enter(
-            story.judge.changeEntry(
-                of: TeamID("alpha"), to: .guest, reason: "late", in: story.state, at: story.now,
-                ids: &story.ids))
+            story.decide { try $0.changeEntry(of: TeamID("alpha"), to: .guest, reason: "late") })
         let written = story.entries.flatMap(\.attachments).compactMap { attachment -> String? in
             if case .text(let text) = attachment { text.owner } else { nil }
         }
-        let erasure = try story.judge.eraseTeam(
-            TeamID("alpha"), positions: false, in: story.state, at: story.now, ids: &story.ids)
+        let erasure = try story.decide { try $0.eraseTeam(TeamID("alpha"), positions: false) }
         let erased = erasure.attachments.compactMap { attachment -> String? in
             if case .erasedText(let owner) = attachment { owner } else { nil }
         }

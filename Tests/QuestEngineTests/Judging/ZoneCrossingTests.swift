@@ -176,7 +176,7 @@ extension ZoneCrossingTests {
             var zone = Self.square
             zone.starts = starts.map { story.now + $0 }
             zone.ends = ends.map { story.now + $0 }
-            try story.enter(story.judge.addZone(zone, in: story.state, at: story.now, ids: &story.ids).entry)
+            try story.enter(story.decide { try $0.addZone(zone) }.entry)
         }
         #expect(try zonesCrossed({ try add(nil, nil, to: &$0) }, zones: []) == ["square"])
         #expect(try zonesCrossed({ try add(3_600, nil, to: &$0) }, zones: []) == [])

@@ -46,15 +46,15 @@ struct TeamViewTests {
     }
 
     @Test(
-        "Of positions their number and digest, not the stays in zones of tasks that the team may not know of")
+        "Of positions their number and digest, not the visits in zones of tasks that the team may not know of")
     func positions() throws {
         let (story, device) = try QuestStory.begun()
-        let stay = Stay(first: story.now, last: story.now, distance: 3, evidence: 0, mostEvidence: 9)
+        let visit = Visit(first: story.now, last: story.now, distance: 3, evidence: 0, mostEvidence: 9)
         let body = try #require(
             PositionsBody(
                 try story.batch(2, from: device).checked(),
                 crossings: [ZoneCrossing(zone: ZoneID("z"), first: story.now, last: story.now, depth: 9)],
-                visits: [Visit(task: TaskID("secret"), stay: stay)], withdraws: [RecordID("r")]))
+                visits: [TaskVisit(task: TaskID("secret"), visit: visit)], withdraws: [RecordID("r")]))
         let members = try #require(try shown(.positions(body)))
         #expect(Set(members.map(\.key)) == ["count", "digest", "first", "last", "sent_at"])
     }

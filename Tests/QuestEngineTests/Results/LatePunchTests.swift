@@ -31,8 +31,7 @@ struct LatePunchTests {
         try story.answer("", to: QuestStory.text, from: device)
         try story.answer("7", to: QuestStory.number, from: device)
         #expect(controls(story).isEmpty)
-        let decided = try story.judge.confirm(
-            alpha, at: QuestStory.text, .accepted, in: story.state, at: story.now, ids: &story.ids)
+        let decided = try story.decide { try $0.confirm(alpha, at: QuestStory.text, .accepted) }
         try story.enter(decided.entry)
         expectNews(story)
     }

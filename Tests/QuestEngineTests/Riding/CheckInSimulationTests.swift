@@ -9,7 +9,7 @@ struct CheckInSimulationTests {
         var (visits, found, doubted): (Int, Int, Int) = (0, 0, 0)
         var (misses, wrong): (Int, Int) = (0, 0)
 
-        mutating func note(_ certainty: Stay.Certainty, _ isVisit: Bool) {
+        mutating func note(_ certainty: Visit.Certainty, _ isVisit: Bool) {
             if isVisit {
                 visits += 1
                 if certainty == .sure { found += 1 }
@@ -59,7 +59,7 @@ struct CheckInSimulationTests {
                 for radius in [15.0, 25, 40] {
                     let key = "\(Int(radius)) m, \(Int(interval)) s"
                     for (center, distances) in zip(centers.dropFirst(), distances) {
-                        let isVisit = TownRide.longestStay(within: radius, distances) >= 10
+                        let isVisit = TownRide.longestVisit(within: radius, distances) >= 10
                         guard isVisit || distances.min()! >= 2 * radius else { continue }
                         let zone = ArrivalZone.circle(center: center, radius: Meters(radius))
                         parts[key, default: Score()].note(Self.certainty(of: fixes, in: zone), isVisit)
@@ -83,17 +83,17 @@ struct CheckInSimulationTests {
         #expect(Double(total.wrong) <= 0.005 * Double(total.misses), "\(report)")
     }
 
-    static func certainty(of fixes: [TimedFix], in zone: ArrivalZone) -> Stay.Certainty {
+    static func certainty(of fixes: [TimedFix], in zone: ArrivalZone) -> Visit.Certainty {
         let detector = CheckInDetector(zone)
-        var (stay, previous): (Stay?, CheckInDetector.Sight?) = (nil, nil)
+        var (visit, previous): (Visit?, CheckInDetector.Sight?) = (nil, nil)
         var most = 0
         for fix in fixes {
             let sight = CheckInDetector.Sight(fix)
-            stay = detector.take(sight, after: previous, in: stay)
-            most = max(most, stay?.mostEvidence ?? 0)
+            visit = detector.take(sight, after: previous, in: visit)
+            most = max(most, visit?.mostEvidence ?? 0)
             previous = sight
         }
-        return Stay(
+        return Visit(
             first: Timestamp(milliseconds: 0), last: Timestamp(milliseconds: 0), distance: 0, evidence: 0,
             mostEvidence: most
         ).certainty

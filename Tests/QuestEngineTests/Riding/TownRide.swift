@@ -77,7 +77,7 @@ struct TownRide {
     }
 
     /// The longest stay within a radius, in seconds, by distances at every half second.
-    static func longestStay(within radius: Double, _ distances: [Double]) -> Double {
+    static func longestVisit(within radius: Double, _ distances: [Double]) -> Double {
         var (longest, current) = (0, 0)
         for distance in distances {
             current = distance <= radius ? current + 1 : 0

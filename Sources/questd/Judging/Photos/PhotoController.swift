@@ -66,11 +66,8 @@ struct PhotoController: Sendable {
         let arrival = clock.now
         let place: PhotoArrivals.Place
         do {
-            _ = try snapshot.judge()
-                .takeAnswer(
-                    submission(of: options, key: key, from: device, request: .zero, unread),
-                    in: snapshot.state,
-                    ids: &ids)
+            let expected = submission(of: options, key: key, from: device, request: .zero, unread)
+            _ = try snapshot.decide(at: arrival, ids: &ids) { try $0.takeAnswer(expected) }
             place = try await expect(unread, for: options.task, from: device.team, in: desk.quest)
         } catch  where Refused(error).saysWhenToRetry {
             // The repeat counts as having come now, if it brings the same photo.

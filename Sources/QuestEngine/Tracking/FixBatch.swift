@@ -1,3 +1,24 @@
+/// Fixes of one device that came in one request.
+public struct FixBatch: Sendable, Equatable {
+    public let device: DeviceID
+    /// The moment at which the device says that it sent them.
+    public let sentAt: Timestamp
+    public let receivedAt: Timestamp
+    public let fixes: [Fix]
+    /// The device's: `Device.salt`.
+    public let salt: [UInt8]
+
+    public init(
+        device: DeviceID, sentAt: Timestamp, receivedAt: Timestamp, fixes: [Fix], salt: [UInt8] = []
+    ) {
+        self.salt = salt
+        self.device = device
+        self.sentAt = sentAt
+        self.receivedAt = receivedAt
+        self.fixes = fixes
+    }
+}
+
 extension FixBatch {
     /// Fixes older than this when they were sent are flagged (`FixFlags.outdated`).
     public static let oldest: Seconds = 2_592_000
@@ -56,5 +77,33 @@ public enum FixBatchError: Error, Sendable, Equatable {
                 широта от −90 до 90.
                 """, ["number": .count(index + 1)])
         }
+    }
+}
+
+extension FixBatch {
+    /// Returns the fixes that something stands against, with their numbers in the batch, rising.
+    ///
+    /// The batch may be as it was sent, before `checked()`: of fixes that are the same the first stands.
+    ///
+    /// - Parameter previous: The device's fix before, which is believed.
+    /// - Complexity: O(*n* log *n*).
+    public func flagged(after previous: Fix?) -> [(index: Int, flags: FixFlags)] {
+        let believed = previous.map { TimedFix($0, sentAt: sentAt, receivedAt: receivedAt) }
+        return flagged(by: believed.map { FixFilter(believing: $0) } ?? FixFilter())
+    }
+
+    /// Returns the fixes that something stands against by a filter that has seen the device's fixes before, such as
+    /// `RideState.filter`.
+    public func flagged(by filter: FixFilter) -> [(index: Int, flags: FixFlags)] {
+        var filter = filter
+        let order = fixes.indices.filter { fixes[$0].coordinate.isValid }.sorted {
+            (fixes[$0].stored.key, $0) < (fixes[$1].stored.key, $1)
+        }
+        var found: [(index: Int, flags: FixFlags)] = []
+        for index in order {
+            let flags = filter.flags(of: TimedFix(fixes[index], sentAt: sentAt, receivedAt: receivedAt))
+            if !flags.isEmpty { found.append((index, flags)) }
+        }
+        return found.sorted { $0.index < $1.index }
     }
 }

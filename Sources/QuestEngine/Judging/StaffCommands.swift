@@ -1,13 +1,13 @@
-extension Judge {
+extension DecisionContext {
     /// Invites somebody to the quest's staff.
     ///
     /// - Parameters:
-    ///   - span: For how long the invitation is good, in seconds.
-    ///   - access: For how long from now on the member's token is good, in seconds; until it is revoked where `nil`.
+    ///   - span: Time for which the invitation is good, in seconds.
+    ///   - access: Time from now on for which the member's token is good, in seconds; until it is revoked where `nil`.
     ///   - invite: The digest of the code that is shown to the organiser.
-    public func inviteStaff(
+    public mutating func inviteStaff(
         _ role: StaffRole, name: String, for span: Ranged<InvitationSpan>, access: Ranged<AccessSpan>? = nil,
-        invite: Digest, in state: QuestState, at now: Timestamp, ids: inout IdentifierSource
+        invite: Digest
     ) throws(Refusal) -> Decision<StaffMember> {
         guard name.contains(where: { !$0.isWhitespace }),
             name.unicodeScalars.count <= TeamLimits.staffName.value
@@ -22,34 +22,43 @@ extension Judge {
         let draft = command(
             .staffInvited(
                 member.id, role, name: member.nameDigest, expires: member.expiresAt, until: member.accessUntil
-            ),
-            at: now, ids: &ids)
+            ))
         return Decision(
             entry: Entry(drafts: [draft], attachments: [.staff(member, invite: invite)]), outcome: member)
     }
 
-    /// Somebody comes with an invitation, which is spent by that.
-    /// - Parameter token: the digest of the token that the member is given.
+    /// Accepts an invitation, which is spent by that.
+    ///
+    /// - Parameter token: The digest of the token that the member is given.
     /// - Throws: `Refusal.invitationUnknown` when it has expired, was revoked or is spent.
-    public func acceptInvitation(
-        of member: StaffID, token: Digest, in state: QuestState, at now: Timestamp,
-        ids: inout IdentifierSource
-    ) throws(Refusal) -> Entry {
+    public mutating func acceptInvitation(of member: StaffID, token: Digest) throws(Refusal) -> Entry {
         guard let known = state.staff[member], !known.hasJoined, !known.isRevoked, now < known.expires else {
             throw .invitationUnknown
         }
-        let draft = Self.command(
-            .staffJoined(member), by: .staff(member), version: version, at: now, ids: &ids)
+        let draft = command(.staffJoined(member), by: .staff(member))
         return Entry(drafts: [draft], attachments: [.staffToken(token, of: member)])
     }
 
-    /// The member's token, or the invitation, is good no longer. What the member did stays.
-    public func revokeStaff(
-        _ member: StaffID, in state: QuestState, at now: Timestamp, ids: inout IdentifierSource
-    ) throws(Refusal) -> Entry {
+    /// Revokes a member's token, or the invitation. What the member did stays.
+    ///
+    /// - Throws: `Refusal.staffUnknown`.
+    public mutating func revokeStaff(_ member: StaffID) throws(Refusal) -> Entry {
         guard let known = state.staff[member], !known.isRevoked else { throw .staffUnknown(member) }
         return Entry(
-            drafts: [command(.staffRevoked(member), at: now, ids: &ids)],
+            drafts: [command(.staffRevoked(member))],
             attachments: [.revokedStaff(member)])
     }
+}
+
+/// A member of the staff in the fold.
+public struct StaffState: Sendable, Equatable {
+    public let role: StaffRole
+    /// The end of the invitation.
+    public let expires: Timestamp
+    /// `nil` until the invitation is accepted.
+    public internal(set) var joinedAt: Timestamp?
+    /// Whether the invitation or the token was revoked.
+    public internal(set) var isRevoked = false
+
+    public var hasJoined: Bool { joinedAt != nil }
 }

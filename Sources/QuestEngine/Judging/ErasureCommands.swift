@@ -1,19 +1,16 @@
-extension Judge {
+extension DecisionContext {
     /// Erases what a team has written and what was written to it: its name, those of its devices, the texts of its
-    /// answers, the reasons of judges, and the receipts of its requests with their keys. Verdicts and points stay, and so
-    /// does the log, which holds digests only.
+    /// answers, the reasons of judges, and the receipts of its requests with their keys. Verdicts and points stay,
+    /// and so does the log, which holds digests only.
     ///
-    /// - Parameter positions: whether the fixes of its devices go too, with the salt of the log's digests of them.
-    public func eraseTeam(
-        _ team: TeamID, positions: Bool, in state: QuestState, at now: Timestamp,
-        ids: inout IdentifierSource
-    ) throws(Refusal) -> Entry {
+    /// - Parameter positions: Whether the fixes of its devices go too, with the salt of the log's digests of them.
+    public mutating func eraseTeam(_ team: TeamID, positions: Bool) throws(Refusal) -> Entry {
         guard state.teams[team] != nil else { throw .teamUnknown(team) }
         let devices = state.devices(everOf: team)
         let owners = state.textOwners(of: team)
         let body = ErasureBody(texts: owners.count + 1, tracks: positions ? devices.count : 0)
         return Entry(
-            drafts: [erasure(body, by: actor, team: team, at: now, ids: &ids)],
+            drafts: [draft(.erased(body), team: team)],
             attachments: owners.map { .erasedText(owner: $0) } + [.erasedName(of: team)]
                 + devices.map { .erasedReceipts(of: $0) }
                 + (positions
@@ -23,24 +20,20 @@ extension Judge {
     /// Erases what people wrote and belongs to no team: messages to all, and the names of staff.
     ///
     /// - Parameter everybody: Whether the names of those go too who are still on the staff.
-    public func eraseQuest(
-        everybody: Bool = false, in state: QuestState, at now: Timestamp, ids: inout IdentifierSource
-    ) -> Entry {
+    public mutating func eraseQuest(everybody: Bool = false) -> Entry {
         let owners = state.messages.filter { $0.team == nil }.map(\.id.rawValue)
         let staff = state.staff.filter { everybody || $0.value.isRevoked }.map(\.key).sorted()
         let body = ErasureBody(texts: owners.count + staff.count, tracks: 0)
         return Entry(
-            drafts: [erasure(body, by: actor, team: nil, at: now, ids: &ids)],
+            drafts: [draft(.erased(body))],
             attachments: owners.map { .erasedText(owner: $0) } + staff.map { .erasedStaffName(of: $0) })
     }
 
-    /// A participant has everything erased that came from this device, and leaves the team: the device's name, the
-    /// texts of its answers with the judges' reasons, the receipts of its requests, and all its fixes. With a guest, who is
-    /// a team of one, all of the team goes: its name, what it was told, and where its trackers were.
+    /// Erases everything that came from a participant's device, which leaves the team: the device's name, the
+    /// texts of its answers with the judges' reasons, the receipts of its requests, and all its fixes. With a guest,
+    /// who is a team of one, all of the team goes: its name, what it was sent, and where its trackers were.
     /// - Throws: `Refusal.deviceUnknown`.
-    public func eraseDevice(
-        _ device: DeviceID, in state: QuestState, at now: Timestamp, ids: inout IdentifierSource
-    ) throws(Refusal) -> Entry {
+    public mutating func eraseDevice(_ device: DeviceID) throws(Refusal) -> Entry {
         guard let team = state.member(device)?.team else { throw .deviceUnknown }
         let isGuest = state.teams[team]?.isGuest == true
         let answers = state.answers(of: team).filter { $0.device == device }
@@ -48,16 +41,11 @@ extension Judge {
             isGuest ? state.textOwners(of: team) : [device.rawValue] + answers.flatMap(\.textOwners)
         let devices = isGuest ? state.devices(everOf: team) : [device]
         let trackers = devices.filter { $0 != device && state.member($0) != nil }
-        let actor = Actor.device(device)
-        let leaving = Self.command(
-            .deviceRemoved, by: actor, team: team, device: device, version: version, at: now, ids: &ids)
-        let followers = trackers.map {
-            Self.command(
-                .deviceRemoved, by: actor, team: team, device: $0, version: version, at: now, ids: &ids)
-        }
+        let sender = Actor.device(device)
+        let leaving = command(.deviceRemoved, by: sender, team: team, device: device)
+        let followers = trackers.map { command(.deviceRemoved, by: sender, team: team, device: $0) }
         let body = ErasureBody(texts: owners.count + (isGuest ? 1 : 0), tracks: devices.count)
-        let end = erasure(
-            body, by: actor, team: team, device: isGuest ? nil : device, at: now, ids: &ids)
+        let end = draft(.erased(body), by: sender, team: team, device: isGuest ? nil : device)
         return Entry(
             drafts: [leaving] + followers + [end],
             attachments: ([device] + trackers).map { .removedDevice($0) }
@@ -67,23 +55,36 @@ extension Judge {
                 })
     }
 
-    private func erasure(
-        _ body: ErasureBody, by actor: Actor, team: TeamID?, device: DeviceID? = nil, at now: Timestamp,
-        ids: inout IdentifierSource
-    ) -> RecordDraft {
-        RecordDraft(
-            id: ids.identifier(at: now), at: now, receivedAt: now, actor: actor, team: team, device: device,
-            version: version, content: .erased(body))
+    /// Erases what people of a quest have written and where they have been, once it is long over: one team at a time,
+    /// and at last what belongs to none. Verdicts, points and the log stay, as with `eraseTeam`.
+    ///
+    /// - Parameter span: What "long" is, counted from the quest's end: when it was closed, or from the time by which
+    ///   its file closes it, whichever is earlier.
+    /// - Returns: `nil` as long as it is not, and when everything was erased by the same rule before. What a team
+    ///   got or wrote after that stays until it is erased by hand.
+    /// - Complexity: O(teams + devices + answers).
+    public mutating func eraseNext(overFor span: Seconds) throws(Refusal) -> Entry? {
+        guard let end = questEnd, end + span <= now else { return nil }
+        if let team = state.teams.filter({ !$0.value.isErasedByRule }).map(\.key).min() {
+            return try eraseTeam(team, positions: true)
+        }
+        return state.isErasedByRule ? nil : eraseQuest(everybody: true)
+    }
+
+    /// The moment at which the quest was over; `nil` while it is not known to end.
+    private var questEnd: Timestamp? {
+        let closed = state.phase == .closed ? state.openings.last?.end : nil
+        return [closed, document.closes].compactMap(\.self).min()
     }
 }
 
 extension QuestState {
-    /// Devices of the team, those that have left too.
+    /// Returns the devices of a team, those that have left too.
     fileprivate func devices(everOf team: TeamID) -> [DeviceID] {
         (teams[team]?.allDevices ?? []).sorted()
     }
 
-    /// Owners of whatever a team has written and whatever was written to it alone.
+    /// Returns the owners of whatever a team has written and whatever was written to it alone.
     func textOwners(of team: TeamID) -> [String] {
         devices(everOf: team).map(\.rawValue) + answers(of: team).flatMap(\.textOwners)
             + (teams[team]?.remarks.map(\.rawValue) ?? [])

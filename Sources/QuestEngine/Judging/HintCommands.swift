@@ -1,20 +1,19 @@
-extension Judge {
-    /// A team opens a hint that has a price.
+extension DecisionContext {
+    /// Opens a hint that has a price for a team.
     ///
-    /// - Parameter number: From 1.
+    /// - Parameter number: The hint's place, from 1.
     /// - Returns: `nil` when the team has it already or it costs nothing: then there is nothing to store.
     /// - Throws: `Refusal.deviceUnknown`, `.taskUnknown`, also for a task that the team has not come to,
     ///   `.hintUnknown`, `.hintNotYet`, `.questNotOpen`, `.questClosed`, `.teamFinished`, `.teamTimeOver`;
     ///   `.taskAlreadyAccepted`, `.attemptsUsedUp` and `.taskClosed` where it could help no more.
-    public func openHint(
-        _ number: Ranged<HintNumber>, of task: TaskID, from device: DeviceID, in state: QuestState,
-        at now: Timestamp, ids: inout IdentifierSource
+    public mutating func openHint(
+        _ number: Ranged<HintNumber>, of task: TaskID, from device: DeviceID
     ) throws(Refusal) -> Entry? {
         let number = number.value
         guard let team = state.member(device)?.team else { throw .deviceUnknown }
-        try checkTasksAreTold(in: state, at: now)
+        try judge.checkTasksAreShown(in: state, at: now)
         // Whoever dates an answer back does not get the next task's hints the sooner.
-        let progress = progress(of: team, in: state, at: now, by: .received)
+        let progress = judge.progress(of: team, in: state, at: now, by: .received)
         guard let place = document.place(of: task), let opened = progress.opening(at: place) else {
             throw .taskUnknown(task)
         }
@@ -28,23 +27,25 @@ extension Judge {
         }
         guard hint.price > 0, !(state.teams[team]?.has(hint: number, of: task) ?? false) else { return nil }
         guard state.phase == .open, document.closes.map({ now < $0 }) ?? true else { throw .questClosed }
-        try checkHasTime(team, in: state, at: now)
+        try judge.checkHasTime(team, in: state, at: now)
         guard state.task(task, of: team).accepted == nil else { throw .taskAlreadyAccepted(task) }
-        // Nobody pays for help with what can be answered no longer, which is told by when answers were given.
+        // Nobody pays for help with what can be answered no longer, which goes by when answers were given.
         if let count = checkpoint.attempts.count, state.task(task, of: team).attempts >= count {
             throw .attemptsUsedUp(task, limit: count)
         }
-        let given = self.progress(of: team, in: state, at: now, by: .given)
+        let given = judge.progress(of: team, in: state, at: now, by: .given)
         let ends = [given.deadline(of: checkpoint, at: place), checkpoint.closes].compactMap(\.self)
         guard ends.allSatisfy({ now < $0 }) else { throw .taskClosed(task) }
-        let draft = Self.command(
+        let draft = command(
             .hintOpened(task: task, number: number, cost: hint.price), by: .device(device), team: team,
-            device: device, version: version, at: now, ids: &ids)
+            device: device)
         return Entry(drafts: [draft])
     }
+}
 
-    /// The hints of a task whose texts a team may read, by number from 1: those it opened, and those that open by
-    /// themselves.
+extension Judge {
+    /// Returns the hints of a task whose texts a team may read, by number from 1: those it opened, and those that
+    /// open by themselves.
     public func openHints(
         of task: TaskID, for team: TeamID, in state: QuestState, at now: Timestamp
     ) -> [Int: Hint] {
@@ -71,7 +72,7 @@ extension TeamState {
 /// A hint that a team paid for.
 public struct OpenedHint: Sendable, Hashable {
     public let task: TaskID
-    /// From 1.
+    /// The hint's place, from 1.
     public let number: Int
     public let at: Timestamp
     /// Number of the record that says so.

@@ -1,0 +1,206 @@
+extension DecisionContext {
+    /// Takes an answer and gives it a verdict at once; two records, the text and the receipt are one entry.
+    ///
+    /// Look for a receipt of the device and key first (`QuestStore.receipt`): a repeat is answered from it,
+    /// also when the quest has been closed since.
+    ///
+    /// - Throws: `Refusal`; the answer is no attempt then. A task that the team has not come to is unknown to it.
+    public mutating func takeAnswer(_ submission: AnswerSubmission) throws(Refusal) -> Decision<VerdictBody> {
+        let ruled = try SubmissionRuling(on: submission, by: judge, in: state)
+        let id: AnswerID = ids.identifier(at: submission.receivedAt)
+        let text = PersonalText(owner: id.rawValue, salt: ids.salt(), text: submission.text)
+        let answer = AnswerBody(
+            answer: id, task: ruled.checkpoint.id, text: text.digest, deviceTime: submission.deviceTime,
+            sentAt: submission.sentAt, photo: submission.photo, firstReceivedAt: submission.firstReceivedAt,
+            lateness: submission.lateness(givenAt: ruled.at))
+        let ruling = VerdictBody(
+            answer: id, verdict: ruled.verdict, rule: ruled.checkpoint.rule.kind, reason: ruled.reason,
+            points: ruled.checkpoint.points, cost: ruled.cost)
+        let receipt = Receipt(
+            device: submission.device, key: submission.key, request: submission.request, answer: id,
+            receivedAt: submission.receivedAt)
+        func draft(_ content: RecordContent, by sender: Actor) -> RecordDraft {
+            RecordDraft(
+                id: ids.identifier(at: submission.receivedAt), at: ruled.at,
+                receivedAt: submission.receivedAt, actor: sender, team: ruled.team,
+                device: submission.device, version: judge.version, content: content)
+        }
+        let drafts = [
+            draft(.answer(answer), by: .device(submission.device)), draft(.verdict(ruling), by: .system),
+        ]
+        return Decision(
+            entry: Entry(drafts: drafts, attachments: [.text(text), .receipt(receipt)]), outcome: ruling)
+    }
+}
+
+/// The ruling of a quest's rules on an answer that has just come.
+private struct SubmissionRuling {
+    let team: TeamID
+    let checkpoint: Checkpoint
+    /// The moment that counts.
+    let at: Timestamp
+    let verdict: Verdict
+    let reason: VerdictReason
+    /// The price of a wrong answer.
+    let cost: Int
+
+    /// - Throws: `Refusal` for what is no attempt.
+    init(
+        on submission: AnswerSubmission, by judge: Judge, in state: QuestState
+    ) throws(Refusal) {
+        guard let team = state.member(submission.device)?.team else { throw .deviceUnknown }
+        let check = SubmissionCheck(submission: submission, team: team, judge: judge, state: state)
+        try check.checkForm()
+        let given = check.givenAt
+        let (checkpoint, deadline) = try check.knownTask(at: given)
+        try check.checkText(for: checkpoint.rule)
+        try check.checkPhotos()
+        // Whoever is locked out for a while wins no time by asking again and again.
+        let at = min(check.time(given, afterLockOutsAt: checkpoint), submission.receivedAt)
+        let closing = try check.closing(of: checkpoint, until: deadline, at: at)
+        guard state.task(checkpoint.id, of: team).accepted == nil else {
+            throw .taskAlreadyAccepted(checkpoint.id)
+        }
+        try check.checkAttempts(at: checkpoint)
+        let content = try check.content(to: checkpoint, at: at)
+        let outcome = try checkpoint.outcome(of: content, code: judge.code(of: checkpoint))
+        var (verdict, reason) = (outcome.verdict, outcome.reason)
+        if verdict == .accepted, judge.lacksPresence(at: checkpoint, of: team, at: at, in: state) {
+            (verdict, reason) = (.pending, .notNear)
+        }
+        if let closing, submission.seenAt >= closing { (verdict, reason) = (.pending, .receivedLate) }
+        self.team = team
+        self.checkpoint = checkpoint
+        self.at = at
+        self.verdict = verdict
+        self.reason = reason
+        cost = outcome.cost
+    }
+}
+
+/// The checks that an answer has to pass, one after the other.
+private struct SubmissionCheck {
+    let submission: AnswerSubmission
+    let team: TeamID
+    let judge: Judge
+    let state: QuestState
+
+    /// The moment that counts of the answer.
+    var givenAt: Timestamp {
+        let start = [judge.document.opens, state.openings.first?.start].compactMap(\.self).max()
+        return ClockSkew(sentAt: submission.sentAt, receivedAt: submission.seenAt)
+            .countedTime(of: submission.deviceTime, receivedAt: submission.seenAt, questStart: start)
+    }
+
+    /// Checks what says nothing of any task: the key and the length of the text.
+    func checkForm() throws(Refusal) {
+        guard (1...AnswerLimits.key.value).contains(submission.key.utf8.count) else {
+            throw .keyInvalid(limit: AnswerLimits.key.value)
+        }
+        guard submission.text.unicodeScalars.count <= AnswerLimits.text.value else {
+            throw .answerTooLong(limit: AnswerLimits.text.value)
+        }
+    }
+
+    /// Returns the task, if the team may know of it: of one that it has not come to it says what it would of one that
+    /// is not there, whatever else stands against an answer.
+    ///
+    /// - Returns: With the end of the team's time at it, where it has one.
+    /// - Throws: What says that nothing of the quest can be answered at that moment; `Refusal.taskUnknown`.
+    func knownTask(at time: Timestamp) throws(Refusal) -> (Checkpoint, deadline: Timestamp?) {
+        _ = try judge.closing(for: team, at: time, in: state)
+        let (task, document) = (submission.task, judge.document)
+        let progress = judge.progress(of: team, in: state, at: time)
+        guard let place = document.place(of: task), progress.opening(at: place) != nil,
+            document.checkpoints[place].isVisible(at: time)
+        else { throw .taskUnknown(task) }
+        let checkpoint = document.checkpoints[place]
+        return (checkpoint, progress.deadline(of: checkpoint, at: place))
+    }
+
+    func checkText(for rule: AnswerRule) throws(Refusal) {
+        switch rule {
+        // "I am here" needs no words, nor does a photo.
+        case _ where submission.photo != nil: break
+        case .arrival, .station: break
+        default: guard !AnswerFolding.fold(submission.text).isEmpty else { throw .answerEmpty }
+        }
+    }
+
+    func checkPhotos() throws(Refusal) {
+        guard submission.photo != nil else { return }
+        let sent = state.answers(of: team).count { $0.photo != nil }
+        guard sent < AnswerLimits.photosPerTeam.value else {
+            throw .photosTooMany(limit: AnswerLimits.photosPerTeam.value)
+        }
+    }
+
+    /// Returns when an answer counts that was given while the task was locked, by the times of the wrong ones before
+    /// it: from the end of that on.
+    func time(_ given: Timestamp, afterLockOutsAt checkpoint: Checkpoint) -> Timestamp {
+        let span = Seconds(Double(checkpoint.attempts.lockOut))
+        guard span > .zero else { return given }
+        let wrong = state.answers(of: team, to: checkpoint.id).filter { $0.verdict == .rejected }.map(\.at)
+        return wrong.sorted().reduce(given) { time, wrong in
+            wrong <= time && time < wrong + span ? wrong + span : time
+        }
+    }
+
+    /// Returns when the team's answers to the task can be given no longer; `nil` = open-ended.
+    ///
+    /// - Parameter deadline: The end of the team's time at the task.
+    func closing(
+        of checkpoint: Checkpoint, until deadline: Timestamp?, at time: Timestamp
+    ) throws(Refusal) -> Timestamp? {
+        let own = try judge.closing(of: checkpoint, at: time, in: state)
+        let others = try judge.closing(for: team, at: time, in: state)
+        if let deadline, time >= deadline { throw .taskClosed(checkpoint.id) }
+        return [own, others, deadline].compactMap(\.self).min()
+    }
+
+    /// Attempts and lock-outs go by arrival: no device can choose when its answer was received. They are counted where
+    /// the answer is stored, so that many at once get no more than the limit says.
+    func checkAttempts(at checkpoint: Checkpoint) throws(Refusal) {
+        let now = submission.receivedAt
+        let limit = checkpoint.attempts
+        if let count = limit.count, state.task(checkpoint.id, of: team).attempts >= count {
+            throw .attemptsUsedUp(checkpoint.id, limit: count)
+        }
+        guard limit.lockOut > 0 else { return }
+        // A clock that was set back since locks nobody out.
+        let last = state.answers(of: team, to: checkpoint.id).last {
+            $0.verdict == .rejected && $0.receivedAt <= now
+        }
+        guard let end = last.map({ $0.receivedAt + Seconds(Double(limit.lockOut)) }), now < end else {
+            return
+        }
+        throw .lockedOut(checkpoint.id, seconds: Int(end.since(now).value + 999) / 1000)
+    }
+
+    /// Returns the answer with what is known of it besides.
+    func content(to checkpoint: Checkpoint, at time: Timestamp) throws(Refusal) -> SubmissionContent {
+        if let photo = submission.photo {
+            guard [.photo, .judge].contains(checkpoint.rule) else {
+                throw .answerOfAnotherKind(asked: checkpoint.rule.kind)
+            }
+            return .photo(photo.digest)
+        }
+        switch checkpoint.rule {
+        case .arrival:
+            let wasThere = state.visits(of: team, at: checkpoint.id).contains {
+                $0.visit.certainty == .sure && $0.visit.first <= time
+            }
+            return .arrival(isInZone: wasThere ? true : nil)
+        case .station: return .station(isConfirmed: nil)
+        default: return try SubmissionContent(typed: submission.text, for: checkpoint.rule)
+        }
+    }
+}
+
+extension AnswerSubmission {
+    /// Returns the lateness in whole seconds; `nil` for what came in time.
+    fileprivate func lateness(givenAt given: Timestamp) -> Int? {
+        let late = seenAt.since(given).value
+        return late > Int64(AnswerLimits.late.value) * 1000 ? Int(late / 1000) : nil
+    }
+}

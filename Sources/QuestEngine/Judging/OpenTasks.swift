@@ -1,0 +1,107 @@
+extension Judge {
+    /// Checks that tasks are shown: from the beginning of the quest on, and still when it is over.
+    ///
+    /// - Throws: `Refusal.questNotOpen`.
+    public func checkTasksAreShown(in state: QuestState, at now: Timestamp) throws(Refusal) {
+        guard state.phase != .draft, document.opens.map({ now >= $0 }) ?? true else { throw .questNotOpen }
+    }
+
+    /// Returns the tasks that the team may know of, in the order of the file: those that it has come to.
+    ///
+    /// - Throws: `Refusal.questNotOpen`, `.teamNotStarted`.
+    public func knownTasks(
+        of team: TeamID, in state: QuestState, at now: Timestamp
+    ) throws(Refusal) -> [Checkpoint] {
+        try tasks(of: team, in: state, at: now).known.get().map { document.checkpoints[$0] }
+    }
+
+    /// Returns what the team can ride to now, in the order of the file: tasks it has come to, neither accepted nor
+    /// waiting for a judge nor out of attempts or time, within the times of the task, and at a place that riders may
+    /// know.
+    ///
+    /// - Complexity: O(number of checkpoints).
+    /// - Throws: `Refusal.questNotOpen`, `.questClosed`, `.teamNotStarted`, `.teamFinished` or `.teamTimeOver` when
+    ///   nothing of the quest can be done now.
+    public func openTasks(
+        of team: TeamID, in state: QuestState, at now: Timestamp
+    ) throws(Refusal) -> [Checkpoint] {
+        try tasks(of: team, in: state, at: now).open.get().map { document.checkpoints[$0] }
+    }
+
+    /// Returns both at once, as places among the quest's checkpoints.
+    ///
+    /// - Parameter choice: A task that the rider wants to be led to: open as any other also to who has come to the
+    ///   finish.
+    /// - Throws: `Refusal.questNotOpen`; the others stand where there are no tasks for them.
+    /// - Complexity: O(number of checkpoints), and that of `progress`.
+    public func tasks(
+        of team: TeamID, choosing choice: TaskID? = nil, in state: QuestState, at now: Timestamp
+    ) throws(Refusal) -> (known: Result<[Int], Refusal>, open: Result<[Int], Refusal>) {
+        try checkTasksAreShown(in: state, at: now)
+        let isOpen = state.phase == .open && document.closes.map { now < $0 } ?? true
+        do throws(Refusal) {
+            try checkHasStarted(team, in: state, at: now)
+        } catch {
+            return (.failure(error), .failure(isOpen ? error : .questClosed))
+        }
+        let progress = progress(of: team, in: state, at: now)
+        let known = document.checkpoints.indices.filter { place in
+            progress.opening(at: place) != nil && document.checkpoints[place].isVisible(at: now)
+        }
+        guard isOpen else { return (.success(known), .failure(.questClosed)) }
+        do throws(Refusal) {
+            try checkHasTime(team, in: state, at: now)
+        } catch {
+            return (.success(known), .failure(error))
+        }
+        let isBack = state.hasComeBack(team)
+        let open = known.filter { place in
+            guard !isBack || document.checkpoints[place].id == choice else { return false }
+            return !document.checkpoints[place].isPositionHidden && progress.passing(at: place) == nil
+                && document.checkpoints[place].opens.map { now >= $0 } ?? true
+                && document.checkpoints[place].closes.map { now < $0 } ?? true
+        }
+        return (.success(known), .success(open))
+    }
+
+    /// Returns when the team's answers of that moment could be given no longer, as far as no task has a say; `nil` =
+    /// open-ended.
+    ///
+    /// - Throws: `Refusal` when the quest was not open at that moment, or the team not riding or out of time.
+    func closing(for team: TeamID, at time: Timestamp, in state: QuestState) throws(Refusal) -> Timestamp? {
+        let closing = try questClosing(at: time, in: state)
+        try checkHasStarted(team, in: state, at: time)
+        try checkHasTime(team, in: state, at: time)
+        return [closing, self.time(of: team, in: state).closing].compactMap(\.self).min()
+    }
+
+    /// Returns when the task closed or will close, for an answer of that moment; `nil` = open-ended.
+    ///
+    /// - Throws: `Refusal` when the quest or the task was not open at that moment.
+    func closing(
+        of checkpoint: Checkpoint, at time: Timestamp, in state: QuestState
+    ) throws(Refusal) -> Timestamp? {
+        let closing = try questClosing(at: time, in: state)
+        if let opens = checkpoint.opens, time < opens { throw .taskNotOpenYet(checkpoint.id) }
+        if let closes = checkpoint.closes, time >= closes { throw .taskClosed(checkpoint.id) }
+        return [closing, checkpoint.closes].compactMap(\.self).min()
+    }
+
+    private func questClosing(at time: Timestamp, in state: QuestState) throws(Refusal) -> Timestamp? {
+        guard let first = state.openings.first, time >= first.start else { throw .questNotOpen }
+        if let opens = document.opens, time < opens { throw .questNotOpen }
+        guard let opening = state.openings.first(where: { $0.contains(time) }) else { throw .questClosed }
+        if let closes = document.closes, time >= closes { throw .questClosed }
+        return [opening.end, document.closes].compactMap(\.self).min()
+    }
+}
+
+extension QuestState {
+    /// Whether a team has come to the finish since its latest answer, so that it is led nowhere by itself. A visit
+    /// there that goes on past that answer may be that of a team which answers at the place and rides on.
+    fileprivate func hasComeBack(_ team: TeamID) -> Bool {
+        guard let finish = teams[team]?.ride.finish else { return false }
+        guard finish.isByArrival, let latest = rideGoesOn(of: team) else { return true }
+        return finish.time > latest
+    }
+}

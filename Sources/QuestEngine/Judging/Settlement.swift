@@ -1,0 +1,312 @@
+/// The decisions that follow from positions of a team: answers, verdicts, a finish, and what is taken back of them.
+///
+/// Tasks of being there (`AnswerRule.arrival`) are decided from the beginning, the earliest arrival first, since an
+/// arrival may open the next task: an answer that waited for it is decided, else one is written down. What comes out
+/// other than it stands in the log is withdrawn and said anew, so that the same visits give the same result in
+/// whatever order they became known. What people have decided stays, and so does all that stood when the quest or
+/// the task closed.
+struct Settlement {
+    private let judge: Judge
+    private let team: TeamID
+    private let batch: FixBatch
+    /// The state with what was decided so far.
+    private var state: QuestState
+    private(set) var ids: IdentifierSource
+    /// The record of the batch, and what follows from it.
+    private(set) var drafts: [RecordDraft] = []
+    private(set) var attachments: [Attachment] = []
+
+    /// Settles what all visits of a team say.
+    ///
+    /// - Parameters:
+    ///   - draft: The record of the batch, with its visits.
+    ///   - context: With the state before it.
+    /// - Complexity: O(arrivals · (checkpoints + visits of the team)).
+    init(of team: TeamID, by batch: FixBatch, recordedAs draft: RecordDraft, in context: DecisionContext) {
+        judge = context.judge
+        self.team = team
+        self.batch = batch
+        state = context.state
+        ids = context.ids
+        take([draft])
+        // Before the arrivals: it may open tasks for them.
+        settlePresence()
+        settleArrivals()
+        settleFinish()
+    }
+
+    /// Takes in drafts as the records they will be.
+    private mutating func take(_ drafts: [RecordDraft]) {
+        self.drafts += drafts
+        do throws(FoldError) {
+            for record in state.head.appending(drafts, of: judge.quest) { try state.apply(record) }
+        } catch {
+            preconditionFailure("what was decided on a state follows it: \(error.code)")
+        }
+    }
+
+    private mutating func draft(
+        _ content: RecordContent, at time: Timestamp, device: DeviceID
+    ) -> RecordDraft {
+        RecordDraft(
+            id: ids.identifier(at: batch.receivedAt), at: min(time, batch.receivedAt),
+            receivedAt: batch.receivedAt, actor: .system, team: team, device: device,
+            version: judge.version, content: content)
+    }
+
+    private mutating func withdraw(_ record: RecordID) {
+        take([
+            draft(
+                .withdrawal(WithdrawalBody(record: record, reason: nil)), at: batch.receivedAt,
+                device: batch.device)
+        ])
+    }
+}
+
+extension Settlement {
+    /// Accepts right answers that waited for a proof that their team was there, once its visits are one: the first of
+    /// each task, as long as the quest is on. Visits that later positions take back change that no more.
+    ///
+    /// - Complexity: O(answers of the team · (devices of the quest + visits)).
+    private mutating func settlePresence() {
+        guard !judge.isOver(in: state, at: batch.receivedAt) else { return }
+        for answer in state.answers(of: team) where answer.waitsForPresence {
+            guard state.task(answer.task, of: team).accepted == nil,
+                state.wasAt(answer.task, team, at: answer.givenAt)
+            else { continue }
+            let ruling = VerdictBody(
+                answer: answer.id, verdict: .accepted, rule: answer.lastRuling.rule, reason: .matched,
+                points: answer.lastRuling.points)
+            take([draft(.verdict(ruling), at: answer.at, device: answer.device ?? batch.device)])
+        }
+    }
+
+    private mutating func settleArrivals() {
+        let standing = state.arrivals(of: team)
+        let wanted = arrivals(standing: standing)
+        for known in standing where !wanted.contains(known.arrival) { withdraw(known.ruling) }
+        for arrival in wanted where !standing.contains(where: { $0.arrival == arrival }) { write(arrival) }
+    }
+
+    /// Returns the arrivals that count by all visits of the team, in the order in which they open tasks.
+    private func arrivals(standing: [StandingArrival]) -> [Arrival] {
+        var scratch = self
+        for known in standing { scratch.withdraw(known.ruling) }
+        let visits = Dictionary(grouping: state.visits(of: team), by: \.visit.task)
+        let places = judge.document.checkpoints.filter { checkpoint in
+            checkpoint.rule == .arrival && visits[checkpoint.id] != nil
+                && scratch.state.task(checkpoint.id, of: team).accepted == nil
+                && !scratch.state.isRefused(checkpoint.id, to: team)
+        }
+        let closing = judge.time(of: team, in: state).closing
+        var arrivals: [Arrival] = []
+        while true {
+            let progress = judge.progress(of: team, in: scratch.state, at: batch.receivedAt)
+            let next = places.compactMap { checkpoint -> Arrival? in
+                guard !arrivals.contains(where: { $0.task == checkpoint.id }) else { return nil }
+                let known = standing.first { $0.arrival.task == checkpoint.id }?.arrival
+                return scratch.arrival(
+                    at: checkpoint, visits[checkpoint.id] ?? [], progress, known: known, closing: closing)
+            }.min { ($0.at, $0.task) < ($1.at, $1.task) }
+            guard let next else { return arrivals }
+            arrivals.append(next)
+            scratch.write(next)
+        }
+    }
+
+    /// Returns the earliest sure visit while the task was open to the team; without one the earliest doubtful one.
+    ///
+    /// - Parameter teamClosing: The first moment after the team's time.
+    private func arrival(
+        at checkpoint: Checkpoint, _ visits: [AnswerVisit], _ progress: TeamProgress, known: Arrival?,
+        closing teamClosing: Timestamp?
+    ) -> Arrival? {
+        guard let place = judge.document.place(of: checkpoint.id), let since = progress.opening(at: place)
+        else { return nil }
+        func first(_ certainty: Visit.Certainty) -> (at: Timestamp, ends: Timestamp?, device: DeviceID)? {
+            var first: (at: Timestamp, ends: Timestamp?, device: DeviceID)?
+            for visit in visits where visit.visit.certainty == certainty && visit.visit.last >= since {
+                if certainty == .doubtful, visit.visit.isOpen { continue }
+                let at = max(visit.visit.first, since)
+                guard checkpoint.isVisible(at: at),
+                    let closing = try? judge.closing(of: checkpoint, at: at, in: state).map({ [$0] }) ?? []
+                else { continue }
+                let own = [progress.deadline(of: checkpoint, at: place), teamClosing].compactMap(\.self)
+                let ends = (closing + own).min()
+                if let ends, at >= ends { continue }
+                if first.map({ at < $0.at }) ?? true { first = (at, ends, visit.device) }
+            }
+            return first
+        }
+        let (sure, doubtful) = (first(.sure), first(.doubtful))
+        guard let found = sure ?? doubtful else {
+            // What stood when it closed stands, also when nothing speaks for it any more.
+            let taskClosing = known.flatMap {
+                (try? judge.closing(of: checkpoint, at: $0.at, in: state)) ?? nil
+            }
+            let ends = [taskClosing, teamClosing].compactMap(\.self).min()
+            return ends.map { batch.receivedAt >= $0 } ?? false ? known : nil
+        }
+        if let ends = found.ends, batch.receivedAt >= ends {
+            // Of what came in after closing one word to the judge is enough, and nothing is taken back.
+            return known
+                ?? Arrival(
+                    task: checkpoint.id, device: found.device, at: found.at, verdict: .pending,
+                    reason: .receivedLate)
+        }
+        return Arrival(
+            task: checkpoint.id, device: found.device, at: found.at,
+            verdict: sure == nil ? .pending : .accepted, reason: sure == nil ? .uncertain : .matched)
+    }
+
+    /// Writes down a verdict on an answer that waits for a position, else an answer with its verdict.
+    private mutating func write(_ arrival: Arrival) {
+        let checkpoint = judge.document.checkpoint(arrival.task)
+        var written: [RecordDraft] = []
+        let waiting = state.answerAwaitingProof(of: team, to: arrival.task)
+        let answer = waiting?.id ?? ids.identifier(at: batch.receivedAt)
+        if waiting == nil {
+            let skew = ClockSkew(sentAt: batch.sentAt, receivedAt: batch.receivedAt)
+            let text = PersonalText(owner: answer.rawValue, salt: ids.salt(), text: "")
+            attachments.append(.text(text))
+            let body = AnswerBody(
+                answer: answer, task: arrival.task, text: text.digest,
+                deviceTime: Timestamp(
+                    milliseconds: arrival.at.milliseconds.subtractingSaturating(skew.milliseconds)),
+                sentAt: batch.sentAt)
+            written.append(draft(.answer(body), at: arrival.at, device: arrival.device))
+        }
+        let verdict = VerdictBody(
+            answer: answer, verdict: arrival.verdict, rule: AnswerRule.arrival.kind,
+            reason: arrival.reason, points: checkpoint?.points ?? 0)
+        written.append(draft(.verdict(verdict), at: arrival.at, device: arrival.device))
+        take(written)
+    }
+
+    /// Settles the finish: a device there ends the ride, where the quest asks for that: the first visit there that
+    /// went on after the team's latest answer, or before checkpoints that positions alone have proven
+    /// (`finishBounds`). Teams that have answered nothing are only setting off.
+    private mutating func settleFinish() {
+        guard judge.document.scoring.mustFinish, let ride = state.teams[team]?.ride,
+            ride.finish?.isByArrival ?? true
+        else { return }
+        let visits = state.visits(of: team).filter {
+            $0.visit.task == nil && $0.visit.certainty == .sure
+        }
+        var wanted: (at: Timestamp, device: DeviceID)?
+        let bounds = state.finishBounds(of: team)
+        let time = judge.time(of: team, in: state)
+        let openings = state.openings
+        for (place, latest) in bounds.enumerated() where wanted == nil {
+            // Too late a visit, as at the prize-giving, takes the place of no finish before.
+            let isLast = place == bounds.count - 1
+            wanted = visits.filter { $0.visit.last > latest }
+                .map { (at: max($0.visit.first, latest), device: $0.device) }
+                .filter { finish in
+                    (isLast || time.counts(finish.at)) && openings.contains { $0.contains(finish.at) }
+                }
+                .min { ($0.at, $0.device) < ($1.at, $1.device) }
+        }
+        guard wanted?.at != ride.finish?.time else { return }
+        if let finish = ride.finish {
+            guard !judge.isOver(in: state, at: batch.receivedAt) else { return }
+            withdraw(finish.record)
+        }
+        guard let wanted else { return }
+        take([draft(.command(.teamFinished(wanted.at)), at: wanted.at, device: wanted.device)])
+    }
+}
+
+/// An arrival that counts, or that a judge has to look at.
+private struct Arrival: Equatable {
+    var task: TaskID
+    var device: DeviceID
+    var at: Timestamp
+    var verdict: Verdict
+    var reason: VerdictReason
+
+    /// Compares all but which of a team's devices was there.
+    static func == (left: Arrival, right: Arrival) -> Bool {
+        left.task == right.task && left.at == right.at && left.verdict == right.verdict
+            && left.reason == right.reason
+    }
+}
+
+/// An arrival as it stands in the log.
+private struct StandingArrival {
+    var arrival: Arrival
+    /// The record of its verdict.
+    var ruling: RecordID
+}
+
+extension Judge {
+    /// Whether a change of visits can change what positions have decided.
+    func isDecisive(_ change: VisitChange, of team: TeamID, in state: QuestState) -> Bool {
+        if change.isRepair { return !change.visits.isEmpty || !change.withdraws.isEmpty }
+        return change.visits.contains { visit in
+            guard let id = visit.task else { return visit.certainty == .sure }
+            // It may prove an answer that came before it, and so bring back a finish that the answer had undone.
+            if document.scoring.mustFinish, visit.certainty == .sure,
+                state.answers(of: team, to: id).contains(where: { $0.lateness != nil })
+            {
+                return true
+            }
+            if visit.certainty == .sure,
+                state.answers(of: team, to: id).contains(where: \.waitsForPresence)
+            {
+                return true
+            }
+            guard document.checkpoint(id)?.rule == .arrival else { return false }
+            let accepted = state.task(id, of: team).accepted.flatMap { state.answer($0) }
+            switch visit.certainty {
+            case .none: return false
+            case .doubtful: return accepted == nil && !visit.isOpen
+            case .sure: return accepted.map { $0.at > visit.first } ?? true
+            }
+        }
+    }
+}
+
+extension QuestState {
+    /// Returns the first answer of a team to a task that waits for a position or a steward.
+    func answerAwaitingProof(of team: TeamID, to task: TaskID) -> JudgedAnswer? {
+        answers(of: team, to: task).first {
+            $0.verdict == .pending && $0.lastRuling.reason == .needsEvidence
+        }
+    }
+
+    /// Returns what positions have decided for a team and nobody has looked at since, in the order of the log.
+    fileprivate func arrivals(of team: TeamID) -> [StandingArrival] {
+        answers(of: team).compactMap { answer in
+            guard let last = answer.rulings.last, case let ruling = last.body,
+                ruling.rule == AnswerRule.arrival.kind, ruling.isByPositions, answer.reviews.isEmpty,
+                let device = answer.device,
+                answer.isByArrival || answer.rulings.count > 1
+            else { return nil }
+            let arrival = Arrival(
+                task: answer.task, device: device, at: answer.at, verdict: ruling.verdict,
+                reason: ruling.reason)
+            return StandingArrival(arrival: arrival, ruling: last.record)
+        }
+    }
+
+    /// Whether a judge has said that the team was not there, or has to say so since the zone was moved: then
+    /// positions say nothing more.
+    fileprivate func isRefused(_ task: TaskID, to team: TeamID) -> Bool {
+        answers(of: team, to: task).contains {
+            $0.isByArrival && $0.review?.decision == .rejected || $0.verdict == .pending && $0.awaitsMovedZone
+        }
+    }
+}
+
+extension VerdictBody {
+    /// Whether it says what positions decide, and nothing that was judged again in another way.
+    fileprivate var isByPositions: Bool { [.matched, .uncertain, .receivedLate].contains(reason) }
+}
+
+extension JudgedAnswer {
+    /// Whether positions had decided it for a zone that an edition has moved since.
+    fileprivate var awaitsMovedZone: Bool {
+        lastRuling.rule == AnswerRule.arrival.kind && lastRuling.reason == .needsJudge
+    }
+}
