@@ -26,7 +26,7 @@ extension Judge {
                 guard let passed = progress.passing(at: place), !open.contains(place) else { return false }
                 let task = placedTasks[place].id
                 return !document.checkpoints[place].isPositionHidden && !ride.arrived.contains(task)
-                    && (passed >= since || ride.stays[task] != nil)
+                    && (passed >= since || ride.visits[task] != nil)
             }.map { placedTasks[$0] }
         }
         let finish = state.teams[team]?.ride.finish
@@ -35,7 +35,7 @@ extension Judge {
         let isNews =
             finish.map { finish in
                 finish.isByArrival && !goesOn && ride.finishedAt == nil
-                    && (ride.finishStay != nil || since.map { finish.time >= $0 } ?? false)
+                    && (ride.finishVisit != nil || since.map { finish.time >= $0 } ?? false)
             } ?? false
         if isNews { plan.finish = document.stops.first { $0.kind == .finish }?.zone }
         return Guidance(

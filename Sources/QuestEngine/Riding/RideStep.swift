@@ -116,10 +116,10 @@ extension RideStep {
         let earlier = previous.map { CheckInDetector.Sight($0) }
         for task in plan.tasks where state.arrived.isEmpty || !state.arrived.contains(task.id) {
             // Usually there are none: then nothing is looked up.
-            let open = state.stays.isEmpty ? nil : state.stays[task.id]
-            let stay = task.detector.take(sight, after: earlier, in: open)
-            if open != nil || stay != nil { state.stays[task.id] = stay?.isOpen == true ? stay : nil }
-            guard let stay else {
+            let open = state.visits.isEmpty ? nil : state.visits[task.id]
+            let visit = task.detector.take(sight, after: earlier, in: open)
+            if open != nil || visit != nil { state.visits[task.id] = visit?.isOpen == true ? visit : nil }
+            guard let visit else {
                 if !state.entered.isEmpty { state.entered.remove(task.id) }
                 continue
             }
@@ -129,13 +129,13 @@ extension RideStep {
                 state.entered.insert(task.id)
                 events.append(.entered(task.id))
             }
-            guard stay.certainty == .sure else { continue }
+            guard visit.certainty == .sure else { continue }
             state.arrived.insert(task.id)
             events.append(
                 .arrived(
                     CheckIn(
-                        task: task.id, at: max(stay.first, plan.start ?? stay.first),
-                        confidence: stay.confidence, distance: stay.distance)))
+                        task: task.id, at: max(visit.first, plan.start ?? visit.first),
+                        confidence: visit.confidence, distance: visit.distance)))
         }
         lookAtTarget(fix)
     }
@@ -168,15 +168,15 @@ extension RideStep {
 
     mutating func lookAtFinish(_ fix: TimedFix, matched: Coordinate?, after previous: TimedFix?) {
         guard let detector = riding.finishDetector else {
-            state.finishStay = nil
+            state.finishVisit = nil
             return
         }
         let sight = CheckInDetector.Sight(fix, matched: matched)
         let earlier = previous.map { CheckInDetector.Sight($0) }
-        state.finishStay = detector.take(sight, after: earlier, in: state.finishStay)
-        guard let stay = state.finishStay, stay.certainty == .sure else { return }
-        state.finishedAt = stay.first
-        events.append(.finished(at: stay.first))
+        state.finishVisit = detector.take(sight, after: earlier, in: state.finishVisit)
+        guard let visit = state.finishVisit, visit.certainty == .sure else { return }
+        state.finishedAt = visit.first
+        events.append(.finished(at: visit.first))
     }
 }
 

@@ -14,7 +14,7 @@ struct PositionIntake: Sendable {
     /// Keeps one batch as it was sent, and takes it into the ride of its device. Large batches and late ones wait for
     /// their turn: one at a time from each device.
     ///
-    /// - Throws: `Refusal` as `Judge.takePositions`; `RequestError.tooManyRequests`, `.busy`.
+    /// - Throws: `Refusal` as `DecisionContext.takePositions`; `RequestError.tooManyRequests`, `.busy`.
     func keep(_ batch: FixBatch, of device: Device, at desk: QuestDesk) async throws -> QuestDesk.Kept {
         let isLate: Bool
         if batch.fixes.count <= Self.few {
@@ -55,7 +55,7 @@ struct PositionIntake: Sendable {
     ///
     /// - Parameter sentAt: The moment by the device's clock; that of receipt where it does not say.
     /// - Returns: The quest as the last new fix left it; `nil` where none was new.
-    /// - Throws: `Refusal` as `Judge.takePositions`; what came before may be stored then. `RequestError` as `keep`.
+    /// - Throws: `Refusal` as `DecisionContext.takePositions`; what came before may be stored then. `RequestError` as `keep`.
     @discardableResult
     func take(
         _ fixes: [Fix], sentAt: Timestamp? = nil, from device: Device, at desk: QuestDesk
