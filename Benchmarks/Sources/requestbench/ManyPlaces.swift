@@ -33,12 +33,12 @@ struct ManyPlaces {
         if name == "porto.node" {
             osrm.printRatios("\(name): A*", of: "route", times, bar: "0.25 / 0.5")
         }
-        var travels = Sample()
+        var costs = Sample()
         for pair in pairs.pairs {
             let request = RouteRequest(waypoints: [pair.from, pair.to])
-            travels.add(CPUClock.measure { try? router.travel(of: request, using: workspace) }.nanoseconds)
+            costs.add(CPUClock.measure { try? router.cost(of: request, using: workspace) }.nanoseconds)
         }
-        row("\(name): distance only", travels, "0.02")
+        row("\(name): distance only", costs, "0.02")
     }
 
     /// Tables, and targets that stay while riders move.
@@ -63,14 +63,14 @@ struct ManyPlaces {
         osrm.printRatios("1 × 25", of: "table_1x25", line, bar: "0.1")
         osrm.printRatios("25 × 25", of: "table_25x25", square, bar: "0.1")
 
-        var (travels, guided) = (Sample(), Sample())
+        var (costs, guided) = (Sample(), Sample())
         for rider in riders {
             let (_, nanoseconds) = CPUClock.measure {
-                try? router.travels(from: rider, to: pinned, using: workspace)
+                try? router.costs(from: rider, to: pinned, using: workspace)
             }
-            travels.add(nanoseconds)
+            costs.add(nanoseconds)
         }
-        row("1 new position to 25 pinned tasks", travels, "0.015")
+        row("1 new position to 25 pinned tasks", costs, "0.015")
 
         // Asking for a way to a target is asking for its field.
         for target in targets.indices {

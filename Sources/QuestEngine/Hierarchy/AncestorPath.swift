@@ -1,6 +1,6 @@
 /// An arc and its ancestors by their depth in the elimination tree, kept while going from arc to arc.
 ///
-/// A link names its higher arc by depth; this tells which arc that is. Neighbours in the order of elimination have
+/// A shortcut names its higher arc by depth; this tells which arc that is. Neighbours in the order of elimination have
 /// most ancestors in common, so going through all arcs, up or down, takes a few steps for each.
 struct AncestorPath: ~Copyable {
     private let tree: EliminationTree

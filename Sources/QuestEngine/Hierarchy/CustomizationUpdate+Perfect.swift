@@ -18,87 +18,87 @@ extension CustomizationUpdate {
         return true
     }
 
-    /// Finds the perfect weights of all links of an arc, to which `path` leads: as `CustomizationPass.relaxThrough`
+    /// Finds the perfect weights of all shortcuts of an arc, to which `path` leads: as `CustomizationPass.relaxThrough`
     /// does, for one arc instead of all below another.
     private mutating func findPerfectWeights(of arc: Int) {
-        let (depths, firstLink, perfect) = (topology.headDepths, topology.firstLink, perfect)
-        let links = topology.links(of: arc)
+        let (depths, firstShortcut, perfect) = (topology.headDepths, topology.firstShortcut, perfect)
+        let shortcuts = topology.shortcuts(of: arc)
         slots.removeAll(keepingCapacity: true)
-        for link in links {
-            var slot = Slot(link: link)
-            slot.old = perfect[link]
-            slot.new = basic[link]
+        for shortcut in shortcuts {
+            var slot = Slot(shortcut: shortcut)
+            slot.old = perfect[shortcut]
+            slot.new = basic[shortcut]
             slots.append(slot)
         }
         let (topology, ancestors) = (topology, path.arcs)
         slots.withUnsafeMutableBufferPointer { slots in
             for first in stride(from: slots.count - 1, through: 0, by: -1) {
-                let upper = Int(ancestors[Int(depths[slots[first].link])])
-                let end = Int(firstLink[upper + 1])
-                var side = Int(firstLink[upper])
+                let upper = Int(ancestors[Int(depths[slots[first].shortcut])])
+                let end = Int(firstShortcut[upper + 1])
+                var side = Int(firstShortcut[upper])
                 var weight = slots[first].new
                 for second in first + 1..<slots.count {
-                    side = topology.link(toDepth: depths[slots[second].link], from: side, to: end)
+                    side = topology.shortcut(toDepth: depths[slots[second].shortcut], from: side, to: end)
                     let across = perfect[side]
                     let old = slots[second].new
                     let way = weight &+ across
                     let new = old.replacing(with: way, where: way .< old)
                     slots[second].new = new
-                    let round = new &+ LinkPair(across.y, across.x)
+                    let round = new &+ ShortcutPair(across.y, across.x)
                     weight = weight.replacing(with: round, where: round .< weight)
                 }
                 slots[first].new = weight
             }
-            for slot in slots { perfect[slot.link] = slot.new }
+            for slot in slots { perfect[slot.shortcut] = slot.new }
         }
-        work += links.count * links.count / 2
+        work += shortcuts.count * shortcuts.count / 2
     }
 
-    /// The arcs below one whose links have changed, if a way by these is or was as good as their own.
+    /// The arcs below one whose shortcuts have changed, if a way by these is or was as good as their own.
     private mutating func markArcs(below arc: Int) {
-        let (depths, firstLink, perfect) = (topology.headDepths, topology.firstLink, perfect)
+        let (depths, firstShortcut, perfect) = (topology.headDepths, topology.firstShortcut, perfect)
         var highest = UInt16.max
         for slot in slots.indices where slots[slot].new != slots[slot].old {
-            highest = depths[slots[slot].link]
+            highest = depths[slots[slot].shortcut]
             places[Int(highest)] = UInt16(slot + 1)
         }
         let places = places
-        for place in lowerLinks.places(of: arc) {
-            let (lower, toArc) = lowerLinks.entries[place]
+        for place in lowerShortcuts.places(of: arc) {
+            let (lower, toArc) = lowerShortcuts.entries[place]
             if staleArcs.contains(Int(lower)) { continue }
             let first = perfect[Int(toArc)]
-            let end = Int(firstLink[Int(lower) + 1])
-            var link = Int(toArc) + 1
-            while link < end {
-                let depth = depths[link]
+            let end = Int(firstShortcut[Int(lower) + 1])
+            var shortcut = Int(toArc) + 1
+            while shortcut < end {
+                let depth = depths[shortcut]
                 if depth < highest { break }
                 let slot = Int(places[Int(depth)])
-                link += 1
+                shortcut += 1
                 if slot == 0 { continue }
-                let second = perfect[link - 1]
+                let second = perfect[shortcut - 1]
                 let (old, new) = (slots[slot - 1].old, slots[slot - 1].new)
                 // Up over the arc and on, and the other way about.
                 if Self.matters(first, old, new, for: second)
                     || Self.matters(
-                        second, LinkPair(old.y, old.x), LinkPair(new.y, new.x), for: first)
+                        second, ShortcutPair(old.y, old.x), ShortcutPair(new.y, new.x), for: first)
                 {
                     staleArcs.insert(Int(lower))
                     break
                 }
             }
-            work += link - Int(toArc)
+            work += shortcut - Int(toArc)
         }
-        for slot in slots { places[Int(depths[slot.link])] = 0 }
+        for slot in slots { places[Int(depths[slot.shortcut])] = 0 }
     }
 
-    /// Whether a way on along a link whose weight has changed was as good as another, or is better now.
+    /// Whether a way on along a shortcut whose weight has changed was as good as another, or is better now.
     @inline(__always)
     private static func matters(
-        _ first: LinkPair, _ old: LinkPair, _ new: LinkPair, for weight: LinkPair
+        _ first: ShortcutPair, _ old: ShortcutPair, _ new: ShortcutPair, for weight: ShortcutPair
     ) -> Bool {
-        let wasBest: SIMDMask<LinkPair.MaskStorage> = (first &+ old) .== weight
-        let isBetter: SIMDMask<LinkPair.MaskStorage> = (first &+ new) .< weight
-        let isDifferent: SIMDMask<LinkPair.MaskStorage> = old .!= new
+        let wasBest: SIMDMask<ShortcutPair.MaskStorage> = (first &+ old) .== weight
+        let isBetter: SIMDMask<ShortcutPair.MaskStorage> = (first &+ new) .< weight
+        let isDifferent: SIMDMask<ShortcutPair.MaskStorage> = old .!= new
         return any((wasBest .| isBetter) .& isDifferent)
     }
 }

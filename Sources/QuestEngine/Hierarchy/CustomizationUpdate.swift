@@ -1,7 +1,7 @@
-/// Brings the weights of a metric's links up to date when a few arcs weigh more or less than before.
+/// Brings the weights of a metric's shortcuts up to date when a few arcs weigh more or less than before.
 ///
-/// What comes out is what a customization from the start would give, to the byte. A link's basic weight and its
-/// middle depend on nothing but its turn and the ways through lower arcs, the perfect weights of an arc's links on
+/// What comes out is what a customization from the start would give, to the byte. A shortcut's basic weight and its
+/// apex depend on nothing but its turn and the ways through lower arcs, the perfect weights of an arc's shortcuts on
 /// their basic ones and on perfect ones above. So what has changed is followed upward through the basic weights and
 /// downward through the perfect ones, and no further than it makes a difference: a way that was not the
 /// cheapest, and is not now, changes nothing.
@@ -11,53 +11,54 @@
 struct CustomizationUpdate: ~Copyable {
     let topology: HierarchyTopology
     let arrays: RoadArrays
-    let lowerLinks: LowerLinks
-    /// The weights of the turns along a link, up and down, between a lower and a higher arc.
-    let turns: (_ lower: Int, _ higher: Int) -> LinkPair
-    /// By link.
-    let basic: UnsafeMutableBufferPointer<LinkPair>
-    let perfect: UnsafeMutableBufferPointer<LinkPair>
+    let lowerShortcuts: LowerShortcuts
+    /// The weights of the turns along a shortcut, up and down, between a lower and a higher arc.
+    let turns: (_ lower: Int, _ higher: Int) -> ShortcutPair
+    /// By shortcut.
+    let basic: UnsafeMutableBufferPointer<ShortcutPair>
+    let perfect: UnsafeMutableBufferPointer<ShortcutPair>
 
-    /// Links whose basic weight is to be found again, and the arcs below them.
-    var staleLinks: NumberSet
+    /// Shortcuts whose basic weight is to be found again, and the arcs below them.
+    var staleShortcuts: NumberSet
     var staleArcs: NumberSet
     /// Arcs of which basic weights have changed.
     var changedArcs: [Int] = []
-    /// Arcs whose links have to be written anew.
+    /// Arcs whose shortcuts have to be written anew.
     var touchedArcs: NumberSet
-    /// The links whose basic weights were found again, and their middles, in rising order.
-    var middles: [(link: Int, middles: LinkPair)] = []
+    /// The shortcuts whose basic weights were found again, and their apexes, in rising order.
+    var apexes: [(shortcut: Int, apexes: ShortcutPair)] = []
 
     var path: AncestorPath
-    /// By depth: one more than the place in `slots` of the link that leads there, or zero.
+    /// By depth: one more than the place in `slots` of the shortcut that leads there, or zero.
     let places: UnsafeMutableBufferPointer<UInt16>
-    /// The links that are being looked at.
+    /// The shortcuts that are being looked at.
     var slots: [Slot] = []
 
-    /// How many pairs of links were looked at, and how many may be.
+    /// How many pairs of shortcuts were looked at, and how many may be.
     var work = 0
     let limit: Int
 
     struct Slot {
-        var link: Int
-        var old: LinkPair
-        var new: LinkPair
-        var middle: LinkPair
+        var shortcut: Int
+        var old: ShortcutPair
+        var new: ShortcutPair
+        var apex: ShortcutPair
     }
 
     init(
-        _ topology: HierarchyTopology, of graph: RoadGraph, lowerLinks: LowerLinks, metric: some Metric,
+        _ topology: HierarchyTopology, of graph: RoadGraph, lowerShortcuts: LowerShortcuts,
+        metric: some Metric,
         weights: CustomizedWeights, limit: Int
     ) {
         self.topology = topology
         arrays = graph.arrays
-        self.lowerLinks = lowerLinks
+        self.lowerShortcuts = lowerShortcuts
         turns = { [arrays] in
-            LinkPair(arrays.turn(from: $0, to: $1, by: metric), arrays.turn(from: $1, to: $0, by: metric))
+            ShortcutPair(arrays.turn(from: $0, to: $1, by: metric), arrays.turn(from: $1, to: $0, by: metric))
         }
         basic = weights.basic
         perfect = weights.perfect
-        staleLinks = NumberSet(below: topology.linkCount)
+        staleShortcuts = NumberSet(below: topology.shortcutCount)
         staleArcs = NumberSet(below: topology.arcCount)
         touchedArcs = NumberSet(below: topology.arcCount)
         path = AncestorPath(in: topology.tree)
@@ -72,7 +73,7 @@ struct CustomizationUpdate: ~Copyable {
 }
 
 extension RoadArrays {
-    /// What a link weighs at first; infinity where there is no such turn.
+    /// What a shortcut weighs at first; infinity where there is no such turn.
     fileprivate func turn(from arc: Int, to exit: Int, by metric: some Metric) -> Int32 {
         let (from, to) = (ArcID(UInt32(arc)), ArcID(UInt32(exit)))
         guard ends[arc ^ 1] == ends[exit], metric.weight(of: from).isFinite else {
@@ -83,10 +84,10 @@ extension RoadArrays {
 }
 
 extension HierarchyTopology {
-    /// The place of the link to a depth among the links from `start` to `end`, which must be there. The nearer, the
+    /// The place of the shortcut to a depth among the shortcuts from `start` to `end`, which must be there. The nearer, the
     /// sooner found.
     @inline(__always)
-    func link(toDepth depth: UInt16, from start: Int, to end: Int) -> Int {
+    func shortcut(toDepth depth: UInt16, from start: Int, to end: Int) -> Int {
         let depths = headDepths
         // Depths fall: what is before `low` leads too deep.
         var (low, step) = (start, 1)

@@ -1,22 +1,22 @@
 /// What a customization found for one metric, kept so that the next one for nearly the same metric computes only
-/// what is different (`CustomizationUpdate`): sixteen bytes a link, and the needed links themselves.
+/// what is different (`CustomizationUpdate`): sixteen bytes a shortcut, and the needed shortcuts themselves.
 ///
 /// One user at a time.
 final class CustomizedWeights {
-    /// By link.
-    let basic: UnsafeMutableBufferPointer<LinkPair>
-    let perfect: UnsafeMutableBufferPointer<LinkPair>
-    var links: CustomizedLinks
+    /// By shortcut.
+    let basic: UnsafeMutableBufferPointer<ShortcutPair>
+    let perfect: UnsafeMutableBufferPointer<ShortcutPair>
+    var shortcuts: CustomizedShortcuts
 
     /// - Parameters:
     ///   - basic: From now on its own, as is the other.
     init(
-        basic: UnsafeMutableBufferPointer<LinkPair>, perfect: UnsafeMutableBufferPointer<LinkPair>,
-        links: CustomizedLinks
+        basic: UnsafeMutableBufferPointer<ShortcutPair>, perfect: UnsafeMutableBufferPointer<ShortcutPair>,
+        shortcuts: CustomizedShortcuts
     ) {
         self.basic = basic
         self.perfect = perfect
-        self.links = links
+        self.shortcuts = shortcuts
     }
 
     deinit {

@@ -15,7 +15,7 @@ final class EliminationTree: @unchecked Sendable {
     private let memory = OwnedMemory()
     /// By arc: its parent, itself where it has none.
     let parents: UnsafeBufferPointer<UInt32>
-    /// By arc: how many ancestors it has. Two bytes are plenty: what has so many ancestors has billions of links.
+    /// By arc: how many ancestors it has. Two bytes are plenty: what has so many ancestors has billions of shortcuts.
     let depths: UnsafeBufferPointer<UInt16>
     /// The most arcs that lie on one way up.
     let height: Int

@@ -7,11 +7,11 @@ final class HierarchyWorkspace {
     private(set) var path = Path(height: 0)
     private var generation: UInt32 = 0
     /// Of a query without A*.
-    let ascents = Ascents()
-    let descents = Ascents()
-    var seeds: [Ascents.Seed] = []
+    let spaces = SearchSpaces()
+    let descents = SearchSpaces()
+    var seeds: [SearchSpaces.Seed] = []
     var depths: [UInt32] = []
-    var pending: [SearchHierarchy.PackedLink] = []
+    var pending: [SearchHierarchy.PackedShortcut] = []
 
     deinit {
         labels.deallocate()

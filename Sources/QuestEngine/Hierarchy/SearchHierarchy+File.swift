@@ -18,20 +18,20 @@ extension SearchHierarchy {
         _ direction: String, of metric: String, in file: RoadFile, arcCount: Int
     ) throws(RoadFileError) -> Side {
         let names = sectionNames(direction, of: metric)
-        let firstLink = try file.section(names.firstLink, as: UInt32.self)
-        let links = try file.section(names.links, as: Link.self)
-        guard firstLink.count == arcCount + 1, Int(firstLink[arcCount]) == links.count else {
-            throw .malformedSection(name: names.firstLink)
+        let firstShortcut = try file.section(names.firstShortcut, as: UInt32.self)
+        let shortcuts = try file.section(names.shortcuts, as: Shortcut.self)
+        guard firstShortcut.count == arcCount + 1, Int(firstShortcut[arcCount]) == shortcuts.count else {
+            throw .malformedSection(name: names.firstShortcut)
         }
-        let farMiddles = try file.section(names.farMiddles, as: FarMiddle.self)
-        return Side(firstLink: firstLink, links: links, farMiddles: farMiddles)
+        let farApexes = try file.section(names.farApexes, as: FarApex.self)
+        return Side(firstShortcut: firstShortcut, shortcuts: shortcuts, farApexes: farApexes)
     }
 
     fileprivate static func sectionNames(
         _ direction: String, of metric: String
-    ) -> (firstLink: String, links: String, farMiddles: String) {
+    ) -> (firstShortcut: String, shortcuts: String, farApexes: String) {
         let name = "metric/\(metric)/\(direction)"
-        return (firstLink: "\(name)-first", links: name, farMiddles: "\(name)-far-middle")
+        return (firstShortcut: "\(name)-first", shortcuts: name, farApexes: "\(name)-far-middle")
     }
 }
 
@@ -45,35 +45,36 @@ extension EliminationTree {
 }
 
 extension HierarchyTopology {
-    /// The links of a file's hierarchy, where they lie in it: what a customization while the daemon runs needs.
+    /// The shortcuts of a file's hierarchy, where they lie in it: what a customization while the daemon runs needs.
     ///
     /// - Throws: `RoadFileError` when the file has none, or their sizes disagree.
     /// - Complexity: O(arcs).
     init(file: RoadFile) throws(RoadFileError) {
         let tree = try EliminationTree(file: file)
-        let firstLink = try file.section(RoadSection.hierarchyFirstLink, as: UInt32.self)
+        let firstShortcut = try file.section(RoadSection.hierarchyFirstShortcut, as: UInt32.self)
         let headDepths = try file.section(RoadSection.hierarchyHeadDepths, as: UInt16.self)
-        guard firstLink.count == tree.arcCount + 1, Int(firstLink[tree.arcCount]) == headDepths.count else {
-            throw .malformedSection(name: RoadSection.hierarchyFirstLink)
+        guard firstShortcut.count == tree.arcCount + 1, Int(firstShortcut[tree.arcCount]) == headDepths.count
+        else {
+            throw .malformedSection(name: RoadSection.hierarchyFirstShortcut)
         }
-        self.init(owner: file, firstLink: firstLink, headDepths: headDepths, tree: tree)
+        self.init(owner: file, firstShortcut: firstShortcut, headDepths: headDepths, tree: tree)
     }
 
     /// What is the same for all metrics.
     func addSections(to sections: inout RoadSections) {
         sections.append(tree.parents, of: self, as: RoadSection.hierarchyParents)
-        sections.append(firstLink, of: self, as: RoadSection.hierarchyFirstLink)
+        sections.append(firstShortcut, of: self, as: RoadSection.hierarchyFirstShortcut)
         sections.append(headDepths, of: self, as: RoadSection.hierarchyHeadDepths)
     }
 }
 
-extension CustomizedLinks {
+extension CustomizedShortcuts {
     func addSections(of metric: String, to sections: inout RoadSections) {
         for (direction, side) in [("up", upward), ("down", downward)] {
             let names = SearchHierarchy.sectionNames(direction, of: metric)
-            sections.append(side.firstLink, of: memory, as: names.firstLink)
-            sections.append(side.links, of: memory, as: names.links)
-            sections.append(side.farMiddles, of: memory, as: names.farMiddles)
+            sections.append(side.firstShortcut, of: memory, as: names.firstShortcut)
+            sections.append(side.shortcuts, of: memory, as: names.shortcuts)
+            sections.append(side.farApexes, of: memory, as: names.farApexes)
         }
     }
 }

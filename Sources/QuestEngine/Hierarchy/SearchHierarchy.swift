@@ -15,12 +15,12 @@ final class SearchHierarchy: @unchecked Sendable {
 
     /// Tells this hierarchy from others, without keeping its memory.
     let identity = Identity()
-    private let lazyDurations = Mutex<LinkDurations?>(nil)
+    private let lazyDurations = Mutex<ShortcutDurations?>(nil)
 
     final class Identity: Sendable {}
 
-    /// The riding times of the links, made at the first call.
-    func durations(made make: () -> LinkDurations) -> LinkDurations {
+    /// The riding times of the shortcuts, made at the first call.
+    func durations(made make: () -> ShortcutDurations) -> ShortcutDurations {
         lazyDurations.withLock { durations in
             if let durations { return durations }
             let made = make()
@@ -29,42 +29,42 @@ final class SearchHierarchy: @unchecked Sendable {
         }
     }
 
-    /// The needed links of all arcs in one direction.
+    /// The needed shortcuts of all arcs in one direction.
     struct Side {
         /// By arc, one more than arcs.
-        let firstLink: UnsafeBufferPointer<UInt32>
+        let firstShortcut: UnsafeBufferPointer<UInt32>
         /// Each arc's from its parent's depth up.
-        let links: UnsafeBufferPointer<Link>
-        /// In rising order of links.
-        let farMiddles: UnsafeBufferPointer<FarMiddle>
+        let shortcuts: UnsafeBufferPointer<Shortcut>
+        /// In rising order of shortcuts.
+        let farApexes: UnsafeBufferPointer<FarApex>
 
         @inline(__always)
-        func links(of arc: Int) -> Range<Int> {
-            Int(firstLink[arc])..<Int(firstLink[arc + 1])
+        func shortcuts(of arc: Int) -> Range<Int> {
+            Int(firstShortcut[arc])..<Int(firstShortcut[arc + 1])
         }
 
-        /// The middle of the needed link between an arc and its ancestor at a depth, which must be there.
+        /// The apex of the needed shortcut between an arc and its ancestor at a depth, which must be there.
         ///
-        /// - Complexity: O(log of the arc's links).
+        /// - Complexity: O(log of the arc's shortcuts).
         @inline(__always)
-        func middle(of arc: UInt32, toDepth depth: UInt16) -> UInt32 {
-            var (low, high) = (Int(firstLink[Int(arc)]), Int(firstLink[Int(arc) + 1]))
+        func apex(of arc: UInt32, toDepth depth: UInt16) -> UInt32 {
+            var (low, high) = (Int(firstShortcut[Int(arc)]), Int(firstShortcut[Int(arc) + 1]))
             while low < high {
                 let middle = (low + high) >> 1
-                if links[middle].depth > depth { low = middle + 1 } else { high = middle }
+                if shortcuts[middle].depth > depth { low = middle + 1 } else { high = middle }
             }
-            assert(links[low].depth == depth, "the halves of a needed link are needed")
-            return links[low].middle(below: arc) ?? farMiddle(of: low)
+            assert(shortcuts[low].depth == depth, "the halves of a needed shortcut are needed")
+            return shortcuts[low].apex(below: arc) ?? farApex(of: low)
         }
 
         @inline(never)
-        func farMiddle(of link: Int) -> UInt32 {
-            var (low, high) = (0, farMiddles.count)
+        func farApex(of shortcut: Int) -> UInt32 {
+            var (low, high) = (0, farApexes.count)
             while low < high {
                 let place = (low + high) >> 1
-                if farMiddles[place].link < link { low = place + 1 } else { high = place }
+                if farApexes[place].shortcut < shortcut { low = place + 1 } else { high = place }
             }
-            return farMiddles[low].middle
+            return farApexes[low].apex
         }
     }
 
@@ -73,13 +73,13 @@ final class SearchHierarchy: @unchecked Sendable {
     @inline(__always)
     var parents: UnsafeBufferPointer<UInt32> { tree.parents }
 
-    convenience init(_ links: CustomizedLinks, parents: [UInt32]) {
-        self.init(links, tree: EliminationTree(parents: parents))
+    convenience init(_ shortcuts: CustomizedShortcuts, parents: [UInt32]) {
+        self.init(shortcuts, tree: EliminationTree(parents: parents))
     }
 
     /// Takes over a customization's result.
-    convenience init(_ links: CustomizedLinks, tree: EliminationTree) {
-        self.init(owner: links.memory, tree: tree, upward: links.upward, downward: links.downward)
+    convenience init(_ shortcuts: CustomizedShortcuts, tree: EliminationTree) {
+        self.init(owner: shortcuts.memory, tree: tree, upward: shortcuts.upward, downward: shortcuts.downward)
     }
 
     /// - Parameter owner: Keeps both sides alive.

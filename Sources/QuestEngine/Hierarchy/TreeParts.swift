@@ -17,14 +17,14 @@ struct TreeParts: Sendable {
     /// Enough parts that no thread waits long for another, and few enough that little is on top.
     private static let parts = 16
 
-    /// - Parameter firstLink: By arc, one more than arcs, as in `HierarchyTopology`: tells how much there is to do.
+    /// - Parameter firstShortcut: By arc, one more than arcs, as in `HierarchyTopology`: tells how much there is to do.
     /// - Complexity: O(arcs).
-    init(_ tree: EliminationTree, firstLink: UnsafeBufferPointer<UInt32>) {
+    init(_ tree: EliminationTree, firstShortcut: UnsafeBufferPointer<UInt32>) {
         let (parents, arcCount) = (tree.parents, tree.arcCount)
-        // With every two links of an arc there is a triangle.
+        // With every two shortcuts of an arc there is a triangle.
         var work = (0..<arcCount).map { arc in
-            let links = UInt64(firstLink[arc + 1] - firstLink[arc])
-            return links * links + 1
+            let shortcuts = UInt64(firstShortcut[arc + 1] - firstShortcut[arc])
+            return shortcuts * shortcuts + 1
         }
         let limit = work.reduce(0, +) / UInt64(Self.parts)
         for arc in 0..<arcCount where Int(parents[arc]) != arc { work[Int(parents[arc])] += work[arc] }

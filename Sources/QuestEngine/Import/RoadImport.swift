@@ -5,7 +5,7 @@ public struct RoadImport {
     private var summary = ImportSummary()
     private var ways = WayTable()
     private var restrictions: [TurnRestriction] = []
-    private var divides = DivideTable()
+    private var severances = SeveranceTable()
     private var water = WaterTable()
 
     private init() {}
@@ -20,7 +20,7 @@ public struct RoadImport {
         try road.readWays(of: source, progress)
         try road.readWater(of: source, progress)
         var (rows, nodes) = road.nodeRows()
-        var ground = GroundNodes(divides: road.divides.nodes(), water: road.water.nodes())
+        var ground = GroundNodes(severances: road.severances.nodes(), water: road.water.nodes())
         try road.readNodes(of: source, into: &nodes, &ground, progress)
         let builder = road.assemble(rows, &nodes, progress)
         let sections = road.groundSections(with: ground)
@@ -29,12 +29,12 @@ public struct RoadImport {
 
     /// The nodes of what lies beside the roads.
     private struct GroundNodes {
-        var divides: NodeTable
+        var severances: NodeTable
         var water: NodeTable
     }
 
     private mutating func groundSections(with nodes: GroundNodes) -> RoadSections {
-        var sections = divides.sections(with: nodes.divides)
+        var sections = severances.sections(with: nodes.severances)
         let (areas, ringsCut) = water.areas(with: nodes.water)
         summary.waterAreas = areas.count
         summary.waterRingsCut = ringsCut
@@ -46,7 +46,7 @@ public struct RoadImport {
         of source: some OSMSource, _ progress: (ImportProgress) -> Void
     ) throws(ImportError) {
         let filter = OSMFilter(
-            wantsNodes: true, wayKeys: WayClassifier.keys + DivideRule.keys + WaterRule.keys,
+            wantsNodes: true, wayKeys: WayClassifier.keys + SeveranceRule.keys + WaterRule.keys,
             wantsOtherWays: true, relationTypes: [TurnRestriction.relationType, WaterRule.relationType])
         var references = ReferenceCheck()
         try source.read(filter) { batch in
@@ -87,7 +87,7 @@ public struct RoadImport {
             case .dropped(let reason): summary.waysDropped[reason, default: 0] += 1
             }
         }
-        if let kind = DivideRule.kind(of: way.tags, isRoad: isRoad) { divides.append(way, kind: kind) }
+        if let kind = SeveranceRule.kind(of: way.tags, isRoad: isRoad) { severances.append(way, kind: kind) }
         water.take(way)
     }
 
@@ -114,7 +114,7 @@ public struct RoadImport {
         try source.read(OSMFilter(wantsNodes: true, nodeTagKeys: BarrierRule.keys)) { batch in
             for node in batch.nodes {
                 nodes.take(node)
-                ground.divides.take(node)
+                ground.severances.take(node)
                 ground.water.take(node)
             }
             progress(ImportProgress(phase: .readingNodes, fraction: batch.fraction))

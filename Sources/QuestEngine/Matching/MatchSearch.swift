@@ -3,7 +3,7 @@
 /// Dijkstra's algorithm over arcs, with copies as the router has them, up to a bound. A label's weight is the length
 /// and the penalties in millimetres, its key the length alone.
 final class MatchSearch {
-    private var space = SearchSpace()
+    private var searchLabels = SearchLabels()
     private var heap = ArcHeap()
     /// By arc: the generation of the targets above the target's number.
     private var targetOfArc: [UInt64] = []
@@ -54,14 +54,14 @@ final class MatchSearch {
         let costs = MatchCosts(matcher)
         let graph = matcher.graph
         let arrays = graph.arrays
-        space.reset(arcCount: graph.arcCount)
+        searchLabels.reset(arcCount: graph.arcCount)
         heap.removeAll()
         let arc = start.arc.rawValue
         let length = arrays.lengths[Int(arc >> 1)]
         reachOnSameEdge(from: start, length: length, targets: targets, slip: slip, costs)
 
-        let labels = space.labels
-        let current = space.generation
+        let labels = searchLabels.byArc
+        let current = searchLabels.generation
         let left = length - start.millimeters
         labels[Int(arc)] = SearchLabel(
             generation: current, weight: costs.weight(ofArc: arc, left), key: left,
@@ -163,7 +163,7 @@ final class MatchSearch {
         var way = [ArcStretch(arc: target.arc, start: 0, end: target.millimeters)]
         var arc = end.before
         while true {
-            let label = space.labels[Int(arc)]
+            let label = searchLabels.byArc[Int(arc)]
             let original = graph.original(of: ArcID(arc))
             let whole = graph.millimeters(of: original.edge)
             guard label.parent != SearchLabel.noParent else {

@@ -94,8 +94,8 @@ public enum Preparation {
         for (index, profile) in profiles.enumerated() {
             progress(
                 ImportProgress(phase: .linking, fraction: Double(index + 1) / Double(profiles.count + 1)))
-            let links = customization.run(metric(of: profile, in: metrics, on: graph))
-            links.addSections(of: profile.name.rawValue, to: &sections)
+            let shortcuts = customization.run(metric(of: profile, in: metrics, on: graph))
+            shortcuts.addSections(of: profile.name.rawValue, to: &sections)
         }
         progress(ImportProgress(phase: .linking, fraction: 1))
         return sections

@@ -27,7 +27,7 @@ public final class RoadGraph: Sendable {
     /// What parts the ground beside the roads; `nil` on a map that was built without.
     ///
     /// - Complexity: O(number of lines), for checking them.
-    public var divides: DivideLines? { (try? DivideLines(file: file)) ?? nil }
+    public var severances: SeveranceLines? { (try? SeveranceLines(file: file)) ?? nil }
 
     public var nodeCount: Int { arrays.points.count }
     public var edgeCount: Int { arrays.lengths.count }

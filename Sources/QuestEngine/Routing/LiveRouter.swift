@@ -47,7 +47,7 @@ public final class LiveRouter: Sendable {
     /// been asked for, makes what they need as well, so that nobody waits for it. Returns at once if there is nothing
     /// to do.
     ///
-    /// - Complexity: That of `Router.customized`, and O(triangles of needed links) for every profile with tables.
+    /// - Complexity: That of `Router.customized`, and O(triangles of needed shortcuts) for every profile with tables.
     public func customize() {
         while !customizeOnce(forTables: true) {}
     }

@@ -47,16 +47,16 @@ public struct MatrixRequest: Hashable, Sendable {
 }
 
 /// What riding takes between places.
-public struct TravelMatrix: Hashable, Sendable {
+public struct RouteMatrix: Hashable, Sendable {
     /// Where the waypoints are on the road.
     public let waypoints: [Snap]
     public let sources: [Int]
     public let targets: [Int]
     /// Row by row, a row for each source.
-    let entries: [Travel?]
+    let entries: [RouteCost?]
 
     /// From a source to a target, by their places in `sources` and `targets`; `nil` if there is no way.
-    public subscript(source: Int, target: Int) -> Travel? {
+    public subscript(source: Int, target: Int) -> RouteCost? {
         precondition(sources.indices.contains(source) && targets.indices.contains(target))
         return entries[source * targets.count + target]
     }

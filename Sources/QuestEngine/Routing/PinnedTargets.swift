@@ -21,8 +21,8 @@ public final class PinnedTargets: Sendable {
     private let keptSnaps = Mutex<(epoch: UInt64, snaps: [Snap?])?>(nil)
 
     /// Where the targets are on the open road of this moment.
-    func snaps(for rider: Router.Rider, on router: Router) -> [Snap?] {
-        if rider.isCustomized(for: router.conditions) { return ends(for: rider, on: router).snaps }
+    func snaps(for data: Router.ProfileData, on router: Router) -> [Snap?] {
+        if data.isCustomized(for: router.conditions) { return ends(for: data, on: router).snaps }
         return keptSnaps.withLock { kept in
             if let kept, kept.epoch == router.conditions.epoch { return kept.snaps }
             let snaps = coordinates.map { router.snap($0, within: snapRadius).first }
@@ -34,22 +34,22 @@ public final class PinnedTargets: Sendable {
     /// Unchecked because the compiler cannot see that ends are not written to once they are kept.
     struct Kept: @unchecked Sendable {
         let epoch: UInt64
-        let ends: TravelEnds
+        let ends: MatrixEnds
     }
 
     /// The targets climbed from, in the hierarchy of this moment. It must know the conditions.
-    func ends(for rider: Router.Rider, on router: Router) -> TravelEnds {
+    func ends(for data: Router.ProfileData, on router: Router) -> MatrixEnds {
         let kept = kept.withLock { $0 }
-        if let kept, kept.ends.hierarchy === rider.hierarchy, kept.epoch == router.conditions.epoch {
+        if let kept, kept.ends.hierarchy === data.hierarchy, kept.epoch == router.conditions.epoch {
             return kept.ends
         }
-        let ends = TravelEnds(rider.hierarchy, rider.linkDurations(), areStarts: false)
+        let ends = MatrixEnds(data.hierarchy, data.shortcutDurations(), areStarts: false)
         let snaps = coordinates.map { router.snap($0, within: snapRadius).first }
         if let changes = router.conditions.changes {
-            let metric = ChangedMetric(base: rider.metric, changes: changes)
+            let metric = ChangedMetric(base: data.metric, changes: changes)
             for snap in snaps { ends.append(snap, on: router.snapper, by: metric) }
         } else {
-            for snap in snaps { ends.append(snap, on: router.snapper, by: rider.metric) }
+            for snap in snaps { ends.append(snap, on: router.snapper, by: data.metric) }
         }
         let made = Kept(epoch: router.conditions.epoch, ends: ends)
         self.kept.withLock { $0 = made }

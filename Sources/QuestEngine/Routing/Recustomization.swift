@@ -3,7 +3,7 @@ import Synchronization
 /// Makes hierarchies for changed conditions, for all routers of one map.
 ///
 /// The first time a profile is asked for, it is customized from the start. What was found is kept, sixteen bytes a
-/// link of the hierarchy, so that the next time only what is different by then is computed. Nothing is kept
+/// shortcut of the hierarchy, so that the next time only what is different by then is computed. Nothing is kept
 /// before anything is closed.
 ///
 /// Shareable between threads; makes one hierarchy at a time.
@@ -31,7 +31,7 @@ final class Recustomization: Sendable {
 
     /// - Parameter isCancelled: Asked now and then, on any thread, whether the result is no longer wanted.
     /// - Returns: `nil` if it was not.
-    /// - Complexity: O(triangles of links) the first time and when much has changed, else of those that have changed.
+    /// - Complexity: O(triangles of shortcuts) the first time and when much has changed, else of those that have changed.
     func hierarchy(
         _ profile: ProfileName, _ metric: ArcMetric, under changes: ArcChanges,
         unless isCancelled: @escaping @Sendable () -> Bool
@@ -48,7 +48,7 @@ final class Recustomization: Sendable {
                     ?? customization.keep(changed, unless: isCancelled)
             else { return nil }
             state.kept[profile] = Kept(changes: changes, weights: weights)
-            return SearchHierarchy(weights.links, tree: topology.tree)
+            return SearchHierarchy(weights.shortcuts, tree: topology.tree)
         }
     }
 

@@ -6,15 +6,15 @@ extension Router {
     public func under(_ conditions: RoadConditions) -> Router {
         var router = self
         router.conditions = conditions
-        for name in riders.keys { router.riders[name]?.keepBound(for: conditions) }
+        for name in dataByProfile.keys { router.dataByProfile[name]?.keepBound(for: conditions) }
         return router
     }
 
     /// Whether the hierarchies know all that is closed and slow.
-    public var isCustomized: Bool { riders.values.allSatisfy { $0.isCustomized(for: conditions) } }
+    public var isCustomized: Bool { dataByProfile.values.allSatisfy { $0.isCustomized(for: conditions) } }
 
     /// This router with hierarchies made anew for its conditions, so that searches are as fast as on the prepared
-    /// map. What they are made of is kept for the next time, by all routers of the map together: eight bytes a link
+    /// map. What they are made of is kept for the next time, by all routers of the map together: eight bytes a shortcut
     /// of the hierarchy and sixteen for every profile. Where much is computed, it takes all processors for a moment.
     ///
     /// - Complexity: O(triangles of the hierarchy) for every profile the first time; then of those that are
@@ -28,16 +28,16 @@ extension Router {
     func customized(unless isCancelled: @escaping @Sendable () -> Bool) -> Router? {
         guard !isCustomized else { return self }
         var router = self
-        for (name, rider) in riders.sorted(by: { $0.key.rawValue < $1.key.rawValue })
-        where !rider.isCustomized(for: conditions) {
+        for (name, data) in dataByProfile.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+        where !data.isCustomized(for: conditions) {
             guard let changes = conditions.changes else {
-                router.riders[name]?.keepBound(for: conditions)
+                router.dataByProfile[name]?.keepBound(for: conditions)
                 continue
             }
-            let hierarchy = recustomization.hierarchy(name, rider.metric, under: changes, unless: isCancelled)
+            let hierarchy = recustomization.hierarchy(name, data.metric, under: changes, unless: isCancelled)
             guard let hierarchy else { return nil }
-            router.riders[name]?.hierarchy = hierarchy
-            router.riders[name]?.hierarchyConditions = conditions
+            router.dataByProfile[name]?.hierarchy = hierarchy
+            router.dataByProfile[name]?.hierarchyConditions = conditions
         }
         return router
     }
@@ -90,7 +90,7 @@ extension Router {
     }
 }
 
-extension Router.Rider {
+extension Router.ProfileData {
     init(metric: ArcMetric, hierarchy: SearchHierarchy, durationBound: DurationBound) {
         self.metric = metric
         preparedHierarchy = hierarchy

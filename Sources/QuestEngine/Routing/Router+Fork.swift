@@ -5,7 +5,7 @@ extension Router {
     /// - Complexity: O(1).
     public func fork(profiles: Set<ProfileName>) -> Router {
         var router = self
-        router.riders = riders.filter { profiles.contains($0.key) }
+        router.dataByProfile = dataByProfile.filter { profiles.contains($0.key) }
         router.fields = FieldStore()
         return router
     }

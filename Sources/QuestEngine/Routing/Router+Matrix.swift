@@ -8,16 +8,16 @@ extension Router {
     /// `RoadLimits.settledArcs` arcs in all: then a customization for this request alone is cheaper, and `LiveRouter`
     /// makes one that lasts. So a table never takes more than both.
     ///
-    /// Of several cheapest ways of one weight, tables tell the quickest; see `Travel`.
+    /// Of several cheapest ways of one weight, tables tell the quickest; see `RouteCost`.
     ///
     /// - Throws: `RoutingError`, which names the waypoint at fault. Pairs without a way are `nil`, not an error.
-    /// - Complexity: O(waypoints · links of their ancestors + pairs · height).
+    /// - Complexity: O(waypoints · shortcuts of their ancestors + pairs · height).
     public func matrix(
         _ request: MatrixRequest, using workspace: RouterWorkspace
-    ) throws(RoutingError) -> TravelMatrix {
+    ) throws(RoutingError) -> RouteMatrix {
         try request.validate()
-        let rider = try rider(for: request.profile)
-        if !rider.isCustomized(for: conditions), settleLimit == .max {
+        let data = try profileData(for: request.profile)
+        if !data.isCustomized(for: conditions), settleLimit == .max {
             return try LiveRouter(self).search(using: workspace) { router, workspace throws(RoutingError) in
                 try router.matrix(request, using: workspace)
             }
@@ -28,79 +28,79 @@ extension Router {
             snaps.append(
                 try snap(coordinate, waypoint: waypoint, within: request.snapRadius, under: conditions))
         }
-        var entries: [Travel?] = []
+        var entries: [RouteCost?] = []
         entries.reserveCapacity(request.sources.count * request.targets.count)
-        if rider.isCustomized(for: conditions) {
-            addTravels(of: request, at: snaps, for: rider, to: &entries, using: workspace)
+        if data.isCustomized(for: conditions) {
+            addCosts(of: request, at: snaps, for: data, to: &entries, using: workspace)
         } else {
-            addSearchedTravels(of: request, at: snaps, for: rider, to: &entries, using: workspace)
+            addSearchedCosts(of: request, at: snaps, for: data, to: &entries, using: workspace)
         }
-        return TravelMatrix(
+        return RouteMatrix(
             waypoints: snaps, sources: request.sources, targets: request.targets, entries: entries)
     }
 
-    private func addTravels(
-        of request: MatrixRequest, at snaps: [Snap], for rider: Rider, to entries: inout [Travel?],
+    private func addCosts(
+        of request: MatrixRequest, at snaps: [Snap], for data: ProfileData, to entries: inout [RouteCost?],
         using workspace: RouterWorkspace
     ) {
         guard let changes = conditions.changes else {
-            return addTravels(
-                of: request, at: snaps, for: rider, by: rider.metric, to: &entries, using: workspace)
+            return addCosts(
+                of: request, at: snaps, for: data, by: data.metric, to: &entries, using: workspace)
         }
-        let metric = ChangedMetric(base: rider.metric, changes: changes)
-        addTravels(of: request, at: snaps, for: rider, by: metric, to: &entries, using: workspace)
+        let metric = ChangedMetric(base: data.metric, changes: changes)
+        addCosts(of: request, at: snaps, for: data, by: metric, to: &entries, using: workspace)
     }
 
-    private func addTravels(
-        of request: MatrixRequest, at snaps: [Snap], for rider: Rider, by metric: some RideMetric,
-        to entries: inout [Travel?], using workspace: RouterWorkspace
+    private func addCosts(
+        of request: MatrixRequest, at snaps: [Snap], for data: ProfileData, by metric: some RideMetric,
+        to entries: inout [RouteCost?], using workspace: RouterWorkspace
     ) {
-        let durations = rider.linkDurations()
-        let rows = workspace.starts(in: rider.hierarchy, durations)
-        let columns = workspace.targets(in: rider.hierarchy, durations)
+        let durations = data.shortcutDurations()
+        let rows = workspace.starts(in: data.hierarchy, durations)
+        let columns = workspace.targets(in: data.hierarchy, durations)
         for source in request.sources { rows.append(snaps[source], on: snapper, by: metric) }
         for target in request.targets { columns.append(snaps[target], on: snapper, by: metric) }
         for row in 0..<rows.count {
             for column in 0..<columns.count {
                 entries.append(
-                    rows.travel(
+                    rows.cost(
                         from: row, to: column, of: columns, by: metric, detour: &workspace.detour))
             }
         }
     }
 
     /// One search for each pair, until one gives up.
-    private func addSearchedTravels(
-        of request: MatrixRequest, at snaps: [Snap], for rider: Rider, to entries: inout [Travel?],
+    private func addSearchedCosts(
+        of request: MatrixRequest, at snaps: [Snap], for data: ProfileData, to entries: inout [RouteCost?],
         using workspace: RouterWorkspace
     ) {
         for source in request.sources {
             for target in request.targets {
                 entries.append(
-                    searchedTravel(from: snaps[source], to: snaps[target], for: rider, using: workspace))
+                    searchedCost(from: snaps[source], to: snaps[target], for: data, using: workspace))
             }
         }
     }
 
     /// What the route takes; `nil` if there is none, or once the searches of the request have given up.
-    func searchedTravel(
-        from start: Snap, to end: Snap, for rider: Rider, using workspace: RouterWorkspace
-    ) -> Travel? {
+    func searchedCost(
+        from start: Snap, to end: Snap, for data: ProfileData, using workspace: RouterWorkspace
+    ) -> RouteCost? {
         if workspace.ranOut && settleLimit < .max { return nil }
         guard let changes = conditions.changes else {
-            return searchedTravel(from: start, to: end, for: rider, by: rider.metric, using: workspace)
+            return searchedCost(from: start, to: end, for: data, by: data.metric, using: workspace)
         }
-        let metric = ChangedMetric(base: rider.metric, changes: changes)
-        return searchedTravel(from: start, to: end, for: rider, by: metric, using: workspace)
+        let metric = ChangedMetric(base: data.metric, changes: changes)
+        return searchedCost(from: start, to: end, for: data, by: metric, using: workspace)
     }
 
-    private func searchedTravel(
-        from start: Snap, to end: Snap, for rider: Rider, by metric: some RideMetric,
+    private func searchedCost(
+        from start: Snap, to end: Snap, for data: ProfileData, by metric: some RideMetric,
         using workspace: RouterWorkspace
-    ) -> Travel? {
-        let weight = way(from: start, to: end, for: rider, by: metric, guidedBy: nil, using: workspace)
+    ) -> RouteCost? {
+        let weight = way(from: start, to: end, for: data, by: metric, guidedBy: nil, using: workspace)
         return weight.map { weight in
-            Travel(weight: weight, milliseconds: metric.milliseconds(of: workspace.stretches))
+            RouteCost(weight: weight, milliseconds: metric.milliseconds(of: workspace.stretches))
         }
     }
 }
@@ -120,28 +120,28 @@ extension RideMetric {
 }
 
 extension Router {
-    /// The riding times of the hierarchies' links, for the profiles of which tables have ever been asked for.
+    /// The riding times of the hierarchies' shortcuts, for the profiles of which tables have ever been asked for.
     ///
-    /// - Complexity: O(triangles of needed links) for each that has none yet.
+    /// - Complexity: O(triangles of needed shortcuts) for each that has none yet.
     func makeWantedDurations() {
-        for rider in riders.values where rider.tables.areWanted.load(ordering: .relaxed) {
-            _ = rider.linkDurations()
+        for data in dataByProfile.values where data.tables.areWanted.load(ordering: .relaxed) {
+            _ = data.shortcutDurations()
         }
     }
 }
 
-extension Router.Rider {
-    /// The riding times of the hierarchy's links, made when they are first asked for.
-    func linkDurations() -> LinkDurations {
+extension Router.ProfileData {
+    /// The riding times of the hierarchy's shortcuts, made when they are first asked for.
+    func shortcutDurations() -> ShortcutDurations {
         if !tables.areWanted.load(ordering: .relaxed) { tables.areWanted.store(true, ordering: .relaxed) }
         return hierarchy.durations {
-            guard let changes = hierarchyConditions.changes else { return linkDurations(by: metric) }
-            return linkDurations(by: ChangedMetric(base: metric, changes: changes))
+            guard let changes = hierarchyConditions.changes else { return shortcutDurations(by: metric) }
+            return shortcutDurations(by: ChangedMetric(base: metric, changes: changes))
         }
     }
 
-    private func linkDurations(by metric: some RideMetric) -> LinkDurations {
-        LinkDurations(
+    private func shortcutDurations(by metric: some RideMetric) -> ShortcutDurations {
+        ShortcutDurations(
             hierarchy, graph: metric.graph, metric: metric, milliseconds: { metric.milliseconds(of: $0) },
             turnMilliseconds: { metric.milliseconds(ofTurnFrom: $0, to: $1) })
     }

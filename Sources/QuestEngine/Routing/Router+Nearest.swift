@@ -41,19 +41,19 @@ extension Router {
         _ count: Int = 1, of targets: PinnedTargets, among indices: [Int]? = nil, from position: Coordinate,
         using workspace: RouterWorkspace
     ) throws(RoutingError) -> [NearestTarget] {
-        let rider = try rider(for: targets.profile)
-        let snaps = targets.snaps(for: rider, on: self)
+        let data = try profileData(for: targets.profile)
+        let snaps = targets.snaps(for: data, on: self)
         return try nearest(
             count, of: targets, among: indices, at: snaps, from: position,
-            field: { fields.field(to: $0, targets.profile, for: rider) }, using: workspace)
+            field: { fields.field(to: $0, targets.profile, for: data) }, using: workspace)
     }
 
     private func nearest(
         _ count: Int, of targets: PinnedTargets, among indices: [Int]? = nil, at ends: [Snap?],
         from position: Coordinate, field: (Snap) -> Field?, using workspace: RouterWorkspace
     ) throws(RoutingError) -> [NearestTarget] {
-        let rider = try rider(for: targets.profile)
-        if !rider.isCustomized(for: conditions), settleLimit == .max {
+        let data = try profileData(for: targets.profile)
+        if !data.isCustomized(for: conditions), settleLimit == .max {
             return try LiveRouter(self).search(using: workspace) { router, workspace throws(RoutingError) in
                 try router.nearest(
                     count, of: targets, among: indices, at: ends, from: position, field: field,
@@ -62,23 +62,23 @@ extension Router {
         }
         let start = try snap(position, waypoint: 0, within: targets.snapRadius, under: conditions)
         let indices = indices ?? Array(ends.indices)
-        guard rider.isCustomized(for: conditions) else {
-            return tried(count, among: indices, at: ends, from: start, for: rider, field, using: workspace)
+        guard data.isCustomized(for: conditions) else {
+            return tried(count, among: indices, at: ends, from: start, for: data, field, using: workspace)
         }
-        let travels = travels(from: start, to: targets, for: rider, using: workspace)
-        let reached = indices.filter { travels[$0] != nil }.sorted { first, second in
-            (travels[first]!.milliseconds, first) < (travels[second]!.milliseconds, second)
+        let costs = costs(from: start, to: targets, for: data, using: workspace)
+        let reached = indices.filter { costs[$0] != nil }.sorted { first, second in
+            (costs[first]!.milliseconds, first) < (costs[second]!.milliseconds, second)
         }
         return reached.prefix(count).compactMap { index in
             guard let end = ends[index] else { return nil }
-            let leg = leg(from: start, to: end, for: rider, guidedBy: field(end), using: workspace)
+            let leg = leg(from: start, to: end, for: data, guidedBy: field(end), using: workspace)
             return leg.map { NearestTarget(index: index, route: Route(legs: [$0], waypoints: [start, end])) }
         }
     }
 
     /// Tries target after target in the order of the lower bounds of their riding time.
     private func tried(
-        _ count: Int, among indices: [Int], at ends: [Snap?], from start: Snap, for rider: Rider,
+        _ count: Int, among indices: [Int], at ends: [Snap?], from start: Snap, for data: ProfileData,
         _ field: (Snap) -> Field?, using workspace: RouterWorkspace
     ) -> [NearestTarget] {
         let departures = snapper.departures(from: start)
@@ -87,7 +87,7 @@ extension Router {
             guard let end = ends[index] else { continue }
             let bound =
                 start.isSamePlace(as: end)
-                ? .zero : rider.durationBound.bound(from: departures, to: snapper.arrivals(at: end))
+                ? .zero : data.durationBound.bound(from: departures, to: snapper.arrivals(at: end))
             candidates.append((bound, index, end))
         }
         candidates.sort { ($0.bound, $0.index) < ($1.bound, $1.index) }
@@ -96,8 +96,8 @@ extension Router {
             let worst = best.count == count ? best[count - 1].duration : nil
             if let worst, candidate.bound > worst { break }
             let leg = leg(
-                from: start, to: candidate.end, for: rider, guidedBy: field(candidate.end),
-                below: worst.map { rider.durationBound.weightLimit(for: $0) } ?? .infinity, using: workspace)
+                from: start, to: candidate.end, for: data, guidedBy: field(candidate.end),
+                below: worst.map { data.durationBound.weightLimit(for: $0) } ?? .infinity, using: workspace)
             if workspace.ranOut { return [] }
             guard let leg else { continue }
             best.append((leg.duration, candidate.index, leg))

@@ -5,45 +5,45 @@ extension Router {
     /// Until the hierarchy knows the conditions, each is searched for, as for a matrix.
     ///
     /// - Throws: `RoutingError` about waypoint 0, the position, or about the profile.
-    /// - Complexity: O(links of the position's ancestors + targets · height) while nothing has changed.
-    public func travels(
+    /// - Complexity: O(shortcuts of the position's ancestors + targets · height) while nothing has changed.
+    public func costs(
         from position: Coordinate, to targets: PinnedTargets, using workspace: RouterWorkspace
-    ) throws(RoutingError) -> [Travel?] {
-        let rider = try rider(for: targets.profile)
-        if !rider.isCustomized(for: conditions), settleLimit == .max {
+    ) throws(RoutingError) -> [RouteCost?] {
+        let data = try profileData(for: targets.profile)
+        if !data.isCustomized(for: conditions), settleLimit == .max {
             return try LiveRouter(self).search(using: workspace) { router, workspace throws(RoutingError) in
-                try router.travels(from: position, to: targets, using: workspace)
+                try router.costs(from: position, to: targets, using: workspace)
             }
         }
         let start = try snap(position, waypoint: 0, within: targets.snapRadius, under: conditions)
-        guard rider.isCustomized(for: conditions) else {
-            return targets.snaps(for: rider, on: self).map { end in
-                end.flatMap { searchedTravel(from: start, to: $0, for: rider, using: workspace) }
+        guard data.isCustomized(for: conditions) else {
+            return targets.snaps(for: data, on: self).map { end in
+                end.flatMap { searchedCost(from: start, to: $0, for: data, using: workspace) }
             }
         }
-        return travels(from: start, to: targets, for: rider, using: workspace)
+        return costs(from: start, to: targets, for: data, using: workspace)
     }
 
     /// The hierarchy must know the conditions.
-    func travels(
-        from start: Snap, to targets: PinnedTargets, for rider: Rider, using workspace: RouterWorkspace
-    ) -> [Travel?] {
-        let ends = targets.ends(for: rider, on: self)
-        let starts = workspace.starts(in: rider.hierarchy, rider.linkDurations())
+    func costs(
+        from start: Snap, to targets: PinnedTargets, for data: ProfileData, using workspace: RouterWorkspace
+    ) -> [RouteCost?] {
+        let ends = targets.ends(for: data, on: self)
+        let starts = workspace.starts(in: data.hierarchy, data.shortcutDurations())
         guard let changes = conditions.changes else {
-            return travels(from: start, starts, to: ends, by: rider.metric, using: workspace)
+            return costs(from: start, starts, to: ends, by: data.metric, using: workspace)
         }
-        let metric = ChangedMetric(base: rider.metric, changes: changes)
-        return travels(from: start, starts, to: ends, by: metric, using: workspace)
+        let metric = ChangedMetric(base: data.metric, changes: changes)
+        return costs(from: start, starts, to: ends, by: metric, using: workspace)
     }
 
-    private func travels(
-        from start: Snap, _ starts: TravelEnds, to ends: TravelEnds, by metric: some RideMetric,
+    private func costs(
+        from start: Snap, _ starts: MatrixEnds, to ends: MatrixEnds, by metric: some RideMetric,
         using workspace: RouterWorkspace
-    ) -> [Travel?] {
+    ) -> [RouteCost?] {
         starts.append(start, on: snapper, by: metric)
         return (0..<ends.count).map {
-            starts.travel(from: 0, to: $0, of: ends, by: metric, detour: &workspace.detour)
+            starts.cost(from: 0, to: $0, of: ends, by: metric, detour: &workspace.detour)
         }
     }
 }
@@ -59,23 +59,23 @@ extension Router {
         from position: Coordinate, heading: Bearing? = nil, toTarget target: Int, of targets: PinnedTargets,
         using workspace: RouterWorkspace
     ) throws(RoutingError) -> Route {
-        let rider = try rider(for: targets.profile)
-        if !rider.isCustomized(for: conditions), settleLimit == .max {
+        let data = try profileData(for: targets.profile)
+        if !data.isCustomized(for: conditions), settleLimit == .max {
             return try LiveRouter(self).search(using: workspace) { router, workspace throws(RoutingError) in
                 try router.route(
                     from: position, heading: heading, toTarget: target, of: targets, using: workspace)
             }
         }
         let start = try snap(position, waypoint: 0, within: targets.snapRadius, under: conditions)
-        guard let end = targets.snaps(for: rider, on: self)[target] else {
+        guard let end = targets.snaps(for: data, on: self)[target] else {
             // Says why.
             _ = try snap(
                 targets.coordinates[target], waypoint: 1, within: targets.snapRadius, under: conditions)
             throw .noRoute(fromWaypoint: 0)
         }
         let leg = leg(
-            from: start, heading: heading, to: end, for: rider,
-            guidedBy: fields.field(to: end, targets.profile, for: rider), using: workspace)
+            from: start, heading: heading, to: end, for: data,
+            guidedBy: fields.field(to: end, targets.profile, for: data), using: workspace)
         guard let leg else { throw .noRoute(fromWaypoint: 0) }
         return Route(legs: [leg], waypoints: [start, end])
     }

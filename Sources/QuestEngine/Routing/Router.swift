@@ -4,7 +4,7 @@ import Synchronization
 public struct Router: Sendable {
     public let graph: RoadGraph
     let snapper: Snapper
-    var riders: [ProfileName: Rider]
+    var dataByProfile: [ProfileName: ProfileData]
     /// Makes hierarchies anew, for all routers of the map.
     let recustomization: Recustomization
     /// What differs from the prepared map.
@@ -16,7 +16,7 @@ public struct Router: Sendable {
     var fields = FieldStore()
 
     /// What is prepared for one profile.
-    struct Rider: Sendable {
+    struct ProfileData: Sendable {
         let metric: ArcMetric
         let preparedHierarchy: SearchHierarchy
         let durationBound: DurationBound
@@ -40,14 +40,14 @@ public struct Router: Sendable {
         graph = try RoadGraph(file: file)
         snapper = Snapper(graph: graph, index: try EdgeIndex(graph: graph))
         let points = GreatCircleBound.points(of: graph)
-        var riders: [ProfileName: Rider] = [:]
+        var dataByProfile: [ProfileName: ProfileData] = [:]
         for name in Profile.all.map(\.name) where name == .trekking || file.hasSection(name.weightSection) {
             let metric = try ArcMetric(graph: graph, file: file, profile: name)
-            riders[name] = Rider(
+            dataByProfile[name] = ProfileData(
                 metric: metric, hierarchy: try SearchHierarchy(file: file, metric: name.rawValue),
                 durationBound: DurationBound(metric, points: points))
         }
-        self.riders = riders
+        self.dataByProfile = dataByProfile
         recustomization = Recustomization(try HierarchyTopology(file: file), of: graph)
     }
 
@@ -85,7 +85,7 @@ public struct Router: Sendable {
                 try router.route(rest, using: workspace)
             }
         }
-        let rider = try rider(for: request.profile)
+        let data = try profileData(for: request.profile)
         var snaps: [Snap] = []
         snaps.reserveCapacity(request.waypoints.count)
         for (waypoint, coordinate) in request.waypoints.enumerated() {
@@ -97,16 +97,16 @@ public struct Router: Sendable {
         for waypoint in 0..<snaps.count - 1 {
             let leg = leg(
                 from: snaps[waypoint], heading: waypoint == 0 ? request.heading : nil,
-                to: snaps[waypoint + 1], for: rider, under: conditions, using: workspace)
+                to: snaps[waypoint + 1], for: data, under: conditions, using: workspace)
             guard let leg else { throw .noRoute(fromWaypoint: waypoint) }
             legs.append(leg)
         }
         return Route(legs: legs, waypoints: snaps)
     }
 
-    func rider(for profile: ProfileName) throws(RoutingError) -> Rider {
-        guard let rider = riders[profile.resolved] else { throw .unknownProfile(profile.rawValue) }
-        return rider
+    func profileData(for profile: ProfileName) throws(RoutingError) -> ProfileData {
+        guard let data = dataByProfile[profile.resolved] else { throw .unknownProfile(profile.rawValue) }
+        return data
     }
 
     func snap(

@@ -12,28 +12,29 @@ public final class RouterWorkspace {
     var stretches: [ArcStretch] = []
 
     /// Of tables; the starts also of rides to pinned targets.
-    private var starts: TravelEnds?
-    private var targets: TravelEnds?
-    var detour: TravelEnds.Detour?
+    private var starts: MatrixEnds?
+    private var targets: MatrixEnds?
+    var detour: MatrixEnds.Detour?
 
     /// Without any start yet.
-    func starts(in hierarchy: SearchHierarchy, _ durations: LinkDurations) -> TravelEnds {
+    func starts(in hierarchy: SearchHierarchy, _ durations: ShortcutDurations) -> MatrixEnds {
         Self.emptied(&starts, in: hierarchy, durations, areStarts: true)
     }
 
     /// Without any target yet.
-    func targets(in hierarchy: SearchHierarchy, _ durations: LinkDurations) -> TravelEnds {
+    func targets(in hierarchy: SearchHierarchy, _ durations: ShortcutDurations) -> MatrixEnds {
         Self.emptied(&targets, in: hierarchy, durations, areStarts: false)
     }
 
     private static func emptied(
-        _ ends: inout TravelEnds?, in hierarchy: SearchHierarchy, _ durations: LinkDurations, areStarts: Bool
-    ) -> TravelEnds {
+        _ ends: inout MatrixEnds?, in hierarchy: SearchHierarchy, _ durations: ShortcutDurations,
+        areStarts: Bool
+    ) -> MatrixEnds {
         if let ends, ends.hierarchy === hierarchy {
             ends.removeAll()
             return ends
         }
-        let made = TravelEnds(hierarchy, durations, areStarts: areStarts)
+        let made = MatrixEnds(hierarchy, durations, areStarts: areStarts)
         ends = made
         return made
     }

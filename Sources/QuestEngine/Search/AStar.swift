@@ -34,7 +34,7 @@ struct AStar<M: Metric, P: Potential> {
         from sources: [SearchSource], to targets: [SearchTarget], below limit: Weight = .infinity,
         settlingAtMost settleLimit: Int = .max, using workspace: SearchWorkspace
     ) -> Weight? {
-        workspace.space.reset(arcCount: graph.arcCount)
+        workspace.labels.reset(arcCount: graph.arcCount)
         workspace.heap.removeAll()
         workspace.settledCount = 0
         workspace.ranOut = false
@@ -63,7 +63,7 @@ struct AStar<M: Metric, P: Potential> {
         let ends = graph.arrays.ends
         let firstOut = graph.arrays.firstOut
         let outArcs = graph.arrays.outArcs
-        var frontier = Frontier(potential: potential, space: workspace.space, best: limit)
+        var frontier = Frontier(potential: potential, labels: workspace.labels, best: limit)
         swap(&frontier.heap, &workspace.heap)
         var end: End?
         var settled = 0
@@ -104,7 +104,7 @@ struct AStar<M: Metric, P: Potential> {
     }
 
     private func note(arcsTo end: End, in workspace: SearchWorkspace) {
-        let labels = workspace.space.labels
+        let labels = workspace.labels.byArc
         var arcs: [ArcID] = []
         swap(&arcs, &workspace.arcs)
         arcs.append(ArcID(end.arc))

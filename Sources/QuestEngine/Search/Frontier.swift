@@ -7,10 +7,10 @@ struct Frontier<P: Potential>: ~Copyable {
     private let labels: UnsafeMutableBufferPointer<SearchLabel>
     private let generation: UInt32
 
-    init(potential: P, space: borrowing SearchSpace, best: Weight) {
+    init(potential: P, labels: borrowing SearchLabels, best: Weight) {
         self.potential = potential
-        labels = space.labels
-        generation = space.generation
+        self.labels = labels.byArc
+        generation = labels.generation
         self.best = best
     }
 

@@ -3,7 +3,7 @@
 /// Make one for each task that searches and hand it to every call. It is not Sendable: two searches at the
 /// same time need two. It grows to 16 bytes for each arc of the largest map it has been used on.
 final class SearchWorkspace {
-    var space = SearchSpace()
+    var labels = SearchLabels()
     var heap = ArcHeap()
     /// The way the last search found, from the arc it starts on to the arc it ends on.
     var arcs: [ArcID] = []

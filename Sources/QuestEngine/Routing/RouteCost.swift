@@ -3,7 +3,7 @@
 /// Rides are chosen by weight. Where several ways weigh the same, this tells the riding time of the quickest of
 /// them, whatever the order in which they are found; `route` shows one of them, not always the quickest. Weights
 /// are as fine as milliseconds or millimetres, so that hardly ever happens.
-public struct Travel: Hashable, Sendable {
+public struct RouteCost: Hashable, Sendable {
     /// What is minimised, in the unit of the profile (`Profile.Objective`).
     public let weight: Weight
     let milliseconds: UInt32
@@ -11,7 +11,7 @@ public struct Travel: Hashable, Sendable {
     /// Riding time, turns included.
     public var duration: Seconds { Seconds(Double(milliseconds) / 1000) }
 
-    static let none = Travel(weight: .zero, milliseconds: 0)
+    static let none = RouteCost(weight: .zero, milliseconds: 0)
 
     /// As climbs add it up; smaller by weight first.
     var packed: UInt64 { UInt64(weight: weight.rawValue, along: milliseconds) }

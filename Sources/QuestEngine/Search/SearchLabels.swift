@@ -2,27 +2,27 @@
 ///
 /// A label counts only if it carries the search's own generation; so nothing is cleared between searches, and
 /// a search costs what it touches and not what the map holds.
-struct SearchSpace: ~Copyable {
-    private(set) var labels: UnsafeMutableBufferPointer<SearchLabel>
+struct SearchLabels: ~Copyable {
+    private(set) var byArc: UnsafeMutableBufferPointer<SearchLabel>
     private(set) var generation: UInt32 = 0
 
     init() {
-        labels = UnsafeMutableBufferPointer(start: nil, count: 0)
+        byArc = UnsafeMutableBufferPointer(start: nil, count: 0)
     }
 
     deinit {
-        labels.deallocate()
+        byArc.deallocate()
     }
 
     /// Forgets everything, in O(1) unless the map is bigger than any before it.
     mutating func reset(arcCount: Int) {
-        if labels.count < arcCount {
-            labels.deallocate()
-            labels = .allocate(capacity: arcCount)
-            labels.initialize(repeating: SearchLabel())
+        if byArc.count < arcCount {
+            byArc.deallocate()
+            byArc = .allocate(capacity: arcCount)
+            byArc.initialize(repeating: SearchLabel())
             generation = 0
         } else if generation == .max {
-            labels.update(repeating: SearchLabel())
+            byArc.update(repeating: SearchLabel())
             generation = 0
         }
         generation += 1

@@ -1,7 +1,7 @@
 /// The lines of a map that part the ground: where no road leads across, a place beyond one is not reached from here.
 ///
 /// No part of the road network, and no route asks for them; `QuestCheck` does. Immutable and shareable.
-public struct DivideLines: @unchecked Sendable {
+public struct SeveranceLines: @unchecked Sendable {
     // Sendable although it holds pointers: the bytes never change, and `file` keeps them alive.
     private let file: RoadFile
     private let kinds: UnsafeBufferPointer<UInt8>
@@ -12,16 +12,16 @@ public struct DivideLines: @unchecked Sendable {
     /// - Returns: `nil` for a map that was built without them.
     /// - Throws: `RoadFileError` when the sections disagree.
     public init?(file: RoadFile) throws(RoadFileError) {
-        guard file.hasSection(RoadSection.divideKinds) else { return nil }
+        guard file.hasSection(RoadSection.severanceKinds) else { return nil }
         self.file = file
-        kinds = try file.section(RoadSection.divideKinds, as: UInt8.self)
-        firstPoints = try file.section(RoadSection.divideFirstPoints, as: UInt32.self)
-        points = try file.section(RoadSection.dividePoints, as: FixedCoordinate.self)
+        kinds = try file.section(RoadSection.severanceKinds, as: UInt8.self)
+        firstPoints = try file.section(RoadSection.severanceFirstPoints, as: UInt32.self)
+        points = try file.section(RoadSection.severancePoints, as: FixedCoordinate.self)
         let isAscending = zip(firstPoints, firstPoints.dropFirst()).allSatisfy { $0 <= $1 }
         guard firstPoints.count == kinds.count + 1, isAscending, firstPoints.first == 0,
             firstPoints.last.map(Int.init) == points.count,
-            kinds.allSatisfy({ DivideKind(rawValue: $0) != nil })
-        else { throw .malformedSection(name: RoadSection.divideFirstPoints) }
+            kinds.allSatisfy({ SeveranceKind(rawValue: $0) != nil })
+        else { throw .malformedSection(name: RoadSection.severanceFirstPoints) }
     }
 
     public var count: Int { kinds.count }
@@ -29,7 +29,7 @@ public struct DivideLines: @unchecked Sendable {
     /// What a straight way between two places crosses; where it crosses several, the one that lies first in the map.
     ///
     /// - Complexity: O(points of all lines).
-    public func divide(between start: Coordinate, and end: Coordinate) -> DivideKind? {
+    public func severance(between start: Coordinate, and end: Coordinate) -> SeveranceKind? {
         let way = (FixedCoordinate(start), FixedCoordinate(end))
         let (west, east) = (min(way.0.longitude, way.1.longitude), max(way.0.longitude, way.1.longitude))
         let (south, north) = (min(way.0.latitude, way.1.latitude), max(way.0.latitude, way.1.latitude))
@@ -41,7 +41,7 @@ public struct DivideLines: @unchecked Sendable {
                     max(a.latitude, b.latitude) >= south, min(a.latitude, b.latitude) <= north,
                     Self.cross(way.0, way.1, a, b)
                 else { continue }
-                return DivideKind(rawValue: kinds[line])
+                return SeveranceKind(rawValue: kinds[line])
             }
         }
         return nil

@@ -1,41 +1,41 @@
 /// Ends of rides, each climbed from once: what it takes between any two is then a minimum over their ancestors.
 ///
 /// Either all are starts or all are targets. Immutable once filled, and then shareable between threads.
-final class TravelEnds {
+final class MatrixEnds {
     let hierarchy: SearchHierarchy
-    private let durations: LinkDurations
+    private let durations: ShortcutDurations
     private let isStart: Bool
-    private let ascents = Ascents()
+    private let spaces = SearchSpaces()
     /// By end.
     private(set) var snaps: [Snap?] = []
-    private var ascentRanges: [Range<Int>] = []
+    private var spaceRanges: [Range<Int>] = []
     private var placeRanges: [Range<Int>] = []
-    /// What was added to every cost of a target, in weight and milliseconds; see `Ascents.add`.
+    /// What was added to every cost of a target, in weight and milliseconds; see `SearchSpaces.add`.
     private var shifts: [UInt64] = []
     private var places: [ArcPlace] = []
-    private var seeds: [Ascents.Seed] = []
+    private var seeds: [SearchSpaces.Seed] = []
 
-    init(_ hierarchy: SearchHierarchy, _ durations: LinkDurations, areStarts: Bool) {
+    init(_ hierarchy: SearchHierarchy, _ durations: ShortcutDurations, areStarts: Bool) {
         self.hierarchy = hierarchy
         self.durations = durations
         isStart = areStarts
-        ascents.removeAll(for: hierarchy.tree)
+        spaces.removeAll(for: hierarchy.tree)
     }
 
     var count: Int { snaps.count }
 
     /// Forgets all ends and keeps the memory.
     func removeAll() {
-        ascents.removeAll(for: hierarchy.tree)
+        spaces.removeAll(for: hierarchy.tree)
         snaps.removeAll(keepingCapacity: true)
-        ascentRanges.removeAll(keepingCapacity: true)
+        spaceRanges.removeAll(keepingCapacity: true)
         placeRanges.removeAll(keepingCapacity: true)
         shifts.removeAll(keepingCapacity: true)
         places.removeAll(keepingCapacity: true)
     }
 
     /// - Parameter snap: `nil` for an end that is nowhere near a road, which nothing leads to.
-    /// - Complexity: O(needed links of the ancestors).
+    /// - Complexity: O(needed shortcuts of the ancestors).
     func append(_ snap: Snap?, on snapper: Snapper, by metric: some RideMetric) {
         let firstPlace = places.count
         if let snap {
@@ -51,32 +51,32 @@ final class TravelEnds {
         if isStart {
             for place in places[firstPlace...] { addSeed(from: place, by: metric) }
             shifts.append(0)
-            ascentRanges.append(ascents.add(seeds, along: upward, in: hierarchy.tree))
+            spaceRanges.append(spaces.add(seeds, along: upward, in: hierarchy.tree))
         } else {
             let shift = shift(of: firstPlace..<places.count, by: metric)
             for place in places[firstPlace...] { addSeed(to: place, shift, by: metric) }
             shifts.append(shift)
-            let downward = LinkTravel(side: hierarchy.downward, milliseconds: durations.downward)
-            ascentRanges.append(ascents.add(seeds, along: downward, in: hierarchy.tree))
+            let downward = ShortcutTimedWeights(side: hierarchy.downward, milliseconds: durations.downward)
+            spaceRanges.append(spaces.add(seeds, along: downward, in: hierarchy.tree))
         }
     }
 
-    private var upward: LinkTravel {
-        LinkTravel(side: hierarchy.upward, milliseconds: durations.upward)
+    private var upward: ShortcutTimedWeights {
+        ShortcutTimedWeights(side: hierarchy.upward, milliseconds: durations.upward)
     }
 
     private func addSeed(from place: ArcPlace, by metric: some RideMetric) {
         guard metric.weight(of: place.arc).isFinite else { return }
-        let cost = metric.travel(along: place.toEnd(in: metric.graph)).packed
-        seeds.append(Ascents.Seed(arc: place.arc.rawValue, cost: cost))
+        let cost = metric.cost(along: place.toEnd(in: metric.graph)).packed
+        seeds.append(SearchSpaces.Seed(arc: place.arc.rawValue, cost: cost))
     }
 
     private func addSeed(to place: ArcPlace, _ shift: UInt64, by metric: some RideMetric) {
         guard metric.weight(of: place.arc).isFinite else { return }
         // Both halves of the shift are at least those of the arc, so none borrows from the other.
         let cost =
-            metric.travel(along: place.fromStart).packed + shift - metric.travel(along: place.arc).packed
-        seeds.append(Ascents.Seed(arc: place.arc.rawValue, cost: cost))
+            metric.cost(along: place.fromStart).packed + shift - metric.cost(along: place.arc).packed
+        seeds.append(SearchSpaces.Seed(arc: place.arc.rawValue, cost: cost))
     }
 
     private func shift(of range: Range<Int>, by metric: some RideMetric) -> UInt64 {
@@ -89,38 +89,38 @@ final class TravelEnds {
     }
 }
 
-extension TravelEnds {
+extension MatrixEnds {
     /// What it takes from one of these starts to a target, or `nil` if there is no way.
     ///
     /// - Parameter detour: Memory for ends on one and the same road.
     /// - Complexity: O(height of the tree).
-    func travel(
-        from start: Int, to target: Int, of targets: TravelEnds, by metric: some RideMetric,
+    func cost(
+        from start: Int, to target: Int, of targets: MatrixEnds, by metric: some RideMetric,
         detour: inout Detour?
-    ) -> Travel? {
+    ) -> RouteCost? {
         guard let startSnap = snaps[start], let targetSnap = targets.snaps[target] else { return nil }
-        if startSnap.isSamePlace(as: targetSnap) { return Travel.none }
+        if startSnap.isSamePlace(as: targetSnap) { return RouteCost.none }
         let best: UInt64
         if sharesArc(start, target, of: targets) {
             best = onSharedArc(from: start, to: target, of: targets, by: metric, detour: &detour)
         } else {
-            best = targets.least(to: target, from: ascentRanges[start], of: ascents)
+            best = targets.least(to: target, from: spaceRanges[start], of: spaces)
         }
-        return best.highHalf < Weight.infinity.rawValue ? Travel(packed: best) : nil
+        return best.highHalf < Weight.infinity.rawValue ? RouteCost(packed: best) : nil
     }
 
-    /// The cheapest over all pairs of ascents, the shift taken off.
-    private func least(to target: Int, from ascents: Range<Int>, of others: Ascents) -> UInt64 {
-        var least = Ascents.far
-        for other in ascents {
-            for own in ascentRanges[target] {
-                least = min(least, self.ascents.leastSum(own, other, of: others))
+    /// The cheapest over all pairs of spaces, the shift taken off.
+    private func least(to target: Int, from spaces: Range<Int>, of others: SearchSpaces) -> UInt64 {
+        var least = SearchSpaces.far
+        for other in spaces {
+            for own in spaceRanges[target] {
+                least = min(least, self.spaces.leastSum(own, other, of: others))
             }
         }
-        return least < Ascents.far ? least - shifts[target] : Ascents.far
+        return least < SearchSpaces.far ? least - shifts[target] : SearchSpaces.far
     }
 
-    private func sharesArc(_ start: Int, _ target: Int, of targets: TravelEnds) -> Bool {
+    private func sharesArc(_ start: Int, _ target: Int, of targets: MatrixEnds) -> Bool {
         for place in placeRanges[start] {
             for other in targets.placeRanges[target] where targets.places[other].arc == places[place].arc {
                 return true
@@ -129,44 +129,44 @@ extension TravelEnds {
         return false
     }
 
-    /// The ascents of a start that cannot be used for a target on the same arc.
+    /// The spaces of a start that cannot be used for a target on the same arc.
     struct Detour {
-        fileprivate let ascents = Ascents()
-        fileprivate var seeds: [Ascents.Seed] = []
+        fileprivate let spaces = SearchSpaces()
+        fileprivate var seeds: [SearchSpaces.Seed] = []
     }
 
     /// Straight on where the target lies ahead, or else round: from the arcs after the shared one, since both
     /// would meet on it without having gone anywhere.
     private func onSharedArc(
-        from start: Int, to target: Int, of targets: TravelEnds, by metric: some RideMetric,
+        from start: Int, to target: Int, of targets: MatrixEnds, by metric: some RideMetric,
         detour: inout Detour?
     ) -> UInt64 {
         var round = detour ?? Detour()
         defer { detour = round }
         round.seeds.removeAll(keepingCapacity: true)
-        var best = Ascents.far
+        var best = SearchSpaces.far
         for place in places[placeRanges[start]] where metric.weight(of: place.arc).isFinite {
-            let left = metric.travel(along: place.toEnd(in: metric.graph)).packed
+            let left = metric.cost(along: place.toEnd(in: metric.graph)).packed
             var isShared = false
             for other in targets.places[targets.placeRanges[target]] where other.arc == place.arc {
                 isShared = true
                 if let ahead = place.stretch(to: other) {
-                    best = min(best, metric.travel(along: ahead).packed)
+                    best = min(best, metric.cost(along: ahead).packed)
                 }
             }
             if isShared {
                 addExits(of: place.arc, left, to: &round.seeds, by: metric)
             } else {
-                round.seeds.append(Ascents.Seed(arc: place.arc.rawValue, cost: left))
+                round.seeds.append(SearchSpaces.Seed(arc: place.arc.rawValue, cost: left))
             }
         }
-        round.ascents.removeAll(for: hierarchy.tree)
-        let ascents = round.ascents.add(round.seeds, along: upward, in: hierarchy.tree)
-        return min(best, targets.least(to: target, from: ascents, of: round.ascents))
+        round.spaces.removeAll(for: hierarchy.tree)
+        let spaces = round.spaces.add(round.seeds, along: upward, in: hierarchy.tree)
+        return min(best, targets.least(to: target, from: spaces, of: round.spaces))
     }
 
     private func addExits(
-        of arc: ArcID, _ left: UInt64, to seeds: inout [Ascents.Seed], by metric: some RideMetric
+        of arc: ArcID, _ left: UInt64, to seeds: inout [SearchSpaces.Seed], by metric: some RideMetric
     ) {
         let arrays = metric.graph.arrays
         for exit in arrays.outgoing(of: Int(arrays.ends[Int(arc.reversed.rawValue)])) {
@@ -174,18 +174,18 @@ extension TravelEnds {
             guard turn.isFinite, metric.weight(of: ArcID(exit)).isFinite else { continue }
             let time = metric.milliseconds(ofTurnFrom: arc, to: ArcID(exit))
             let turned = left + UInt64(weight: turn.rawValue, along: time)
-            seeds.append(Ascents.Seed(arc: exit, cost: turned + metric.travel(along: ArcID(exit)).packed))
+            seeds.append(SearchSpaces.Seed(arc: exit, cost: turned + metric.cost(along: ArcID(exit)).packed))
         }
     }
 }
 
 extension RideMetric {
-    func travel(along stretch: ArcStretch) -> Travel {
-        Travel(weight: weight(of: stretch), milliseconds: milliseconds(of: stretch))
+    func cost(along stretch: ArcStretch) -> RouteCost {
+        RouteCost(weight: weight(of: stretch), milliseconds: milliseconds(of: stretch))
     }
 
     /// Along a whole open arc.
-    func travel(along arc: ArcID) -> Travel {
-        Travel(weight: weight(of: arc), milliseconds: milliseconds(of: arc))
+    func cost(along arc: ArcID) -> RouteCost {
+        RouteCost(weight: weight(of: arc), milliseconds: milliseconds(of: arc))
     }
 }

@@ -1,12 +1,12 @@
-/// What a climb adds up along the needed links of one direction: a weight in the high half of a number, and in the
+/// What a climb adds up along the needed shortcuts of one direction: a weight in the high half of a number, and in the
 /// low half what comes along with it. Climbs are generic over it, so that each is compiled for what it adds.
-protocol LinkCosts {
+protocol ShortcutCosts {
     var side: SearchHierarchy.Side { get }
     /// The cost of a seed at a depth.
     func seed(_ cost: UInt64, at depth: Int) -> UInt64
-    /// What the links of the arc at a depth add to, given its own cost.
+    /// What the shortcuts of the arc at a depth add to, given its own cost.
     func base(_ cost: UInt64, at depth: Int) -> UInt64
-    func cost(ofLink link: Int) -> UInt64
+    func cost(ofShortcut shortcut: Int) -> UInt64
 }
 
 extension UInt64 {
@@ -21,7 +21,7 @@ extension UInt64 {
 }
 
 /// Weights; along comes the depth of the lower arc by which the cost came about, its own for a seed.
-struct LinkWeights: LinkCosts {
+struct ShortcutWeights: ShortcutCosts {
     let side: SearchHierarchy.Side
 
     @inline(__always)
@@ -29,14 +29,14 @@ struct LinkWeights: LinkCosts {
     @inline(__always)
     func base(_ cost: UInt64, at depth: Int) -> UInt64 { cost & ~0xFFFF_FFFF | UInt64(depth) }
     @inline(__always)
-    func cost(ofLink link: Int) -> UInt64 { side.links[link].weightAbove }
+    func cost(ofShortcut shortcut: Int) -> UInt64 { side.shortcuts[shortcut].weightAbove }
 }
 
 /// Weights; along comes the riding time in milliseconds. The least number is the cheapest way, and of the
 /// cheapest the quickest.
-struct LinkTravel: LinkCosts {
+struct ShortcutTimedWeights: ShortcutCosts {
     let side: SearchHierarchy.Side
-    /// By link.
+    /// By shortcut.
     let milliseconds: UnsafeBufferPointer<UInt32>
 
     @inline(__always)
@@ -44,7 +44,7 @@ struct LinkTravel: LinkCosts {
     @inline(__always)
     func base(_ cost: UInt64, at depth: Int) -> UInt64 { cost }
     @inline(__always)
-    func cost(ofLink link: Int) -> UInt64 {
-        side.links[link].weightAbove | UInt64(milliseconds[link])
+    func cost(ofShortcut shortcut: Int) -> UInt64 {
+        side.shortcuts[shortcut].weightAbove | UInt64(milliseconds[shortcut])
     }
 }

@@ -2,12 +2,12 @@
 ///
 /// On a bridge or in a tunnel they do not: one gets under or over them. Fences and walls are left out; they have gates
 /// that the map does not show.
-enum DivideRule {
+enum SeveranceRule {
     /// Beside `highway`, which a reader keeps for roads.
     static let keys = ["railway", "waterway"]
 
     /// - Parameter isRoad: Whether a bicycle may use the way.
-    static func kind(of tags: OSMTags, isRoad: Bool) -> DivideKind? {
+    static func kind(of tags: OSMTags, isRoad: Bool) -> SeveranceKind? {
         guard !isRoad, ["bridge", "tunnel", "covered"].allSatisfy(tags.isUnset) else {
             return nil
         }

@@ -1,11 +1,11 @@
 /// The lines that part the ground, as the first pass keeps them: nodes by id, places later.
-struct DivideTable {
-    private var kinds: [DivideKind] = []
+struct SeveranceTable {
+    private var kinds: [SeveranceKind] = []
     /// Line `i` has the references `firstRef[i] ..< firstRef[i + 1]`.
     private var firstRef = [0]
     private var refs: [OSMNodeID] = []
 
-    mutating func append(_ way: OSMWay, kind: DivideKind) {
+    mutating func append(_ way: OSMWay, kind: SeveranceKind) {
         kinds.append(kind)
         refs += way.nodes
         firstRef.append(refs.count)
@@ -18,7 +18,7 @@ struct DivideTable {
     ///
     /// - Complexity: O(n log n) in the nodes of the lines, as a rule.
     func sections(with nodes: NodeTable) -> RoadSections {
-        var lines: [(kind: DivideKind, points: [FixedCoordinate])] = []
+        var lines: [(kind: SeveranceKind, points: [FixedCoordinate])] = []
         for (line, kind) in kinds.enumerated() {
             let rows = refs[firstRef[line]..<firstRef[line + 1]].map { nodes.row(of: $0) }
             let parts = rows.split { row in row.map { !nodes.isKnown($0) } ?? true }
@@ -30,9 +30,9 @@ struct DivideTable {
         var firstPoints: [UInt32] = [0]
         for line in lines { firstPoints.append(firstPoints.last! + UInt32(line.points.count)) }
         var sections = RoadSections()
-        sections.append(lines.map(\.kind.rawValue), as: RoadSection.divideKinds)
-        sections.append(firstPoints, as: RoadSection.divideFirstPoints)
-        sections.append(lines.flatMap(\.points), as: RoadSection.dividePoints)
+        sections.append(lines.map(\.kind.rawValue), as: RoadSection.severanceKinds)
+        sections.append(firstPoints, as: RoadSection.severanceFirstPoints)
+        sections.append(lines.flatMap(\.points), as: RoadSection.severancePoints)
         return sections
     }
 

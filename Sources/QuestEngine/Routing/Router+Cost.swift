@@ -4,32 +4,32 @@ extension Router {
     /// The weight is that of `route`; of several routes of that weight the quickest one's riding time is told.
     ///
     /// - Throws: `RoutingError`, which names the waypoint at fault.
-    /// - Complexity: O(links of the waypoints' ancestors) while the hierarchy knows the conditions and nothing is to
+    /// - Complexity: O(shortcuts of the waypoints' ancestors) while the hierarchy knows the conditions and nothing is to
     ///   be avoided; otherwise that of `summary`. Allocates nothing in steady state.
-    public func travel(
+    public func cost(
         of request: RouteRequest, using workspace: RouterWorkspace
-    ) throws(RoutingError) -> Travel {
+    ) throws(RoutingError) -> RouteCost {
         try request.validate()
-        let rider = try rider(for: request.profile)
-        guard request.avoiding.isEmpty, rider.isCustomized(for: conditions) else {
+        let data = try profileData(for: request.profile)
+        guard request.avoiding.isEmpty, data.isCustomized(for: conditions) else {
             let summary = try summary(of: request, using: workspace)
-            return Travel(
+            return RouteCost(
                 weight: summary.weight, milliseconds: UInt32((summary.duration.value * 1000).rounded()))
         }
         guard let changes = conditions.changes else {
-            return try travel(of: request, for: rider, by: rider.metric, using: workspace)
+            return try cost(of: request, for: data, by: data.metric, using: workspace)
         }
-        let metric = ChangedMetric(base: rider.metric, changes: changes)
-        return try travel(of: request, for: rider, by: metric, using: workspace)
+        let metric = ChangedMetric(base: data.metric, changes: changes)
+        return try cost(of: request, for: data, by: metric, using: workspace)
     }
 
-    private func travel(
-        of request: RouteRequest, for rider: Rider, by metric: some RideMetric,
+    private func cost(
+        of request: RouteRequest, for data: ProfileData, by metric: some RideMetric,
         using workspace: RouterWorkspace
-    ) throws(RoutingError) -> Travel {
-        let durations = rider.linkDurations()
-        let starts = workspace.starts(in: rider.hierarchy, durations)
-        let ends = workspace.targets(in: rider.hierarchy, durations)
+    ) throws(RoutingError) -> RouteCost {
+        let durations = data.shortcutDurations()
+        let starts = workspace.starts(in: data.hierarchy, durations)
+        let ends = workspace.targets(in: data.hierarchy, durations)
         let last = request.waypoints.count - 1
         for (waypoint, coordinate) in request.waypoints.enumerated() {
             let snap = try snap(coordinate, waypoint: waypoint, within: request.snapRadius, under: conditions)
@@ -38,12 +38,12 @@ extension Router {
         }
         var (weight, milliseconds) = (Weight.zero, UInt32(0))
         for leg in 0..<last {
-            let travel = starts.travel(
+            let cost = starts.cost(
                 from: leg, to: leg, of: ends, by: metric, detour: &workspace.detour)
-            guard let travel else { throw .noRoute(fromWaypoint: leg) }
-            weight = weight + travel.weight
-            milliseconds += travel.milliseconds
+            guard let cost else { throw .noRoute(fromWaypoint: leg) }
+            weight = weight + cost.weight
+            milliseconds += cost.milliseconds
         }
-        return Travel(weight: weight, milliseconds: milliseconds)
+        return RouteCost(weight: weight, milliseconds: milliseconds)
     }
 }

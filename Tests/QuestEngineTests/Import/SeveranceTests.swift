@@ -3,8 +3,8 @@ import Testing
 @testable import QuestEngine
 
 @Suite("Lines that part the ground")
-struct DivideTests {
-    static let rules: [(OSMTags, Bool, DivideKind?)] = [
+struct SeveranceTests {
+    static let rules: [(OSMTags, Bool, SeveranceKind?)] = [
         (["highway": "motorway"], false, .motorway), (["highway": "trunk_link"], false, .motorway),
         (["highway": "trunk"], true, nil), (["highway": "residential"], false, nil),
         (["railway": "rail"], false, .railway), (["railway": "light_rail"], false, .railway),
@@ -19,8 +19,8 @@ struct DivideTests {
     ]
 
     @Test("are motorways, railways and rivers, but not on bridges and in tunnels", arguments: rules)
-    func rule(_ tags: OSMTags, _ isRoad: Bool, _ kind: DivideKind?) {
-        #expect(DivideRule.kind(of: tags, isRoad: isRoad) == kind)
+    func rule(_ tags: OSMTags, _ isRoad: Bool, _ kind: SeveranceKind?) {
+        #expect(SeveranceRule.kind(of: tags, isRoad: isRoad) == kind)
     }
 
     /// A street from 1 to 2, 222 m south of it a place 9, and between them what the test puts there from 3 to 4.
@@ -41,39 +41,39 @@ struct DivideTests {
     @Test("stand in the map beside the roads and part what lies on their two sides")
     func between() throws {
         let roads = try ImportedRoads(Self.map(["railway": "rail"]))
-        let lines = try #require(roads.graph.divides)
+        let lines = try #require(roads.graph.severances)
         #expect(lines.count == 1)
         #expect(roads.edges == ["10: 1-2"], "no rider gets on to them")
-        #expect(lines.divide(between: Self.south, and: Self.street) == .railway)
-        #expect(lines.divide(between: Self.street, and: Self.south) == .railway)
-        #expect(lines.divide(between: Self.north, and: Self.street) == nil)
+        #expect(lines.severance(between: Self.south, and: Self.street) == .railway)
+        #expect(lines.severance(between: Self.street, and: Self.south) == .railway)
+        #expect(lines.severance(between: Self.north, and: Self.street) == nil)
     }
 
     @Test("a motorway closed to bicycles is one; open to them it is a road like others")
     func motorway() throws {
         let closed = try ImportedRoads(Self.map(["highway": "motorway"]))
-        #expect(closed.graph.divides?.divide(between: Self.south, and: Self.street) == .motorway)
+        #expect(closed.graph.severances?.severance(between: Self.south, and: Self.street) == .motorway)
         let open = try ImportedRoads(Self.map(["highway": "motorway", "bicycle": "yes"]))
-        #expect(open.graph.divides?.count == 0)
+        #expect(open.graph.severances?.count == 0)
     }
 
     @Test("where the data lacks a node the line begins behind it")
     func cut() throws {
         let roads = try ImportedRoads(Self.map(["waterway": "river"], lackingNode: true))
-        let lines = try #require(roads.graph.divides)
+        let lines = try #require(roads.graph.severances)
         #expect(lines.count == 1)
-        #expect(lines.divide(between: Self.south, and: Self.street) == nil)
+        #expect(lines.severance(between: Self.south, and: Self.street) == nil)
         let far = (TinyMap.point(x: 3, y: -2).coordinate, TinyMap.point(x: 3, y: 0).coordinate)
-        #expect(lines.divide(between: far.0, and: far.1) == .water)
+        #expect(lines.severance(between: far.0, and: far.1) == .water)
     }
 
     @Test("a way that only ends at a line touches it, and so does one along it")
     func touching() throws {
-        let lines = try #require(try ImportedRoads(Self.map(["railway": "rail"])).graph.divides)
+        let lines = try #require(try ImportedRoads(Self.map(["railway": "rail"])).graph.severances)
         let on = TinyMap.point(x: 0, y: -1).coordinate
-        #expect(lines.divide(between: Self.street, and: on) == .railway)
-        #expect(lines.divide(between: on, and: TinyMap.point(x: 1, y: -1).coordinate) == .railway)
-        #expect(lines.divide(between: TinyMap.point(x: -3, y: -1).coordinate, and: Self.north) == nil)
+        #expect(lines.severance(between: Self.street, and: on) == .railway)
+        #expect(lines.severance(between: on, and: TinyMap.point(x: 1, y: -1).coordinate) == .railway)
+        #expect(lines.severance(between: TinyMap.point(x: -3, y: -1).coordinate, and: Self.north) == nil)
     }
 
     @Test(
@@ -95,7 +95,7 @@ struct DivideTests {
             """
         let reading = QuestDocument.read(Array(file.utf8), name: "t")
         try #require(reading.quest != nil)
-        let findings = QuestCheck.findingsOfDivides(for: reading, on: try Router(file: roads.file))
+        let findings = QuestCheck.findingsOfSeverances(for: reading, on: try Router(file: roads.file))
         #expect(findings.map(\.message.code.rawValue) == codes)
         #expect(findings.allSatisfy { $0.severity == .warning && $0.location != nil })
     }

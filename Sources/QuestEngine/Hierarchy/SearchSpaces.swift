@@ -5,17 +5,17 @@
 /// in a vector by depth, and the cheapest way between two arcs is the least sum over the depths at which both
 /// have the same ancestor: those from the top down to the last they share.
 ///
-/// An *ascent* belongs to one way up. An end of several arcs, such as a place on a two-way road, mostly has all
-/// of them on one way up (the two arcs of an edge are linked for that), else it has several ascents.
+/// A search space belongs to one way up. An end of several arcs, such as a place on a two-way road, mostly has all
+/// of them on one way up (the two arcs of an edge are joined for that), else it has several.
 ///
 /// Source: section 8 of V. Buchhold, D. Wagner, M. Zeitz, M. Zündorf, "Customizable contraction hierarchies with
 /// turn costs", ATMOS 2020, for the search of ancestors.
-final class Ascents {
+final class SearchSpaces {
     /// Where an end begins or ends: an arc, and what it costs from the end's place to the arc's end, or the other
     /// way about.
     struct Seed: BitwiseCopyable {
         var arc: UInt32
-        /// See `LinkCosts`.
+        /// See `ShortcutCosts`.
         var cost: UInt64
     }
 
@@ -23,11 +23,11 @@ final class Ascents {
     static var far: UInt64 { UInt64(farWeight) << 32 }
     static var farWeight: UInt32 { 2 * Weight.infinity.rawValue + 1 }
 
-    /// By ascent and depth; `stride` to each ascent.
+    /// By space and depth; `stride` to each space.
     private(set) var costs = UnsafeMutableBufferPointer<UInt64>(start: nil, count: 0)
     private(set) var arcs = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
     private(set) var stride = 0
-    /// By ascent: how many arcs lie on its way up.
+    /// By space: how many arcs lie on its way up.
     private(set) var lengths: [Int] = []
     private var rest: [Seed] = []
 
@@ -38,7 +38,7 @@ final class Ascents {
         arcs.deallocate()
     }
 
-    /// Forgets all ascents and keeps their memory.
+    /// Forgets all spaces and keeps their memory.
     func removeAll(for tree: EliminationTree) {
         lengths.removeAll(keepingCapacity: true)
         stride = tree.height
@@ -46,10 +46,10 @@ final class Ascents {
 
     /// Climbs from every seed to the top.
     ///
-    /// - Returns: The numbers of the new ascents: one for all seeds that lie on one way up.
-    /// - Complexity: O(needed links of the ancestors). Allocates nothing once the memory has grown.
+    /// - Returns: The numbers of the new spaces: one for all seeds that lie on one way up.
+    /// - Complexity: O(needed shortcuts of the ancestors). Allocates nothing once the memory has grown.
     @discardableResult
-    func add(_ seeds: [Seed], along costs: some LinkCosts, in tree: EliminationTree) -> Range<Int> {
+    func add(_ seeds: [Seed], along costs: some ShortcutCosts, in tree: EliminationTree) -> Range<Int> {
         let first = count
         rest.removeAll(keepingCapacity: true)
         for seed in seeds where seed.cost < Self.far { rest.append(seed) }
@@ -60,8 +60,8 @@ final class Ascents {
         return first..<count
     }
 
-    /// One ascent from the lowest arc, with the seeds that lie on its way, which leave the rest.
-    private func climb(from lowest: UInt32, along links: some LinkCosts, in tree: EliminationTree) {
+    /// One space from the lowest arc, with the seeds that lie on its way, which leave the rest.
+    private func climb(from lowest: UInt32, along shortcuts: some ShortcutCosts, in tree: EliminationTree) {
         let length = Int(tree.depths[Int(lowest)]) + 1
         let start = count * stride
         reserve(start + stride)
@@ -75,18 +75,18 @@ final class Ascents {
             arcs[depth] = arc
             arc = parents[Int(arc)]
         }
-        place(on: arcs, costs, along: links, in: tree)
-        let firstLink = links.side.firstLink
-        let entries = links.side.links
+        place(on: arcs, costs, along: shortcuts, in: tree)
+        let firstShortcut = shortcuts.side.firstShortcut
+        let entries = shortcuts.side.shortcuts
         for depth in Swift.stride(from: length - 1, through: 0, by: -1) {
             let cost = costs[depth]
             if cost >= Self.far { continue }
-            let base = links.base(cost, at: depth)
+            let base = shortcuts.base(cost, at: depth)
             let arc = Int(arcs[depth])
-            for link in Int(firstLink[arc])..<Int(firstLink[arc + 1]) {
-                let higher = Int(entries[link].depth)
+            for shortcut in Int(firstShortcut[arc])..<Int(firstShortcut[arc + 1]) {
+                let higher = Int(entries[shortcut].depth)
                 // No branch on which is less, which no processor can foresee.
-                costs[higher] = min(costs[higher], base &+ links.cost(ofLink: link))
+                costs[higher] = min(costs[higher], base &+ shortcuts.cost(ofShortcut: shortcut))
             }
         }
     }
@@ -94,14 +94,14 @@ final class Ascents {
     /// Puts the seeds that lie on a way up in their places.
     private func place(
         on arcs: UnsafeMutableBufferPointer<UInt32>, _ costs: UnsafeMutableBufferPointer<UInt64>,
-        along links: some LinkCosts, in tree: EliminationTree
+        along shortcuts: some ShortcutCosts, in tree: EliminationTree
     ) {
         var left = 0
         for index in rest.indices {
             let seed = rest[index]
             let depth = Int(tree.depths[Int(seed.arc)])
             if depth < arcs.count, arcs[depth] == seed.arc {
-                costs[depth] = min(costs[depth], links.seed(seed.cost, at: depth))
+                costs[depth] = min(costs[depth], shortcuts.seed(seed.cost, at: depth))
             } else {
                 rest[left] = seed
                 left += 1
@@ -110,15 +110,15 @@ final class Ascents {
         rest.removeLast(rest.count - left)
     }
 
-    /// At how many depths, from the top on, two ascents have the same arcs.
+    /// At how many depths, from the top on, two spaces have the same arcs.
     ///
     /// - Complexity: O(log height).
     @inline(__always)
-    func commonLength(_ ascent: Int, _ other: Int, of others: Ascents) -> Int {
-        let (start, otherStart) = (ascent * stride, other * others.stride)
+    func commonLength(_ space: Int, _ other: Int, of others: SearchSpaces) -> Int {
+        let (start, otherStart) = (space * stride, other * others.stride)
         let (arcs, otherArcs) = (arcs, others.arcs)
         var low = 0
-        var high = min(lengths[ascent], others.lengths[other])
+        var high = min(lengths[space], others.lengths[other])
         // What is not shared stays apart further down.
         while low < high {
             let middle = (low + high) >> 1
@@ -131,13 +131,13 @@ final class Ascents {
         return low
     }
 
-    /// The least sum of two ascents' costs over the arcs they share; `far` or more where there is none.
+    /// The least sum of two spaces' costs over the arcs they share; `far` or more where there is none.
     ///
     /// - Complexity: O(height).
     @inline(__always)
-    func leastSum(_ ascent: Int, _ other: Int, of others: Ascents) -> UInt64 {
-        let length = commonLength(ascent, other, of: others)
-        let first = costs.baseAddress! + ascent * stride
+    func leastSum(_ space: Int, _ other: Int, of others: SearchSpaces) -> UInt64 {
+        let length = commonLength(space, other, of: others)
+        let first = costs.baseAddress! + space * stride
         let second = others.costs.baseAddress! + other * others.stride
         // Two chains of minima, so that one need not wait for the other.
         var even = Self.far

@@ -1,8 +1,8 @@
 @testable import QuestEngine
 
-extension CustomizedLinks {
+extension CustomizedShortcuts {
     /// Whether all bytes are the same.
-    func isEqual(to other: CustomizedLinks) -> Bool {
+    func isEqual(to other: CustomizedShortcuts) -> Bool {
         upward.isEqual(to: other.upward) && downward.isEqual(to: other.downward)
     }
 }
@@ -16,8 +16,8 @@ extension SearchHierarchy {
 
 extension SearchHierarchy.Side {
     fileprivate func isEqual(to other: SearchHierarchy.Side) -> Bool {
-        firstLink.elementsEqual(other.firstLink)
-            && UnsafeRawBufferPointer(links).elementsEqual(UnsafeRawBufferPointer(other.links))
-            && UnsafeRawBufferPointer(farMiddles).elementsEqual(UnsafeRawBufferPointer(other.farMiddles))
+        firstShortcut.elementsEqual(other.firstShortcut)
+            && UnsafeRawBufferPointer(shortcuts).elementsEqual(UnsafeRawBufferPointer(other.shortcuts))
+            && UnsafeRawBufferPointer(farApexes).elementsEqual(UnsafeRawBufferPointer(other.farApexes))
     }
 }
