@@ -4,8 +4,8 @@ import QuestEngine
 
 /// How the costs of a route grow with the map: `requestbench growth MAP [OTHER-MAP…]`.
 ///
-/// Pairs are drawn by a seed: the first place is the middle of any edge, the second one is drawn until it lies within
-/// `reach` of the first, so that on a map of several towns both are mostly in one.
+/// Pairs are drawn by a seed: the first place is the middle of any edge, the second one is drawn until it
+/// lies within `reach` of the first, so that on a map of several towns both are mostly in one.
 struct Growth {
     private static let pairCount = 1000
 

@@ -1,7 +1,8 @@
 import Measuring
 import QuestEngine
 
-/// What answers cost that are not one route with its line: its sums only, tables, pinned targets and their fields.
+/// What answers cost that are not one route with its line: its sums only, tables, pinned targets and their
+/// fields.
 struct ManyPlaces {
     let router: Router
     let pairs: QueryPairs

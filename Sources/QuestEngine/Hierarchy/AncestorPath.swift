@@ -1,11 +1,12 @@
 /// An arc and its ancestors by their depth in the elimination tree, kept while going from arc to arc.
 ///
-/// A shortcut names its higher arc by depth; this tells which arc that is. Neighbours in the order of elimination have
-/// most ancestors in common, so going through all arcs, up or down, takes a few steps for each.
+/// A shortcut names its higher arc by depth; this tells which arc that is. Neighbours in the order of
+/// elimination have most ancestors in common, so going through all arcs, up or down, takes a few steps for
+/// each.
 struct AncestorPath: ~Copyable {
     private let tree: EliminationTree
     private let memory: UnsafeMutableBufferPointer<UInt32>
-    /// Those below are of an earlier arc.
+    /// Number of arcs on the path; those behind are of an earlier arc.
     private var length = 0
 
     init(in tree: EliminationTree) {
@@ -18,7 +19,7 @@ struct AncestorPath: ~Copyable {
         memory.deallocate()
     }
 
-    /// By depth: the ancestors of the arc that was moved to, and the arc itself.
+    /// Ancestors by depth of the arc that was moved to, and the arc itself.
     var arcs: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(memory) }
 
     /// - Complexity: O(ancestors that were not on the path).

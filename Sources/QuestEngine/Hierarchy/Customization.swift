@@ -3,9 +3,10 @@ import Synchronization
 
 /// Gives a hierarchy's shortcuts the weights of a metric.
 ///
-/// A shortcut has two weights, up from its lower arc and down to it: what it takes at least to get from the end of
-/// the one arc to the end of the other without passing a third arc higher than the lower of the two … first by
-/// arcs below both (*basic*), then by any (*perfect*). What is cheaper by a third arc is not needed any more.
+/// A shortcut has two weights, up from its lower arc and down to it: what it takes at least to get from the
+/// end of the one arc to the end of the other without passing a third arc higher than the lower of the two …
+/// first by arcs below both (*basic*), then by any (*perfect*). What is cheaper by a third arc is not needed
+/// any more.
 ///
 /// The parts of the tree are worked at by as many threads as there are processors; what comes out does not depend
 /// on their number. One run at a time.
@@ -16,7 +17,7 @@ final class Customization {
     private let graph: RoadGraph
     private let parts: TreeParts
     private let lowerShortcuts: LowerShortcuts
-    /// How many pairs of shortcuts of one arc there are: what a run looks at twice.
+    /// Number of pairs of shortcuts of one arc, which a run looks at twice.
     private let triangleCount: Int
     /// Used again by every run that keeps nothing.
     private lazy var memory = CustomizationMemory(shortcutCount: topology.shortcutCount)
@@ -53,7 +54,7 @@ final class Customization {
         return neededShortcuts(memory)
     }
 
-    /// As `run`, and keeps what is needed to bring it up to date later.
+    /// Runs as `run` does, and keeps what is needed to bring the result up to date later.
     ///
     /// - Returns: `nil` if it was not wanted any more.
     func keep(
@@ -72,8 +73,9 @@ final class Customization {
             basic: basic, perfect: memory.takeWeights(), shortcuts: neededShortcuts(memory))
     }
 
-    /// Brings kept weights up to date, unless too much is different: where more than half as much is looked at as
-    /// in a run from the start, that is not slower. It takes a fraction of such a run and is not stopped half way.
+    /// Brings kept weights up to date, unless too much is different: where more than half as much is looked
+    /// at as in a run from the start, that is not slower. It takes a fraction of such a run and is not
+    /// stopped half way.
     ///
     /// - Parameters:
     ///   - metric: Differs from the one the weights are right for in what `arcs` weigh, and in nothing else.
@@ -182,7 +184,7 @@ final class Customization {
     }
 }
 
-/// By shortcut: weights and apexes, which a run sets first.
+/// Weights and apexes of all shortcuts, which a run sets first.
 private final class CustomizationMemory {
     let weights: UnsafeMutableBufferPointer<ShortcutPair>
     let apexes: UnsafeMutableBufferPointer<ShortcutPair>

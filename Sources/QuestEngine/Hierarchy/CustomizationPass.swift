@@ -3,21 +3,22 @@
 /// Signed, because processors compare signed numbers sooner; weights have 30 bits.
 typealias ShortcutPair = SIMD2<Int32>
 
-/// What `Customization` does at one arc. Threads may work at arcs of different parts of the tree at a time.
+/// The steps of a `Customization` at one arc. Threads may work at arcs of different parts of the tree at a
+/// time.
 struct CustomizationPass: @unchecked Sendable {
     // Sendable although it holds pointers: where one thread writes no other reads or writes, as `TreeParts` says.
     let topology: HierarchyTopology
     let lowerShortcuts: LowerShortcuts
-    /// By shortcut.
+    /// Weights of each shortcut.
     let weights: UnsafeMutableBufferPointer<ShortcutPair>
     let apexes: UnsafeMutableBufferPointer<ShortcutPair>
 
     static let infinity = Int32(Weight.infinity.rawValue)
     static let noApex = Int32(bitPattern: SearchHierarchy.Shortcut.noApex)
-    /// In place of an apex: the perfect weight is less than the basic one.
+    /// Mark in place of an apex: the perfect weight is less than the basic one.
     static let replaced: Int32 = -2
 
-    /// For every shortcut of an arc: the ways through each arc below both of its ends. All of these must be done.
+    /// Relaxes the lower triangles of every shortcut of an arc. All arcs below must be done.
     ///
     /// - Parameter shortcutTo: Memory.
     func relaxThroughArcsBelow(_ arc: Int, _ shortcutTo: borrowing ShortcutPlaces) {
@@ -47,7 +48,7 @@ struct CustomizationPass: @unchecked Sendable {
         }
     }
 
-    /// For every shortcut below an arc: the way through the arc. All arcs above must be done.
+    /// Relaxes every shortcut below an arc by the triangle through the arc. All arcs above must be done.
     ///
     /// - Parameter shortcutTo: Memory.
     func relaxThrough(_ arc: Int, _ shortcutTo: borrowing ShortcutPlaces) {
@@ -94,7 +95,7 @@ struct ShortcutPlaces: ~Copyable {
     }
 }
 
-/// By arc: the shortcuts to it from below, as places in `entries`.
+/// The shortcuts to each arc from below, as places in `entries`.
 struct LowerShortcuts: @unchecked Sendable {
     // Sendable although it holds pointers: nothing is written after `init`, and `memory` keeps them alive.
     private let memory = OwnedMemory()

@@ -1,5 +1,5 @@
 extension CustomizationUpdate {
-    /// What the weight of an arc says about turns has changed: those to it and from it.
+    /// Marks the turns to and from an arc whose weight has changed.
     mutating func markTurns(at arc: Int) {
         path.move(to: arc)
         for shortcut in topology.shortcuts(of: arc) {
@@ -21,7 +21,7 @@ extension CustomizationUpdate {
         staleArcs.insert(arc)
     }
 
-    /// From the lowest stale arc up.
+    /// Updates the basic weights, from the lowest stale arc up.
     ///
     /// - Returns: Whether there was not too much to do.
     mutating func updateBasic() -> Bool {
@@ -56,8 +56,8 @@ extension CustomizationUpdate {
         return true
     }
 
-    /// Finds the basic weights and apexes of the shortcuts in `slots`, which are of one arc, to which `path` leads: as
-    /// `CustomizationPass.relaxThroughArcsBelow` does.
+    /// Finds the basic weights and apexes of the shortcuts in `slots`, which are of one arc, to which `path`
+    /// leads: as `CustomizationPass.relaxThroughArcsBelow` does.
     mutating func findBasicWeights(of arc: Int) {
         let (depths, firstShortcut) = (topology.headDepths, topology.firstShortcut)
         let (basic, places) = (basic, places)
@@ -98,8 +98,8 @@ extension CustomizationUpdate {
         for slot in slots { places[Int(depths[slot.shortcut])] = 0 }
     }
 
-    /// The shortcuts that form a triangle with one that has changed, if they weigh as much as the way through the arc
-    /// below did or will.
+    /// The shortcuts that form a triangle with one that has changed, if they weigh as much as the way through
+    /// the arc below did or will.
     private mutating func markTriangles(above arc: Int, _ shortcuts: Range<Int>) {
         let (depths, firstShortcut, basic) = (topology.headDepths, topology.firstShortcut, basic)
         for slot in slots.indices where slots[slot].new != slots[slot].old {

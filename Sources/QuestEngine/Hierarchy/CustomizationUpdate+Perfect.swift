@@ -1,5 +1,5 @@
 extension CustomizationUpdate {
-    /// From the highest arc down whose basic weights have changed.
+    /// Updates the perfect weights, from the highest arc down whose basic weights have changed.
     ///
     /// - Returns: Whether there was not too much to do.
     mutating func updatePerfect() -> Bool {
@@ -18,8 +18,8 @@ extension CustomizationUpdate {
         return true
     }
 
-    /// Finds the perfect weights of all shortcuts of an arc, to which `path` leads: as `CustomizationPass.relaxThrough`
-    /// does, for one arc instead of all below another.
+    /// Finds the perfect weights of all shortcuts of an arc, to which `path` leads: as
+    /// `CustomizationPass.relaxThrough` does, for one arc instead of all below another.
     private mutating func findPerfectWeights(of arc: Int) {
         let (depths, firstShortcut, perfect) = (topology.headDepths, topology.firstShortcut, perfect)
         let shortcuts = topology.shortcuts(of: arc)

@@ -37,8 +37,8 @@ extension CustomizationUpdate {
         return isPerfect .& isFinite
     }
 
-    /// Fills `slots` with the shortcuts of an arc, and the apexes of those that are needed: found just now, or as they
-    /// were, or, for a shortcut that was not needed before, found now.
+    /// Fills `slots` with the shortcuts of an arc, and the apexes of those that are needed: found just now,
+    /// or as they were, or, for a shortcut that was not needed before, found now.
     private mutating func findApexes(
         of arc: Int, before shortcuts: CustomizedShortcuts, _ nextApex: inout Int
     ) {
@@ -73,7 +73,8 @@ extension CustomizationUpdate {
 }
 
 extension SearchHierarchy.Side {
-    /// The apex of an arc's shortcut to a depth, if it is needed; for one shortcut after another, with those that are left.
+    /// The apex of an arc's shortcut to a depth, if it is needed; for one shortcut after another, with those
+    /// that are left.
     @inline(__always)
     fileprivate func takeApex(of arc: Int, toDepth depth: UInt16, from left: inout Range<Int>) -> UInt32? {
         guard let shortcut = left.first, shortcuts[shortcut].depth == depth else { return nil }

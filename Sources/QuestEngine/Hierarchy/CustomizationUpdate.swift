@@ -1,10 +1,10 @@
 /// Brings the weights of a metric's shortcuts up to date when a few arcs weigh more or less than before.
 ///
-/// What comes out is what a customization from the start would give, to the byte. A shortcut's basic weight and its
-/// apex depend on nothing but its turn and the ways through lower arcs, the perfect weights of an arc's shortcuts on
-/// their basic ones and on perfect ones above. So what has changed is followed upward through the basic weights and
-/// downward through the perfect ones, and no further than it makes a difference: a way that was not the
-/// cheapest, and is not now, changes nothing.
+/// What comes out is what a customization from the start would give, to the byte. A shortcut's basic weight
+/// and its apex depend on nothing but its turn and the ways through lower arcs, the perfect weights of an
+/// arc's shortcuts on their basic ones and on perfect ones above. So what has changed is followed upward
+/// through the basic weights and downward through the perfect ones, and no further than it makes a
+/// difference: a way that was not the cheapest, and is not now, changes nothing.
 ///
 /// Source: the idea of partial updates is from J. Dibbelt, B. Strasser, D. Wagner, "Customizable contraction
 /// hierarchies", ACM JEA 21 (2016).
@@ -14,7 +14,7 @@ struct CustomizationUpdate: ~Copyable {
     let lowerShortcuts: LowerShortcuts
     /// The weights of the turns along a shortcut, up and down, between a lower and a higher arc.
     let turns: (_ lower: Int, _ higher: Int) -> ShortcutPair
-    /// By shortcut.
+    /// Basic weights of each shortcut.
     let basic: UnsafeMutableBufferPointer<ShortcutPair>
     let perfect: UnsafeMutableBufferPointer<ShortcutPair>
 
@@ -29,12 +29,12 @@ struct CustomizationUpdate: ~Copyable {
     var apexes: [(shortcut: Int, apexes: ShortcutPair)] = []
 
     var path: AncestorPath
-    /// By depth: one more than the place in `slots` of the shortcut that leads there, or zero.
+    /// One more than the place in `slots` of the shortcut that leads to each depth, or zero.
     let places: UnsafeMutableBufferPointer<UInt16>
     /// The shortcuts that are being looked at.
     var slots: [Slot] = []
 
-    /// How many pairs of shortcuts were looked at, and how many may be.
+    /// Number of pairs of shortcuts that were looked at, and the limit of it.
     var work = 0
     let limit: Int
 
@@ -73,7 +73,7 @@ struct CustomizationUpdate: ~Copyable {
 }
 
 extension RoadArrays {
-    /// What a shortcut weighs at first; infinity where there is no such turn.
+    /// First weight of a shortcut; infinity where there is no such turn.
     fileprivate func turn(from arc: Int, to exit: Int, by metric: some Metric) -> Int32 {
         let (from, to) = (ArcID(UInt32(arc)), ArcID(UInt32(exit)))
         guard ends[arc ^ 1] == ends[exit], metric.weight(of: from).isFinite else {
@@ -84,8 +84,8 @@ extension RoadArrays {
 }
 
 extension HierarchyTopology {
-    /// The place of the shortcut to a depth among the shortcuts from `start` to `end`, which must be there. The nearer, the
-    /// sooner found.
+    /// Place of the shortcut to a depth among the shortcuts from `start` to `end`, which must be there. The
+    /// nearer, the sooner found.
     @inline(__always)
     func shortcut(toDepth depth: UInt16, from start: Int, to end: Int) -> Int {
         let depths = headDepths

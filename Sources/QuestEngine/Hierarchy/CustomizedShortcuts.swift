@@ -1,4 +1,4 @@
-/// What a customization gives: the needed shortcuts of all arcs, up and down.
+/// The result of a customization: the needed shortcuts of all arcs, up and down.
 ///
 /// Immutable and shareable between threads.
 struct CustomizedShortcuts: @unchecked Sendable {
@@ -36,8 +36,8 @@ struct CustomizedShortcuts: @unchecked Sendable {
             shortcuts = memory.allocate(count + 1)
         }
 
-        /// Adds a shortcut of the arc whose shortcuts are being added, or does not: without a branch on which, as no
-        /// processor can foresee it.
+        /// Adds a shortcut of the arc whose shortcuts are being added, or does not: without a branch on
+        /// which, as no processor can foresee it.
         @inline(__always)
         mutating func append(if isNeeded: Bool, toDepth depth: UInt16, weight: UInt32, apex: UInt32) {
             let shortcut = SearchHierarchy.Shortcut(

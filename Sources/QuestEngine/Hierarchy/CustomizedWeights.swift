@@ -1,9 +1,10 @@
-/// What a customization found for one metric, kept so that the next one for nearly the same metric computes only
-/// what is different (`CustomizationUpdate`): sixteen bytes a shortcut, and the needed shortcuts themselves.
+/// Weights of a customization for one metric, kept so that the next one for nearly the same metric computes
+/// only what is different (`CustomizationUpdate`): sixteen bytes a shortcut, and the needed shortcuts
+/// themselves.
 ///
 /// One user at a time.
 final class CustomizedWeights {
-    /// By shortcut.
+    /// Basic weights of each shortcut.
     let basic: UnsafeMutableBufferPointer<ShortcutPair>
     let perfect: UnsafeMutableBufferPointer<ShortcutPair>
     var shortcuts: CustomizedShortcuts

@@ -11,7 +11,7 @@ struct EdgeDissection {
     private let points: [FixedCoordinate]
     private let ends: [UInt32]
     private var order: [UInt32] = []
-    /// By node: its number in the part that is being cut.
+    /// Number of each node in the part that is being cut.
     private var localNumbers: [UInt32]
 
     /// Parts of fewer edges are not cut any further.
@@ -39,7 +39,7 @@ struct EdgeDissection {
         order.reserveCapacity(ends.count / 2)
     }
 
-    /// What is still to be done: the last one is next.
+    /// A task that is still to be done; the last one is next.
     private enum Task {
         case cut(edges: [UInt32])
         /// Separators, whose halves stand before them.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Which arc of a hierarchy is whose parent, and how far below the top each lies; the same for all metrics of a
-/// map, so they share one.
+/// The elimination tree of a hierarchy: the parent of each arc, and its depth below the top. It is the same
+/// for all metrics of a map, so they share one.
 ///
 /// Whatever can be reached from an arc by going up is among its ancestors. Two arcs have in common the ancestors
 /// from some depth up, which is why a search that knows arcs by their depth needs neither a heap nor a table as
@@ -13,9 +13,10 @@ final class EliminationTree: @unchecked Sendable {
     // added in `init` and under the lock of `lazyPreorder`.
     private let owner: any Sendable
     private let memory = OwnedMemory()
-    /// By arc: its parent, itself where it has none.
+    /// Parent of each arc, itself where it has none.
     let parents: UnsafeBufferPointer<UInt32>
-    /// By arc: how many ancestors it has. Two bytes are plenty: what has so many ancestors has billions of shortcuts.
+    /// Number of ancestors of each arc. Two bytes are plenty: what has so many ancestors has billions of
+    /// shortcuts.
     let depths: UnsafeBufferPointer<UInt16>
     /// The most arcs that lie on one way up.
     let height: Int

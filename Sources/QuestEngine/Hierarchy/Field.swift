@@ -1,9 +1,9 @@
-/// For a fixed target the weight that remains after every arc of the map: with it A* walks the route and nothing
-/// else, whatever the position.
+/// The weight that remains to a fixed target after every arc of the map: with it A* walks the route and
+/// nothing else, whatever the position.
 ///
-/// A sweep from every arc to those below it: what remains after an arc is the least of the way straight down and
-/// of each shortcut up and what remains there, which the sweep has just found. That is PHAST (D. Delling, A. Goldberg,
-/// A. Nowatzyk, R. Werneck, IPDPS 2011) with the directions changed.
+/// A sweep from every arc to those below it: what remains after an arc is the least of the way straight down
+/// and of each shortcut up and what remains there, which the sweep has just found. That is PHAST (D. Delling,
+/// A. Goldberg, A. Nowatzyk, R. Werneck, IPDPS 2011) with the directions changed.
 ///
 /// Exact for the hierarchy's metric, a lower bound for every metric that is nowhere cheaper. Immutable and
 /// shareable between threads; 4 bytes for each arc.
@@ -72,7 +72,7 @@ final class Field: @unchecked Sendable {
     }
 }
 
-/// What remains to a field's target. As good as `HierarchyPotential`, and known at once.
+/// The potential of a field's target. As good as `HierarchyPotential`, and known at once.
 struct FieldPotential: Potential {
     let field: Field
 

@@ -1,11 +1,11 @@
 /// A part of the road network as pipes that carry one unit either way, for finding the fewest edges that cut it.
 struct FlowNetwork {
     let nodeCount: Int
-    /// By node, one more than nodes: where its pipes begin.
+    /// Index at which each node's pipes begin, and the end: one more than nodes.
     let firstPipe: [UInt32]
-    /// By pipe: the node it leads to.
+    /// Node to which each pipe leads.
     let heads: [UInt32]
-    /// By pipe: the same edge the other way.
+    /// The same edge the other way, for each pipe.
     let opposite: [UInt32]
 
     /// - Parameter edges: Their two nodes. Loops are left out, since no cut goes through them.
@@ -39,7 +39,7 @@ struct FlowNetwork {
         Int(firstPipe[Int(node)])..<Int(firstPipe[Int(node) + 1])
     }
 
-    /// By node, which connected part it belongs to; and how many there are.
+    /// Returns the connected component of each node, and the number of components.
     ///
     /// - Complexity: O(nodes + edges).
     func components() -> (component: [UInt32], count: Int) {

@@ -1,22 +1,22 @@
-/// What really remains to the nearest target, taken from a hierarchy: the best potential there is. A search
-/// with it settles little more than the arcs of its route.
+/// The exact weight to the nearest target, taken from a hierarchy: the best potential there is. A search with
+/// it settles little more than the arcs of its route.
 ///
 /// Made for one search. It computes what remains after an arc when it is asked, and remembers it: the ways down
 /// from each ancestor to the targets are known from the start, and the way up to an ancestor is the best over the
 /// shortcuts of the arc, whose higher ends are asked first.
 ///
-/// It is exact for the hierarchy's metric, and so consistent with every metric that is nowhere cheaper: closures
-/// and zones leave it valid. Let `r(a)` be what remains after arc `a`, and `b` an arc after `a`. Then
-/// `r(a) ≤ turn(a, b) + weight(b) + r(b)`, as the right side is one of the ways; and where `b` holds a target,
-/// `r(a) ≤ turn(a, b) + partial` for the same reason. Seeds may be negative, as a target's arc is paid to its end
-/// by the shortcuts; a shift by a constant keeps them whole numbers, and what is below zero in the end counts as zero,
-/// which keeps both.
+/// It is exact for the hierarchy's metric, and so consistent with every metric that is nowhere cheaper:
+/// closures and zones leave it valid. Let `r(a)` be what remains after arc `a`, and `b` an arc after `a`.
+/// Then `r(a) ≤ turn(a, b) + weight(b) + r(b)`, as the right side is one of the ways; and where `b` holds a
+/// target, `r(a) ≤ turn(a, b) + partial` for the same reason. Seeds may be negative, as a target's arc is
+/// paid to its end by the shortcuts; a shift by a constant keeps them whole numbers, and what is below zero
+/// in the end counts as zero, which keeps both.
 ///
 /// Source: B. Strasser, T. Zeitz, "A fast and tight heuristic for A* in road networks", SEA 2021 (lazy RPHAST).
 struct HierarchyPotential: Potential {
     private let hierarchy: SearchHierarchy
     private let labels: UnsafeMutableBufferPointer<UInt64>
-    /// By depth: the arc asked last and its ancestors, and what remains after each.
+    /// The arc asked last and its ancestors by depth, and what remains after each.
     private let path: HierarchyWorkspace.Path
     private let generation: UInt64
     private let descents: Descents
@@ -81,7 +81,7 @@ struct HierarchyPotential: Potential {
     }
 }
 
-/// What remains from the ancestors of the targets by ways that only lead down.
+/// The weights from the ancestors of the targets by paths that only lead down.
 struct Descents {
     private let arcs: UnsafeMutableBufferPointer<UInt32>
     private let costs: UnsafeMutableBufferPointer<UInt64>
@@ -119,7 +119,7 @@ struct Descents {
         return least
     }
 
-    /// What is below zero counts as zero.
+    /// Weight of a number, less than zero counted as zero.
     @inline(__always)
     func weight(ofRemaining remaining: UInt32) -> Weight {
         if remaining >= SearchSpaces.farWeight { return .infinity }
@@ -130,8 +130,8 @@ struct Descents {
 extension SearchSpaces {
     /// The ways down to targets.
     ///
-    /// - Returns: What was added to every cost: a target's arc is paid to its end by the shortcuts, so what is known
-    ///   of it may be less than zero.
+    /// - Returns: What was added to every cost: a target's arc is paid to its end by the shortcuts, so what
+    ///   is known of it may be less than zero.
     func add(
         _ targets: [SearchTarget], of hierarchy: SearchHierarchy, weight: (ArcID) -> Weight,
         using seeds: inout [Seed]

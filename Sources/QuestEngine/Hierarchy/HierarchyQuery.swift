@@ -20,7 +20,7 @@ struct HierarchyQuery<M: Metric> {
         meet(from: sources, to: targets, below: limit, using: workspace)?.weight
     }
 
-    /// The same with the arcs of the way.
+    /// Finds the cheapest path with its arcs.
     func path(
         from sources: [SearchSource], to targets: [SearchTarget], below limit: Weight = .infinity,
         using workspace: HierarchyWorkspace
@@ -32,7 +32,7 @@ struct HierarchyQuery<M: Metric> {
         return SearchPath(weight: meeting.weight, arcs: arcs)
     }
 
-    /// Where the ways up of both ends meet.
+    /// The meeting of two search spaces.
     private struct Meeting {
         var weight: Weight
         var space: Int

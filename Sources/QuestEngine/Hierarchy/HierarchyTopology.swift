@@ -1,9 +1,9 @@
-/// Which arcs a hierarchy joins, whatever anything weighs.
+/// The shortcuts of a hierarchy, whatever anything weighs.
 ///
 /// Its vertices are the arcs of the road graph, in the order of their numbers: `Preparation` numbers edges so
-/// that this is the order of elimination (`EdgeDissection`). Two arcs are *joined* by a shortcut when a turn leads from one to
-/// the other, or when both are joined to an arc of a lower number, or when they are the two directions of an
-/// edge. Thus the higher ones joined to an arc are all joined to each other.
+/// that this is the order of elimination (`EdgeDissection`). Two arcs are *joined* by a shortcut when a turn
+/// leads from one to the other, or when both are joined to an arc of a lower number, or when they are the two
+/// directions of an edge. Thus the higher ones joined to an arc are all joined to each other.
 ///
 /// The lowest of the higher arcs joined to an arc is its *parent*. Whatever can be reached from an arc by going
 /// up is among its ancestors, which is why queries need no heap.
@@ -16,10 +16,10 @@
 struct HierarchyTopology: @unchecked Sendable {
     // Sendable although it holds pointers: the bytes never change, and `owner` keeps them alive.
     private let owner: any Sendable
-    /// By arc, one more than arcs: where its shortcuts begin in `headDepths`.
+    /// Index in `headDepths` at which each arc's shortcuts begin, and the end: one more than arcs.
     let firstShortcut: UnsafeBufferPointer<UInt32>
-    /// By shortcut: the depth of the higher of the two arcs, which is an ancestor; from the parent's up for each lower
-    /// one.
+    /// Depth of the higher arc of each shortcut, which is an ancestor of the lower; from the parent's up for
+    /// each lower arc.
     let headDepths: UnsafeBufferPointer<UInt16>
     let tree: EliminationTree
 
@@ -43,11 +43,11 @@ struct HierarchyTopology: @unchecked Sendable {
         Int(firstShortcut[arc])..<Int(firstShortcut[arc + 1])
     }
 
-    /// By arc: its parent, itself where it has none.
+    /// Parent of each arc, itself where it has none.
     var parents: [UInt32] { Array(tree.parents) }
 
-    /// The shortcut between two arcs, if there is one. For arcs that a turn joins: of others the lower must be below the
-    /// higher in the tree.
+    /// The shortcut between two arcs, if there is one. For arcs that a turn joins: of others the lower must
+    /// be below the higher in the tree.
     ///
     /// - Complexity: O(log of the lower arc's shortcuts).
     @inline(__always)
@@ -131,7 +131,7 @@ extension HierarchyTopology {
     }
 }
 
-/// By arc: the higher ones that it takes turns to or from.
+/// The higher arcs that each arc has turns to or from.
 private struct LowerTurns: ~Copyable {
     let arcCount: Int
     private var lastTurn: [UInt32]

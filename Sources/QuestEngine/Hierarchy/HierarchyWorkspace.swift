@@ -2,11 +2,11 @@
 ///
 /// It grows to 8 bytes for each arc of the largest map it has been used on.
 final class HierarchyWorkspace {
-    /// Of `HierarchyPotential`, by arc: the generation it was written in above what remains.
+    /// Labels of `HierarchyPotential` by arc: the generation above what remains.
     private(set) var labels = UnsafeMutableBufferPointer<UInt64>(start: nil, count: 0)
     private(set) var path = Path(height: 0)
     private var generation: UInt32 = 0
-    /// Of a query without A*.
+    /// Search spaces of a query without A*.
     let spaces = SearchSpaces()
     let descents = SearchSpaces()
     var seeds: [SearchSpaces.Seed] = []
@@ -22,7 +22,7 @@ final class HierarchyWorkspace {
     struct Path {
         let arcs: UnsafeMutableBufferPointer<UInt32>
         let remaining: UnsafeMutableBufferPointer<UInt32>
-        /// How many there are; what stands behind is of an earlier arc.
+        /// Length of the path; what stands behind is of an earlier arc.
         let length: UnsafeMutablePointer<Int>
 
         fileprivate init(height: Int) {

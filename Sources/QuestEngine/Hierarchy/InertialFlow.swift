@@ -6,7 +6,7 @@
 enum InertialFlow {
     private static let share = 0.25
 
-    /// By node: on which side of the best cut it is. Neither side is empty.
+    /// Returns the side of the best cut for each node. Neither side is empty.
     ///
     /// - Parameters:
     ///   - network: Connected, with two nodes at least.

@@ -4,11 +4,11 @@
 /// Soviet Math. Doklady 11 (1970).
 struct MaximumFlow {
     private let network: FlowNetwork
-    /// By pipe: how much more it can take.
+    /// Residual capacity of each pipe.
     private var room: [UInt8]
-    /// By node: how many pipes it is away from the sources, by those that have room; `.max` for never.
+    /// Level of each node: its distance from the sources in pipes that have room; `.max` for never.
     private var levels: [UInt32]
-    /// By node: the pipe to try next.
+    /// Pipe to try next at each node.
     private var nextPipe: [UInt32]
     private var isSource: [Bool]
     private var isSink: [Bool]

@@ -45,7 +45,8 @@ extension EliminationTree {
 }
 
 extension HierarchyTopology {
-    /// The shortcuts of a file's hierarchy, where they lie in it: what a customization while the daemon runs needs.
+    /// The shortcuts of a file's hierarchy, where they lie in it: what a customization while the daemon runs
+    /// needs.
     ///
     /// - Throws: `RoadFileError` when the file has none, or their sizes disagree.
     /// - Complexity: O(arcs).
@@ -60,7 +61,7 @@ extension HierarchyTopology {
         self.init(owner: file, firstShortcut: firstShortcut, headDepths: headDepths, tree: tree)
     }
 
-    /// What is the same for all metrics.
+    /// Adds the sections that are the same for all metrics.
     func addSections(to sections: inout RoadSections) {
         sections.append(tree.parents, of: self, as: RoadSection.hierarchyParents)
         sections.append(firstShortcut, of: self, as: RoadSection.hierarchyFirstShortcut)

@@ -1,13 +1,14 @@
 extension SearchHierarchy {
-    /// One way between an arc and a higher one, in eight bytes: the less a search reads, the faster it is.
+    /// The cheapest way between an arc and a higher one, in eight bytes: the less a search reads, the faster
+    /// it is.
     ///
-    /// The higher arc is an ancestor of the lower, so its depth tells which. What the way leads through lies below,
-    /// mostly near by: it is kept as the difference of the two numbers.
+    /// The higher arc is an ancestor of the lower, so its depth tells which. What the way leads through lies
+    /// below, mostly near by: it is kept as the difference of the two numbers.
     struct Shortcut: BitwiseCopyable, Sendable {
         /// Bits 0–15: depth; 16–33: how far below the lower arc the apex is; 34–63: weight.
         private let word: UInt64
 
-        /// In place of an apex: the way is a turn.
+        /// Mark in place of an apex: the shortcut is a turn.
         static let noApex = UInt32.max
         /// An apex this far below or further stands in `FarApex`.
         static let farApex: UInt32 = 1 << 18 - 1
@@ -21,11 +22,11 @@ extension SearchHierarchy {
             word = UInt64(depth) | UInt64(down) << 16 | UInt64(weight) << 34
         }
 
-        /// Of the higher arc.
+        /// Depth of the higher arc.
         @inline(__always)
         var depth: UInt16 { UInt16(truncatingIfNeeded: word) }
 
-        /// From the end of the one arc to the end of the other.
+        /// Weight from the end of the one arc to the end of the other.
         @inline(__always)
         var weight: UInt32 { UInt32(truncatingIfNeeded: word >> 34) }
 
@@ -33,8 +34,8 @@ extension SearchHierarchy {
         @inline(__always)
         var weightAbove: UInt64 { (word >> 34) << 32 }
 
-        /// The arc below both ends that the way leads through; `noApex` for a turn, `nil` where it is too far off
-        /// to stand here.
+        /// Apex of the lower triangle that the shortcut stands for: the arc below both ends that the way
+        /// leads through; `noApex` for a turn, `nil` where it is too far off to stand here.
         @inline(__always)
         func apex(below arc: UInt32) -> UInt32? {
             let down = UInt32(truncatingIfNeeded: word >> 16) & Self.farApex

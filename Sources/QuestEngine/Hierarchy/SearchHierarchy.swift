@@ -31,11 +31,11 @@ final class SearchHierarchy: @unchecked Sendable {
 
     /// The needed shortcuts of all arcs in one direction.
     struct Side {
-        /// By arc, one more than arcs.
+        /// Index in `shortcuts` at which each arc's shortcuts begin, and the end: one more than arcs.
         let firstShortcut: UnsafeBufferPointer<UInt32>
-        /// Each arc's from its parent's depth up.
+        /// Shortcuts of all arcs, each arc's from its parent's depth up.
         let shortcuts: UnsafeBufferPointer<Shortcut>
-        /// In rising order of shortcuts.
+        /// Apexes that lie too far below, in rising order of shortcuts.
         let farApexes: UnsafeBufferPointer<FarApex>
 
         @inline(__always)
@@ -69,7 +69,7 @@ final class SearchHierarchy: @unchecked Sendable {
     }
 
     var arcCount: Int { tree.arcCount }
-    /// By arc: its parent, itself where it has none.
+    /// Parent of each arc, itself where it has none.
     @inline(__always)
     var parents: UnsafeBufferPointer<UInt32> { tree.parents }
 

@@ -1,33 +1,33 @@
-/// What it costs from some arcs up to each of their ancestors, or down from there: the whole of a search in a
-/// hierarchy, one vector for each end of a way, in memory that is used again.
+/// The search spaces of the ends of a way: the costs from some arcs up to each of their ancestors, or down
+/// from there, one vector for each end, in memory that is used again.
 ///
 /// The arcs that can be reached from one arc by going up are its ancestors, one at each depth. So the costs stand
 /// in a vector by depth, and the cheapest way between two arcs is the least sum over the depths at which both
 /// have the same ancestor: those from the top down to the last they share.
 ///
-/// A search space belongs to one way up. An end of several arcs, such as a place on a two-way road, mostly has all
-/// of them on one way up (the two arcs of an edge are joined for that), else it has several.
+/// A search space belongs to one way up. An end of several arcs, such as a place on a two-way road, mostly
+/// has all of them on one way up (the two arcs of an edge are joined for that), else it has several.
 ///
 /// Source: section 8 of V. Buchhold, D. Wagner, M. Zeitz, M. Zündorf, "Customizable contraction hierarchies with
 /// turn costs", ATMOS 2020, for the search of ancestors.
 final class SearchSpaces {
-    /// Where an end begins or ends: an arc, and what it costs from the end's place to the arc's end, or the other
-    /// way about.
+    /// An arc of an end, and the cost from the end's place to the arc's end, or the other way about.
     struct Seed: BitwiseCopyable {
         var arc: UInt32
-        /// See `ShortcutCosts`.
+        /// Cost as `ShortcutCosts` has it.
         var cost: UInt64
     }
 
-    /// "Not at all": twice the largest weight there is, so that a sum with a finite one tells.
+    /// Cost of what cannot be reached: twice the largest weight there is, so that a sum with a finite one
+    /// tells.
     static var far: UInt64 { UInt64(farWeight) << 32 }
     static var farWeight: UInt32 { 2 * Weight.infinity.rawValue + 1 }
 
-    /// By space and depth; `stride` to each space.
+    /// Costs by space and depth; `stride` to each space.
     private(set) var costs = UnsafeMutableBufferPointer<UInt64>(start: nil, count: 0)
     private(set) var arcs = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
     private(set) var stride = 0
-    /// By space: how many arcs lie on its way up.
+    /// Number of arcs on the way up of each space.
     private(set) var lengths: [Int] = []
     private var rest: [Seed] = []
 
@@ -60,7 +60,7 @@ final class SearchSpaces {
         return first..<count
     }
 
-    /// One space from the lowest arc, with the seeds that lie on its way, which leave the rest.
+    /// Adds the space of the lowest arc, with the seeds that lie on its way, which leave the rest.
     private func climb(from lowest: UInt32, along shortcuts: some ShortcutCosts, in tree: EliminationTree) {
         let length = Int(tree.depths[Int(lowest)]) + 1
         let start = count * stride
@@ -110,7 +110,7 @@ final class SearchSpaces {
         rest.removeLast(rest.count - left)
     }
 
-    /// At how many depths, from the top on, two spaces have the same arcs.
+    /// Number of depths, from the top on, at which two spaces have the same arcs.
     ///
     /// - Complexity: O(log height).
     @inline(__always)

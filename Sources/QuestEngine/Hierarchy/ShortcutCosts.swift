@@ -1,10 +1,11 @@
-/// What a climb adds up along the needed shortcuts of one direction: a weight in the high half of a number, and in the
-/// low half what comes along with it. Climbs are generic over it, so that each is compiled for what it adds.
+/// Costs that a climb adds up along the needed shortcuts of one direction: a weight in the high half of a
+/// number, and in the low half what comes along with it. Climbs are generic over it, so that each is compiled
+/// for what it adds.
 protocol ShortcutCosts {
     var side: SearchHierarchy.Side { get }
     /// The cost of a seed at a depth.
     func seed(_ cost: UInt64, at depth: Int) -> UInt64
-    /// What the shortcuts of the arc at a depth add to, given its own cost.
+    /// Returns the cost that the shortcuts of the arc at a depth add to, given its own cost.
     func base(_ cost: UInt64, at depth: Int) -> UInt64
     func cost(ofShortcut shortcut: Int) -> UInt64
 }
@@ -36,7 +37,7 @@ struct ShortcutWeights: ShortcutCosts {
 /// cheapest the quickest.
 struct ShortcutTimedWeights: ShortcutCosts {
     let side: SearchHierarchy.Side
-    /// By shortcut.
+    /// Riding time of each shortcut.
     let milliseconds: UnsafeBufferPointer<UInt32>
 
     @inline(__always)

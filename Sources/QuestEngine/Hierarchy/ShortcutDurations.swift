@@ -1,10 +1,12 @@
-/// The riding time of every needed shortcut of a hierarchy: of the cheapest ways it stands for, that of the quickest.
+/// The riding time of every needed shortcut of a hierarchy: of the cheapest ways it stands for, that of the
+/// quickest.
 ///
-/// Routes are chosen by weight, and the sum of weights does not tell the riding time. So tables add up both, and
-/// for that every shortcut must know its time. As needed shortcuts weigh exactly what the cheapest way weighs, a shortcut's
-/// time is that of its turn, if the turn alone weighs as much, or else of two needed shortcuts through an arc below
-/// that together weigh as much: the least of these. Adding up the pairs of weight and time and comparing by weight
-/// first then gives the cheapest way and, of several, the quickest, whatever order they are looked at in.
+/// Routes are chosen by weight, and the sum of weights does not tell the riding time. So tables add up both,
+/// and for that every shortcut must know its time. As needed shortcuts weigh exactly what the cheapest way
+/// weighs, a shortcut's time is that of its turn, if the turn alone weighs as much, or else of two needed
+/// shortcuts through an arc below that together weigh as much: the least of these. Adding up the pairs of
+/// weight and time and comparing by weight first then gives the cheapest way and, of several, the quickest,
+/// whatever order they are looked at in.
 ///
 /// Immutable and shareable between threads; 4 bytes for each needed shortcut.
 final class ShortcutDurations: @unchecked Sendable {
@@ -12,7 +14,7 @@ final class ShortcutDurations: @unchecked Sendable {
     private let rising: UnsafeMutableBufferPointer<UInt32>
     private let falling: UnsafeMutableBufferPointer<UInt32>
 
-    /// By needed shortcut, in milliseconds.
+    /// Riding time of each needed shortcut, in milliseconds.
     var upward: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(rising) }
     var downward: UnsafeBufferPointer<UInt32> { UnsafeBufferPointer(falling) }
 
@@ -66,8 +68,8 @@ final class ShortcutDurations: @unchecked Sendable {
         }
     }
 
-    /// Every pair of a shortcut down to an arc and one up from it, as long as it weighs no more than the shortcut between
-    /// their ends.
+    /// Joins every pair of a shortcut down to an arc and one up from it, as long as it weighs no more than
+    /// the shortcut between their ends.
     private func joinShortcuts(
         through apex: Int, below ancestors: UnsafeBufferPointer<UInt32>, in hierarchy: SearchHierarchy
     ) {
@@ -86,8 +88,8 @@ final class ShortcutDurations: @unchecked Sendable {
         }
     }
 
-    /// One shortcut to the apex's side together with each on the other side that leads higher, and the shortcuts between
-    /// their ends, `own`: both lists lead up, so they are gone through side by side.
+    /// Joins one shortcut to the apex's side with each on the other side that leads higher, and the shortcuts
+    /// between their ends, `own`: both lists lead up, so they are gone through side by side.
     private static func join(
         _ lower: SearchHierarchy.Shortcut, _ time: UInt32, with others: Range<Int>,
         _ times: UnsafeMutableBufferPointer<UInt32>, of side: SearchHierarchy.Side, _ own: Range<Int>,

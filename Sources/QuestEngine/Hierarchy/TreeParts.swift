@@ -4,20 +4,21 @@
 /// What a customization does at an arc needs what is above it or what is below it, so nothing in one part waits
 /// for anything in another.
 struct TreeParts: Sendable {
-    /// By part: its arcs in rising order.
+    /// Arcs of all parts, each part's in rising order.
     private let arcs: [UInt32]
     private let first: [Int]
-    /// Rising.
+    /// Arcs above all parts, in rising order.
     let top: [UInt32]
 
     var count: Int { first.count - 1 }
 
     func arcs(ofPart part: Int) -> ArraySlice<UInt32> { arcs[first[part]..<first[part + 1]] }
 
-    /// Enough parts that no thread waits long for another, and few enough that little is on top.
+    /// Number of parts: enough that no thread waits long for another, and so few that little is on top.
     private static let parts = 16
 
-    /// - Parameter firstShortcut: By arc, one more than arcs, as in `HierarchyTopology`: tells how much there is to do.
+    /// - Parameter firstShortcut: By arc, one more than arcs, as in `HierarchyTopology`: tells how much there
+    ///   is to do.
     /// - Complexity: O(arcs).
     init(_ tree: EliminationTree, firstShortcut: UnsafeBufferPointer<UInt32>) {
         let (parents, arcCount) = (tree.parents, tree.arcCount)

@@ -1,4 +1,4 @@
-/// What an access value means to a rider
+/// The meaning of an access value for a rider
 /// (https://wiki.openstreetmap.org/wiki/Key:access#List_of_possible_values).
 enum AccessRule: Equatable {
     case allowed

@@ -3,7 +3,7 @@ public enum ImportError: Error, Hashable, Sendable {
     /// The file cannot be read to its end, or is no OpenStreetMap file. The reason is the reader's, in
     /// English.
     case unreadable(source: String, reason: String)
-    /// It was read, and nothing in it is a road for a bicycle.
+    /// The source was read, and nothing in it is a road for a bicycle.
     case noRoads(source: String)
 
     /// Stable, for scripts and clients.

@@ -1,5 +1,6 @@
-/// In which directions of a way traffic rules let a bicycle be ridden
-/// (https://wiki.openstreetmap.org/wiki/Key:oneway, https://wiki.openstreetmap.org/wiki/Key:oneway:bicycle). Conditional tags are not read, as for access.
+/// The directions of a way in which traffic rules let a bicycle be ridden
+/// (https://wiki.openstreetmap.org/wiki/Key:oneway, https://wiki.openstreetmap.org/wiki/Key:oneway:bicycle).
+/// Conditional tags are not read, as for access.
 enum OnewayRule: Equatable {
     case bothWays
     /// One way along the order of nodes; who walks may still go against it, unless the way is `strict`.

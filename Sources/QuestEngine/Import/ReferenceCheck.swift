@@ -12,7 +12,7 @@ struct ReferenceCheck {
         for node in references where !known.contains(node) { pending.append(node) }
     }
 
-    /// How many references, of all that came, name a node that never came.
+    /// Returns the number of references to nodes that never came.
     consuming func missingReferences() -> Int {
         known.sort()
         var known = known

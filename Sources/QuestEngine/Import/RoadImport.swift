@@ -1,6 +1,6 @@
-/// Makes a road graph of OpenStreetMap data in two readings: the first keeps roads and restrictions, the
-/// last the places of those nodes that the roads name. Between them the ways of lakes and rivers that are put together
-/// of several are read, where there are any.
+/// Makes a road graph of OpenStreetMap data in two readings: the first keeps roads and restrictions, the last
+/// the places of those nodes that the roads name. Between them the ways of lakes and rivers that are put
+/// together of several are read, where there are any.
 public struct RoadImport {
     private var summary = ImportSummary()
     private var ways = WayTable()
@@ -172,7 +172,7 @@ public struct RoadImport {
         }
     }
 
-    /// Those at nodes first: what they forbid is no way through the others either.
+    /// Applies the restrictions at nodes first: what they forbid is no way through the others either.
     private mutating func applyRestrictions(_ nodes: NodeTable, to assembly: inout RoadAssembly) {
         var chains: [[ArcID]] = []
         for restriction in restrictions {

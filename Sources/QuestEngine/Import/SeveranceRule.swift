@@ -1,7 +1,8 @@
-/// Which ways part the ground (https://wiki.openstreetmap.org/wiki/Key:highway, …/Key:railway, …/Key:waterway).
+/// Rules for the ways that part the ground (https://wiki.openstreetmap.org/wiki/Key:highway, …/Key:railway,
+/// …/Key:waterway).
 ///
-/// On a bridge or in a tunnel they do not: one gets under or over them. Fences and walls are left out; they have gates
-/// that the map does not show.
+/// On a bridge or in a tunnel they do not: one gets under or over them. Fences and walls are left out; they
+/// have gates that the map does not show.
 enum SeveranceRule {
     /// Beside `highway`, which a reader keeps for roads.
     static let keys = ["railway", "waterway"]

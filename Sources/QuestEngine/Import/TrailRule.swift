@@ -1,7 +1,7 @@
-/// How difficult a trail is: `mtb:scale` (https://wiki.openstreetmap.org/wiki/Key:mtb:scale), which speaks of riding,
-/// else `sac_scale` (https://wiki.openstreetmap.org/wiki/Key:sac_scale), which speaks of hiking.
+/// Difficulty of a trail: `mtb:scale` (https://wiki.openstreetmap.org/wiki/Key:mtb:scale), which speaks of
+/// riding, else `sac_scale` (https://wiki.openstreetmap.org/wiki/Key:sac_scale), which speaks of hiking.
 enum TrailRule: Comparable {
-    /// For everybody.
+    /// Trail for everybody.
     case easy
     /// Roots and stones: ridden slowly (S1).
     case moderate

@@ -18,7 +18,7 @@ struct TurnRestriction: Hashable {
 
     enum Via: Hashable {
         case node(OSMNodeID)
-        /// In order, the first at `from`.
+        /// Via ways in order, the first at `from`.
         case ways([OSMWayID])
     }
 

@@ -1,6 +1,6 @@
 /// The ways that restrictions with via ways name, as edges.
 struct ViaWays {
-    /// By way, in the order of its nodes.
+    /// Edges of each way, in the order of its nodes.
     private var edges: [OSMWayID: [EdgeID]] = [:]
 
     /// - Parameter restrictions: Only ways that one of them names are kept.
@@ -15,11 +15,11 @@ struct ViaWays {
         edges[way]?.append(edge)
     }
 
-    /// In no order.
+    /// Edges of all ways, in no order.
     var allEdges: [EdgeID] { edges.values.flatMap { $0 } }
 
     enum Reading {
-        /// Each is forbidden to be ridden as a whole.
+        /// Chains of arcs, each of which is forbidden to be ridden as a whole.
         case chains([[ArcID]])
         case ignored(RestrictionIgnoreReason)
     }
@@ -61,7 +61,8 @@ struct ViaWays {
         }
     }
 
-    /// At the end of each arc of a path all that does not lead along it; at the last all but the targets.
+    /// Returns the exits that do not lead along a path, at the end of each of its arcs; at the last one all
+    /// but the targets.
     private static func exitsFrom(
         _ path: [ArcID], but targets: [ArcID], at exits: (ArcID) -> [ArcID]
     ) -> [[ArcID]] {

@@ -1,8 +1,8 @@
-/// Which areas are water that nobody stands in (https://wiki.openstreetmap.org/wiki/Tag:natural=water,
+/// Rules for areas of water that nobody stands in (https://wiki.openstreetmap.org/wiki/Tag:natural=water,
 /// …/Tag:waterway=riverbank, …/Tag:waterway=dock, …/Tag:landuse=reservoir, …/Tag:landuse=basin).
 ///
-/// Wetlands, fountains and pools are left out, so is what falls dry or lies under something. The sea has no area in the
-/// data but a coastline, which is not followed.
+/// Wetlands, fountains and pools are left out, so is what falls dry or lies under something. The sea has no
+/// area in the data but a coastline, which is not followed.
 enum WaterRule {
     static let keys = ["natural", "landuse", "waterway"]
     static let relationType = "multipolygon"
@@ -16,8 +16,8 @@ enum WaterRule {
             || ["reservoir", "basin"].contains(tags["landuse"] ?? "")
     }
 
-    /// Where they say anything but no, there is no open water all year.
+    /// Keys that, with any value but no, tell that there is no open water all year.
     private static let hides = ["intermittent", "seasonal", "covered", "tunnel"]
-    /// They hold water after rain.
+    /// Basins that hold water after rain.
     private static let dryBasins: Set<String> = ["infiltration", "detention", "bioretention"]
 }

@@ -1,6 +1,7 @@
 /// The water of a source, as the readings of its ways keep it: outlines by the ids of their nodes, places later.
 ///
-/// Relations come behind ways and name theirs only then, so that ways without tags of their own are read once more.
+/// Relations come behind ways and name theirs only then, so that ways without tags of their own are read once
+/// more.
 struct WaterTable {
     /// Ways that are water by their own tags and close by themselves.
     private var closedWays: [OSMWay] = []
@@ -52,8 +53,8 @@ struct WaterTable {
         NodeTable(references: closedWays.flatMap(\.nodes) + memberNodes.values.flatMap { $0 })
     }
 
-    /// The areas as a map keeps them, straightened by `tolerance`, and how many rings are left out because the source
-    /// lacks a part of them.
+    /// The areas as a map keeps them, straightened by `tolerance`, and how many rings are left out because
+    /// the source lacks a part of them.
     ///
     /// - Complexity: O(n log n) in the nodes of the outlines, as a rule.
     func areas(with nodes: NodeTable) -> (areas: [Rings], ringsCut: Int) {

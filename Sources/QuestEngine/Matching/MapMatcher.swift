@@ -1,13 +1,13 @@
 /// Puts the fixes of a device on the road network: finds the way that was ridden, as far as they tell.
 ///
-/// A hidden Markov model. The states of a fix are the places on the roads around it, each road in both directions;
-/// the farther a place, the less probable it is that the fix was read there (`MatchSettings.sigma`). From one fix to
-/// the next, the way along the roads between two places should be about as long as the straight line between the
-/// fixes. The most probable chain of places is found by Viterbi's algorithm, the ways between two layers by bounded
-/// one-to-many searches.
+/// A hidden Markov model. The states of a fix are the places on the roads around it, each road in both
+/// directions; the farther a place, the less probable it is that the fix was read there
+/// (`MatchSettings.sigma`). From one fix to the next, the way along the roads between two places should be
+/// about as long as the straight line between the fixes. The most probable chain of places is found by
+/// Viterbi's algorithm, the ways between two layers by bounded one-to-many searches.
 ///
-/// People break rules: riding against a one-way, a forbidden turn and turning round on the spot are possible, and less
-/// probable. Closed roads, where no bicycle may go in either direction, are not.
+/// People break rules: riding against a one-way, a forbidden turn and turning round on the spot are possible,
+/// and less probable. Closed roads, where no bicycle may go in either direction, are not.
 ///
 /// Source: P. Newson, J. Krumm, "Hidden Markov map matching through noise and sparseness", ACM GIS 2009.
 ///
@@ -62,7 +62,8 @@ public struct MapMatcher: Sendable {
 }
 
 extension TimedFix {
-    /// The order of a track: by the moments that count, then by place, so that it does not depend on how fixes came in.
+    /// The order of a track: by the moments that count, then by place, so that it does not depend on how
+    /// fixes came in.
     func isEarlier(than other: TimedFix) -> Bool {
         time != other.time ? time < other.time : fix.key < other.fix.key
     }

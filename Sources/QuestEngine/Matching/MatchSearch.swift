@@ -1,16 +1,16 @@
 /// The shortest ways from one place to the candidates of the next fix, with what is unlikely about them.
 ///
-/// Dijkstra's algorithm over arcs, with copies as the router has them, up to a bound. A label's weight is the length
-/// and the penalties in millimetres, its key the length alone.
+/// Dijkstra's algorithm over arcs, with copies as the router has them, up to a bound. A label's weight is the
+/// length and the penalties in millimetres, its key the length alone.
 final class MatchSearch {
     private var searchLabels = SearchLabels()
     private var heap = ArcHeap()
-    /// By arc: the generation of the targets above the target's number.
+    /// Target of each arc: the generation of the targets above the target's number.
     private var targetOfArc: [UInt64] = []
     private var generation: UInt64 = 0
     private var targetCount = 0
 
-    /// By target: the way found.
+    /// Way found to each target.
     private(set) var reached: [Reached] = []
 
     struct Reached: BitwiseCopyable {
@@ -23,7 +23,7 @@ final class MatchSearch {
         static let nothing = UInt32.max
         /// Ahead on the same arc, or a little behind.
         static let direct = UInt32.max - 1
-        /// On the reverse arc, having turned round.
+        /// Mark of the reverse arc, having turned round.
         static let turned = UInt32.max - 2
     }
 
@@ -178,13 +178,13 @@ final class MatchSearch {
     }
 }
 
-/// What ways weigh, in millimetres.
+/// The weights of ways, in millimetres.
 struct MatchCosts {
     private let arrays: RoadArrays
     let uTurn: UInt32
     let forbiddenTurn: UInt32
     let wrongWay: UInt32
-    /// In 1,024ths of the length.
+    /// Weight against a one-way in 1,024ths of the length.
     private let wrongWayShare: UInt64
     private let pushShare: UInt64
 
@@ -201,7 +201,7 @@ struct MatchCosts {
     @inline(__always)
     func isAgainst(_ arc: UInt32) -> Bool { arrays.mode(of: ArcID(arc)) == .closed }
 
-    /// So many millimetres along an arc.
+    /// Weight of a number of millimetres along an arc.
     @inline(__always)
     func weight(ofArc arc: UInt32, _ length: UInt32) -> UInt32 {
         let share: UInt64

@@ -2,30 +2,34 @@
 public struct MatchSettings: Sendable, Hashable {
     /// The standard deviation of fixes, whatever accuracy they tell.
     public var sigma: ClosedRange<Meters> = 12...30
-    /// For fixes without an accuracy.
+    /// Standard deviation of fixes without an accuracy.
     public var assumedSigma: Meters = 12
-    /// How much the way along the roads differs from the straight line: the scale of an exponential distribution.
+    /// Scale of the exponential distribution of the difference between the way along the roads and the
+    /// straight line.
     public var beta: Meters = 6
     /// Roads are looked for as far away as four sigmas, within these limits.
     public var candidateRadius: ClosedRange<Meters> = 50...100
-    /// At most so many edges, the nearest ones.
+    /// Largest number of edges to look at, the nearest ones.
     public var candidateEdges = 24
     /// Fixes nearer than this to the last one that counted tell nothing new: twice five metres.
     public var thinning: Meters = 10
-    /// What lies farther apart in place or time makes two parts.
+    /// Distance of two fixes beyond which a new part begins.
     public var longestGap: Meters = 2_000
+    /// Time between two fixes beyond which a new part begins.
     public var longestPause: Seconds = 180
-    /// After so many fixes in a row to which no way leads a new part begins.
+    /// Number of fixes in a row to which no way leads, after which a new part begins.
     public var hopelessRun = 3
-    /// The standard deviation of the direction a fix tells, in degrees; from `courseSpeed` on, in metres a second.
+    /// The standard deviation of the direction a fix tells, in degrees; from `courseSpeed` on, in metres a
+    /// second.
     public var courseSigma = 30.0
     public var courseSpeed = 1.5
-    /// How many metres of detour something unlikely weighs as much as.
+    /// Metres of detour that turning round weighs as much as.
     public var uTurn: Meters = 35
     public var forbiddenTurn: Meters = 30
     public var wrongWay: Meters = 12
-    /// The same for each metre against a one-way, and for each metre where one has to push.
+    /// Metres of detour that each metre against a one-way weighs as much as.
     public var wrongWayShare = 0.3
+    /// Metres of detour that each metre where one has to push weighs as much as.
     public var pushShare = 0.15
     /// Chains less probable than the best by a factor of e to this power are given up.
     public var beam = 16.0
@@ -38,6 +42,6 @@ public struct MatchSettings: Sendable, Hashable {
         return min(max(sigma, self.sigma.lowerBound.value), self.sigma.upperBound.value)
     }
 
-    /// How far the search for ways goes when fixes are so far apart.
+    /// Returns the reach of the search for ways between fixes at a distance.
     func reach(over distance: Double) -> Double { 2 * distance + 150 }
 }

@@ -1,10 +1,10 @@
 extension ArcTopology {
-    /// As many arcs as the roads of a small town have: who is on so many can go somewhere.
+    /// Number of arcs of a small town's roads: who is on so many can go somewhere.
     static let townSize = 2_000
 
-    /// By arc: whether it belongs to the biggest set of open arcs each of which leads to every other, turns
-    /// considered, or to another that is at least as large as a town: a map may hold towns that no road joins. Of two
-    /// biggest sets of equal size the one with the lowest arc counts.
+    /// Tells for every arc whether it belongs to the biggest set of open arcs each of which leads to every
+    /// other, turns considered, or to another that is at least as large as a town: a map may hold towns that
+    /// no road joins. Of two biggest sets of equal size the one with the lowest arc counts.
     ///
     /// Source: R. Tarjan, "Depth-first search and linear graph algorithms", SIAM J. Comput. 1 (1972), without
     /// recursion, since a road may be longer than the stack is deep.
@@ -26,9 +26,9 @@ extension ArcTopology {
 private struct StrongPartSearch {
     static let none = UInt32.max
 
-    /// By arc: the number of its part, once that is complete.
+    /// Number of each arc's part, once that is complete.
     var part: [UInt32]
-    /// Of each part that is complete, in arcs.
+    /// Sizes of the parts that are complete, in arcs.
     private(set) var sizes: [Int] = []
     private(set) var biggest: (number: UInt32, size: Int, lowestArc: UInt32)?
     private var visitOrder: [UInt32]

@@ -1,6 +1,6 @@
-/// Which arcs leave each node and which turns are allowed, while a graph is being built.
+/// The arcs that leave each node and the turns that are allowed, while a graph is being built.
 struct ArcTopology {
-    /// As in `RoadArrays`.
+    /// Tail and head of each arc, as in `RoadArrays`.
     let ends: [UInt32]
     let firstOut: [UInt32]
     let outArcs: [UInt32]

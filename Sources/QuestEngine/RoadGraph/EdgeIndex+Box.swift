@@ -19,7 +19,7 @@ extension EdgeIndex {
 }
 
 extension EdgeIndex {
-    /// How many edges have a box that meets another, counted no further than a limit.
+    /// Returns the number of edges whose boxes meet a box, counted no further than a limit.
     ///
     /// - Complexity: O(log n + the smaller of edges near by and limit).
     func count(meeting bounds: Bounds, upTo limit: Int) -> Int {

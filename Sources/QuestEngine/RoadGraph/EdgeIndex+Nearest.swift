@@ -6,8 +6,8 @@ extension EdgeIndex {
     /// - Parameters:
     ///   - count: How many at most.
     ///   - radius: How far at most, the edge of the circle included.
-    /// - Complexity: O(log n + edges near by); a few microseconds for one edge in a city. Allocates nothing but the
-    ///   answer.
+    /// - Complexity: O(log n + edges near by); a few microseconds for one edge in a city. Allocates nothing
+    ///   but the answer.
     public func nearest(
         to point: Coordinate, count: Int = 1, within radius: Meters,
         where isWanted: (EdgeID) -> Bool = { _ in true }
@@ -128,7 +128,7 @@ extension EdgeTree {
 private struct NearestEdges {
     let count: Int
     private(set) var edges: [(squaredDistance: Double, edge: EdgeID)] = []
-    /// Nothing farther than this can get in any more.
+    /// Distance beyond which nothing can get in any more.
     private(set) var limit: Double
 
     init(count: Int, squaredRadius: Double) {

@@ -36,11 +36,11 @@ public struct EdgeIndex: Sendable {
 public struct EdgeProjection: Hashable, Sendable {
     public var edge: EdgeID
     public var point: Coordinate
-    /// From the other point to this one, straight.
+    /// Straight distance from the other point to this one.
     public var distance: Meters
-    /// Along the edge from the start of its forward arc: 0 … its length.
+    /// Offset along the edge from the start of its forward arc: 0 … its length.
     public var offset: Meters
-    /// Which segment of the edge's line the point is on, counted along the forward arc.
+    /// Index of the segment of the edge's line that the point is on, counted along the forward arc.
     var segment = 0
 
     public init(edge: EdgeID, point: Coordinate, distance: Meters, offset: Meters) {
@@ -58,7 +58,7 @@ struct EdgeTree: @unchecked Sendable {
     let boxes: UnsafeBufferPointer<FixedBox>
     /// The edge of each box of the lowest level.
     let edges: UnsafeBufferPointer<UInt32>
-    /// Where each level begins in `boxes`, and the end of the last.
+    /// Index in `boxes` at which each level begins, and the end of the last.
     let levels: UnsafeBufferPointer<UInt32>
 
     init(file: RoadFile) throws(RoadFileError) {

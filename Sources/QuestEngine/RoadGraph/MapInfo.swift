@@ -1,4 +1,4 @@
-/// What a `.roads` file says of itself: where its roads come from, and under which terms.
+/// Description of a map in its `.roads` file: the source of its roads, and the terms of use.
 public struct MapInfo: Hashable, Sendable {
     /// The area's name, for people.
     public var name: String
@@ -7,9 +7,9 @@ public struct MapInfo: Hashable, Sendable {
     /// The age of the OpenStreetMap data, where the source says it.
     public var timestamp: Timestamp?
     public var bounds: Bounds
-    /// What must be shown wherever the map is used, such as "© OpenStreetMap contributors".
+    /// Attribution to show wherever the map is used, such as "© OpenStreetMap contributors".
     public var attribution: String
-    /// Made by a generator: no map of a real place.
+    /// Tells whether a generator made the map, so that it shows no real place.
     public var isSynthetic: Bool
     /// The program that wrote the file, with its version.
     public var generator: String

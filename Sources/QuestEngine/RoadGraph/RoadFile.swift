@@ -26,7 +26,7 @@ public final class RoadFile: Sendable {
         return try RoadFile(region: region, checksum: checksum)
     }
 
-    /// The same bytes as `write` would produce, in memory.
+    /// Makes the bytes that `write` would produce, in memory.
     ///
     /// - Complexity: O(size of the sections).
     public convenience init(sections: RoadSections, info: MapInfo) {
@@ -60,8 +60,8 @@ public final class RoadFile: Sendable {
         self.info = info
     }
 
-    /// What became of the file since it was opened; `.none` for one in memory. A file that was replaced by renaming is
-    /// still the one that was opened, under no name.
+    /// The change of the file since it was opened; `.none` for one in memory. A file that was replaced by
+    /// renaming is still the one that was opened, under no name.
     public var change: FileChange { region.change }
 
     /// Whether every byte is as it was when the file was opened. If so, `change` counts from now on.

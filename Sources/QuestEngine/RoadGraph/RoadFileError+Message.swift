@@ -1,5 +1,5 @@
 extension RoadFileError {
-    /// What to tell the person who named this file.
+    /// Message for the person who named the file.
     public func message(file: String) -> Message {
         switch self {
         case .cannotOpen(_, let reason):
@@ -36,7 +36,7 @@ extension RoadFileError {
     /// A damaged header may claim any length at all.
     private static func length(_ bytes: UInt64) -> MessageArgument { .count(Int(clamping: bytes)) }
 
-    /// Enough of a checksum to compare it by eye.
+    /// Beginning of a checksum, enough to compare it by eye.
     private static func start(of digest: Digest) -> MessageArgument {
         .text(String(digest.description.prefix(12)))
     }

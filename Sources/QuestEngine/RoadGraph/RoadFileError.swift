@@ -8,7 +8,7 @@ public enum RoadFileError: Error, Hashable, Sendable {
     case wrongVersion(found: UInt32, expected: UInt32)
     /// The file ends early. `expectedLength` is the header's, or the header's own size when even that is cut.
     case truncated(expectedLength: UInt64, actualLength: UInt64)
-    /// More bytes follow than the header says.
+    /// The file has more bytes than its header says.
     case overlong(expectedLength: UInt64, actualLength: UInt64)
     /// Some byte differs from what was written.
     case checksumMismatch(expected: Digest, actual: Digest)

@@ -31,7 +31,7 @@ enum RoadFileFormat {
     }
 }
 
-/// Where everything of one file stands, worked out before a byte is written.
+/// Layout of a file, worked out before a byte is written.
 struct RoadFileLayout {
     let sections: [RoadSections.Section]
     /// The first byte of each section.

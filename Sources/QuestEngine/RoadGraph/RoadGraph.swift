@@ -10,11 +10,11 @@ public final class RoadGraph: Sendable {
     let file: RoadFile
     let arrays: RoadArrays
     let copiesOfEdge: [UInt32: [UInt32]]
-    /// What is water on the map; `nil` on one that was built without.
+    /// Areas of water on the map; `nil` on one that was built without.
     public let water: WaterAreas?
 
-    /// - Throws: `RoadFileError` when the file lacks a section of the graph or their sizes disagree, or those of its water
-    ///   do.
+    /// - Throws: `RoadFileError` when the file lacks a section of the graph or their sizes disagree, or those
+    ///   of its water do.
     /// - Complexity: O(vias + points of all water), for checking them.
     public init(file: RoadFile) throws(RoadFileError) {
         self.file = file
@@ -24,7 +24,7 @@ public final class RoadGraph: Sendable {
         water = try WaterAreas(file: file)
     }
 
-    /// What parts the ground beside the roads; `nil` on a map that was built without.
+    /// Severance lines, which part the ground beside the roads; `nil` on a map that was built without.
     ///
     /// - Complexity: O(number of lines), for checking them.
     public var severances: SeveranceLines? { (try? SeveranceLines(file: file)) ?? nil }
@@ -58,7 +58,7 @@ public final class RoadGraph: Sendable {
         EdgeAttributes(rawValue: arrays.attributes[Int(edge.rawValue)])
     }
 
-    /// How a bicycle gets along an arc.
+    /// Returns the mode in which a bicycle gets along an arc.
     public func mode(of arc: ArcID) -> TravelMode {
         attributes(of: arc.edge).mode(forward: arc.isForward)
     }

@@ -89,7 +89,7 @@ extension RoadGraphBuilder {
     }
 }
 
-/// By node: the two arcs that leave it, if there are just two and one passes from the one to the other without
+/// The two arcs that leave each node, if there are just two and one passes from the one to the other without
 /// noticing.
 private struct Passages {
     private static let none = UInt32.max
@@ -160,7 +160,7 @@ private struct Passages {
 }
 
 extension EdgeAttributes {
-    /// As one sees them riding along an arc: the modes change places against the edge's direction.
+    /// Attributes as seen riding along an arc: the modes change places against the edge's direction.
     fileprivate func along(_ arc: UInt32) -> EdgeAttributes {
         if arc & 1 == 0 { return self }
         return EdgeAttributes(

@@ -1,7 +1,7 @@
 extension RoadGraphBuilder {
-    /// Renumbers nodes along a Hilbert curve, so that what is close on the ground is close in memory, and edges in
-    /// the order given, or by their first node; measures the edges on the ellipsoid; marks the main component; and
-    /// builds the edge index. The same input always gives the same sections.
+    /// Renumbers nodes along a Hilbert curve, so that what is close on the ground is close in memory, and
+    /// edges in the order given, or by their first node; measures the edges on the ellipsoid; marks the main
+    /// component; and builds the edge index. The same input always gives the same sections.
     ///
     /// - Parameter order: Every edge once, by the builder's numbering.
     /// - Complexity: O(n log n) in nodes and edges.
@@ -117,7 +117,7 @@ extension RoadGraphBuilder {
         return UInt32(min((meters.value * 1000).rounded(.up), Double(UInt32.max)))
     }
 
-    /// Towards the first point that is not the start; north for an edge without extent.
+    /// Bearing towards the first point that is not the start; north for an edge without extent.
     private static func bearing(leaving line: some Collection<FixedCoordinate>) -> UInt16 {
         let start = line.first!
         guard let next = line.first(where: { $0 != start }) else { return 0 }

@@ -3,13 +3,14 @@ extension RoadGraphBuilder {
     /// before it ends; parts of the chain stay allowed. Call it once, with all chains, after all edges and all
     /// other restrictions.
     ///
-    /// A search knows of a state only the arc it is on, and whether the end of a chain may be taken depends on
-    /// the arcs before. So the arcs in the middle of a chain exist twice: the *via copy* of an arc is reached only
-    /// by whoever has ridden the chain up to it, and lacks the turns that would complete one. From everywhere else
-    /// only the arc itself is reached, and from a copy whatever leaves the chain leads back to the arcs themselves.
-    /// With several chains, a copy stands for the longest beginning of any of them that was just ridden: the
-    /// automaton of A. V. Aho, M. J. Corasick, "Efficient string matching", CACM 18 (1975), as edges and
-    /// forbidden turns. Everything else, searches and hierarchy alike, needs to know nothing of it.
+    /// A search knows of a state only the arc it is on, and whether the end of a chain may be taken depends
+    /// on the arcs before. So the arcs in the middle of a chain exist twice: the *via copy* of an arc is
+    /// reached only by whoever has ridden the chain up to it, and lacks the turns that would complete one.
+    /// From everywhere else only the arc itself is reached, and from a copy whatever leaves the chain leads
+    /// back to the arcs themselves. With several chains, a copy stands for the longest beginning of any of
+    /// them that was just ridden: the automaton of A. V. Aho, M. J. Corasick, "Efficient string matching",
+    /// CACM 18 (1975), as edges and forbidden turns. Everything else, searches and hierarchy alike, needs to
+    /// know nothing of it.
     ///
     /// Turning round at the end of a copy is allowed where no other way is left, as everywhere.
     ///
@@ -54,11 +55,11 @@ struct ViaCopy: BitwiseCopyable, Hashable, Sendable {
     var original: UInt32
 }
 
-/// Which beginning of a chain has just been ridden, and what may follow.
+/// An automaton whose state is the beginning of a chain that has just been ridden.
 private struct ChainAutomaton {
-    /// By state: the beginning of a chain, two arcs or more.
+    /// Beginning of a chain for each state, two arcs or more.
     private(set) var histories: [[UInt32]] = []
-    /// By state: the copy of its last arc.
+    /// Copy of the last arc for each state.
     var copies: [UInt32] = []
     private var states: [[UInt32]: Int] = [:]
     private var statesOfArc: [UInt32: [Int]] = [:]
@@ -82,7 +83,7 @@ private struct ChainAutomaton {
 
     private enum Step {
         case forbidden
-        /// On to the arc itself, or to the copy of a state.
+        /// Transition to the arc itself, or to the copy of a state.
         case arc
         case state(Int)
     }
@@ -136,7 +137,7 @@ private struct ChainAutomaton {
 private struct Junctions {
     private(set) var leaving: [UInt32: [UInt32]] = [:]
 
-    /// In rising order.
+    /// Nodes in rising order.
     var nodes: [UInt32] { leaving.keys.sorted() }
 
     /// - Parameter arcs: At both ends of which the arcs are wanted.

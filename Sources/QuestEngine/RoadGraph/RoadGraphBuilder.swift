@@ -9,7 +9,7 @@ public struct RoadGraphBuilder: Sendable {
     /// `from << 32 | to`.
     var forbiddenTurns: [UInt64] = []
     var viaCopies: [ViaCopy] = []
-    /// In rising order of edges.
+    /// Changes of ways, in rising order of edges.
     var wayChanges: [WayChange] = []
 
     struct Edge {
@@ -69,7 +69,7 @@ public struct RoadGraphBuilder: Sendable {
     /// The node an arc reaches, by the builder's numbering.
     public func head(of arc: ArcID) -> NodeID { tail(of: arc.reversed) }
 
-    /// How one gets along an arc.
+    /// Returns the mode of an arc.
     public func mode(of arc: ArcID) -> TravelMode {
         edges[Int(arc.edge.rawValue)].attributes.mode(forward: arc.isForward)
     }

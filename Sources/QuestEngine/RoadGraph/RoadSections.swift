@@ -40,7 +40,7 @@ public struct RoadSections: Sendable {
                 owner: owner))
     }
 
-    /// The same sections where they lie in a file that was made of them, so that these can go.
+    /// Returns the same sections where they lie in a file that was made of them, so that these can go.
     func lying(in file: RoadFile) -> RoadSections {
         var moved = self
         moved.sections = sections.map {

@@ -1,4 +1,4 @@
-/// What nobody gets across with a bicycle but where a road leads over or under it.
+/// A kind of line that nobody gets across with a bicycle but where a road leads over or under it.
 public enum SeveranceKind: UInt8, CaseIterable, Sendable {
     /// A motorway, or a trunk road that is closed to bicycles.
     case motorway = 0

@@ -1,11 +1,12 @@
-/// The lines of a map that part the ground: where no road leads across, a place beyond one is not reached from here.
+/// The lines of a map that part the ground: where no road leads across, a place beyond one is not reached
+/// from here.
 ///
 /// No part of the road network, and no route asks for them; `QuestCheck` does. Immutable and shareable.
 public struct SeveranceLines: @unchecked Sendable {
     // Sendable although it holds pointers: the bytes never change, and `file` keeps them alive.
     private let file: RoadFile
     private let kinds: UnsafeBufferPointer<UInt8>
-    /// One more than lines: where each begins in `points`.
+    /// Index in `points` at which each line begins, and the end: one more than lines.
     private let firstPoints: UnsafeBufferPointer<UInt32>
     private let points: UnsafeBufferPointer<FixedCoordinate>
 
@@ -26,7 +27,8 @@ public struct SeveranceLines: @unchecked Sendable {
 
     public var count: Int { kinds.count }
 
-    /// What a straight way between two places crosses; where it crosses several, the one that lies first in the map.
+    /// Returns the kind of line that the straight segment between two places crosses; of several, the first
+    /// in the map.
     ///
     /// - Complexity: O(points of all lines).
     public func severance(between start: Coordinate, and end: Coordinate) -> SeveranceKind? {

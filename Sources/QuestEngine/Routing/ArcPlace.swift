@@ -1,15 +1,15 @@
 /// A place on one arc, where a leg may begin or end.
 struct ArcPlace: Hashable, Sendable {
     var arc: ArcID
-    /// From the arc's start.
+    /// Distance from the arc's start in millimetres.
     var millimeters: UInt32
 }
 
 extension ArcPlace {
-    /// What must be ridden to get there.
+    /// The part of the arc before the place.
     var fromStart: ArcStretch { ArcStretch(arc: arc, start: 0, end: millimeters) }
 
-    /// What is left from there.
+    /// Returns the part of the arc behind the place.
     func toEnd(in graph: RoadGraph) -> ArcStretch {
         ArcStretch(arc: arc, start: millimeters, end: graph.millimeters(of: arc.edge))
     }
@@ -22,16 +22,16 @@ extension ArcPlace {
 }
 
 extension Snapper {
-    /// Where a leg may begin: on either open arc of the snap's edge, or at a junction on every arc that
-    /// leaves it.
+    /// Returns the places where a leg may begin: on either open arc of the snap's edge, or at a junction on
+    /// every arc that leaves it.
     func departures(from snap: Snap) -> [ArcPlace] {
         var places: [ArcPlace] = []
         addDepartures(from: snap, to: &places)
         return places
     }
 
-    /// Where a leg may end: on either open arc of the snap's edge, or at a junction at the end of every arc
-    /// into it.
+    /// Returns the places where a leg may end: on either open arc of the snap's edge, or at a junction at the
+    /// end of every arc into it.
     func arrivals(at snap: Snap) -> [ArcPlace] {
         var places: [ArcPlace] = []
         addArrivals(at: snap, to: &places)

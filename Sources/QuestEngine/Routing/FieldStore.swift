@@ -109,7 +109,7 @@ extension Router {
 }
 
 extension Router.ProfileData {
-    /// Where searches end, in the weights of the hierarchy.
+    /// Returns the targets of searches, in the weights of the hierarchy.
     fileprivate func hierarchyTargets(at snap: Snap, on snapper: Snapper) -> [SearchTarget] {
         func targets(by metric: some RideMetric) -> [SearchTarget] {
             snapper.arrivals(at: snap).map {

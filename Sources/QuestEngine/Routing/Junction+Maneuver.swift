@@ -1,6 +1,6 @@
 extension Junction {
-    /// What the rider must be told here, or `nil` if there is nothing to tell. Exits of roundabouts are
-    /// counted elsewhere.
+    /// Returns the maneuver to tell the rider here, or `nil` if there is nothing to tell. Exits of
+    /// roundabouts are counted elsewhere.
     ///
     /// - Parameter street: The name the current step was announced with, by its index in the graph; zero for
     ///   none.
@@ -21,7 +21,7 @@ extension Junction {
 
     /// The angle up to which a road counts as going straight on.
     private static let straightLimit = 45.0
-    /// By how much straighter than all others a road must be to be the obvious one.
+    /// Degrees by which a road must be straighter than all others to be the obvious one.
     private static let obviousMargin = 25.0
 
     /// The maneuver if there is a real choice and the rider does not simply go straight on.
@@ -51,7 +51,7 @@ extension Junction {
             && (graph.mode(of: arc) == .ride || graph.mode(of: leaving) != .ride)
     }
 
-    /// Left or right of the others, though all are nearly straight.
+    /// Side of the road among others that are nearly straight too.
     private func sideAmong(_ rivals: [ArcID]) -> Maneuver.Modifier {
         let angles = rivals.map { angle(to: $0) }
         if angles.allSatisfy({ angle < $0 }) { return .slightLeft }

@@ -1,10 +1,10 @@
-/// Where one leg may begin and end, in memory that the next leg uses again.
+/// The places where one leg may begin and end, in memory that the next leg uses again.
 struct LegEnds {
     private(set) var departures: [ArcPlace] = []
     private(set) var arrivals: [ArcPlace] = []
     private(set) var sources: [SearchSource] = []
     private(set) var targets: [SearchTarget] = []
-    /// By departure: whether it leads against the rider's heading.
+    /// Tells for each departure whether it leads against the rider's heading.
     private var isAgainst: [Bool] = []
     private var turnRound = Weight.zero
 

@@ -7,9 +7,9 @@ import Synchronization
 /// 1. `apply` swaps the conditions; the very next search keeps to them, exactly. The hierarchies know nothing of
 ///    them yet: they give lower bounds, so searches go astray around what is closed.
 /// 2. `customize`, to be called in the background, makes the hierarchies right again and swaps them.
-/// 3. A request whose searches settle more than `RoadLimits.settledArcs` arcs meanwhile is stopped, waits for 2 (or does it
-///    itself), and is asked again. So on a large map a place that is cut off costs a customization, once, and
-///    not a search of all of it for each request; and so does a table of many pairs.
+/// 3. A request whose searches settle more than `RoadLimits.settledArcs` arcs meanwhile is stopped, waits for
+///    2 (or does it itself), and is asked again. So on a large map a place that is cut off costs a
+///    customization, once, and not a search of all of it for each request; and so does a table of many pairs.
 ///
 /// Shareable between tasks. Whoever waits, waits for a computation on another thread, never for input or output.
 public final class LiveRouter: Sendable {
@@ -43,11 +43,12 @@ public final class LiveRouter: Sendable {
         }
     }
 
-    /// Makes the hierarchies right for the conditions, once more if these change meanwhile, and where tables have
-    /// been asked for, makes what they need as well, so that nobody waits for it. Returns at once if there is nothing
-    /// to do.
+    /// Makes the hierarchies right for the conditions, once more if these change meanwhile, and where tables
+    /// have been asked for, makes what they need as well, so that nobody waits for it. Returns at once if
+    /// there is nothing to do.
     ///
-    /// - Complexity: That of `Router.customized`, and O(triangles of needed shortcuts) for every profile with tables.
+    /// - Complexity: That of `Router.customized`, and O(triangles of needed shortcuts) for every profile with
+    ///   tables.
     public func customize() {
         while !customizeOnce(forTables: true) {}
     }

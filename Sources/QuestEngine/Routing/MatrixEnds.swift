@@ -6,11 +6,11 @@ final class MatrixEnds {
     private let durations: ShortcutDurations
     private let isStart: Bool
     private let spaces = SearchSpaces()
-    /// By end.
+    /// Snap of each end.
     private(set) var snaps: [Snap?] = []
     private var spaceRanges: [Range<Int>] = []
     private var placeRanges: [Range<Int>] = []
-    /// What was added to every cost of a target, in weight and milliseconds; see `SearchSpaces.add`.
+    /// Amount added to every cost of a target, in weight and milliseconds; see `SearchSpaces.add`.
     private var shifts: [UInt64] = []
     private var places: [ArcPlace] = []
     private var seeds: [SearchSpaces.Seed] = []
@@ -90,7 +90,7 @@ final class MatrixEnds {
 }
 
 extension MatrixEnds {
-    /// What it takes from one of these starts to a target, or `nil` if there is no way.
+    /// Returns the cost from one of these starts to a target, or `nil` if there is no way.
     ///
     /// - Parameter detour: Memory for ends on one and the same road.
     /// - Complexity: O(height of the tree).
@@ -109,7 +109,7 @@ extension MatrixEnds {
         return best.highHalf < Weight.infinity.rawValue ? RouteCost(packed: best) : nil
     }
 
-    /// The cheapest over all pairs of spaces, the shift taken off.
+    /// Returns the least cost over all pairs of spaces, the shift taken off.
     private func least(to target: Int, from spaces: Range<Int>, of others: SearchSpaces) -> UInt64 {
         var least = SearchSpaces.far
         for other in spaces {
@@ -129,14 +129,14 @@ extension MatrixEnds {
         return false
     }
 
-    /// The spaces of a start that cannot be used for a target on the same arc.
+    /// The search spaces of a start for targets on one of its arcs.
     struct Detour {
         fileprivate let spaces = SearchSpaces()
         fileprivate var seeds: [SearchSpaces.Seed] = []
     }
 
-    /// Straight on where the target lies ahead, or else round: from the arcs after the shared one, since both
-    /// would meet on it without having gone anywhere.
+    /// Returns the cost straight on where the target lies ahead, or else round: from the arcs after the
+    /// shared one, since both would meet on it without having gone anywhere.
     private func onSharedArc(
         from start: Int, to target: Int, of targets: MatrixEnds, by metric: some RideMetric,
         detour: inout Detour?
@@ -184,7 +184,7 @@ extension RideMetric {
         RouteCost(weight: weight(of: stretch), milliseconds: milliseconds(of: stretch))
     }
 
-    /// Along a whole open arc.
+    /// Returns the cost of a whole open arc.
     func cost(along arc: ArcID) -> RouteCost {
         RouteCost(weight: weight(of: arc), milliseconds: milliseconds(of: arc))
     }

@@ -1,13 +1,13 @@
-/// The wish for what riding takes from each of some places to each of others.
+/// A request for the costs of routes from each of some places to each of others.
 public struct MatrixRequest: Hashable, Sendable {
     /// All places: 1 … `RoadLimits.matrixPlaces`.
     public var waypoints: [Coordinate]
-    /// Which of them are starts, by their places in `waypoints`; all of them by default.
+    /// Indices of the starts in `waypoints`; all of them by default.
     public var sources: [Int]
-    /// Which of them are targets.
+    /// Indices of the targets in `waypoints`; all of them by default.
     public var targets: [Int]
     public var profile: ProfileName
-    /// How far a waypoint may be from a road.
+    /// Largest distance of a waypoint from a road.
     public var snapRadius: Meters
 
     public init(
@@ -46,16 +46,17 @@ public struct MatrixRequest: Hashable, Sendable {
     }
 }
 
-/// What riding takes between places.
+/// The costs of routes from some places to others.
 public struct RouteMatrix: Hashable, Sendable {
-    /// Where the waypoints are on the road.
+    /// The waypoints on the road.
     public let waypoints: [Snap]
     public let sources: [Int]
     public let targets: [Int]
     /// Row by row, a row for each source.
     let entries: [RouteCost?]
 
-    /// From a source to a target, by their places in `sources` and `targets`; `nil` if there is no way.
+    /// The cost from a source to a target, by their places in `sources` and `targets`; `nil` if there is no
+    /// way.
     public subscript(source: Int, target: Int) -> RouteCost? {
         precondition(sources.indices.contains(source) && targets.indices.contains(target))
         return entries[source * targets.count + target]

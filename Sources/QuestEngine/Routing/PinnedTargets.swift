@@ -8,7 +8,7 @@ import Synchronization
 public final class PinnedTargets: Sendable {
     public let coordinates: [Coordinate]
     public let profile: ProfileName
-    /// How far positions and targets may be from a road.
+    /// Largest distance of positions and targets from a road.
     public let snapRadius: Meters
     private let kept = Mutex<Kept?>(nil)
 
@@ -20,7 +20,7 @@ public final class PinnedTargets: Sendable {
 
     private let keptSnaps = Mutex<(epoch: UInt64, snaps: [Snap?])?>(nil)
 
-    /// Where the targets are on the open road of this moment.
+    /// Returns the targets on the roads that are open at this moment.
     func snaps(for data: Router.ProfileData, on router: Router) -> [Snap?] {
         if data.isCustomized(for: router.conditions) { return ends(for: data, on: router).snaps }
         return keptSnaps.withLock { kept in

@@ -1,6 +1,7 @@
 extension Profile {
-    /// What `Preparation` puts into the `.roads` file: the weight of every arc, `.infinity` for closed ones; the
-    /// speed of every combination of attributes, from which durations follow; and the weights of turns.
+    /// Sections that `Preparation` puts into the `.roads` file: the weight of every arc, `.infinity` for
+    /// closed ones; the speed of every combination of attributes, from which durations follow; and the
+    /// weights of turns.
     ///
     /// - Complexity: O(arcs).
     public func metricSections(for graph: RoadGraph) -> RoadSections {
@@ -21,7 +22,7 @@ extension Profile {
         return sections
     }
 
-    /// Of a whole arc.
+    /// Weight of a whole arc.
     func weight(ofMillimeters length: UInt32, at pace: Pace) -> UInt32 {
         switch objective {
         case .time: pace.weight(ofDuration: pace.duration(ofMillimeters: length))
@@ -29,20 +30,19 @@ extension Profile {
         }
     }
 
-    /// In metres per hour, by `EdgeAttributes.paceIndex`.
+    /// Speeds in metres per hour, by `EdgeAttributes.paceIndex`.
     private var speedTable: [UInt32] {
         EdgeAttributes.allForPace.map { pace($0, isForward: true).speed }
     }
 
-    /// How an arc is ridden: metres per hour, zero where it is closed, and weight over duration in
-    /// hundredths.
+    /// Pace on an arc: metres per hour, zero where it is closed, and weight over duration in hundredths.
     struct Pace: Hashable {
         var speed: UInt32
         var preference: UInt32
 
         static let closed = Pace(speed: 0, preference: 100)
 
-        /// In milliseconds, rounded up.
+        /// Duration in milliseconds, rounded up.
         func duration(ofMillimeters length: UInt32) -> UInt32 {
             guard speed > 0 else { return Weight.infinity.rawValue }
             let milliseconds = (UInt64(length) * 3_600).dividedRoundingUp(by: UInt64(speed))
@@ -55,8 +55,8 @@ extension Profile {
             return Self.open((UInt64(duration) * UInt64(preference)).dividedRoundingUp(by: 100))
         }
 
-        /// What is open stays below infinity however long it is, and is at least one: an arc that costs nothing
-        /// would make every bound useless.
+        /// Weight of an open arc: below infinity however long it is, and at least one, since an arc that
+        /// costs nothing would make every bound useless.
         static func open(_ cost: UInt64) -> UInt32 {
             UInt32(min(max(cost, 1), UInt64(Weight.infinity.rawValue - 1)))
         }
@@ -95,7 +95,7 @@ extension EdgeAttributes {
 
     static let paceCount = 4096
 
-    /// By pace index: attributes whose forward direction has it.
+    /// Attributes for each pace index, whose forward direction has it.
     fileprivate static var allForPace: [EdgeAttributes] {
         (0..<UInt32(paceCount)).map { EdgeAttributes(rawValue: $0) }
     }

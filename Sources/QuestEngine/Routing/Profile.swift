@@ -1,14 +1,13 @@
-/// How a rider gets along, as tables of constants: from an edge's attributes to the time and the weight of
-/// riding it.
+/// A kind of rider as tables of constants: from an edge's attributes to the time and the weight of riding it.
 ///
 /// *Duration* is riding time and nothing else, turns included. *Weight* is what routes minimise: see
 /// `Objective`. Speeds lie near those that OSRM's and GraphHopper's bicycle profiles give.
 public struct Profile: Sendable {
     public let name: ProfileName
     public let objective: Objective
-    /// On the saddle, in metres per hour, by class of road.
+    /// Speed on the saddle in metres per hour, by class of road.
     let speed: @Sendable (RoadClass) -> UInt32
-    /// What a surface slows a rider down to, in metres per hour; `.max` where it does not.
+    /// Largest speed on a surface in metres per hour; `.max` where it slows nobody down.
     let surfaceLimit: @Sendable (Surface) -> UInt32
     /// Weight over duration in hundredths, at least 100, by class of road, when riding.
     let preference: @Sendable (RoadClass) -> UInt32
@@ -16,10 +15,10 @@ public struct Profile: Sendable {
     let pushSpeed: UInt32
     let stepsSpeed: UInt32
     let ferrySpeed: UInt32
-    /// What turns weigh. They always take `TurnCost.time`.
+    /// Weights of turns. Their time is always `TurnCost.time`.
     let turnWeight: TurnCost
 
-    /// What a profile's routes minimise, and so the unit of its weights.
+    /// The quantity that a profile's routes minimise, and so the unit of its weights.
     public enum Objective: Hashable, Sendable {
         /// Milliseconds of riding time, times a factor of at least 1 for the classes of road a rider would rather
         /// avoid. `Weight.infinity` is 298 hours.

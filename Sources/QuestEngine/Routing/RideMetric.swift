@@ -5,7 +5,7 @@ protocol RideMetric: Metric {
     /// The riding time of a whole open arc in milliseconds.
     func milliseconds(of arc: ArcID) -> UInt32
 
-    /// What going on from one arc to another takes in milliseconds. Only for turns that are allowed.
+    /// Duration of a turn in milliseconds. Only for turns that are allowed.
     func milliseconds(ofTurnFrom arc: ArcID, to next: ArcID) -> UInt32
 }
 

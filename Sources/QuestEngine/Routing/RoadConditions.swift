@@ -1,4 +1,4 @@
-/// What differs from the prepared map right now: roads that are closed or slow.
+/// The difference of roads from the prepared map: those that are closed or slow.
 ///
 /// An immutable value, cheap to copy and shareable between tasks. It speaks of the arcs of one map and is of no
 /// use on another.
@@ -32,7 +32,7 @@ public struct RoadConditions: Sendable {
             changes: ArcChanges(arcCount: graph.arcCount, base: changes, [(arcs, .closed)]))
     }
 
-    /// How many arcs are closed or slowed down.
+    /// Number of arcs that are closed or slowed down.
     public var changedArcCount: Int { changes?.count ?? 0 }
 
     /// Whether an arc is closed that the prepared map may have open.

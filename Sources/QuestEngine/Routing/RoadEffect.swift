@@ -1,11 +1,11 @@
-/// What happens to riding on a road for the time being.
+/// An effect on riding along a road for the time being.
 public enum RoadEffect: Hashable, Sendable {
     /// Nobody may ride there.
     case closed
     case slowed(SlowFactor)
 }
 
-/// How many times as long something takes, in whole hundredths: 1.00 … 100.00.
+/// A factor of riding time, in whole hundredths: 1.00 … 100.00.
 public struct SlowFactor: Hashable, Comparable, Sendable {
     /// 100 … 10,000.
     public let hundredths: UInt16

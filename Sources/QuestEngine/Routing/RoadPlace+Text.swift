@@ -1,7 +1,7 @@
 extension RoadPlace {
     /// Reads a place to avoid: `longitude,latitude,radius` is a circle with its radius in metres;
-    /// `longitude,latitude,longitude,latitude…` with three positions or more a polygon's border, which need not be
-    /// closed. `nil` for anything else. Whether the numbers are a place on earth says `validate`.
+    /// `longitude,latitude,longitude,latitude…` with three positions or more a polygon's border, which need
+    /// not be closed. `nil` for anything else. Whether the numbers are a place on earth says `validate`.
     public init?(avoiding text: some StringProtocol) {
         var numbers: [Double] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {

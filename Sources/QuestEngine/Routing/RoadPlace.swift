@@ -6,23 +6,24 @@
 ///   the line is not taken in. With `alongOnly` only the arc that leads the way the line is drawn.
 /// - `polygons`: both arcs of every edge that has a point in common with one of them, the border included. An
 ///   edge that only reaches into a polygon is taken in as a whole.
-/// - `outside`: likewise, of every edge that has a point outside of all the polygons: what is left open lies inside.
+/// - `outside`: likewise, of every edge that has a point outside of all the polygons: what is left open lies
+///   inside.
 /// - `circle`: likewise, every edge that comes as near as `radius` to the centre.
 public enum RoadPlace: Hashable, Sendable {
     case edges([EdgeID])
     case arcs([ArcID])
     case line([Coordinate], within: Meters, alongOnly: Bool)
-    /// For each polygon its rings, the outer one first, each closed.
+    /// Area of polygons: the rings of each, the outer one first, each closed.
     case polygons([[[Coordinate]]])
-    /// As for `polygons`.
+    /// Everything outside of polygons, written as for `polygons`.
     case outside([[[Coordinate]]])
     case circle(center: Coordinate, radius: Meters)
 }
 
 extension RoadPlace {
-    /// How far from a line its roads may be.
+    /// Distances that a line's roads may have from it.
     public static let lineDistances: ClosedRange<Meters> = 1...50
-    /// Where a map and a person drawing on it usually agree.
+    /// Distance within which a map and a person drawing on it usually agree.
     public static let defaultLineDistance: Meters = 8
     public static let radii: ClosedRange<Meters> = 1...20_000
 
@@ -57,7 +58,7 @@ extension RoadPlace {
 }
 
 extension RoadPlace {
-    /// How many positions its shape has; none where it is given by number.
+    /// Number of positions of the shape; none where it is given by number.
     var positionCount: Int {
         switch self {
         case .edges, .arcs: 0
@@ -79,7 +80,7 @@ public enum RoadPlaceError: Error, Hashable, Sendable {
     /// An edge or arc that the map does not have.
     case unknownEdge
 
-    /// What a person is told.
+    /// Message for the person who asked.
     public var message: Message {
         switch self {
         case .invalidShape: .shapeInvalid()

@@ -1,10 +1,10 @@
-/// What a ride takes, without its way.
+/// The weight and the riding time of a route, without its way.
 ///
-/// Rides are chosen by weight. Where several ways weigh the same, this tells the riding time of the quickest of
+/// Routes are chosen by weight. Where several weigh the same, this tells the riding time of the quickest of
 /// them, whatever the order in which they are found; `route` shows one of them, not always the quickest. Weights
 /// are as fine as milliseconds or millimetres, so that hardly ever happens.
 public struct RouteCost: Hashable, Sendable {
-    /// What is minimised, in the unit of the profile (`Profile.Objective`).
+    /// Weight that is minimised, in the unit of the profile (`Profile.Objective`).
     public let weight: Weight
     let milliseconds: UInt32
 
@@ -13,7 +13,7 @@ public struct RouteCost: Hashable, Sendable {
 
     static let none = RouteCost(weight: .zero, milliseconds: 0)
 
-    /// As climbs add it up; smaller by weight first.
+    /// The form in which climbs add costs up; smaller by weight first.
     var packed: UInt64 { UInt64(weight: weight.rawValue, along: milliseconds) }
 
     init(weight: Weight, milliseconds: UInt32) {

@@ -1,6 +1,6 @@
 extension RouteLeg {
-    /// What to tell the rider, from departing to arriving, in the meaning of OSRM's steps: at least two; the
-    /// last one has no length, two equal points, and the name of the street on which the leg ends.
+    /// Steps to tell the rider, from departing to arriving, in the meaning of OSRM's: at least two; the last
+    /// one has no length, two equal points, and the name of the street on which the leg ends.
     ///
     /// - Parameter graph: That of the router which made the leg.
     /// - Complexity: O(arcs + points).
@@ -20,7 +20,7 @@ private struct StepBuilder {
         return zip(starts, ends).map { step($0, pieces: $0.piece..<$1) } + [arrival]
     }
 
-    /// Where a step begins, and with what.
+    /// The beginning of a step: its place and its maneuver.
     private struct Start {
         var piece: Int
         var maneuver: Maneuver

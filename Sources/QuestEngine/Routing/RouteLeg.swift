@@ -1,16 +1,17 @@
 /// The way from one waypoint to the next.
 public struct RouteLeg: Hashable, Sendable {
-    /// Where it begins and ends.
+    /// Place at which the leg begins.
     public let start: Snap
+    /// Place at which the leg ends.
     public let end: Snap
-    /// Along the road.
+    /// Distance along the road.
     public let distance: Meters
     /// Riding time, turns included.
     public let duration: Seconds
-    /// What was minimised, in the unit of the profile (`Profile.Objective`).
+    /// Weight that was minimised, in the unit of the profile (`Profile.Objective`).
     public let weight: Weight
-    /// From `start.point` to `end.point`, cut exactly there; at least two points, equal when there is nothing
-    /// to ride.
+    /// Line from `start.point` to `end.point`, cut exactly there; at least two points, equal when there is
+    /// nothing to ride.
     public let geometry: [Coordinate]
     let pieces: [RoutePiece]
 
@@ -21,13 +22,13 @@ public struct RouteLeg: Hashable, Sendable {
 /// A stretch of a leg, with what it takes.
 struct RoutePiece: Hashable, Sendable {
     var stretch: ArcStretch
-    /// For riding it.
+    /// Weight of riding it.
     var weight: Weight
     var milliseconds: UInt32
-    /// For the turn on to it; for the first that of turning round, where the rider came against it.
+    /// Weight of the turn on to it; for the first that of turning round, where the rider came against it.
     var turn: Weight
     var turnMilliseconds: UInt32
-    /// Where in the leg's geometry it begins; it ends where the next one begins.
+    /// Index in the leg's geometry at which it begins; it ends where the next one begins.
     var firstPoint: Int
 
     var arc: ArcID { stretch.arc }

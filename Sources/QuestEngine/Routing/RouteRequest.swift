@@ -1,16 +1,16 @@
 /// The wish for a route through places in a given order.
 public struct RouteRequest: Hashable, Sendable {
-    /// From the first through all others to the last: 2 … `RoadLimits.waypoints`.
+    /// Places from the first through all others to the last: 2 … `RoadLimits.waypoints`.
     public var waypoints: [Coordinate]
     /// Or an alias of it.
     public var profile: ProfileName
-    /// How far a waypoint may be from a road.
+    /// Largest distance of a waypoint from a road.
     public var snapRadius: Meters
     /// Places this one route must not touch, on top of what is closed for everybody: at most
     /// `RoadLimits.avoidances`.
     public var avoiding: [RoadPlace]
-    /// In which direction the rider comes to the first waypoint, if that is known: to leave it by more than a right
-    /// angle off that costs a turn round.
+    /// Direction in which the rider comes to the first waypoint, if that is known: to leave it by more than a
+    /// right angle off that costs a turn round.
     public var heading: Bearing?
 
     public init(

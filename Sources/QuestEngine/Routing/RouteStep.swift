@@ -3,15 +3,16 @@ public struct RouteStep: Hashable, Sendable {
     /// The street; empty where it has no name.
     public let name: String
     public let mode: TravelMode
-    /// From this maneuver to the next.
+    /// Distance from this maneuver to the next.
     public let distance: Meters
     /// The time of this maneuver and of the way to the next.
     public let duration: Seconds
     /// The step's share of the leg's weight.
     public let weight: Weight
-    /// From this maneuver to the next, both included: at least two points, equal in the step that arrives.
+    /// Line from this maneuver to the next, both included: at least two points, equal in the step that
+    /// arrives.
     public let geometry: [Coordinate]
     public let maneuver: Maneuver
-    /// At least one, that of the maneuver.
+    /// Intersections of the step: at least one, that of the maneuver.
     public let intersections: [Intersection]
 }

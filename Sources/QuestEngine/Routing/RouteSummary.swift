@@ -2,18 +2,19 @@
 public struct RouteSummary: Hashable, Sendable {
     /// The arcs ridden, waypoint after waypoint; where one lies along an arc, that arc stands there twice.
     public let arcs: [ArcID]
-    /// What was minimised, in the unit of the profile (`Profile.Objective`).
+    /// Weight that was minimised, in the unit of the profile (`Profile.Objective`).
     public let weight: Weight
     /// Riding time, turns included.
     public let duration: Seconds
-    /// Along the road.
+    /// Distance along the road.
     public let distance: Meters
-    /// Where the waypoints are on the road.
+    /// The waypoints on the road.
     public let waypoints: [Snap]
 }
 
 extension Router {
-    /// What `route` would find, without drawing it: for whoever compares routes or asks often.
+    /// Returns the sums of what `route` would find, without drawing it: for whoever compares routes or asks
+    /// often.
     ///
     /// - Throws: `RoutingError`, which names the waypoint at fault.
     public func summary(
@@ -36,7 +37,8 @@ extension Router {
         return try summary(of: request, for: data, under: conditions, by: metric, using: workspace)
     }
 
-    /// What the route from a position to a pinned target takes, guided by the target's field where there is one.
+    /// Returns the sums of the route from a position to a pinned target, guided by the target's field where
+    /// there is one.
     ///
     /// - Parameter target: Its place in the list.
     /// - Returns: `nil` if there is no way, or the target lies too far from any road.

@@ -31,8 +31,8 @@ extension Router {
         }
     }
 
-    /// How many roads have to be looked at to tell what a place takes in, counted no further than a limit. Nothing of the
-    /// place is measured for that but the box around it.
+    /// Returns the number of roads to look at to tell what a place takes in, counted no further than a limit.
+    /// Nothing of the place is measured for that but the box around it.
     ///
     /// - Complexity: O(log n + the smaller of edges near by and limit).
     public func roadCount(around place: RoadPlace, upTo limit: Int) -> Int {
@@ -118,7 +118,7 @@ extension Router {
 }
 
 extension Polyline {
-    /// How far another line leads along this one between its quarter points, as a share of that line's length:
+    /// Advance of another line along this one between its quarter points, as a share of that line's length:
     /// negative when it leads the other way, about a half when the two run side by side.
     fileprivate func advance(of other: Polyline) -> Double {
         let length = other.length.value

@@ -1,6 +1,6 @@
 extension Router {
-    /// This router under other conditions of the same map. What it finds is exact at once; it finds it faster once
-    /// it is `customized`.
+    /// Returns this router under other conditions of the same map. What it finds is exact at once; it finds
+    /// it faster once it is `customized`.
     ///
     /// - Complexity: O(changed arcs).
     public func under(_ conditions: RoadConditions) -> Router {
@@ -13,9 +13,10 @@ extension Router {
     /// Whether the hierarchies know all that is closed and slow.
     public var isCustomized: Bool { dataByProfile.values.allSatisfy { $0.isCustomized(for: conditions) } }
 
-    /// This router with hierarchies made anew for its conditions, so that searches are as fast as on the prepared
-    /// map. What they are made of is kept for the next time, by all routers of the map together: eight bytes a shortcut
-    /// of the hierarchy and sixteen for every profile. Where much is computed, it takes all processors for a moment.
+    /// Returns this router with hierarchies made anew for its conditions, so that searches are as fast as on
+    /// the prepared map. What they are made of is kept for the next time, by all routers of the map together:
+    /// eight bytes a shortcut of the hierarchy and sixteen for every profile. Where much is computed, it
+    /// takes all processors for a moment.
     ///
     /// - Complexity: O(triangles of the hierarchy) for every profile the first time; then of those that are
     ///   different since the last time.
@@ -42,8 +43,8 @@ extension Router {
         return router
     }
 
-    /// This router for one question whose answer must not touch some places. Not for pinned targets, of which more
-    /// is kept than one question is worth.
+    /// Returns this router for one question whose answer must not touch some places. Not for pinned targets,
+    /// of which more is kept than one question is worth.
     ///
     /// - Throws: `RoutingError.tooManyAvoidances`, `.invalidAvoidance`, `.avoidedTooLarge`.
     func avoiding(_ places: [RoadPlace]) throws(RoutingError) -> Router {
@@ -52,9 +53,9 @@ extension Router {
         return under(try conditions(avoiding: places))
     }
 
-    /// Searches on this router for one question whose answer must not touch some places. The hierarchies do not know
-    /// them, so that searches go astray around what is avoided: they give up after `RoadLimits.settledAvoiding` arcs, and
-    /// nothing is customized for one question.
+    /// Searches on this router for one question whose answer must not touch some places. The hierarchies do
+    /// not know them, so that searches go astray around what is avoided: they give up after
+    /// `RoadLimits.settledAvoiding` arcs, and nothing is customized for one question.
     ///
     /// - Throws: As `body`; `RoutingError.tooManyAvoidances`, `.invalidAvoidance`, `.avoidedTooLarge`.
     public func avoiding<Found>(
@@ -110,7 +111,7 @@ extension Router.ProfileData {
         conditions.changes === hierarchyConditions.changes
     }
 
-    /// What an arc weighs by the metric the hierarchy was made for.
+    /// Weight of an arc by the metric the hierarchy was made for.
     func hierarchyWeight(of arc: ArcID) -> Weight {
         guard let changes = hierarchyConditions.changes else { return metric.weight(of: arc) }
         return ChangedMetric(base: metric, changes: changes).weight(of: arc)

@@ -1,11 +1,12 @@
 extension Router {
-    /// What a route through the waypoints of a request takes, without its way: the distance query of the hierarchy.
+    /// Returns the cost of a route through the waypoints of a request, without its way: the distance query of
+    /// the hierarchy.
     ///
     /// The weight is that of `route`; of several routes of that weight the quickest one's riding time is told.
     ///
     /// - Throws: `RoutingError`, which names the waypoint at fault.
-    /// - Complexity: O(shortcuts of the waypoints' ancestors) while the hierarchy knows the conditions and nothing is to
-    ///   be avoided; otherwise that of `summary`. Allocates nothing in steady state.
+    /// - Complexity: O(shortcuts of the waypoints' ancestors) while the hierarchy knows the conditions and
+    ///   nothing is to be avoided; otherwise that of `summary`. Allocates nothing in steady state.
     public func cost(
         of request: RouteRequest, using workspace: RouterWorkspace
     ) throws(RoutingError) -> RouteCost {

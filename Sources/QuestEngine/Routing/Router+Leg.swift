@@ -3,7 +3,8 @@ extension Router {
     /// is none, or if the search ran out (`RouterWorkspace.ranOut`).
     ///
     /// - Parameters:
-    ///   - heading: In which direction the rider comes to the start; who leaves it against that turns round first.
+    ///   - heading: In which direction the rider comes to the start; who leaves it against that turns round
+    ///     first.
     ///   - field: Of `end`; guides the search instead of the hierarchy.
     func leg(
         from start: Snap, heading: Bearing? = nil, to end: Snap, for data: ProfileData,
@@ -38,8 +39,8 @@ extension Router {
         }
     }
 
-    /// The weight of the cheapest way below `limit`; its arcs, the first and the last one cut at the ends, are left
-    /// in `workspace.stretches`.
+    /// The weight of the cheapest way below `limit`; its arcs, the first and the last one cut at the ends,
+    /// are left in `workspace.stretches`.
     func way(
         from start: Snap, heading: Bearing? = nil, to end: Snap, for data: ProfileData,
         by metric: some RideMetric, guidedBy field: Field?, below limit: Weight = .infinity,

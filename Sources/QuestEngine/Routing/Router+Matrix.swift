@@ -1,14 +1,14 @@
 import Synchronization
 
 extension Router {
-    /// What riding takes from every source to every target, under the conditions, exactly: one climb in the
-    /// hierarchy for each, and a minimum for each pair.
+    /// Returns the costs of the routes from every source to every target, under the conditions, exactly: one
+    /// climb in the hierarchy for each, and a minimum for each pair.
     ///
     /// Until the hierarchy knows the conditions (`isCustomized`), every pair is searched for, up to
-    /// `RoadLimits.settledArcs` arcs in all: then a customization for this request alone is cheaper, and `LiveRouter`
-    /// makes one that lasts. So a table never takes more than both.
+    /// `RoadLimits.settledArcs` arcs in all: then a customization for this request alone is cheaper, and
+    /// `LiveRouter` makes one that lasts. So a table never takes more than both.
     ///
-    /// Of several cheapest ways of one weight, tables tell the quickest; see `RouteCost`.
+    /// The time is that of the quickest of several cheapest ways of one weight; see `RouteCost`.
     ///
     /// - Throws: `RoutingError`, which names the waypoint at fault. Pairs without a way are `nil`, not an error.
     /// - Complexity: O(waypoints · shortcuts of their ancestors + pairs · height).
@@ -82,7 +82,8 @@ extension Router {
         }
     }
 
-    /// What the route takes; `nil` if there is none, or once the searches of the request have given up.
+    /// Returns the cost of the route; `nil` if there is none, or once the searches of the request have given
+    /// up.
     func searchedCost(
         from start: Snap, to end: Snap, for data: ProfileData, using workspace: RouterWorkspace
     ) -> RouteCost? {

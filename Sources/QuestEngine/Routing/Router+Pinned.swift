@@ -1,6 +1,6 @@
 extension Router {
-    /// What riding takes from a position to every pinned target, by its place in the list; `nil` for those that
-    /// cannot be reached or lie too far from any road.
+    /// Returns the costs of the routes from a position to every pinned target, by its place in the list;
+    /// `nil` for those that cannot be reached or lie too far from any road.
     ///
     /// Until the hierarchy knows the conditions, each is searched for, as for a matrix.
     ///

@@ -7,20 +7,20 @@ public struct Router: Sendable {
     var dataByProfile: [ProfileName: ProfileData]
     /// Makes hierarchies anew, for all routers of the map.
     let recustomization: Recustomization
-    /// What differs from the prepared map.
+    /// The difference of roads from the prepared map.
     public internal(set) var conditions = RoadConditions.prepared
-    /// After so many settled arcs the searches of a request give up; see `LiveRouter`.
+    /// Number of settled arcs after which the searches of a request give up; see `LiveRouter`.
     var settleLimit = Int.max
 
-    /// Of pinned targets; the same whatever the conditions.
+    /// Fields of pinned targets; the same whatever the conditions.
     var fields = FieldStore()
 
-    /// What is prepared for one profile.
+    /// The prepared data of one profile.
     struct ProfileData: Sendable {
         let metric: ArcMetric
         let preparedHierarchy: SearchHierarchy
         let durationBound: DurationBound
-        /// What guides searches: the hierarchy as it was prepared, or one made for conditions since.
+        /// Hierarchy that guides searches: as it was prepared, or one made for conditions since.
         var hierarchy: SearchHierarchy
         /// The conditions `hierarchy` knows of.
         var hierarchyConditions = RoadConditions.prepared

@@ -6,22 +6,22 @@
 public final class RouterWorkspace {
     let search = SearchWorkspace()
     let hierarchy = HierarchyWorkspace()
-    /// Of the leg that is being searched for.
+    /// Ends of the leg that is being searched for.
     var ends = LegEnds()
     /// The way the last search found, cut at its ends.
     var stretches: [ArcStretch] = []
 
-    /// Of tables; the starts also of rides to pinned targets.
+    /// Starts of matrices, and of routes to pinned targets.
     private var starts: MatrixEnds?
     private var targets: MatrixEnds?
     var detour: MatrixEnds.Detour?
 
-    /// Without any start yet.
+    /// Returns the starts in a hierarchy, none yet.
     func starts(in hierarchy: SearchHierarchy, _ durations: ShortcutDurations) -> MatrixEnds {
         Self.emptied(&starts, in: hierarchy, durations, areStarts: true)
     }
 
-    /// Without any target yet.
+    /// Returns the targets in a hierarchy, none yet.
     func targets(in hierarchy: SearchHierarchy, _ durations: ShortcutDurations) -> MatrixEnds {
         Self.emptied(&targets, in: hierarchy, durations, areStarts: false)
     }
@@ -39,13 +39,13 @@ public final class RouterWorkspace {
         return made
     }
 
-    /// How many arcs the last search settled: what a search costs, apart from the machine.
+    /// Number of arcs the last search settled: the cost of a search, apart from the machine.
     public var settledCount: Int { search.settledCount }
 
     /// Whether the searches since `forgetSearches` settled as many arcs together as the router allows, and one
     /// gave up.
     private(set) var ranOut = false
-    /// How many arcs they settled.
+    /// Number of arcs they settled.
     private(set) var settledSum = 0
 
     func forgetSearches() {

@@ -6,16 +6,16 @@ public struct Snap: Hashable, Sendable {
     /// The place on the edge, in whole units of 1e-7 degree; exactly the junction's position where `node` is
     /// set.
     public let point: Coordinate
-    /// From `input` to `point`, straight.
+    /// Straight distance from `input` to `point`.
     public let distance: Meters
     /// The junction the place is, if it is one: then all its roads may be taken, not only this edge.
     public let node: NodeID?
-    /// From the start of the edge's forward arc, in whole millimetres.
+    /// Offset from the start of the edge's forward arc, in whole millimetres.
     let millimeters: UInt32
-    /// Which segment of the edge's line the place is on, counted along the forward arc.
+    /// Index of the segment of the edge's line that the place is on, counted along the forward arc.
     let segment: Int
 
-    /// From the start of the edge's forward arc along the edge: 0 … its length.
+    /// Offset from the start of the edge's forward arc along the edge: 0 … its length.
     public var offset: Meters { Meters(Double(millimeters) / 1000) }
 
     /// Whether two snaps are the same place on the road.
@@ -24,7 +24,7 @@ public struct Snap: Hashable, Sendable {
         return edge == other.edge && millimeters == other.millimeters
     }
 
-    /// From the start of an arc of the edge, in millimetres.
+    /// Returns the offset from the start of an arc of the edge, in millimetres.
     func millimeters(along arc: ArcID, in graph: RoadGraph) -> UInt32 {
         arc.isForward ? millimeters : graph.millimeters(of: edge) - millimeters
     }

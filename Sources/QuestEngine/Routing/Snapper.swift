@@ -41,7 +41,7 @@ struct Snapper: Sendable {
             && !attributes.isViaCopy && isOpen(edge, attributes, under: conditions)
     }
 
-    /// Open at least one way, and no ferry: nobody waits in the middle of a river.
+    /// Tells whether an edge is open at least one way, and no ferry: nobody waits in the middle of a river.
     @inline(__always)
     private static func isOnLand(_ attributes: EdgeAttributes) -> Bool {
         let (forward, backward) = (attributes.forward, attributes.backward)

@@ -1,4 +1,4 @@
-/// What going on from one arc to another costs: a table of constants, in milliseconds where it is time, in the
+/// The costs of turns from one arc to another: a table of constants, in milliseconds where it is time, in the
 /// unit of its profile where it is weight.
 ///
 /// A bend costs by the square of its angle, a left one more than a right one since traffic keeps right: 4.3 s
@@ -13,7 +13,7 @@ struct TurnCost: BitwiseCopyable, Hashable, Sendable {
     var right: UInt32
     var left: UInt32
 
-    /// What turns take, in milliseconds.
+    /// Duration of turns, in milliseconds.
     static let time = TurnCost(uTurn: 20_000, modeChange: 5_000, right: 4_286, left: 8_400)
     static let nothing = TurnCost(uTurn: 0, modeChange: 0, right: 0, left: 0)
 

@@ -48,7 +48,8 @@ struct AStar<M: Metric, P: Potential> {
         return end.weight
     }
 
-    /// How the cheapest way ends: the last whole arc, the arc that holds the target, and the weight of all.
+    /// The end of the cheapest path: the last whole arc, the arc that holds the target, and the weight of
+    /// all.
     private struct End {
         var before: UInt32
         var arc: UInt32

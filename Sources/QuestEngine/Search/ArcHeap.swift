@@ -55,7 +55,7 @@ struct ArcHeap: ~Copyable {
         return (UInt32(first >> 32), UInt32(truncatingIfNeeded: first))
     }
 
-    /// Which of the up to four entries from `first` on is the smallest.
+    /// Index of the smallest of the up to four entries from `first` on.
     @inline(__always)
     private func smallestChild(from first: Int) -> Int {
         if first + 3 < count {

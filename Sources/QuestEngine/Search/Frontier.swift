@@ -1,7 +1,7 @@
 /// The arcs a search has reached, and those among them it has yet to settle.
 struct Frontier<P: Potential>: ~Copyable {
     var heap = ArcHeap()
-    /// Nothing of this weight or more is of interest any longer.
+    /// Weight from which on nothing is of interest any longer.
     var best: Weight
     private let potential: P
     private let labels: UnsafeMutableBufferPointer<SearchLabel>

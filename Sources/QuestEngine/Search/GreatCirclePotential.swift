@@ -2,9 +2,9 @@
 ///
 /// Made once for a map and a metric, shared by all searches.
 struct GreatCircleBound: Sendable {
-    /// By node.
+    /// Position of each node in space.
     private let points: [ChordPoint]
-    /// In weight per metre, the margin taken off.
+    /// Least weight per metre, the margin taken off.
     let rate: Double
 
     /// Taken off the rate, as a share of it; `GreatCirclePotential` says why.
@@ -33,7 +33,7 @@ struct GreatCircleBound: Sendable {
         graph.arrays.points.map { ChordPoint($0.coordinate) }
     }
 
-    /// At most the weight of any way from one node to another.
+    /// Lower bound of the weight of any path from one node to another.
     @inline(__always)
     func bound(from start: NodeID, to end: NodeID) -> Weight {
         bound(from: points[Int(start.rawValue)], to: points[Int(end.rawValue)])
@@ -57,7 +57,8 @@ struct GreatCircleBound: Sendable {
 /// `min over targets of ⌊rate · chord(head of a, tail of target's arc)⌋ + partial`.
 ///
 /// It is consistent. Let `b` be an arc after `a` and `x` a target's tail. Chords of three points obey the
-/// triangle inequality, and `rate` is at most every arc's weight over its chord, so (points stand for arcs' heads)
+/// triangle inequality, and `rate` is at most every arc's weight over its chord, so (points stand for arcs'
+/// heads)
 ///
 /// `rate · chord(a, x) ≤ rate · chord(a, b) + rate · chord(b, x) ≤ weight(b) + rate · chord(b, x)`.
 ///

@@ -11,7 +11,8 @@
 /// A potential belongs to the targets of one search. One that remembers what it has computed holds a
 /// workspace of its own, which is why it need not be Sendable.
 protocol Potential {
-    /// At most the weight of everything after the end of `arc`; `.infinity` where no target can be reached.
+    /// Returns a lower bound of the weight of everything after the end of `arc`; `.infinity` where no target
+    /// can be reached.
     func bound(after arc: ArcID) -> Weight
 }
 

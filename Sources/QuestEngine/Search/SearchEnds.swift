@@ -15,6 +15,7 @@ struct SearchTarget: Hashable, Sendable {
 /// The cheapest way a search found.
 struct SearchPath: Hashable, Sendable {
     var weight: Weight
-    /// From the arc it starts on to the arc it ends on, which may be the same one after a way round.
+    /// Arcs of the path from the one it starts on to the one it ends on, which may be the same after a way
+    /// round.
     var arcs: [ArcID]
 }

@@ -1,4 +1,4 @@
-/// What one search knows of every arc, in memory that the next search uses again.
+/// The labels of all arcs in one search, in memory that the next search uses again.
 ///
 /// A label counts only if it carries the search's own generation; so nothing is cleared between searches, and
 /// a search costs what it touches and not what the map holds.
@@ -32,7 +32,7 @@ struct SearchLabels: ~Copyable {
     mutating func exhaustGenerations() { generation = .max }
 }
 
-/// What a search knows of one arc: 16 bytes, so that a look at it touches one line of the cache.
+/// The label of one arc in a search: 16 bytes, so that a look at it touches one line of the cache.
 struct SearchLabel: BitwiseCopyable {
     /// No arc comes before: the search started on this one.
     static let noParent = UInt32.max

@@ -7,7 +7,7 @@ final class SearchWorkspace {
     var heap = ArcHeap()
     /// The way the last search found, from the arc it starts on to the arc it ends on.
     var arcs: [ArcID] = []
-    /// How many arcs the last search settled: what a search costs, apart from the machine.
+    /// Number of arcs the last search settled: the cost of a search, apart from the machine.
     var settledCount = 0
     /// Whether the last search gave up at its limit, so that its answer says nothing.
     var ranOut = false

@@ -39,9 +39,9 @@ struct LoadedMap: Sendable {
     let checksum: Digest
     let bounds: Bounds
     private(set) var checkpoints = PinnedCheckpoints()
-    /// With what is closed and slow right now.
+    /// Roads with what is closed and slow right now.
     private(set) var roads: LiveRouter
-    /// Of quests with rules of their own.
+    /// Roads of quests with rules of their own.
     let ruled = RuledRoads()
     private let workspaces = WorkspacePool()
 

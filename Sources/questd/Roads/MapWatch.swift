@@ -8,8 +8,8 @@ import ServiceLifecycle
     import Darwin
 #endif
 
-/// Looks at the file of the map every few seconds. A map lies in memory as its file does: who writes into the file changes
-/// the routes under way, and who cuts it ends the daemon at the next one.
+/// Looks at the file of the map every few seconds. A map lies in memory as its file does: who writes into the
+/// file changes the routes under way, and who cuts it ends the daemon at the next one.
 ///
 /// A file that was replaced by renaming is left to `MapReloading`; so is one that is missing for a moment.
 struct MapWatch: Service {

@@ -1,8 +1,8 @@
 import QuestEngine
 import Synchronization
 
-/// Puts tracks on the road for judges, one after the other, so that matching never takes more than one core and one
-/// workspace.
+/// Puts tracks on the road for judges, one after the other, so that matching never takes more than one core
+/// and one workspace.
 ///
 /// Shared by all requests.
 final class WayMatching: Sendable {
@@ -11,7 +11,7 @@ final class WayMatching: Sendable {
 
     private struct State {
         let workspace = MatchWorkspace()
-        /// Made when it is first needed.
+        /// Matcher, made when it is first needed.
         var matcher: (map: Digest, matcher: MapMatcher)?
     }
 

@@ -1,8 +1,9 @@
 import Hummingbird
 import QuestEngine
 
-/// The options of a `route`, `nearest` or `table` request. What changes nothing here (`hints`, `alternatives`, options
-/// of later versions) is passed over; what would change the answer but is not supported is refused.
+/// The options of a `route`, `nearest` or `table` request. What changes nothing here (`hints`,
+/// `alternatives`, options of later versions) is passed over; what would change the answer but is not
+/// supported is refused.
 struct OSRMOptions {
     enum Overview: String { case simplified, full, none = "false" }
     enum Geometries: String { case polyline, polyline6, geojson }
@@ -14,17 +15,17 @@ struct OSRMOptions {
     var withWaypoints = true
     /// One for each coordinate.
     var radii: [Meters]
-    /// Of `route`.
+    /// Places to avoid, of `route`.
     var avoiding: [RoadPlace] = []
-    /// Of `nearest`.
+    /// Number of places to find, of `nearest`.
     var number = 1
-    /// Of `table`, by their places among the coordinates; `nil` for all.
+    /// Sources of `table`, by their places among the coordinates; `nil` for all.
     var sources: [Int]?
     var destinations: [Int]?
     private let isTable: Bool
 
-    /// How far from a road a coordinate may be where the request does not say, and what "unlimited" means: OSRM knows
-    /// no limit, but farther away a flat neighbourhood says little about what is nearest.
+    /// Largest distance of a coordinate from a road where the request does not say, and what "unlimited"
+    /// means: OSRM knows no limit, but farther away a flat neighbourhood says little about what is nearest.
     static let largestRadius = Meters(100_000)
 
     init(_ request: Request, coordinates count: Int, isTable: Bool = false) throws(OSRMError) {

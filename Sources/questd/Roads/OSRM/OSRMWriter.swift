@@ -159,6 +159,6 @@ extension OSRMWriter {
 }
 
 extension Weight {
-    /// In seconds or metres.
+    /// Value in seconds or metres.
     fileprivate var thousandths: Double { Double(rawValue) / 1000 }
 }
