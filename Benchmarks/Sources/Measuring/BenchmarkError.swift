@@ -1,4 +1,4 @@
-/// What ends a benchmark.
+/// An error that ends a benchmark.
 package enum BenchmarkError: Error {
     case failed(String)
 }

@@ -2,7 +2,7 @@ import Foundation
 import Measuring
 import QuestEngine
 
-/// How the costs of a route grow with the map: `requestbench growth MAP [OTHER-MAP…]`.
+/// The growth of the costs of a route with the map: `requestbench growth MAP [OTHER-MAP…]`.
 ///
 /// Pairs are drawn by a seed: the first place is the middle of any edge, the second one is drawn until it
 /// lies within `reach` of the first, so that on a map of several towns both are mostly in one.

@@ -1,7 +1,7 @@
 import Measuring
 import QuestEngine
 
-/// What answers cost that are not one route with its line: its sums only, tables, pinned targets and their
+/// The costs of answers that are not one route with its line: its sums only, tables, pinned targets and their
 /// fields.
 struct ManyPlaces {
     let router: Router
@@ -9,7 +9,7 @@ struct ManyPlaces {
     let osrm: OSRMFigures
     private let workspace = RouterWorkspace()
 
-    /// Of the pairs' ends, as many as a quest has tasks.
+    /// Number of the pairs' ends to take as targets: as many as a quest has tasks.
     private static let targetCount = 25
 
     init(_ router: Router, _ pairs: QueryPairs, besides osrm: OSRMFigures) {
@@ -18,7 +18,7 @@ struct ManyPlaces {
         self.pairs = pairs
     }
 
-    /// From two coordinates to arcs, weight, duration and distance, without a line.
+    /// Measures the way from two coordinates to arcs, weight, duration and distance, without a line.
     func measureSums(named name: String, bar: String) {
         var times = Sample()
         for round in 0..<2 {  // The first round warms caches and is not counted.

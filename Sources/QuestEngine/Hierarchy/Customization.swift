@@ -19,7 +19,7 @@ final class Customization {
     private let lowerShortcuts: LowerShortcuts
     /// Number of pairs of shortcuts of one arc, which a run looks at twice.
     private let triangleCount: Int
-    /// Used again by every run that keeps nothing.
+    /// Memory for every run that keeps nothing.
     private lazy var memory = CustomizationMemory(shortcutCount: topology.shortcutCount)
 
     private static let infinity = CustomizationPass.infinity
@@ -160,7 +160,7 @@ final class Customization {
         }
     }
 
-    /// Leaves out what is closed and what is replaced.
+    /// Returns the shortcuts without what is closed and what is replaced.
     private func neededShortcuts(_ memory: CustomizationMemory) -> CustomizedShortcuts {
         let (weights, apexes, depths) = (memory.weights, memory.apexes, topology.headDepths)
         let (infinity, replaced) = (Self.infinity, CustomizationPass.replaced)
@@ -207,7 +207,7 @@ private final class CustomizationMemory {
     }
 }
 
-/// Once a run is not wanted any more, all its threads know.
+/// A flag by which all threads of a run know that it is not wanted any more.
 private final class Cancellation: Sendable {
     private let ask: @Sendable () -> Bool
     private let wasRequested = Atomic(false)

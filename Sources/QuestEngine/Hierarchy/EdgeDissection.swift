@@ -14,7 +14,7 @@ struct EdgeDissection {
     /// Number of each node in the part that is being cut.
     private var localNumbers: [UInt32]
 
-    /// Parts of fewer edges are not cut any further.
+    /// Number of edges below which a part is not cut any further.
     private static let leafSize = 8
 
     /// All edges, each once, those of the smallest parts first. The same network always gives the same order.

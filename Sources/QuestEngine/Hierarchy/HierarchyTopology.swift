@@ -92,7 +92,7 @@ extension HierarchyTopology {
             tree: tree)
     }
 
-    /// Goes up through the arcs and hands each one's shortcuts on to its parent.
+    /// Goes up through the arcs and hands the shortcuts of each on to its parent.
     private static func complete(_ turns: borrowing LowerTurns) -> (firstShortcut: [UInt32], heads: [UInt32])
     {
         let arcCount = turns.arcCount

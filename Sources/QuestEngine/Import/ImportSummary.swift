@@ -46,7 +46,7 @@ public struct ImportSummary: Hashable, Sendable {
     public init() {}
 }
 
-/// Why a way is not in the map.
+/// A reason why a way is not in the map.
 public enum WayDropReason: String, CaseIterable, Hashable, Sendable {
     /// Its tags name no kind of road: a rest area, a lift, a train route.
     case notARoad = "not-a-road"
@@ -60,7 +60,7 @@ public enum WayDropReason: String, CaseIterable, Hashable, Sendable {
     case duplicate = "duplicate"
 }
 
-/// Why a restriction relation changes nothing.
+/// A reason why a restriction relation changes nothing.
 public enum RestrictionIgnoreReason: String, CaseIterable, Hashable, Sendable {
     /// Restriction that excepts bicycles or is about other vehicles.
     case otherVehicles = "other-vehicles"

@@ -30,7 +30,7 @@ struct NodeTable {
     var count: Int { ids.count }
 
     func isKnown(_ row: Int) -> Bool { states[row].contains(.known) }
-    /// Nobody gets through this node.
+    /// Tells whether nobody gets through the node.
     func isClosed(_ row: Int) -> Bool { states[row].contains(.closed) }
     func isJunction(_ row: Int) -> Bool { states[row].contains(.junction) }
 

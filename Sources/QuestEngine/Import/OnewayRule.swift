@@ -36,7 +36,8 @@ enum OnewayRule: Equatable {
         }
     }
 
-    /// Roundabouts and motorways are one-way by their nature; nobody walks there against the traffic.
+    /// Tells whether a way is one-way by its nature, as roundabouts and motorways are; nobody walks there
+    /// against the traffic.
     private static func isImplied(_ tags: OSMTags) -> Bool {
         if isRoundabout(tags) { return true }
         return tags["highway"] == "motorway"

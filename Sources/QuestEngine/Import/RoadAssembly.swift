@@ -68,7 +68,7 @@ struct RoadAssembly {
         builder.forbidTurn(from: from, to: to)
     }
 
-    /// Every road that ends at a closed node gets an end of its own, so that none leads to another.
+    /// Gives every road that ends at a closed node an end of its own, so that none leads to another.
     private mutating func graphNode(_ row: Int) -> NodeID {
         if let node = graphNodes[row] { return node }
         let node = builder.addNode(nodes.points[row])

@@ -4,7 +4,7 @@
 /// On a bridge or in a tunnel they do not: one gets under or over them. Fences and walls are left out; they
 /// have gates that the map does not show.
 enum SeveranceRule {
-    /// Beside `highway`, which a reader keeps for roads.
+    /// Keys beside `highway`, which a reader keeps for roads.
     static let keys = ["railway", "waterway"]
 
     /// - Parameter isRoad: Whether a bicycle may use the way.

@@ -102,6 +102,6 @@ struct WaterTable {
         return parity.isInside
     }
 
-    /// Nobody stands that near to the shore by mistake.
+    /// Distance from the shore within which nobody stands by mistake.
     private static let tolerance: Meters = 2
 }

@@ -6,7 +6,7 @@
 
 /// A place on the road where a fix may have been read.
 struct MatchCandidate: BitwiseCopyable {
-    /// Never a copy (`RoadGraph.original`).
+    /// Arc, never a copy (`RoadGraph.original`).
     var arc: ArcID
     /// Distance from the arc's start in millimetres.
     var millimeters: UInt32

@@ -14,14 +14,14 @@ final class MatchSearch {
     private(set) var reached: [Reached] = []
 
     struct Reached: BitwiseCopyable {
-        /// Millimetres, penalties included.
+        /// Weight in millimetres, penalties included.
         var weight = UInt32.max
         var length: UInt32 = 0
         /// The arc before the target's, or how it was reached without any.
         var before = Reached.nothing
 
         static let nothing = UInt32.max
-        /// Ahead on the same arc, or a little behind.
+        /// Mark of a target ahead on the same arc, or a little behind.
         static let direct = UInt32.max - 1
         /// Mark of the reverse arc, having turned round.
         static let turned = UInt32.max - 2

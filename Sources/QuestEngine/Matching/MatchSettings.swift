@@ -7,11 +7,11 @@ public struct MatchSettings: Sendable, Hashable {
     /// Scale of the exponential distribution of the difference between the way along the roads and the
     /// straight line.
     public var beta: Meters = 6
-    /// Roads are looked for as far away as four sigmas, within these limits.
+    /// Limits of the distance in which roads are looked for, which is four sigmas.
     public var candidateRadius: ClosedRange<Meters> = 50...100
     /// Largest number of edges to look at, the nearest ones.
     public var candidateEdges = 24
-    /// Fixes nearer than this to the last one that counted tell nothing new: twice five metres.
+    /// Distance from the last fix that counted within which others tell nothing new: twice five metres.
     public var thinning: Meters = 10
     /// Distance of two fixes beyond which a new part begins.
     public var longestGap: Meters = 2_000
@@ -31,7 +31,7 @@ public struct MatchSettings: Sendable, Hashable {
     public var wrongWayShare = 0.3
     /// Metres of detour that each metre where one has to push weighs as much as.
     public var pushShare = 0.15
-    /// Chains less probable than the best by a factor of e to this power are given up.
+    /// Power of e by which a chain may be less probable than the best before it is given up.
     public var beam = 16.0
 
     public init() {}

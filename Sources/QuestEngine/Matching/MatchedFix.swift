@@ -4,7 +4,7 @@ public struct MatchedFix: Sendable, Hashable {
     /// Flags against the fix; it was passed over unless they are empty.
     public let flags: FixFlags
     public let outcome: Outcome
-    /// `nil` unless the fix is matched or thinned.
+    /// Position on the road; `nil` unless the fix is matched or thinned.
     public internal(set) var place: MatchedPlace?
     /// Whether a part of the way begins here: no way was found from the fix before, or too much lies in between.
     public internal(set) var beginsPart = false
@@ -13,7 +13,7 @@ public struct MatchedFix: Sendable, Hashable {
 
     public enum Outcome: Sendable, Hashable {
         case matched
-        /// Too near to the fix before to tell anything new; it lies on the same road.
+        /// The fix is too near to the one before to tell anything new; it lies on the same road.
         case thinned
         /// No road is near by.
         case offRoad

@@ -18,7 +18,7 @@ public final class OnlineMatcher {
     /// Number of fixes of `waiting` that are in the lattice.
     private var taken = 0
     private var newest: Timestamp?
-    /// The last that was told.
+    /// The last fix that was handed out.
     private var settled: TimedFix?
     private var lastLayer = -1
 

@@ -46,7 +46,7 @@ struct ArcTopology {
         return (firstOut, outArcs)
     }
 
-    /// Turning round is allowed where no other exit is left once restrictions are considered; else a dead end
+    /// Allows turning round where no other exit is left once restrictions are considered; else a dead end
     /// would be a trap. A restriction that forbids the last exit thus opens the way back, but one that names
     /// the way back itself (`no_u_turn`) holds.
     private static func flags(

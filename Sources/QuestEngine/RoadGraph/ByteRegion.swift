@@ -9,9 +9,9 @@ import Synchronization
 /// A change of a file since it was mapped.
 public enum FileChange: Sendable {
     case none
-    /// Written to, perhaps with the same bytes.
+    /// The file was written to, perhaps with the same bytes.
     case time
-    /// Cut or extended: what lies beyond the file's end must not be touched.
+    /// The file was cut or extended: what lies beyond its end must not be touched.
     case size
 }
 

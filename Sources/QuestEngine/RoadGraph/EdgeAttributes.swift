@@ -51,7 +51,7 @@ public struct EdgeAttributes: Hashable, Sendable {
 public enum TravelMode: UInt8, CaseIterable, Sendable {
     case closed = 0
     case ride = 1
-    /// Dismount and push the bicycle.
+    /// Walking, and pushing the bicycle.
     case push = 2
     case ferry = 3
 }

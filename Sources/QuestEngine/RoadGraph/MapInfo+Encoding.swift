@@ -16,7 +16,7 @@ extension MapInfo {
         return bytes
     }
 
-    /// `nil` unless the bytes are exactly what `encoded` writes.
+    /// Reads the bytes; `nil` unless they are exactly what `encoded` writes.
     init?(decoding bytes: UnsafeBufferPointer<UInt8>) {
         var reader = FieldReader(bytes: bytes)
         guard let name = reader.text(), let source = reader.text(),

@@ -8,14 +8,15 @@ import Crypto
 enum RoadFileFormat {
     /// The line feed at the end tells a file that went through a text conversion.
     static let magic = [UInt8]("RQROADS\n".utf8)
-    /// Raised with every change that an older reader would misread, in the layout or in any section.
+    /// Version of the format, raised with every change that an older reader would misread, in the layout or
+    /// in any section.
     static let version: UInt32 = 4
 
     static let headerLength = 64
     static let digestRange = 32..<64
     static let tableEntryLength = 64
     static let nameLength = 32
-    /// Sections begin at a cache line, which suits every element type too.
+    /// Alignment of sections: a cache line, which suits every element type too.
     static let alignment = 64
 
     static func aligned(_ offset: Int) -> Int {

@@ -6,7 +6,7 @@
 ///
 /// Identifiers passed to its methods must be in range. All of them are O(1) unless said otherwise.
 public final class RoadGraph: Sendable {
-    /// Keeps the bytes alive that `arrays` points into.
+    /// The file, which keeps the bytes alive that `arrays` points into.
     let file: RoadFile
     let arrays: RoadArrays
     let copiesOfEdge: [UInt32: [UInt32]]
@@ -78,8 +78,8 @@ public final class RoadGraph: Sendable {
         return String(decoding: UnsafeBufferPointer(rebasing: arrays.nameText[range]), as: UTF8.self)
     }
 
-    /// Equal for edges with equal names, zero for none: tells whether two edges are the same street without
-    /// text.
+    /// A number equal for edges with equal names, zero for none: tells whether two edges are the same street
+    /// without text.
     public func nameIndex(of edge: EdgeID) -> UInt32 {
         arrays.names[Int(edge.rawValue)]
     }

@@ -111,7 +111,8 @@ extension RoadGraphBuilder {
         sections.append(EdgeIndex.sections(for: boxes))
     }
 
-    /// Rounded up, so that a sum of edges is never shorter than the ground; 4,294 km are the most that fit.
+    /// Length rounded up, so that a sum of edges is never shorter than the ground; 4,294 km are the most that
+    /// fit.
     private static func millimeters(of line: [FixedCoordinate]) -> UInt32 {
         let meters = Geodesic.polylineLength(line.lazy.map(\.coordinate))
         return UInt32(min((meters.value * 1000).rounded(.up), Double(UInt32.max)))

@@ -6,7 +6,7 @@ public struct RoadGraphBuilder: Sendable {
     var edges: [Edge] = []
     var interiorPoints: [FixedCoordinate] = []
     var names = NameTable()
-    /// `from << 32 | to`.
+    /// Forbidden turns as `from << 32 | to`.
     var forbiddenTurns: [UInt64] = []
     var viaCopies: [ViaCopy] = []
     /// Changes of ways, in rising order of edges.
@@ -91,7 +91,7 @@ struct NameTable: Sendable {
     private(set) var offsets: [UInt32] = [0]
     private(set) var text: [UInt8] = []
 
-    /// Zero for no name (or an empty one), else one more than the name's place in `offsets`.
+    /// Number of a name: zero for none (or an empty one), else one more than its place in `offsets`.
     mutating func index(of name: String?) -> UInt32 {
         guard let name, !name.isEmpty else { return 0 }
         if let index = indices[name] { return index }

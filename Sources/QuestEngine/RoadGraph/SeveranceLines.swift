@@ -57,7 +57,7 @@ public struct SeveranceLines: @unchecked Sendable {
             && side(of: a, from: c, to: d) * side(of: b, from: c, to: d) <= 0
     }
 
-    /// 1 to the left of a line, −1 to its right, 0 on it.
+    /// Side of a line: 1 to the left, −1 to the right, 0 on it.
     private static func side(of point: FixedCoordinate, from a: FixedCoordinate, to b: FixedCoordinate) -> Int
     {
         let (ax, ay) = (Int(b.longitude) - Int(a.longitude), Int(b.latitude) - Int(a.latitude))

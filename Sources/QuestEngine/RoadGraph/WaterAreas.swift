@@ -9,7 +9,7 @@ public struct WaterAreas: @unchecked Sendable {
     /// Index in `points` at which each ring begins, and the end: one more than rings.
     private let firstPoints: UnsafeBufferPointer<UInt32>
     private let points: UnsafeBufferPointer<FixedCoordinate>
-    /// Around each area.
+    /// Box around each area.
     private let boxes: [FixedBox]
 
     /// The fewest points of a ring that holds ground.

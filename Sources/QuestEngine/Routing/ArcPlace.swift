@@ -38,7 +38,7 @@ extension Snapper {
         return places
     }
 
-    /// `departures`, in memory that is used again.
+    /// Appends `departures` to memory that is used again.
     func addDepartures(from snap: Snap, to places: inout [ArcPlace]) {
         guard let node = snap.node else { return addPlaces(of: snap, on: snap.edge, to: &places) }
         for arc in graph.arrays.outgoing(of: Int(node.rawValue))
@@ -47,7 +47,7 @@ extension Snapper {
         }
     }
 
-    /// `arrivals`, in memory that is used again.
+    /// Appends `arrivals` to memory that is used again.
     func addArrivals(at snap: Snap, to places: inout [ArcPlace]) {
         guard let node = snap.node else {
             addPlaces(of: snap, on: snap.edge, to: &places)

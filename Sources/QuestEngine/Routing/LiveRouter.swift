@@ -14,7 +14,7 @@ import Synchronization
 /// Shareable between tasks. Whoever waits, waits for a computation on another thread, never for input or output.
 public final class LiveRouter: Sendable {
     private let state: Mutex<Router>
-    /// Held while a customization runs, so that there is one at a time.
+    /// Lock held while a customization runs, so that there is one at a time.
     private let customization = Mutex<Void>(())
     private let limit: Int
 

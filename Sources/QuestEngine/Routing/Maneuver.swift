@@ -14,7 +14,7 @@ public struct Maneuver: Hashable, Sendable {
         case endOfRoad = "end of road"
         /// The road divides, and neither branch is plainly the continuation.
         case fork
-        /// Into a roundabout; the step lasts until it is left.
+        /// The way leads into a roundabout; the step lasts until it is left.
         case roundabout
         case exitRoundabout = "exit roundabout"
         /// The mode changes straight on: get off, get on.

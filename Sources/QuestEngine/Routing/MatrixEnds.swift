@@ -1,4 +1,5 @@
-/// Ends of rides, each climbed from once: what it takes between any two is then a minimum over their ancestors.
+/// Rows or columns of a matrix, each climbed from once: the cost between any two is then a minimum over their
+/// ancestors.
 ///
 /// Either all are starts or all are targets. Immutable once filled, and then shareable between threads.
 final class MatrixEnds {

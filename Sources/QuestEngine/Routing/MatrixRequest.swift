@@ -52,7 +52,7 @@ public struct RouteMatrix: Hashable, Sendable {
     public let waypoints: [Snap]
     public let sources: [Int]
     public let targets: [Int]
-    /// Row by row, a row for each source.
+    /// Costs row by row, a row for each source.
     let entries: [RouteCost?]
 
     /// The cost from a source to a target, by their places in `sources` and `targets`; `nil` if there is no

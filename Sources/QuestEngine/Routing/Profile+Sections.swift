@@ -49,7 +49,7 @@ extension Profile {
             return Self.open(milliseconds)
         }
 
-        /// Rounded up.
+        /// Weight of a duration, rounded up.
         func weight(ofDuration duration: UInt32) -> UInt32 {
             guard speed > 0 else { return Weight.infinity.rawValue }
             return Self.open((UInt64(duration) * UInt64(preference)).dividedRoundingUp(by: 100))

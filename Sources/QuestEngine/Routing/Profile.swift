@@ -11,7 +11,7 @@ public struct Profile: Sendable {
     let surfaceLimit: @Sendable (Surface) -> UInt32
     /// Weight over duration in hundredths, at least 100, by class of road, when riding.
     let preference: @Sendable (RoadClass) -> UInt32
-    /// Dismounted, in metres per hour; less where the surface says so.
+    /// Speed on foot in metres per hour; less where the surface says so.
     let pushSpeed: UInt32
     let stepsSpeed: UInt32
     let ferrySpeed: UInt32

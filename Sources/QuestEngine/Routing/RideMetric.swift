@@ -16,7 +16,7 @@ protocol RideMetric: Metric {
 /// most so many times the duration still is. Turns cost what they did.
 struct ChangedMetric: RideMetric {
     let base: ArcMetric
-    /// Keeps `table` alive.
+    /// Owner of `table`, kept alive.
     let changes: ArcChanges
     private let table: ArcChanges.Table
 
@@ -57,6 +57,6 @@ struct ChangedMetric: RideMetric {
         base.milliseconds(ofTurnFrom: arc, to: next)
     }
 
-    /// Keeps "long" apart from "not at all".
+    /// Longest duration, which keeps "long" apart from "not at all".
     private static var cap: UInt64 { UInt64(Weight.infinity.rawValue - 1) }
 }

@@ -3,9 +3,9 @@
 /// An immutable value, cheap to copy and shareable between tasks. It speaks of the arcs of one map and is of no
 /// use on another.
 public struct RoadConditions: Sendable {
-    /// Rises with every change; 0 for the map as it was prepared.
+    /// Number of the change, rising; 0 for the map as it was prepared.
     public let epoch: UInt64
-    /// `nil` when nothing is changed: then searches use the profile's own metric and lose no time.
+    /// Changed arcs; `nil` when there are none: then searches use the profile's own metric and lose no time.
     let changes: ArcChanges?
 
     /// The map as it was prepared.
@@ -24,7 +24,7 @@ public struct RoadConditions: Sendable {
         self.init(epoch: epoch, changes: isEmpty ? nil : ArcChanges(arcCount: graph.arcCount, changes))
     }
 
-    /// These conditions and closures on top, of the same epoch.
+    /// Returns these conditions with closures on top, of the same epoch.
     func closing(_ arcs: [ArcID], on graph: RoadGraph) -> RoadConditions {
         guard !arcs.isEmpty else { return self }
         return RoadConditions(

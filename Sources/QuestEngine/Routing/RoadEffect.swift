@@ -1,19 +1,19 @@
 /// An effect on riding along a road for the time being.
 public enum RoadEffect: Hashable, Sendable {
-    /// Nobody may ride there.
+    /// Closed to everybody.
     case closed
     case slowed(SlowFactor)
 }
 
 /// A factor of riding time, in whole hundredths: 1.00 … 100.00.
 public struct SlowFactor: Hashable, Comparable, Sendable {
-    /// 100 … 10,000.
+    /// Hundredths: 100 … 10,000.
     public let hundredths: UInt16
 
-    /// Rounded to hundredths.
+    /// Makes a factor, rounded to hundredths.
     public init(_ factor: Ranged<SlowFactors>) { hundredths = UInt16((factor.value * 100).rounded()) }
 
-    /// `nil` outside 100 … 10,000.
+    /// Makes a factor; `nil` outside 100 … 10,000.
     public init?(hundredths: Int) {
         guard (100...10_000).contains(hundredths) else { return nil }
         self.hundredths = UInt16(hundredths)

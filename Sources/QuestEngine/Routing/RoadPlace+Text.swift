@@ -21,7 +21,7 @@ extension RoadPlace {
         self = .polygons([[ring]])
     }
 
-    /// Several of them with semicolons between; none in an empty text.
+    /// Reads several places with semicolons between; none in an empty text.
     public static func list(avoiding text: some StringProtocol) -> [RoadPlace]? {
         guard !text.isEmpty else { return [] }
         var places: [RoadPlace] = []

@@ -70,7 +70,7 @@ extension RoadPlace {
     }
 }
 
-/// Why a shape cannot be put on the road network.
+/// A reason why a shape cannot be put on the road network.
 public enum RoadPlaceError: Error, Hashable, Sendable {
     /// Positions off the earth, a line of one point, a ring not closed, or rings that cross.
     case invalidShape
@@ -90,6 +90,6 @@ public enum RoadPlaceError: Error, Hashable, Sendable {
         }
     }
 
-    /// Stable, kebab-case.
+    /// Stable code in kebab-case.
     public var code: String { message.code.rawValue }
 }

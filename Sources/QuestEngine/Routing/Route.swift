@@ -1,6 +1,6 @@
 /// The cheapest way through the waypoints of a request.
 public struct Route: Hashable, Sendable {
-    /// One for each pair of neighbouring waypoints.
+    /// Legs, one for each pair of neighbouring waypoints.
     public let legs: [RouteLeg]
     /// The waypoints on the road.
     public let waypoints: [Snap]

@@ -1,8 +1,8 @@
-/// The wish for a route through places in a given order.
+/// A request for a route through places in a given order.
 public struct RouteRequest: Hashable, Sendable {
     /// Places from the first through all others to the last: 2 … `RoadLimits.waypoints`.
     public var waypoints: [Coordinate]
-    /// Or an alias of it.
+    /// Profile by its name or an alias.
     public var profile: ProfileName
     /// Largest distance of a waypoint from a road.
     public var snapRadius: Meters

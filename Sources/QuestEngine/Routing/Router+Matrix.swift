@@ -69,7 +69,7 @@ extension Router {
         }
     }
 
-    /// One search for each pair, until one gives up.
+    /// Searches for each pair, until a search gives up.
     private func addSearchedCosts(
         of request: MatrixRequest, at snaps: [Snap], for data: ProfileData, to entries: inout [RouteCost?],
         using workspace: RouterWorkspace

@@ -1,6 +1,6 @@
 /// One of the targets that take the least time to ride to.
 public struct NearestTarget: Hashable, Sendable {
-    /// Its place in the list that was asked about.
+    /// Index of the target in the list that was asked about.
     public let index: Int
     /// The way there.
     public let route: Route

@@ -24,10 +24,10 @@ public struct Router: Sendable {
         var hierarchy: SearchHierarchy
         /// The conditions `hierarchy` knows of.
         var hierarchyConditions = RoadConditions.prepared
-        /// Shared by all routers of the map.
+        /// Record of whether tables are wanted, shared by all routers of the map.
         let tables: Tables
 
-        /// Whether tables have ever been asked for.
+        /// A record of whether tables have ever been asked for.
         final class Tables: Sendable {
             let areWanted = Atomic(false)
         }

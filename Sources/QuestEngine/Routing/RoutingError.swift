@@ -1,6 +1,6 @@
-/// Why there is no route. Waypoints are counted from zero.
+/// A reason why there is no route. Waypoints are counted from zero.
 public enum RoutingError: Error, Hashable, Sendable {
-    /// Fewer than two.
+    /// Fewer waypoints than two.
     case tooFewWaypoints
     case tooManyWaypoints(limit: Int)
     /// A place in a matrix's `sources`, counted from zero, names no waypoint.
@@ -23,7 +23,7 @@ public enum RoutingError: Error, Hashable, Sendable {
     /// The places to avoid have more positions, or more roads around them, than are looked at for one
     /// request, or no way around them was found in the time that one request has.
     case avoidedTooLarge
-    /// One cannot get from this waypoint to the next.
+    /// No way leads from a waypoint to the next.
     case noRoute(fromWaypoint: Int)
     /// The map was not prepared for such a profile.
     case unknownProfile(String)

@@ -5,9 +5,9 @@
 /// and 8.4 s at 90 degrees (OSRM's bicycle profile has the same form). It counts only where there is a
 /// choice: a road that merely winds, or is cut in two where its surface changes, costs nothing extra.
 struct TurnCost: BitwiseCopyable, Hashable, Sendable {
-    /// Turning round at a dead end.
+    /// Cost of turning round at a dead end.
     var uTurn: UInt32
-    /// Getting off the bicycle or on again, on to a ferry or off it.
+    /// Cost of getting off the bicycle or on again, on to a ferry or off it.
     var modeChange: UInt32
     /// A turn by 90 degrees.
     var right: UInt32

@@ -12,7 +12,7 @@ struct ArcHeap: ~Copyable {
         entries.deallocate()
     }
 
-    /// Keeps the memory for the next search.
+    /// Removes all entries, and keeps the memory for the next search.
     mutating func removeAll() { count = 0 }
 
     /// - Complexity: O(log n).

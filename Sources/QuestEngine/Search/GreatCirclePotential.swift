@@ -7,7 +7,7 @@ struct GreatCircleBound: Sendable {
     /// Least weight per metre, the margin taken off.
     let rate: Double
 
-    /// Taken off the rate, as a share of it; `GreatCirclePotential` says why.
+    /// Share of the rate that is taken off it; `GreatCirclePotential` says why.
     static let margin = 1.0 / 65_536
 
     /// - Parameter points: `points(of: graph)`, which several bounds of one map may share.
@@ -74,7 +74,7 @@ struct GreatCirclePotential: Potential {
     private let bound: GreatCircleBound
     private let ends: UnsafeBufferPointer<UInt32>
     private let targets: [(tail: ChordPoint, partial: Weight)]
-    /// Keeps `ends` alive.
+    /// The graph, which keeps `ends` alive.
     private let graph: RoadGraph
 
     init(_ bound: GreatCircleBound, on graph: RoadGraph, to targets: [SearchTarget]) {

@@ -16,7 +16,7 @@ protocol Potential {
     func bound(after arc: ArcID) -> Weight
 }
 
-/// Knows nothing: with it A* is Dijkstra's algorithm, the reference for all others.
+/// A potential that is zero everywhere: with it A* is Dijkstra's algorithm, the reference for all others.
 ///
 /// Source: E. W. Dijkstra, "A note on two problems in connexion with graphs", Numer. Math. 1 (1959).
 struct ZeroPotential: Potential {

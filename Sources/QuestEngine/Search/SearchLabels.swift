@@ -34,14 +34,14 @@ struct SearchLabels: ~Copyable {
 
 /// The label of one arc in a search: 16 bytes, so that a look at it touches one line of the cache.
 struct SearchLabel: BitwiseCopyable {
-    /// No arc comes before: the search started on this one.
+    /// Mark of an arc on which the search started, so that none comes before.
     static let noParent = UInt32.max
 
     /// The search this label was written by; zero for none.
     var generation: UInt32 = 0
     /// The least weight found so far of getting to the arc's end.
     var weight: UInt32 = 0
-    /// `weight` and the potential's bound: a heap entry with another key is stale.
+    /// Sum of `weight` and the potential's bound: a heap entry with another key is stale.
     var key: UInt32 = 0
     /// The arc before it on that way.
     var parent = Self.noParent

@@ -103,6 +103,6 @@ struct CustomizationTests {
 private final class Counter: Sendable {
     private let count = Atomic(0)
 
-    /// How often it was asked before.
+    /// Returns the number of times it was asked before.
     func next() -> Int { count.add(1, ordering: .relaxed).oldValue }
 }

@@ -85,7 +85,7 @@ struct CustomizationUpdateTests {
 
 /// Arcs that are closed, slowed and set free again.
 private struct ChangingRoads {
-    /// Nothing for a closed arc.
+    /// Factors of changed arcs, nothing for a closed one.
     private var factors: [ArcID: SlowFactor?] = [:]
     private let arcCount: Int
     private var changes: ArcChanges

@@ -183,7 +183,7 @@ private struct TiedMetric: Metric {
 
     func milliseconds(of arc: ArcID) -> UInt32 { times[Int(arc.rawValue)] }
 
-    /// By relaxing until nothing changes.
+    /// Finds the quickest of the cheapest ways by relaxing until nothing changes.
     func quickestCheapest(from start: ArcID, to end: ArcID) -> UInt64? {
         var best: [ArcID: UInt64] = [start: 0]
         var hasChanged = true

@@ -119,7 +119,7 @@ struct RandomRouteTests {
 }
 
 extension SlowSearch where M: RideMetric {
-    /// Between two places: by the slow search, or straight on along one arc.
+    /// Weight between two places: by the slow search, or straight on along one arc.
     func weight(from start: Snap, to end: Snap, on router: Router, metric: M) -> Weight? {
         if start.isSamePlace(as: end) { return .zero }
         let departures = router.snapper.departures(from: start)

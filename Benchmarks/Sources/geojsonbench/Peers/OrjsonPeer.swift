@@ -34,7 +34,7 @@ final class OrjsonPeer {
         fclose(answers)
     }
 
-    /// What so many calls take together.
+    /// Returns the time of a number of calls together.
     func nanoseconds(calls: Int) throws -> Int {
         try questions.fileHandleForWriting.write(contentsOf: Data("\(calls)\n".utf8))
         guard let nanoseconds = Int(try Self.line(of: answers)) else {
