@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// A place on the road where a fix may have been read.
 struct MatchCandidate: BitwiseCopyable {

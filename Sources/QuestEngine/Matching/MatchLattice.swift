@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// The candidates of the fixes that counted, layer by layer, and how probable the ways between them are.
 ///
