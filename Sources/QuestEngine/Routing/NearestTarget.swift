@@ -16,7 +16,7 @@ extension Router {
     /// - Throws: `RoutingError` about waypoint 0, the position, or about the profile.
     public func nearest(
         of targets: [Coordinate], from position: Coordinate, profile: ProfileName = .trekking,
-        snapRadius radius: Meters = 500, using workspace: RouterWorkspace
+        snapRadius radius: Meters = Snap.usualRadius, using workspace: RouterWorkspace
     ) throws(RoutingError) -> NearestTarget? {
         let targets = PinnedTargets(targets, profile: profile, snapRadius: radius)
         let ends = targets.coordinates.map { snap($0, within: radius).first }

@@ -12,7 +12,9 @@ public final class PinnedTargets: Sendable {
     public let snapRadius: Meters
     private let kept = Mutex<Kept?>(nil)
 
-    public init(_ coordinates: [Coordinate], profile: ProfileName = .trekking, snapRadius: Meters = 500) {
+    public init(
+        _ coordinates: [Coordinate], profile: ProfileName = .trekking, snapRadius: Meters = Snap.usualRadius
+    ) {
         self.coordinates = coordinates
         self.profile = profile
         self.snapRadius = snapRadius

@@ -14,7 +14,7 @@ public struct MatrixRequest: Hashable, Sendable {
 
     public init(
         waypoints: [Coordinate], sources: [Int]? = nil, targets: [Int]? = nil,
-        profile: ProfileName = .trekking, snapRadius: Meters = 500
+        profile: ProfileName = .trekking, snapRadius: Meters = Snap.usualRadius
     ) {
         self.waypoints = waypoints
         self.sources = sources ?? Array(waypoints.indices)

@@ -14,7 +14,7 @@ public struct RouteRequest: Hashable, Sendable {
     public var heading: Bearing?
 
     public init(
-        waypoints: [Coordinate], profile: ProfileName = .trekking, snapRadius: Meters = 500,
+        waypoints: [Coordinate], profile: ProfileName = .trekking, snapRadius: Meters = Snap.usualRadius,
         avoiding: [RoadPlace] = [], heading: Bearing? = nil
     ) {
         self.waypoints = waypoints

@@ -60,7 +60,8 @@ public struct Router: Sendable {
     /// - Returns: At most `count`; empty also for an invalid coordinate.
     /// - Complexity: O(log n + edges near by).
     public func snap(
-        _ coordinate: Coordinate, within radius: Meters = 500, count: Int = 1, anywhere: Bool = false
+        _ coordinate: Coordinate, within radius: Meters = Snap.usualRadius, count: Int = 1,
+        anywhere: Bool = false
     ) -> [Snap] {
         snapper.snaps(
             near: coordinate, within: radius, count: count, anywhere: anywhere, under: conditions)

@@ -77,6 +77,9 @@ struct Snapper: Sendable {
 
 /// A place on a road that stands for a place beside it.
 public struct Snap: Hashable, Sendable {
+    /// Distance from a road within which places are put on it unless a request says otherwise.
+    public static let usualRadius: Meters = 500
+
     /// The position that was asked for.
     public let input: Coordinate
     public let edge: EdgeID

@@ -36,6 +36,15 @@ public struct Fix: Sendable, Hashable {
     }
 }
 
+extension Fix {
+    /// Accuracy beyond which a fix says nothing.
+    public static let worstAccuracy: Meters = 50
+    /// Accuracy assumed of a fix that tells none.
+    public static let assumedAccuracy: Meters = 20
+    /// Speed in metres a second that no bicycle exceeds, not even downhill: of two fixes farther apart one is wrong.
+    public static let highestSpeed = 25.0
+}
+
 /// Fixes of one device that came in one request.
 public struct FixBatch: Sendable, Equatable {
     public let device: DeviceID

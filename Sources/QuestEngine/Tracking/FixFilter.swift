@@ -8,14 +8,14 @@
 /// A value: after a restart, or with a late batch put in its place, the same fixes give the same flags.
 public struct FixFilter: Sendable, Equatable {
     public struct Limits: Sendable, Hashable {
-        /// Fixes that may be farther off are flagged. A fix that tells no accuracy is not.
-        public var accuracy: Meters = 50
-        /// Metres a second: faster than a bicycle downhill.
-        public var speed = 25.0
-        /// So many fixes in a row that agree with each other are believed wherever they are, at least 2.
+        /// Accuracy beyond which fixes are flagged. A fix that tells no accuracy is not.
+        public var accuracy = Fix.worstAccuracy
+        /// Speed in metres a second beyond which a fix is a teleport.
+        public var speed = Fix.highestSpeed
+        /// Number of fixes in a row that agree with each other and are believed wherever they are, at least 2.
         public var believedRun = 3
-        /// How far off a fix may be that tells no accuracy.
-        public var assumedAccuracy: Meters = 20
+        /// Accuracy assumed of a fix that tells none.
+        public var assumedAccuracy = Fix.assumedAccuracy
 
         public init() {}
     }
