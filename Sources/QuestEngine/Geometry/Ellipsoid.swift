@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// The WGS 84 ellipsoid (NIMA TR8350.2) and its radii of curvature, in metres.
 enum Ellipsoid {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// The neighbourhood of a point, laid flat: metres east and north of its centre.
 ///

@@ -72,12 +72,7 @@ final class ByteRegion: @unchecked Sendable {
 
         init(_ status: stat) {
             size = Int64(status.st_size)
-            #if canImport(Glibc)
-                modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
-            #else
-                modified =
-                    Int64(status.st_mtimespec.tv_sec) * 1_000_000_000 + Int64(status.st_mtimespec.tv_nsec)
-            #endif
+            modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
         }
     }
 
