@@ -1,4 +1,8 @@
-import Glibc
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// The WGS 84 ellipsoid (NIMA TR8350.2) and its radii of curvature, in metres.
 enum Ellipsoid {

@@ -1,4 +1,8 @@
-import Glibc
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// The neighbourhood of a point, laid flat: metres east and north of its centre.
 ///
