@@ -47,8 +47,7 @@ struct CustomizationUpdate: ~Copyable {
 
     init(
         _ topology: HierarchyTopology, of graph: RoadGraph, lowerShortcuts: LowerShortcuts,
-        metric: some Metric,
-        weights: CustomizedWeights, limit: Int
+        metric: some Metric, weights: CustomizedWeights, limit: Int
     ) {
         self.topology = topology
         arrays = graph.arrays

@@ -21,16 +21,16 @@ final class Field: @unchecked Sendable {
         _ hierarchy: SearchHierarchy, to targets: [SearchTarget], weight: (ArcID) -> Weight,
         using workspace: HierarchyWorkspace
     ) {
-        let descents = workspace.descents
-        descents.removeAll(for: hierarchy.tree)
-        shift = descents.add(targets, of: hierarchy, weight: weight, using: &workspace.seeds)
+        let spaces = workspace.downward
+        spaces.removeAll(for: hierarchy.tree)
+        shift = spaces.add(targets, of: hierarchy, weight: weight, using: &workspace.seeds)
         identity = hierarchy.identity
         remaining = .allocate(capacity: hierarchy.arcCount)
         remaining.initialize(repeating: SearchSpaces.farWeight)
-        for space in 0..<descents.count {
-            for place in space * descents.stride..<space * descents.stride + descents.lengths[space] {
-                let arc = Int(descents.arcs[place])
-                remaining[arc] = min(remaining[arc], descents.costs[place].highHalf)
+        for space in 0..<spaces.count {
+            for place in space * spaces.stride..<space * spaces.stride + spaces.lengths[space] {
+                let arc = Int(spaces.arcs[place])
+                remaining[arc] = min(remaining[arc], spaces.costs[place].highHalf)
             }
         }
         sweep(hierarchy.upward, hierarchy.tree)

@@ -19,7 +19,7 @@ struct HierarchyPotential: Potential {
     /// The arc asked last and its ancestors by depth, and what remains after each.
     private let path: HierarchyWorkspace.Path
     private let generation: UInt64
-    private let descents: Descents
+    private let spaces: TargetSpaces
 
     /// - Parameters:
     ///   - weight: Of a whole arc, by the hierarchy's metric.
@@ -33,14 +33,14 @@ struct HierarchyPotential: Potential {
         generation = UInt64(workspace.reset(for: hierarchy.tree))
         labels = workspace.labels
         path = workspace.path
-        descents = Descents(hierarchy, to: targets, weight: weight, using: workspace)
+        spaces = TargetSpaces(hierarchy, to: targets, weight: weight, using: workspace)
     }
 
     @inline(__always)
     func bound(after arc: ArcID) -> Weight {
         let label = labels[Int(arc.rawValue)]
         let remaining = label >> 32 == generation ? label.lowHalf : compute(arc.rawValue)
-        return descents.weight(ofRemaining: remaining)
+        return spaces.weight(ofRemaining: remaining)
     }
 
     @inline(never)
@@ -70,7 +70,7 @@ struct HierarchyPotential: Potential {
         path.length.pointee = last + 1
         for depth in first...last {
             let arc = Int(arcs[depth])
-            var least = descents.remaining(at: depth, arc: UInt32(arc))
+            var least = spaces.remaining(at: depth, arc: UInt32(arc))
             for shortcut in Int(firstShortcut[arc])..<Int(firstShortcut[arc + 1]) {
                 least = min(least, shortcuts[shortcut].weight &+ remaining[Int(shortcuts[shortcut].depth)])
             }
@@ -82,19 +82,19 @@ struct HierarchyPotential: Potential {
 }
 
 /// The weights from the ancestors of the targets by paths that only lead down.
-struct Descents {
+struct TargetSpaces {
     private let arcs: UnsafeMutableBufferPointer<UInt32>
     private let costs: UnsafeMutableBufferPointer<UInt64>
     private let spaces: SearchSpaces
     private let length: Int
     private let shift: UInt32
 
-    /// - Parameter workspace: Its descents are used until the next query.
+    /// - Parameter workspace: Its downward spaces are used until the next query.
     init(
         _ hierarchy: SearchHierarchy, to targets: [SearchTarget], weight: (ArcID) -> Weight,
         using workspace: HierarchyWorkspace
     ) {
-        spaces = workspace.descents
+        spaces = workspace.downward
         spaces.removeAll(for: hierarchy.tree)
         shift = spaces.add(targets, of: hierarchy, weight: weight, using: &workspace.seeds)
         // Nearly always there is one; its vectors are kept at hand.

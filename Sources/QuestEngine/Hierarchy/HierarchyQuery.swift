@@ -35,8 +35,8 @@ struct HierarchyQuery<M: Metric> {
     /// The meeting of two search spaces.
     private struct Meeting {
         var weight: Weight
-        var space: Int
-        var descent: Int
+        var upSpace: Int
+        var downSpace: Int
         var depth: Int
     }
 
@@ -44,8 +44,8 @@ struct HierarchyQuery<M: Metric> {
         from sources: [SearchSource], to targets: [SearchTarget], below limit: Weight,
         using workspace: HierarchyWorkspace
     ) -> Meeting? {
-        let up = workspace.spaces
-        let down = workspace.descents
+        let up = workspace.upward
+        let down = workspace.downward
         let tree = hierarchy.tree
         up.removeAll(for: tree)
         down.removeAll(for: tree)
@@ -60,15 +60,15 @@ struct HierarchyQuery<M: Metric> {
         var best = limit.rawValue + shift
         var meeting: Meeting?
         let (upCosts, downCosts) = (up.costs, down.costs)
-        for space in 0..<up.count {
-            for descent in 0..<down.count {
-                let (upBase, downBase) = (space * up.stride, descent * down.stride)
-                for depth in 0..<up.commonLength(space, descent, of: down) {
+        for upSpace in 0..<up.count {
+            for downSpace in 0..<down.count {
+                let (upBase, downBase) = (upSpace * up.stride, downSpace * down.stride)
+                for depth in 0..<up.commonLength(upSpace, downSpace, of: down) {
                     let sum = upCosts[upBase + depth].highHalf + downCosts[downBase + depth].highHalf
                     if sum < best {
                         best = sum
                         meeting = Meeting(
-                            weight: Weight(sum - shift), space: space, descent: descent, depth: depth)
+                            weight: Weight(sum - shift), upSpace: upSpace, downSpace: downSpace, depth: depth)
                     }
                 }
             }
@@ -109,13 +109,13 @@ extension HierarchyQuery {
         _ meeting: Meeting, from sources: [SearchSource], to targets: [SearchTarget],
         using workspace: HierarchyWorkspace
     ) -> [ArcID] {
-        let up = workspace.spaces
-        let down = workspace.descents
+        let up = workspace.upward
+        let down = workspace.downward
         var arcs: [ArcID] = []
         // The shortcuts up stand in the wrong order: note the depths first.
         var depth = meeting.depth
         workspace.depths.removeAll(keepingCapacity: true)
-        let upBase = meeting.space * up.stride
+        let upBase = meeting.upSpace * up.stride
         while case let origin = Int(up.costs[upBase + depth].lowHalf), origin != depth {
             workspace.depths.append(UInt32(depth))
             depth = origin
@@ -131,7 +131,7 @@ extension HierarchyQuery {
             arc = higher
         }
         depth = meeting.depth
-        let downBase = meeting.descent * down.stride
+        let downBase = meeting.downSpace * down.stride
         while case let origin = Int(down.costs[downBase + depth].lowHalf), origin != depth {
             depth = origin
             let lower = down.arcs[downBase + depth]

@@ -7,8 +7,8 @@ final class HierarchyWorkspace {
     private(set) var path = Path(height: 0)
     private var generation: UInt32 = 0
     /// Search spaces of a query without A*.
-    let spaces = SearchSpaces()
-    let descents = SearchSpaces()
+    let upward = SearchSpaces()
+    let downward = SearchSpaces()
     var seeds: [SearchSpaces.Seed] = []
     var depths: [UInt32] = []
     var pending: [SearchHierarchy.PackedShortcut] = []

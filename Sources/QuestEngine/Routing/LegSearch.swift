@@ -24,9 +24,8 @@ extension Router {
 
     private func leg(
         from start: Snap, _ heading: Bearing?, to end: Snap, for data: ProfileData,
-        by metric: some RideMetric,
-        guidedBy field: Field?,
-        below limit: Weight, using workspace: RouterWorkspace
+        by metric: some RideMetric, guidedBy field: Field?, below limit: Weight,
+        using workspace: RouterWorkspace
     ) -> RouteLeg? {
         let weight = way(
             from: start, heading: heading, to: end, for: data, by: metric, guidedBy: field, below: limit,
