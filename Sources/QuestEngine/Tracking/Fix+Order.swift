@@ -1,5 +1,6 @@
 extension Sequence<Fix> {
-    /// As they are kept (`Fix.stored`), by time and place, each once: the order in which a track is replayed.
+    /// The fixes as they are kept (`Fix.stored`), by time and place, each once: the order in which a track is
+    /// replayed.
     ///
     /// - Complexity: O(*n* log *n*).
     public var inOrderOfTrack: [Fix] {

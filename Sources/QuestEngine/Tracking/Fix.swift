@@ -48,7 +48,7 @@ extension Fix {
 /// Fixes of one device that came in one request.
 public struct FixBatch: Sendable, Equatable {
     public let device: DeviceID
-    /// When the device says that it sent them.
+    /// Moment at which the device says that it sent them.
     public let sentAt: Timestamp
     public let receivedAt: Timestamp
     public let fixes: [Fix]

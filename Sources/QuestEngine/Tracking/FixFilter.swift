@@ -1,4 +1,4 @@
-/// Says what stands against the fixes of one device, as they come by the time that counts.
+/// Flags the fixes of one device, as they come by the time that counts.
 ///
 /// Teleports are told by the speed that getting from the last good fix would have taken. One bad fix says nothing
 /// against those after it: they are compared with the last good one before. Where several fixes in a row agree with
@@ -23,8 +23,8 @@ public struct FixFilter: Sendable, Equatable {
     public let limits: Limits
     /// The last fix that was believed, and how many agreed before it.
     private var base: Anchor?
-    /// While `base` stands alone: the one before it that it does not agree with. Else fixes that agree with each
-    /// other and not with `base`.
+    /// The one before `base` that it does not agree with, while it stands alone. Else fixes that agree with
+    /// each other and not with `base`.
     private var rival: Anchor?
     private var lastTime: Timestamp?
     private var count = 0
@@ -33,7 +33,7 @@ public struct FixFilter: Sendable, Equatable {
         var fix: TimedFix
         /// Counted through all fixes.
         var number: Int
-        /// How many have agreed, this one included.
+        /// Number of fixes that have agreed, this one included.
         var run = 1
     }
 

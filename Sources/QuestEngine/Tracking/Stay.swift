@@ -1,20 +1,20 @@
-/// What is known of one stay of a device in or near a zone, in whole numbers, so that it is the same whether it is
-/// kept in memory or read back from the log.
+/// One stay of a device in or near a zone, in whole numbers, so that it is the same whether it is kept in
+/// memory or read back from the log.
 public struct Stay: Sendable, Hashable {
-    /// When the zone was entered, as far as is known, and when the device was last likely to be in it: moments that
-    /// count (`ClockSkew.countedTime`).
+    /// Moment at which the zone was entered, as far as is known, and the last at which the device was likely
+    /// to be in it: moments that count (`ClockSkew.countedTime`).
     public var first: Timestamp
     public var last: Timestamp
-    /// How near to the zone's target it came, in whole metres.
+    /// Least distance from the zone's target, in whole metres.
     public var distance: Int
-    /// How much speaks for the device being in the zone just now, in thousandths; zero once it has left.
+    /// Evidence for the device being in the zone just now, in thousandths; zero once it has left.
     public var evidence: Int
     /// The most that ever spoke for it.
     public var mostEvidence: Int
 
-    /// From here on a stay counts, in thousandths.
+    /// Evidence from which on a stay counts, in thousandths.
     public static let sureEvidence = 1500
-    /// From here on a judge looks at it.
+    /// Evidence from which on a judge looks at a stay, in thousandths.
     public static let doubtfulEvidence = 450
 
     public init(first: Timestamp, last: Timestamp, distance: Int, evidence: Int, mostEvidence: Int) {
@@ -36,13 +36,13 @@ public struct Stay: Sendable, Hashable {
         }
     }
 
-    /// What a stay is good for.
+    /// The use of a stay.
     public enum Certainty: Sendable, Hashable {
         /// Counts as an arrival.
         case sure
         /// A judge has to look at the fixes.
         case doubtful
-        /// Nothing.
+        /// No use.
         case none
     }
 }

@@ -1,4 +1,4 @@
-/// Which of a team's devices says where the team is.
+/// The choice of the device that says where its team is.
 public enum TeamPlace {
     /// A device that has not told its position for so long is passed over while another one has.
     public static let longestSilence = Seconds(120)

@@ -9,10 +9,11 @@ public struct Visit: Sendable, Hashable {
         self.stay = stay
     }
 
-    /// When the zone was entered and when the device was last in it: moments that count (`ClockSkew.countedTime`).
+    /// Moment at which the zone was entered, and the last at which the device was in it: moments that count
+    /// (`ClockSkew.countedTime`).
     public var first: Timestamp { stay.first }
     public var last: Timestamp { stay.last }
-    /// How near to the task's place it came, in whole metres.
+    /// Least distance from the task's place, in whole metres.
     public var distance: Int { stay.distance }
 
     /// Whether both are the same stay, known at two moments.
