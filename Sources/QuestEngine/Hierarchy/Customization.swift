@@ -45,7 +45,7 @@ final class Customization {
         return shortcuts
     }
 
-    /// - Parameter isCancelled: Asked now and then, on any thread, whether the result is no longer wanted.
+    /// - Parameter isCancelled: Tells whether the result is no longer wanted; called now and then, on any thread.
     /// - Returns: `nil` if it was not.
     func run(
         _ metric: some Metric, unless isCancelled: @escaping @Sendable () -> Bool
@@ -79,7 +79,7 @@ final class Customization {
     ///
     /// - Parameters:
     ///   - metric: Differs from the one the weights are right for in what `arcs` weigh, and in nothing else.
-    ///   - limit: How many pairs of shortcuts may be looked at; as many as the map has unless given.
+    ///   - limit: Largest number of pairs of shortcuts to look at; as many as the map has unless given.
     /// - Returns: Whether it was done. Otherwise the kept weights are worth nothing any more.
     /// - Complexity: O(triangles of shortcuts that change or might).
     func update(

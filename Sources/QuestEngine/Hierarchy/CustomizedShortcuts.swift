@@ -8,7 +8,7 @@ struct CustomizedShortcuts: @unchecked Sendable {
     let downward: SearchHierarchy.Side
 
     /// - Parameters:
-    ///   - count: How many shortcuts there may be in each direction. Memory is taken for those that there are.
+    ///   - count: Largest number of shortcuts in each direction. Memory is taken for those that there are.
     ///   - fill: Adds the shortcuts of all arcs, from the lowest on, and ends each.
     init(
         arcCount: Int, atMost count: Int,

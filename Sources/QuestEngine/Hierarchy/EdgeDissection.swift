@@ -20,7 +20,7 @@ struct EdgeDissection {
     /// All edges, each once, those of the smallest parts first. The same network always gives the same order.
     ///
     /// - Parameters:
-    ///   - points: By node.
+    ///   - points: The position of each node.
     ///   - ends: Two nodes for every edge.
     ///   - progress: Called with the share of edges that have their place.
     /// - Complexity: About O(n log n · √n) in the worst cuts of a planar network, far less in real ones.

@@ -97,7 +97,7 @@ struct TreeParts: Sendable {
     /// Number of parts: enough that no thread waits long for another, and so few that little is on top.
     private static let parts = 16
 
-    /// - Parameter firstShortcut: By arc, one more than arcs, as in `HierarchyTopology`: tells how much there
+    /// - Parameter firstShortcut: One more than arcs, as in `HierarchyTopology`: tells how much there
     ///   is to do.
     /// - Complexity: O(arcs).
     init(_ tree: EliminationTree, firstShortcut: UnsafeBufferPointer<UInt32>) {

@@ -14,7 +14,7 @@ final class Field: @unchecked Sendable {
     private let identity: SearchHierarchy.Identity
 
     /// - Parameters:
-    ///   - weight: Of a whole arc, by the hierarchy's metric.
+    ///   - weight: The weight of a whole arc by the hierarchy's metric.
     ///   - workspace: Free again afterwards.
     /// - Complexity: O(needed shortcuts of the hierarchy), a millisecond or two for a city.
     init(

@@ -22,7 +22,7 @@ struct HierarchyPotential: Potential {
     private let spaces: TargetSpaces
 
     /// - Parameters:
-    ///   - weight: Of a whole arc, by the hierarchy's metric.
+    ///   - weight: The weight of a whole arc by the hierarchy's metric.
     ///   - workspace: Belongs to this potential until the next one is made with it.
     /// - Complexity: O(shortcuts of the targets' ancestors).
     init(
@@ -130,7 +130,7 @@ struct TargetSpaces {
 extension SearchSpaces {
     /// The ways down to targets.
     ///
-    /// - Returns: What was added to every cost: a target's arc is paid to its end by the shortcuts, so what
+    /// - Returns: The amount added to every cost: a target's arc is paid to its end by the shortcuts, so what
     ///   is known of it may be less than zero.
     func add(
         _ targets: [SearchTarget], of hierarchy: SearchHierarchy, weight: (ArcID) -> Weight,

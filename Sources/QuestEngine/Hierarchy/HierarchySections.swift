@@ -1,7 +1,7 @@
 extension SearchHierarchy {
     /// The hierarchy of one profile, where it lies in the file.
     ///
-    /// - Parameter tree: That of the file, which all its profiles share.
+    /// - Parameter tree: The tree of the file, which all its profiles share.
     /// - Throws: `RoadFileError` when the file has none for the profile, or one that does not fit the graph.
     convenience init(file: RoadFile, tree: EliminationTree, metric: String) throws(RoadFileError) {
         self.init(

@@ -64,7 +64,7 @@ struct HierarchyTopology: @unchecked Sendable {
 }
 
 extension HierarchyTopology {
-    /// - Parameter isOpen: By arc: whether any metric ever opens it. A closed one is joined to nothing.
+    /// - Parameter isOpen: Tells of each arc whether any metric ever opens it. A closed one is joined to nothing.
     /// - Complexity: O(shortcuts), and the sorting of each arc's.
     init(graph: RoadGraph, isOpen: (ArcID) -> Bool) {
         let arcCount = graph.arcCount

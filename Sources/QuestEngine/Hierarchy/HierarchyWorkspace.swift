@@ -43,7 +43,7 @@ final class HierarchyWorkspace {
 
     /// Forgets everything, in O(1) unless the map is bigger than any before it.
     ///
-    /// - Returns: What the labels of the next query carry.
+    /// - Returns: The generation of the next query's labels.
     func reset(for tree: EliminationTree) -> UInt32 {
         if path.arcs.count < tree.height {
             path.deallocate()

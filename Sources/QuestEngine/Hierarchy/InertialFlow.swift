@@ -10,7 +10,7 @@ enum InertialFlow {
     ///
     /// - Parameters:
     ///   - network: Connected, with two nodes at least.
-    ///   - points: By node.
+    ///   - points: The position of each node.
     static func cut(_ network: FlowNetwork, at points: [FixedCoordinate]) -> [Bool] {
         let count = network.nodeCount
         let terminals = max(1, Int(Double(count) * share))

@@ -21,7 +21,7 @@ final class ShortcutDurations: @unchecked Sendable {
     /// - Parameters:
     ///   - metric: The hierarchy's.
     ///   - milliseconds: The riding time of a whole open arc.
-    ///   - turnMilliseconds: That of a turn that is allowed.
+    ///   - turnMilliseconds: The riding time of a turn that is allowed.
     /// - Complexity: O(triangles of needed shortcuts).
     init(
         _ hierarchy: SearchHierarchy, graph: RoadGraph, metric: some Metric,

@@ -11,7 +11,7 @@ public struct RoadImport {
     private init() {}
 
     /// - Parameter progress: Called now and then while it works.
-    /// - Throws: What the source throws. A source without a road gives an empty graph.
+    /// - Throws: The source's error. A source without a road gives an empty graph.
     /// - Complexity: O(n log n) in the nodes of roads, in time; the memory grows with the roads and waters only.
     public static func run(
         _ source: some OSMSource, progress: (ImportProgress) -> Void = { _ in }

@@ -28,7 +28,7 @@ public struct MapMatcher: Sendable {
 
     /// The way of a whole track. Its fixes are filtered first (`FixFilter`); flagged ones are passed over.
     ///
-    /// - Parameter fixes: Of one device, in any order.
+    /// - Parameter fixes: Fixes of one device, in any order.
     /// - Complexity: For every fix O(candidates · arcs within about twice the way from the one before).
     public func match(
         _ fixes: [TimedFix], using workspace: MatchWorkspace, filter: FixFilter.Limits = .init()

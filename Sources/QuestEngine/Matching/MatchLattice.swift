@@ -50,7 +50,7 @@ final class MatchLattice {
 
     /// Takes the next fix in, which must not be earlier than the last.
     ///
-    /// - Parameter hopeless: How many fixes in a row have had no way to them.
+    /// - Parameter hopeless: Number of fixes in a row to which no way led.
     func append(
         _ fix: TimedFix, flags: FixFlags, after hopeless: inout Int, by matcher: MapMatcher,
         _ search: MatchSearch

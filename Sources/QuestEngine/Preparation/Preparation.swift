@@ -36,7 +36,7 @@ public enum Preparation {
     /// Reads the source and prepares the map. The same source always gives the same sections.
     ///
     /// - Parameter progress: Called now and then while it works, from the calling thread.
-    /// - Throws: What the source throws, or `ImportError.noRoads`.
+    /// - Throws: The source's error, or `ImportError.noRoads`.
     /// - Complexity: O(n log n) in the nodes of roads.
     public static func prepare(
         source: some OSMSource, profiles: [Profile] = Profile.all, labels: Labels,

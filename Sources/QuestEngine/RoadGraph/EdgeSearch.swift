@@ -4,8 +4,8 @@ extension EdgeIndex {
     /// Distances are measured in the plane that touches the earth at `point`.
     ///
     /// - Parameters:
-    ///   - count: How many at most.
-    ///   - radius: How far at most, the edge of the circle included.
+    ///   - count: Largest number of places.
+    ///   - radius: Largest distance, the edge of the circle included.
     /// - Complexity: O(log n + edges near by); a few microseconds for one edge in a city. Allocates nothing
     ///   but the answer.
     public func nearest(
@@ -51,7 +51,7 @@ extension EdgeIndex {
     /// Depth first, each box's nearest child before its others: the boxes yet to be opened fit the stack.
     ///
     /// - Parameters:
-    ///   - squaredRadius: How far away boxes are looked at, squared.
+    ///   - squaredRadius: Square of the distance up to which boxes are looked at.
     ///   - body: Returns how far away from now on.
     @inline(__always)
     private func forEachEdge(

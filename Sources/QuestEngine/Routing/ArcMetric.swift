@@ -17,7 +17,7 @@ public struct ArcMetric: @unchecked Sendable {
         try self.init(graph: RoadGraph(file: file), file: file, profile: profile)
     }
 
-    /// - Parameter file: Where the metric is, which need not be where the graph is.
+    /// - Parameter file: The file of the metric, which need not be that of the graph.
     init(graph: RoadGraph, file: RoadFile, profile: ProfileName) throws(RoadFileError) {
         self.graph = graph
         self.file = file

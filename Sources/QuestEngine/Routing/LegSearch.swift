@@ -3,9 +3,9 @@ extension Router {
     /// is none, or if the search ran out (`RouterWorkspace.ranOut`).
     ///
     /// - Parameters:
-    ///   - heading: In which direction the rider comes to the start; who leaves it against that turns round
+    ///   - heading: Direction in which the rider comes to the start; who leaves it against that turns round
     ///     first.
-    ///   - field: Of `end`; guides the search instead of the hierarchy.
+    ///   - field: Field of `end`, which guides the search instead of the hierarchy.
     func leg(
         from start: Snap, heading: Bearing? = nil, to end: Snap, for data: ProfileData,
         under conditions: RoadConditions? = nil, guidedBy field: Field? = nil,
@@ -100,8 +100,8 @@ struct LegEnds {
     private var turnRound = Weight.zero
 
     /// - Parameters:
-    ///   - heading: In which direction the rider comes: whoever leaves against it turns round first.
-    ///   - turnRound: What that weighs.
+    ///   - heading: Direction in which the rider comes: whoever leaves against it turns round first.
+    ///   - turnRound: Weight of turning round.
     mutating func set(
         from start: Snap, to end: Snap, heading: Bearing? = nil, turnRound: Weight = .zero,
         on snapper: Snapper, by metric: some RideMetric

@@ -32,8 +32,8 @@ public final class LiveRouter: Sendable {
 
     /// Swaps the conditions: what was closed or slow before is so no longer unless it is named again.
     ///
-    /// - Parameter changes: As for `RoadConditions`.
-    /// - Returns: What holds from now on, with an epoch one higher than the last.
+    /// - Parameter changes: Arcs and what holds on them, as for `RoadConditions`.
+    /// - Returns: The conditions from now on, with an epoch one higher than the last.
     @discardableResult
     public func apply(_ changes: [(arcs: [ArcID], effect: RoadEffect)]) -> RoadConditions {
         state.withLock { router in
@@ -47,7 +47,7 @@ public final class LiveRouter: Sendable {
     /// have been asked for, makes what they need as well, so that nobody waits for it. Returns at once if
     /// there is nothing to do.
     ///
-    /// - Complexity: That of `Router.customized`, and O(triangles of needed shortcuts) for every profile with
+    /// - Complexity: As `Router.customized`, and O(triangles of needed shortcuts) for every profile with
     ///   tables.
     public func customize() {
         while !customizeOnce(forTables: true) {}

@@ -10,8 +10,8 @@ extension Router {
     /// The target whose route takes the least riding time; of equal ones the first in the list.
     ///
     /// - Parameters:
-    ///   - targets: Those that are no coordinates or lie too far from any road are passed over.
-    ///   - radius: How far the position and the targets may be from a road.
+    ///   - targets: Places, of which those that are no coordinates or lie too far from any road are passed over.
+    ///   - radius: Largest distance of the position and the targets from a road.
     /// - Returns: `nil` when no target can be reached.
     /// - Throws: `RoutingError` about waypoint 0, the position, or about the profile.
     public func nearest(
@@ -33,7 +33,7 @@ extension Router {
     /// below the best times, or their searches have settled so many arcs that a customization is cheaper.
     ///
     /// - Parameters:
-    ///   - count: How many at most, at least 1.
+    ///   - count: Largest number of targets to find, at least 1.
     ///   - indices: Which of the targets, by their places in the list; all by default.
     /// - Returns: Fewer than `count` when fewer can be reached.
     /// - Throws: `RoutingError` about waypoint 0, the position, or about the profile.

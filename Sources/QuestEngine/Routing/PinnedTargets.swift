@@ -114,7 +114,7 @@ extension Router {
     ///
     /// - Parameters:
     ///   - target: Its place in the list.
-    ///   - heading: In which direction the rider comes, if that is known; see `RouteRequest.heading`.
+    ///   - heading: Direction in which the rider comes, if that is known; see `RouteRequest.heading`.
     /// - Throws: `RoutingError` about waypoint 0, the position, or 1, the target, or about the profile.
     public func route(
         from position: Coordinate, heading: Bearing? = nil, toTarget target: Int, of targets: PinnedTargets,

@@ -29,7 +29,7 @@ final class Recustomization: Sendable {
         self.graph = graph
     }
 
-    /// - Parameter isCancelled: Asked now and then, on any thread, whether the result is no longer wanted.
+    /// - Parameter isCancelled: Tells whether the result is no longer wanted; called now and then, on any thread.
     /// - Returns: `nil` if it was not.
     /// - Complexity: O(triangles of shortcuts) the first time and when much has changed, else of those that
     ///   have changed.

@@ -17,7 +17,7 @@ public struct RoadConditions: Sendable {
     }
 
     /// - Parameters:
-    ///   - changes: Of several changes of one arc the heaviest counts. Arcs must be of the graph.
+    ///   - changes: Arcs and what holds on them; the heaviest change of an arc counts. Arcs must be of the graph.
     /// - Complexity: O(arcs of the map / 64 + changed arcs): tens of microseconds for a city.
     public init(epoch: UInt64, on graph: RoadGraph, _ changes: [(arcs: [ArcID], effect: RoadEffect)]) {
         let isEmpty = changes.allSatisfy(\.arcs.isEmpty)
@@ -99,7 +99,7 @@ extension Router {
         customized(unless: { false }) ?? self
     }
 
-    /// - Parameter isCancelled: Asked now and then, on any thread, whether the result is no longer wanted.
+    /// - Parameter isCancelled: Tells whether the result is no longer wanted; called now and then, on any thread.
     /// - Returns: `nil` if it was not.
     func customized(unless isCancelled: @escaping @Sendable () -> Bool) -> Router? {
         guard !isCustomized else { return self }

@@ -38,7 +38,7 @@ struct RoutePiece: Hashable, Sendable {
 extension RouteLeg {
     /// Measures stretches that follow one another, and draws their line.
     ///
-    /// - Parameter turningRound: What turning round at the start weighs, where the rider has to.
+    /// - Parameter turningRound: Weight of turning round at the start, where the rider has to.
     /// - Complexity: O(stretches + points).
     init(
         from start: Snap, to end: Snap, along stretches: [ArcStretch], weight: Weight,

@@ -21,7 +21,7 @@ extension RouteLeg {
     /// Steps to tell the rider, from departing to arriving, in the meaning of OSRM's: at least two; the last
     /// one has no length, two equal points, and the name of the street on which the leg ends.
     ///
-    /// - Parameter graph: That of the router which made the leg.
+    /// - Parameter graph: The graph of the router that made the leg.
     /// - Complexity: O(arcs + points).
     public func steps(on graph: RoadGraph) -> [RouteStep] {
         StepBuilder(leg: self, graph: graph).steps

@@ -54,7 +54,7 @@ public struct Router: Sendable {
     /// The places on the open road that a position may mean, on different edges, the nearest first.
     ///
     /// - Parameters:
-    ///   - radius: How far away at most.
+    ///   - radius: Largest distance from the position.
     ///   - anywhere: Also on islands of the network. Otherwise only where one can get from and to the rest of
     ///     the map.
     /// - Returns: At most `count`; empty also for an invalid coordinate.

@@ -15,8 +15,8 @@ public struct Fix: Sendable, Hashable {
     public var battery: Double?
     /// The client's own running number; `nil` = none given.
     public var sequence: Int64?
-    /// The device says that the position did not come from its receiver: evidence, no proof, because people with an
-    /// external receiver have it set too.
+    /// The device says that the position did not come from its receiver: evidence, no proof, because people
+    /// with an external receiver have it set too.
     public var isMock: Bool
 
     public init(
@@ -41,7 +41,8 @@ extension Fix {
     public static let worstAccuracy: Meters = 50
     /// Accuracy assumed of a fix that tells none.
     public static let assumedAccuracy: Meters = 20
-    /// Speed in metres a second that no bicycle exceeds, not even downhill: of two fixes farther apart one is wrong.
+    /// Speed in metres a second that no bicycle exceeds, not even downhill: of two fixes farther apart one is
+    /// wrong.
     public static let highestSpeed = 25.0
 }
 

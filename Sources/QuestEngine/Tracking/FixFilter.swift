@@ -1,9 +1,9 @@
 /// Flags the fixes of one device, as they come by the time that counts.
 ///
-/// Teleports are told by the speed that getting from the last good fix would have taken. One bad fix says nothing
-/// against those after it: they are compared with the last good one before. Where several fixes in a row agree with
-/// each other and not with that one, it was the place that changed, or the old one that was wrong, and they are
-/// believed.
+/// Teleports are told by the speed that getting from the last good fix would have taken. One bad fix says
+/// nothing against those after it: they are compared with the last good one before. Where several fixes in a
+/// row agree with each other and not with that one, it was the place that changed, or the old one that was
+/// wrong, and they are believed.
 ///
 /// A value: after a restart, or with a late batch put in its place, the same fixes give the same flags.
 public struct FixFilter: Sendable, Equatable {
@@ -55,10 +55,10 @@ public struct FixFilter: Sendable, Equatable {
 
     /// The flags of a whole track.
     ///
-    /// Of its first fixes those are flagged as well that the later ones do not agree with, which nobody can know as
-    /// they come.
+    /// Of its first fixes those are flagged as well that the later ones do not agree with, which nobody can
+    /// know as they come.
     ///
-    /// - Parameter fixes: By the time that counts.
+    /// - Parameter fixes: Fixes in the order of the time that counts.
     /// - Complexity: O(count).
     public static func flags(of fixes: [TimedFix], _ limits: Limits = Limits()) -> [FixFlags] {
         var filter = FixFilter(limits)

@@ -21,7 +21,7 @@ final class WayMatching: Sendable {
 
     /// Away from the event loop that the request is on, which others wait for.
     ///
-    /// - Parameter fixes: Of one device, by time.
+    /// - Parameter fixes: Fixes of one device, by time.
     /// - Returns: `nil` where there is nothing to match.
     func match(_ fixes: [TimedFix]) async -> (track: MatchedTrack, graph: RoadGraph)? {
         guard !fixes.isEmpty else { return nil }
