@@ -1,4 +1,4 @@
-/// The difference between a device's clock and ours, and what it makes of the device's times.
+/// How far a device's clock is from ours, and what that makes of its times.
 ///
 /// Skew = received − sent. The time that counts is device time + skew, never later than the moment of receipt
 /// and never before the quest's start, nor before any moment that can be sent (`Moments`).

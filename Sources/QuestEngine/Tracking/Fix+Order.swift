@@ -1,6 +1,5 @@
 extension Sequence<Fix> {
-    /// The fixes as they are kept (`Fix.stored`), by time and place, each once: the order in which a track is
-    /// replayed.
+    /// As they are kept (`Fix.stored`), by time and place, each once: the order in which a track is replayed.
     ///
     /// - Complexity: O(*n* log *n*).
     public var inOrderOfTrack: [Fix] {

@@ -31,7 +31,7 @@ extension Fix {
         value.flatMap { $0 < 0 ? nil : rounded($0, steps: steps) }
     }
 
-    /// Rounds a value; `nil` for a million and more, which nothing on a bicycle can measure.
+    /// Nothing a bicycle can measure reaches a million; larger values are noise.
     private static func rounded(_ value: Double?, steps: Double) -> Double? {
         guard let value, value.isFinite, value.magnitude < 1_000_000 else { return nil }
         return (value * steps).rounded() / steps

@@ -15,8 +15,8 @@ public struct Fix: Sendable, Hashable {
     public var battery: Double?
     /// The client's own running number; `nil` = none given.
     public var sequence: Int64?
-    /// The device says that the position did not come from its receiver: evidence, no proof, because people
-    /// with an external receiver have it set too.
+    /// The device says that the position did not come from its receiver: evidence, no proof, because people with an
+    /// external receiver have it set too.
     public var isMock: Bool
 
     public init(
@@ -36,20 +36,10 @@ public struct Fix: Sendable, Hashable {
     }
 }
 
-extension Fix {
-    /// Accuracy beyond which a fix says nothing.
-    public static let worstAccuracy: Meters = 50
-    /// Accuracy assumed of a fix that tells none.
-    public static let assumedAccuracy: Meters = 20
-    /// Speed in metres a second that no bicycle exceeds, not even downhill: of two fixes farther apart one is
-    /// wrong.
-    public static let highestSpeed = 25.0
-}
-
 /// Fixes of one device that came in one request.
 public struct FixBatch: Sendable, Equatable {
     public let device: DeviceID
-    /// Moment at which the device says that it sent them.
+    /// When the device says that it sent them.
     public let sentAt: Timestamp
     public let receivedAt: Timestamp
     public let fixes: [Fix]

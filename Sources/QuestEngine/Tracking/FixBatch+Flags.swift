@@ -10,7 +10,7 @@ extension FixBatch {
         return flagged(by: believed.map { FixFilter(believing: $0) } ?? FixFilter())
     }
 
-    /// Flags the fixes by a filter that has seen the device's fixes before, such as `RideState.filter`.
+    /// The same by a filter that has seen the device's fixes before, such as `RideState.filter`.
     public func flagged(by filter: FixFilter) -> [(index: Int, flags: FixFlags)] {
         var filter = filter
         let order = fixes.indices.filter { fixes[$0].coordinate.isValid }.sorted {

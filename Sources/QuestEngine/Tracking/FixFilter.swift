@@ -1,20 +1,20 @@
-/// Flags the fixes of one device, as they come by the time that counts.
+/// Says what stands against the fixes of one device, as they come by the time that counts.
 ///
-/// Teleports are told by the speed that getting from the last good fix would have taken. One bad fix says
-/// nothing against those after it: they are compared with the last good one before. Where several fixes in a
-/// row agree with each other and not with that one, it was the place that changed, or the old one that was
-/// wrong, and they are believed.
+/// Teleports are told by the speed that getting from the last good fix would have taken. One bad fix says nothing
+/// against those after it: they are compared with the last good one before. Where several fixes in a row agree with
+/// each other and not with that one, it was the place that changed, or the old one that was wrong, and they are
+/// believed.
 ///
 /// A value: after a restart, or with a late batch put in its place, the same fixes give the same flags.
 public struct FixFilter: Sendable, Equatable {
     public struct Limits: Sendable, Hashable {
-        /// Accuracy beyond which fixes are flagged. A fix that tells no accuracy is not.
+        /// Fixes that may be farther off are flagged. A fix that tells no accuracy is not.
         public var accuracy = Fix.worstAccuracy
-        /// Speed in metres a second beyond which a fix is a teleport.
+        /// Metres a second: faster than a bicycle downhill.
         public var speed = Fix.highestSpeed
-        /// Number of fixes in a row that agree with each other and are believed wherever they are, at least 2.
+        /// So many fixes in a row that agree with each other are believed wherever they are, at least 2.
         public var believedRun = 3
-        /// Accuracy assumed of a fix that tells none.
+        /// How far off a fix may be that tells no accuracy.
         public var assumedAccuracy = Fix.assumedAccuracy
 
         public init() {}
@@ -23,8 +23,8 @@ public struct FixFilter: Sendable, Equatable {
     public let limits: Limits
     /// The last fix that was believed, and how many agreed before it.
     private var base: Anchor?
-    /// The one before `base` that it does not agree with, while it stands alone. Else fixes that agree with
-    /// each other and not with `base`.
+    /// While `base` stands alone: the one before it that it does not agree with. Else fixes that agree with each
+    /// other and not with `base`.
     private var rival: Anchor?
     private var lastTime: Timestamp?
     private var count = 0
@@ -33,7 +33,7 @@ public struct FixFilter: Sendable, Equatable {
         var fix: TimedFix
         /// Counted through all fixes.
         var number: Int
-        /// Number of fixes that have agreed, this one included.
+        /// How many have agreed, this one included.
         var run = 1
     }
 
@@ -55,10 +55,10 @@ public struct FixFilter: Sendable, Equatable {
 
     /// The flags of a whole track.
     ///
-    /// Of its first fixes those are flagged as well that the later ones do not agree with, which nobody can
-    /// know as they come.
+    /// Of its first fixes those are flagged as well that the later ones do not agree with, which nobody can know as
+    /// they come.
     ///
-    /// - Parameter fixes: Fixes in the order of the time that counts.
+    /// - Parameter fixes: By the time that counts.
     /// - Complexity: O(count).
     public static func flags(of fixes: [TimedFix], _ limits: Limits = Limits()) -> [FixFlags] {
         var filter = FixFilter(limits)
@@ -140,4 +140,13 @@ public struct FixFilter: Sendable, Equatable {
         // The sum of two radii of 68 % is exceeded once in some twenty times, with accuracies that are wrong oftener.
         return Geodesic.distance(first.coordinate, second.coordinate).value <= limits.speed * time + 2 * slack
     }
+}
+
+extension Fix {
+    /// Accuracy beyond which a fix says nothing.
+    public static let worstAccuracy: Meters = 50
+    /// Accuracy assumed of a fix that tells none.
+    public static let assumedAccuracy: Meters = 20
+    /// Speed in metres a second that no bicycle exceeds, not even downhill: of two fixes farther apart one is wrong.
+    public static let highestSpeed = 25.0
 }

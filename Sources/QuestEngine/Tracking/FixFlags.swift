@@ -10,9 +10,9 @@ public struct FixFlags: OptionSet, Sendable, Hashable {
     public static let future = FixFlags(rawValue: 1 << 0)
     /// Dated more than `FixBatch.oldest` before it was sent.
     public static let outdated = FixFlags(rawValue: 1 << 1)
-    /// The fix is at 0° north, 0° east, as receivers say that know nothing.
+    /// At 0° north, 0° east: what receivers say that know nothing.
     public static let nullIsland = FixFlags(rawValue: 1 << 2)
-    /// The fix may be farther off than `FixFilter.Limits.accuracy`.
+    /// It may be farther off than `FixFilter.Limits.accuracy`.
     public static let inaccurate = FixFlags(rawValue: 1 << 3)
     /// Farther from the fixes around it than anybody rides.
     public static let teleport = FixFlags(rawValue: 1 << 4)

@@ -1,20 +1,20 @@
-/// One stay of a device in or near a zone, in whole numbers, so that it is the same whether it is kept in
-/// memory or read back from the log.
+/// What is known of one stay of a device in or near a zone, in whole numbers, so that it is the same whether it is
+/// kept in memory or read back from the log.
 public struct Stay: Sendable, Hashable {
-    /// Moment at which the zone was entered, as far as is known, and the last at which the device was likely
-    /// to be in it: moments that count (`ClockSkew.countedTime`).
+    /// When the zone was entered, as far as is known, and when the device was last likely to be in it: moments that
+    /// count (`ClockSkew.countedTime`).
     public var first: Timestamp
     public var last: Timestamp
-    /// Least distance from the zone's target, in whole metres.
+    /// How near to the zone's target it came, in whole metres.
     public var distance: Int
-    /// Evidence for the device being in the zone just now, in thousandths; zero once it has left.
+    /// How much speaks for the device being in the zone just now, in thousandths; zero once it has left.
     public var evidence: Int
     /// The most that ever spoke for it.
     public var mostEvidence: Int
 
-    /// Evidence from which on a stay counts, in thousandths.
+    /// From here on a stay counts, in thousandths.
     public static let sureEvidence = 1500
-    /// Evidence from which on a judge looks at a stay, in thousandths.
+    /// From here on a judge looks at it.
     public static let doubtfulEvidence = 450
 
     public init(first: Timestamp, last: Timestamp, distance: Int, evidence: Int, mostEvidence: Int) {
@@ -36,13 +36,13 @@ public struct Stay: Sendable, Hashable {
         }
     }
 
-    /// The use of a stay.
+    /// What a stay is good for.
     public enum Certainty: Sendable, Hashable {
         /// Counts as an arrival.
         case sure
         /// A judge has to look at the fixes.
         case doubtful
-        /// No use.
+        /// Nothing.
         case none
     }
 }

@@ -1,10 +1,9 @@
-/// The choice of the device that says where its team is.
+/// Which of a team's devices says where the team is.
 public enum TeamPlace {
     /// A device that has not told its position for so long is passed over while another one has.
     public static let longestSilence = Seconds(120)
 
-    /// The primary device while it is fresh; else the one with the freshest fix. Fixes from the future prove
-    /// nothing.
+    /// The primary device while it is fresh; else the one with the freshest fix. Fixes from the future prove nothing.
     ///
     /// - Parameters:
     ///   - primary: the device that was chosen, or the captain's; `nil` for none.

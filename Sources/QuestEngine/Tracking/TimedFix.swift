@@ -1,9 +1,9 @@
 /// A fix with the moment that counts, and what its sending alone says against it.
 public struct TimedFix: Sendable, Hashable {
     public let fix: Fix
-    /// Time that counts: `ClockSkew.countedTime`.
+    /// See `ClockSkew.countedTime`.
     public let time: Timestamp
-    /// `FixFlags.future` and `.outdated`, which only the moment of sending tells.
+    /// Of `FixFlags.future` and `.outdated`: what only the moment of sending tells.
     public let flags: FixFlags
 
     public init(_ fix: Fix, time: Timestamp, flags: FixFlags = []) {

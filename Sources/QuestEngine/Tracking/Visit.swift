@@ -9,11 +9,10 @@ public struct Visit: Sendable, Hashable {
         self.stay = stay
     }
 
-    /// Moment at which the zone was entered, and the last at which the device was in it: moments that count
-    /// (`ClockSkew.countedTime`).
+    /// When the zone was entered and when the device was last in it: moments that count (`ClockSkew.countedTime`).
     public var first: Timestamp { stay.first }
     public var last: Timestamp { stay.last }
-    /// Least distance from the task's place, in whole metres.
+    /// How near to the task's place it came, in whole metres.
     public var distance: Int { stay.distance }
 
     /// Whether both are the same stay, known at two moments.

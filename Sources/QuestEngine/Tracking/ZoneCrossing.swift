@@ -1,10 +1,10 @@
 /// A stay of a device in a forbidden zone, as far as its fixes prove it.
 public struct ZoneCrossing: Sendable, Hashable {
     public let zone: ZoneID
-    /// Moments of the first and the last fix inside, as they count (`ClockSkew.countedTime`).
+    /// When the first and the last fix inside were made: the moments that count (`ClockSkew.countedTime`).
     public var first: Timestamp
     public var last: Timestamp
-    /// Depth of the deepest of the fixes inside the zone, in whole metres, at least 0.
+    /// How far inside the deepest of the fixes lay, in whole metres, at least 0.
     public var depth: Int
 
     /// Fixes in one zone that are no farther apart make one crossing.
@@ -17,7 +17,7 @@ public struct ZoneCrossing: Sendable, Hashable {
         self.depth = depth
     }
 
-    /// Returns both crossings as one; `nil` for two zones or a longer time in between.
+    /// Both as one; `nil` for two zones or a longer time in between.
     public func joined(with other: ZoneCrossing) -> ZoneCrossing? {
         guard zone == other.zone, other.first <= last + Self.longestGap, first <= other.last + Self.longestGap
         else { return nil }
