@@ -1,4 +1,4 @@
-/// An error that ends a benchmark.
+/// What ends a benchmark.
 package enum BenchmarkError: Error {
     case failed(String)
 }

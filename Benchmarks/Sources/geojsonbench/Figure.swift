@@ -1,6 +1,6 @@
 /// One line of the results.
 struct Figure {
-    /// A bar that a figure must reach.
+    /// What a figure must reach.
     enum Bar {
         case atLeast(Double), atMost(Double)
         /// Only printed.

@@ -1,7 +1,7 @@
 import Foundation
 import GeoJSONKit
 
-/// A report of what was measured, where and on what.
+/// What was measured, where, on what.
 struct Report {
     var facts: [(name: String, value: String)] = []
     var figures: [Figure] = []

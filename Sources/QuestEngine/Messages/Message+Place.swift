@@ -78,11 +78,11 @@ extension Message {
     }
 
     /// - Parameters:
-    ///   - severance: what is in between.
+    ///   - divide: what is in between.
     ///   - distance: to the nearest road.
-    static func checkpointAcross(_ severance: PlaceCode, _ checkpoint: TaskID, distance: Meters) -> Message {
+    static func checkpointAcross(_ divide: PlaceCode, _ checkpoint: TaskID, distance: Meters) -> Message {
         Message(
-            severance,
+            divide,
             ["checkpoint": .text(checkpoint.rawValue), "distance": .number(distance.value.rounded(.up))])
     }
 

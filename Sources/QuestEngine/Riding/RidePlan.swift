@@ -66,7 +66,7 @@ public enum RideLimits {
     /// Metres a second: nobody makes more progress than that.
     public static let fastestProgress = 15.0
     /// Fixes that may be farther off than this move nothing.
-    public static let worstAccuracy = Fix.worstAccuracy
+    public static let worstAccuracy: Meters = 50
     /// Nothing heard for so long: the device is stale.
     public static let silence: Seconds = 120
     /// So near to the border of its zone a task is approached; once so far away it can be approached again.

@@ -9,13 +9,13 @@
 public struct FixFilter: Sendable, Equatable {
     public struct Limits: Sendable, Hashable {
         /// Fixes that may be farther off are flagged. A fix that tells no accuracy is not.
-        public var accuracy = Fix.worstAccuracy
+        public var accuracy: Meters = 50
         /// Metres a second: faster than a bicycle downhill.
-        public var speed = Fix.highestSpeed
+        public var speed = 25.0
         /// So many fixes in a row that agree with each other are believed wherever they are, at least 2.
         public var believedRun = 3
         /// How far off a fix may be that tells no accuracy.
-        public var assumedAccuracy = Fix.assumedAccuracy
+        public var assumedAccuracy: Meters = 20
 
         public init() {}
     }

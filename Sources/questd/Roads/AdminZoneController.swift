@@ -126,8 +126,7 @@ extension QuestSnapshot {
         }
     }
 
-    /// A slug from the zone's name that no other zone has that has not ended; `zone`, `zone-2` … where the
-    /// name gives none.
+    /// A slug from the zone's name that no other zone has that has not ended; `zone`, `zone-2` … where the name gives none.
     fileprivate func freeZoneID(for name: String, at time: Timestamp) -> ZoneID {
         let slug = Slug.make(from: name, limit: 60)
         let base = slug.isEmpty ? "zone" : slug

@@ -1,7 +1,7 @@
 import QuestEngine
 import Synchronization
 
-/// Pinned checkpoints of quests on one map, so that a search for the next one costs little more than the
+/// What is kept of quests' checkpoints on one map, so that a search for the next one costs little more than the
 /// position's own part: by quest and edition, the longest unused dropped first.
 final class PinnedCheckpoints: Sendable {
     static let limit = 64

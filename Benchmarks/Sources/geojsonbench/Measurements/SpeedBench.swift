@@ -1,7 +1,7 @@
 import Measuring
 
-/// The speed of GeoJSONKit and its peers with one document, all in turns, so that whatever else the machine
-/// does slows all of them alike.
+/// How fast GeoJSONKit and its peers are with one document, all in turns, so that whatever else the machine does
+/// slows all of them alike.
 struct SpeedBench {
     let set: DataSet
     let bytes: [UInt8]
@@ -53,7 +53,7 @@ struct SpeedBench {
         }
     }
 
-    /// Medians of what `run` measured.
+    /// What `run` found: medians.
     var figures: [Figure] {
         let speeds = Operation.allCases.map { operation in
             figure(operation.title, "MB/s", operation.bar(set), self.speeds[operation] ?? [])
