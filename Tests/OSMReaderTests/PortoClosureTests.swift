@@ -150,7 +150,8 @@ private struct ClosedCity {
         _ trips: Trips, under changes: [(arcs: [ArcID], effect: RoadEffect)], avoiding: [RoadPlace] = [],
         on router: Router
     ) throws -> [[Weight?]] {
-        var metric = ReferenceMetric(base: try open.rider(for: .trekking).metric, count: open.graph.arcCount)
+        var metric = ReferenceMetric(
+            base: try open.profileData(for: .trekking).metric, count: open.graph.arcCount)
         for change in changes { metric.apply(change.effect, to: change.arcs) }
         for place in avoiding { metric.apply(.closed, to: try open.arcs(at: place)) }
         let conditions = try router.avoiding(avoiding).conditions

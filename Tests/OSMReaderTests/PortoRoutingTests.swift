@@ -20,7 +20,7 @@ struct PortoRoutingTests {
         let product = try Preparation.prepare(source: OSMFile(path: map), labels: labels)
         let router = try Router(file: RoadFile(sections: product.sections, info: product.info))
         let workspace = RouterWorkspace()
-        let rider = try router.rider(for: .trekking)
+        let data = try router.profileData(for: .trekking)
 
         var found = 0
         var settled = (guided: 0, zero: 0)
@@ -29,7 +29,7 @@ struct PortoRoutingTests {
         for (number, pair) in pairs.enumerated() {
             let ends = [pair.from, pair.to].compactMap { router.snap($0, within: 1_000).first }
             guard ends.count == 2 else { continue }
-            let leg = router.leg(from: ends[0], to: ends[1], for: rider, using: workspace)
+            let leg = router.leg(from: ends[0], to: ends[1], for: data, using: workspace)
             settled.guided += workspace.settledCount
             let expected = dijkstra(from: ends[0], to: ends[1], on: router, using: workspace)
             settled.zero += workspace.settledCount
@@ -37,7 +37,7 @@ struct PortoRoutingTests {
             guard let leg else { continue }
             found += 1
             let weight = leg.pieces.reduce(Weight.zero) {
-                $0 + $1.turn + rider.metric.weight(of: $1.stretch)
+                $0 + $1.turn + data.metric.weight(of: $1.stretch)
             }
             #expect(weight == leg.weight, "pair \(number + 1)")
         }
@@ -50,7 +50,7 @@ struct PortoRoutingTests {
     private func dijkstra(
         from start: Snap, to end: Snap, on router: Router, using workspace: RouterWorkspace
     ) -> Weight? {
-        guard let metric = try? router.rider(for: .trekking).metric else { return nil }
+        guard let metric = try? router.profileData(for: .trekking).metric else { return nil }
         let departures = router.snapper.departures(from: start)
         let arrivals = router.snapper.arrivals(at: end)
         let direct = departures.flatMap { departure in arrivals.compactMap { departure.stretch(to: $0) } }

@@ -12,13 +12,13 @@ struct AllocationTests {
         #expect(allocations == 1)
     }
 
-    @Test("routes, sums of routes, tables and travels to pinned tasks")
+    @Test("routes, sums of routes, tables and costs to pinned tasks")
     func answers() throws {
         guard let porto = try Porto.shared() else { return }
         let (router, workspace) = (porto.router, RouterWorkspace())
         let pairs = porto.pairs.prefix(200)
         let targets = PinnedTargets(pairs.prefix(25).map(\.to))
-        var most = (route: 0, sums: 0, travel: 0, guided: 0, pinned: 0, table: 0)
+        var most = (route: 0, sums: 0, cost: 0, guided: 0, pinned: 0, table: 0)
         var answered = 0
         for round in 0..<3 {
             most = (0, 0, 0, 0, 0, 0)
@@ -28,17 +28,17 @@ struct AllocationTests {
                     waypoints: [pair.from] + targets.coordinates, sources: [0], targets: Array(1...25))
                 let route = counting { try? router.route(request, using: workspace) }
                 let sums = counting { try? router.summary(of: request, using: workspace) }
-                let travel = counting { try? router.travel(of: request, using: workspace) }
+                let cost = counting { try? router.cost(of: request, using: workspace) }
                 let guided = counting {
                     try? router.summary(from: pair.from, to: number % 25, of: targets, using: workspace)
                 }
-                let pinned = counting { try? router.travels(from: pair.from, to: targets, using: workspace) }
+                let pinned = counting { try? router.costs(from: pair.from, to: targets, using: workspace) }
                 let matrix = counting { try? router.matrix(table, using: workspace) }
                 guard route.answer != nil, sums.answer != nil, matrix.answer != nil else { continue }
                 answered += 1
                 most.route = max(most.route, route.allocations)
                 most.sums = max(most.sums, sums.allocations)
-                most.travel = max(most.travel, travel.allocations)
+                most.cost = max(most.cost, cost.allocations)
                 most.guided = max(most.guided, guided.allocations)
                 most.pinned = max(most.pinned, pinned.allocations)
                 most.table = max(most.table, matrix.allocations)
@@ -51,7 +51,7 @@ struct AllocationTests {
         #expect(most.route <= 4)
         // Arcs and waypoints.
         #expect(most.sums <= 2)
-        #expect(most.travel == 0)
+        #expect(most.cost == 0)
         #expect(most.guided <= 2)
         #expect(most.pinned <= 1)
         // Waypoints and entries.

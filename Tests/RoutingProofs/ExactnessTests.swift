@@ -32,14 +32,14 @@ struct ExactnessTests {
                 // The weakest bound takes the longest, so it is asked for every fifth pair.
                 if number % 5 == 0 { #expect(reference.byGreatCircle(from: ends.0, to: ends.1) == expected) }
                 let leg = porto.router.leg(
-                    from: ends.0, to: ends.1, for: reference.rider, using: reference.workspace)
+                    from: ends.0, to: ends.1, for: reference.data, using: reference.workspace)
                 #expect(leg?.weight == expected, "A* with the hierarchy, pair \(start + number)")
-                guard let leg, let travel = matrix[number, number] else { continue }
+                guard let leg, let cost = matrix[number, number] else { continue }
                 found += 1
                 #expect(leg.pieces.reduce(Weight.zero) { $0 + $1.weight + $1.turn } == leg.weight)
                 // Of several cheapest ways tables tell the quickest.
-                #expect(travel.duration <= leg.duration)
-                if travel.duration < leg.duration { slower += 1 }
+                #expect(cost.duration <= leg.duration)
+                if cost.duration < leg.duration { slower += 1 }
             }
         }
         #expect(tried >= 900, "only \(tried) pairs were tried")
@@ -74,15 +74,15 @@ struct ExactnessTests {
 /// The same question asked in other ways.
 private struct Reference {
     let router: Router
-    let rider: Router.Rider
+    let data: Router.ProfileData
     let workspace = RouterWorkspace()
     private let bound: GreatCircleBound
 
     init(_ router: Router, _ profile: ProfileName) throws {
         self.router = router
-        rider = try router.rider(for: profile)
+        data = try router.profileData(for: profile)
         bound = GreatCircleBound(
-            graph: router.graph, points: GreatCircleBound.points(of: router.graph), metric: rider.metric)
+            graph: router.graph, points: GreatCircleBound.points(of: router.graph), metric: data.metric)
     }
 
     func dijkstra(from start: Snap, to end: Snap) -> Weight? {
@@ -97,7 +97,7 @@ private struct Reference {
         byAStar(from: start, to: end) { targets in
             FieldPotential(
                 field: Field(
-                    rider.hierarchy, to: targets, weight: rider.hierarchyWeight(of:),
+                    data.hierarchy, to: targets, weight: data.hierarchyWeight(of:),
                     using: workspace.hierarchy))
         }
     }
@@ -105,7 +105,7 @@ private struct Reference {
     /// The route Dijkstra's algorithm finds, measured.
     func dijkstraLeg(from start: Snap, to end: Snap) -> RouteLeg? {
         dijkstra(from: start, to: end).map { weight in
-            RouteLeg(from: start, to: end, along: workspace.stretches, weight: weight, metric: rider.metric)
+            RouteLeg(from: start, to: end, along: workspace.stretches, weight: weight, metric: data.metric)
         }
     }
 
@@ -114,10 +114,10 @@ private struct Reference {
     ) -> Weight? {
         workspace.stretches = []
         if start.isSamePlace(as: end) { return .zero }
-        workspace.ends.set(from: start, to: end, on: router.snapper, by: rider.metric)
-        let direct = workspace.ends.directStretch(by: rider.metric)
+        workspace.ends.set(from: start, to: end, on: router.snapper, by: data.metric)
+        let direct = workspace.ends.directStretch(by: data.metric)
         let weight = AStar(
-            graph: router.graph, metric: rider.metric, potential: potential(workspace.ends.targets)
+            graph: router.graph, metric: data.metric, potential: potential(workspace.ends.targets)
         ).weight(
             from: workspace.ends.sources, to: workspace.ends.targets,
             below: direct?.weight ?? .infinity, using: workspace.search)
@@ -131,9 +131,9 @@ private struct Reference {
 
     func byDistanceQuery(from start: Snap, to end: Snap) -> Weight? {
         if start.isSamePlace(as: end) { return .zero }
-        workspace.ends.set(from: start, to: end, on: router.snapper, by: rider.metric)
-        let direct = workspace.ends.directStretch(by: rider.metric)?.weight
-        let weight = HierarchyQuery(graph: router.graph, hierarchy: rider.hierarchy, metric: rider.metric)
+        workspace.ends.set(from: start, to: end, on: router.snapper, by: data.metric)
+        let direct = workspace.ends.directStretch(by: data.metric)?.weight
+        let weight = HierarchyQuery(graph: router.graph, hierarchy: data.hierarchy, metric: data.metric)
             .weight(
                 from: workspace.ends.sources, to: workspace.ends.targets, below: direct ?? .infinity,
                 using: workspace.hierarchy)

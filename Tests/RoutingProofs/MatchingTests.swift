@@ -78,7 +78,7 @@ struct MatchingTests {
     }
 }
 
-/// Which stretches of which edges were ridden, however often and in whichever direction.
+/// The stretches of edges that were ridden, however often and in whichever direction.
 private struct RoadCover {
     private var ranges: [EdgeID: [Range<UInt32>]] = [:]
 
@@ -102,7 +102,7 @@ private struct RoadCover {
         }
     }
 
-    /// In metres.
+    /// Length in metres.
     var length: Double { ranges.values.joined().reduce(0) { $0 + Double($1.count) } / 1000 }
 
     func length(sharedWith other: RoadCover) -> Double {

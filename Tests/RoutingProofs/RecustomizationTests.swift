@@ -25,13 +25,13 @@ struct RecustomizationTests {
             live.customize()
             let graph = porto.router.graph
             let expected = Recustomization(try HierarchyTopology(file: graph.file), of: graph)
-            for (name, rider) in live.current.riders {
+            for (name, data) in live.current.dataByProfile {
                 let changes = try #require(live.current.conditions.changes)
-                let made = expected.hierarchy(name, rider.metric, under: changes, unless: { false })
+                let made = expected.hierarchy(name, data.metric, under: changes, unless: { false })
                 let fresh = try #require(made)
-                #expect(rider.hierarchy.upward.isEqual(to: fresh.upward))
-                #expect(rider.hierarchy.downward.isEqual(to: fresh.downward))
-                #expect(!rider.hierarchy.upward.isEqual(to: rider.preparedHierarchy.upward))
+                #expect(data.hierarchy.upward.isEqual(to: fresh.upward))
+                #expect(data.hierarchy.downward.isEqual(to: fresh.downward))
+                #expect(!data.hierarchy.upward.isEqual(to: data.preparedHierarchy.upward))
                 compared += 1
             }
         }
@@ -49,12 +49,12 @@ struct RecustomizationTests {
                 Preparation.sections(for: $0)
             }
             let router = try Router(file: town.file)
-            let rider = try router.rider(for: .trekking)
+            let data = try router.profileData(for: .trekking)
             let topology = try HierarchyTopology(file: town.file)
             let customization = Customization(topology, of: town.graph)
             let live = LiveRouter(router)
             var closed: [ArcID] = []
-            var last = rider.preparedHierarchy
+            var last = data.preparedHierarchy
             for _ in 0..<6 {
                 let count = town.graph.arcCount
                 for _ in 0..<Int.random(in: 1...max(2, count / 20), using: &generator) {
@@ -66,9 +66,9 @@ struct RecustomizationTests {
                 live.customize()
                 let changes = try #require(live.current.conditions.changes)
                 let expected = SearchHierarchy(
-                    customization.run(ChangedMetric(base: rider.metric, changes: changes)),
+                    customization.run(ChangedMetric(base: data.metric, changes: changes)),
                     tree: topology.tree)
-                let hierarchy = try live.current.rider(for: .trekking).hierarchy
+                let hierarchy = try live.current.profileData(for: .trekking).hierarchy
                 #expect(hierarchy.upward.isEqual(to: expected.upward), "town \(number)")
                 #expect(hierarchy.downward.isEqual(to: expected.downward), "town \(number)")
                 if !last.upward.isEqual(to: expected.upward) { different += 1 }
@@ -82,8 +82,8 @@ struct RecustomizationTests {
 
 extension SearchHierarchy.Side {
     fileprivate func isEqual(to other: SearchHierarchy.Side) -> Bool {
-        firstLink.elementsEqual(other.firstLink)
-            && UnsafeRawBufferPointer(links).elementsEqual(UnsafeRawBufferPointer(other.links))
-            && UnsafeRawBufferPointer(farMiddles).elementsEqual(UnsafeRawBufferPointer(other.farMiddles))
+        firstShortcut.elementsEqual(other.firstShortcut)
+            && UnsafeRawBufferPointer(shortcuts).elementsEqual(UnsafeRawBufferPointer(other.shortcuts))
+            && UnsafeRawBufferPointer(farApexes).elementsEqual(UnsafeRawBufferPointer(other.farApexes))
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Measuring
 
-/// How long `questd` takes from its start until it is ready, and what memory is then its own.
+/// The time `questd` takes from its start until it is ready, and the memory that is then its own.
 enum DaemonStart {
     static func measure(questd: String, map: String, folder: String) throws {
         var milliseconds = Sample()

@@ -2,41 +2,41 @@ import Foundation
 import Measuring
 import QuestEngine
 
-/// How the costs of a route grow with the map: `requestbench growth MAP [OTHER-MAP…]`.
+/// The growth of the costs of a route with the map: `requestbench growth MAP [OTHER-MAP…]`.
 ///
-/// Pairs are drawn by a seed: the first place is the middle of any edge, the second one is drawn until it lies within
-/// `reach` of the first, so that on a map of several towns both are mostly in one.
+/// Pairs are drawn by a seed: the first place is the middle of any edge, the second one is drawn until it
+/// lies within `reach` of the first, so that on a map of several towns both are mostly in one.
 struct Growth {
     private static let pairCount = 1000
 
     static func measure(_ paths: [String], reach: Meters) throws {
-        var base: (travel: Double, search: Double)?
+        var base: (cost: Double, search: Double)?
         for path in paths {
             let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
             let router = try Router(file: RoadFile.open(path: path))
             let workspace = RouterWorkspace()
-            var (travels, searches, routes) = (Sample(), Sample(), 0)
+            var (costs, searches, routes) = (Sample(), Sample(), 0)
             let pairs = pairs(on: router, within: reach)
             for round in 0..<2 {  // The first round warms caches and is not counted.
                 for pair in pairs {
                     let request = RouteRequest(waypoints: [pair.0, pair.1])
-                    let travel = CPUClock.measure { try? router.travel(of: request, using: workspace) }
+                    let cost = CPUClock.measure { try? router.cost(of: request, using: workspace) }
                     let sums = CPUClock.measure { try? router.summary(of: request, using: workspace) }
-                    guard round == 1, travel.0 != nil else { continue }
+                    guard round == 1, cost.0 != nil else { continue }
                     routes += 1
-                    travels.add(travel.nanoseconds)
+                    costs.add(cost.nanoseconds)
                     searches.add(sums.nanoseconds)
                 }
             }
-            let (travel, search) = (Double(travels.median) / 1e6, Double(searches.median) / 1e6)
-            let first = base ?? (travel, search)
+            let (cost, search) = (Double(costs.median) / 1e6, Double(searches.median) / 1e6)
+            let first = base ?? (cost, search)
             base = first
-            let growth = [travel / first.travel, search / first.search].map { ($0 * 100).rounded() / 100 }
+            let growth = [cost / first.cost, search / first.search].map { ($0 * 100).rounded() / 100 }
             print(
                 "| \(name): pairs within \(Int(reach.value / 1000)) km; with a route | \(pairs.count); \(routes) | ≥ 90 % |"
             )
             print(
-                "| \(name): distance only, CPU ms median; times the first map's | \(travel); \(growth[0]) | 2 |"
+                "| \(name): distance only, CPU ms median; times the first map's | \(cost); \(growth[0]) | 2 |"
             )
             print(
                 "| \(name): A*, no line, CPU ms median; times the first map's | \(search); \(growth[1]) | 7; 2 for towns |"

@@ -2,7 +2,7 @@ import Foundation
 import Measuring
 import QuestEngine
 
-/// What closing roads costs: a hundred arcs within 300 m of a route, ten of them on it, for 150 routes.
+/// The costs of closing roads: a hundred arcs within 300 m of a route, ten of them on it, for 150 routes.
 struct LiveChanges {
     let router: Router
     private let workspace = RouterWorkspace()

@@ -1,14 +1,15 @@
 import Measuring
 import QuestEngine
 
-/// What answers cost that are not one route with its line: its sums only, tables, pinned targets and their fields.
+/// The costs of answers that are not one route with its line: its sums only, tables, pinned targets and their
+/// fields.
 struct ManyPlaces {
     let router: Router
     let pairs: QueryPairs
     let osrm: OSRMFigures
     private let workspace = RouterWorkspace()
 
-    /// Of the pairs' ends, as many as a quest has tasks.
+    /// Number of the pairs' ends to take as targets: as many as a quest has tasks.
     private static let targetCount = 25
 
     init(_ router: Router, _ pairs: QueryPairs, besides osrm: OSRMFigures) {
@@ -17,7 +18,7 @@ struct ManyPlaces {
         self.pairs = pairs
     }
 
-    /// From two coordinates to arcs, weight, duration and distance, without a line.
+    /// Measures the way from two coordinates to arcs, weight, duration and distance, without a line.
     func measureSums(named name: String, bar: String) {
         var times = Sample()
         for round in 0..<2 {  // The first round warms caches and is not counted.
@@ -33,12 +34,12 @@ struct ManyPlaces {
         if name == "porto.node" {
             osrm.printRatios("\(name): A*", of: "route", times, bar: "0.25 / 0.5")
         }
-        var travels = Sample()
+        var costs = Sample()
         for pair in pairs.pairs {
             let request = RouteRequest(waypoints: [pair.from, pair.to])
-            travels.add(CPUClock.measure { try? router.travel(of: request, using: workspace) }.nanoseconds)
+            costs.add(CPUClock.measure { try? router.cost(of: request, using: workspace) }.nanoseconds)
         }
-        row("\(name): distance only", travels, "0.02")
+        row("\(name): distance only", costs, "0.02")
     }
 
     /// Tables, and targets that stay while riders move.
@@ -63,14 +64,14 @@ struct ManyPlaces {
         osrm.printRatios("1 × 25", of: "table_1x25", line, bar: "0.1")
         osrm.printRatios("25 × 25", of: "table_25x25", square, bar: "0.1")
 
-        var (travels, guided) = (Sample(), Sample())
+        var (costs, guided) = (Sample(), Sample())
         for rider in riders {
             let (_, nanoseconds) = CPUClock.measure {
-                try? router.travels(from: rider, to: pinned, using: workspace)
+                try? router.costs(from: rider, to: pinned, using: workspace)
             }
-            travels.add(nanoseconds)
+            costs.add(nanoseconds)
         }
-        row("1 new position to 25 pinned tasks", travels, "0.015")
+        row("1 new position to 25 pinned tasks", costs, "0.015")
 
         // Asking for a way to a target is asking for its field.
         for target in targets.indices {

@@ -1,8 +1,8 @@
 import Foundation
 import Measuring
 
-/// What OSRM took for the same questions on this machine just before: CPU milliseconds a request, less those of a
-/// refused one. Means, which is all a process's own clock tells.
+/// Figures of OSRM for the same questions on this machine just before: CPU milliseconds a request, less those
+/// of a refused one. Means, which is all a process's own clock tells.
 struct OSRMFigures {
     private var costs: [String: Double] = [:]
 

@@ -2,9 +2,9 @@ import Foundation
 import Measuring
 import QuestEngine
 
-/// Prints what building and serving a map costs: `requestbench QUESTCTL QUESTD DATA-FOLDER`; or only what is asked
-/// of a map that is there: `requestbench MAP DATA-FOLDER`. Where the variable `OSRM` names what `bench_http.py --json`
-/// wrote, ratios are printed too.
+/// Prints what building and serving a map costs: `requestbench QUESTCTL QUESTD DATA-FOLDER`; or only what is
+/// asked of a map that is there: `requestbench MAP DATA-FOLDER`. Where the variable `OSRM` names what
+/// `bench_http.py --json` wrote, ratios are printed too.
 ///
 /// `requestbench growth MAP…` compares maps of different sizes.
 @main

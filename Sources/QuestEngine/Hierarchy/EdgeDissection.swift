@@ -11,16 +11,16 @@ struct EdgeDissection {
     private let points: [FixedCoordinate]
     private let ends: [UInt32]
     private var order: [UInt32] = []
-    /// By node: its number in the part that is being cut.
+    /// Number of each node in the part that is being cut.
     private var localNumbers: [UInt32]
 
-    /// Parts of fewer edges are not cut any further.
+    /// Number of edges below which a part is not cut any further.
     private static let leafSize = 8
 
     /// All edges, each once, those of the smallest parts first. The same network always gives the same order.
     ///
     /// - Parameters:
-    ///   - points: By node.
+    ///   - points: The position of each node.
     ///   - ends: Two nodes for every edge.
     ///   - progress: Called with the share of edges that have their place.
     /// - Complexity: About O(n log n · √n) in the worst cuts of a planar network, far less in real ones.
@@ -39,7 +39,7 @@ struct EdgeDissection {
         order.reserveCapacity(ends.count / 2)
     }
 
-    /// What is still to be done: the last one is next.
+    /// A task that is still to be done; the last one is next.
     private enum Task {
         case cut(edges: [UInt32])
         /// Separators, whose halves stand before them.

@@ -12,7 +12,7 @@ struct HierarchyQuery<M: Metric> {
     ///
     /// As with `AStar`, a target that lies ahead of a source on the same arc is found on the way round.
     ///
-    /// - Complexity: O(needed links of the ancestors). Allocates nothing once the workspace has grown.
+    /// - Complexity: O(needed shortcuts of the ancestors). Allocates nothing once the workspace has grown.
     func weight(
         from sources: [SearchSource], to targets: [SearchTarget], below limit: Weight = .infinity,
         using workspace: HierarchyWorkspace
@@ -20,7 +20,7 @@ struct HierarchyQuery<M: Metric> {
         meet(from: sources, to: targets, below: limit, using: workspace)?.weight
     }
 
-    /// The same with the arcs of the way.
+    /// Finds the cheapest path with its arcs.
     func path(
         from sources: [SearchSource], to targets: [SearchTarget], below limit: Weight = .infinity,
         using workspace: HierarchyWorkspace
@@ -32,11 +32,11 @@ struct HierarchyQuery<M: Metric> {
         return SearchPath(weight: meeting.weight, arcs: arcs)
     }
 
-    /// Where the ways up of both ends meet.
+    /// The meeting of two search spaces.
     private struct Meeting {
         var weight: Weight
-        var ascent: Int
-        var descent: Int
+        var upSpace: Int
+        var downSpace: Int
         var depth: Int
     }
 
@@ -44,14 +44,14 @@ struct HierarchyQuery<M: Metric> {
         from sources: [SearchSource], to targets: [SearchTarget], below limit: Weight,
         using workspace: HierarchyWorkspace
     ) -> Meeting? {
-        let up = workspace.ascents
-        let down = workspace.descents
+        let up = workspace.upward
+        let down = workspace.downward
         let tree = hierarchy.tree
         up.removeAll(for: tree)
         down.removeAll(for: tree)
         workspace.seeds.removeAll(keepingCapacity: true)
         for source in sources { addSeeds(of: source, to: targets, in: &workspace.seeds) }
-        up.add(workspace.seeds, along: LinkWeights(side: hierarchy.upward), in: tree)
+        up.add(workspace.seeds, along: ShortcutWeights(side: hierarchy.upward), in: tree)
 
         let shift = down.add(
             targets, of: hierarchy, weight: { metric.weight(of: $0) }, using: &workspace.seeds)
@@ -60,15 +60,15 @@ struct HierarchyQuery<M: Metric> {
         var best = limit.rawValue + shift
         var meeting: Meeting?
         let (upCosts, downCosts) = (up.costs, down.costs)
-        for ascent in 0..<up.count {
-            for descent in 0..<down.count {
-                let (upBase, downBase) = (ascent * up.stride, descent * down.stride)
-                for depth in 0..<up.commonLength(ascent, descent, of: down) {
+        for upSpace in 0..<up.count {
+            for downSpace in 0..<down.count {
+                let (upBase, downBase) = (upSpace * up.stride, downSpace * down.stride)
+                for depth in 0..<up.commonLength(upSpace, downSpace, of: down) {
                     let sum = upCosts[upBase + depth].highHalf + downCosts[downBase + depth].highHalf
                     if sum < best {
                         best = sum
                         meeting = Meeting(
-                            weight: Weight(sum - shift), ascent: ascent, descent: descent, depth: depth)
+                            weight: Weight(sum - shift), upSpace: upSpace, downSpace: downSpace, depth: depth)
                     }
                 }
             }
@@ -79,17 +79,17 @@ struct HierarchyQuery<M: Metric> {
     /// The seed of a source: its arc, or, where a target lies on the same arc, all the arcs after it: otherwise
     /// both would meet on that arc without having gone anywhere.
     private func addSeeds(
-        of source: SearchSource, to targets: [SearchTarget], in seeds: inout [Ascents.Seed]
+        of source: SearchSource, to targets: [SearchTarget], in seeds: inout [SearchSpaces.Seed]
     ) {
         guard source.remaining.isFinite, metric.weight(of: source.arc).isFinite else { return }
         guard targets.contains(where: { $0.arc == source.arc }) else {
             seeds.append(
-                Ascents.Seed(
+                SearchSpaces.Seed(
                     arc: source.arc.rawValue, cost: UInt64(weight: source.remaining.rawValue, along: 0)))
             return
         }
         forEachExit(of: source) { exit, weight in
-            seeds.append(Ascents.Seed(arc: exit, cost: UInt64(weight: weight.rawValue, along: 0)))
+            seeds.append(SearchSpaces.Seed(arc: exit, cost: UInt64(weight: weight.rawValue, along: 0)))
         }
     }
 
@@ -109,13 +109,13 @@ extension HierarchyQuery {
         _ meeting: Meeting, from sources: [SearchSource], to targets: [SearchTarget],
         using workspace: HierarchyWorkspace
     ) -> [ArcID] {
-        let up = workspace.ascents
-        let down = workspace.descents
+        let up = workspace.upward
+        let down = workspace.downward
         var arcs: [ArcID] = []
-        // The links up stand in the wrong order: note the depths first.
+        // The shortcuts up stand in the wrong order: note the depths first.
         var depth = meeting.depth
         workspace.depths.removeAll(keepingCapacity: true)
-        let upBase = meeting.ascent * up.stride
+        let upBase = meeting.upSpace * up.stride
         while case let origin = Int(up.costs[upBase + depth].lowHalf), origin != depth {
             workspace.depths.append(UInt32(depth))
             depth = origin
@@ -126,17 +126,17 @@ extension HierarchyQuery {
         arcs.append(ArcID(arc))
         while let depth = workspace.depths.popLast() {
             let higher = up.arcs[upBase + Int(depth)]
-            let middle = hierarchy.upward.middle(of: arc, toDepth: UInt16(depth))
-            hierarchy.unpack(from: arc, to: higher, over: middle, into: &arcs, using: &workspace.pending)
+            let apex = hierarchy.upward.apex(of: arc, toDepth: UInt16(depth))
+            hierarchy.unpack(from: arc, to: higher, over: apex, into: &arcs, using: &workspace.pending)
             arc = higher
         }
         depth = meeting.depth
-        let downBase = meeting.descent * down.stride
+        let downBase = meeting.downSpace * down.stride
         while case let origin = Int(down.costs[downBase + depth].lowHalf), origin != depth {
             depth = origin
             let lower = down.arcs[downBase + depth]
-            let middle = hierarchy.downward.middle(of: lower, toDepth: hierarchy.tree.depths[Int(arc)])
-            hierarchy.unpack(from: arc, to: lower, over: middle, into: &arcs, using: &workspace.pending)
+            let apex = hierarchy.downward.apex(of: lower, toDepth: hierarchy.tree.depths[Int(arc)])
+            hierarchy.unpack(from: arc, to: lower, over: apex, into: &arcs, using: &workspace.pending)
             arc = lower
         }
         return arcs
@@ -161,32 +161,32 @@ extension HierarchyQuery {
 }
 
 extension SearchHierarchy {
-    /// Appends the arcs after `first` up to `last` of the way that a link stands for.
+    /// Appends the arcs after `first` up to `last` of the way that a shortcut stands for.
     ///
     /// - Parameter pending: Memory of the stack.
-    /// - Complexity: O(arcs · log of the links an arc has).
+    /// - Complexity: O(arcs · log of the shortcuts an arc has).
     func unpack(
-        from first: UInt32, to last: UInt32, over middle: UInt32, into arcs: inout [ArcID],
-        using pending: inout [PackedLink]
+        from first: UInt32, to last: UInt32, over apex: UInt32, into arcs: inout [ArcID],
+        using pending: inout [PackedShortcut]
     ) {
         pending.removeAll(keepingCapacity: true)
-        pending.append(PackedLink(first: first, last: last, middle: middle))
-        while let link = pending.popLast() {
-            guard link.middle != Link.noMiddle else {
-                arcs.append(ArcID(link.last))
+        pending.append(PackedShortcut(first: first, last: last, apex: apex))
+        while let shortcut = pending.popLast() {
+            guard shortcut.apex != Shortcut.noApex else {
+                arcs.append(ArcID(shortcut.last))
                 continue
             }
-            let falling = downward.middle(of: link.middle, toDepth: tree.depths[Int(link.first)])
-            let rising = upward.middle(of: link.middle, toDepth: tree.depths[Int(link.last)])
-            pending.append(PackedLink(first: link.middle, last: link.last, middle: rising))
-            pending.append(PackedLink(first: link.first, last: link.middle, middle: falling))
+            let falling = downward.apex(of: shortcut.apex, toDepth: tree.depths[Int(shortcut.first)])
+            let rising = upward.apex(of: shortcut.apex, toDepth: tree.depths[Int(shortcut.last)])
+            pending.append(PackedShortcut(first: shortcut.apex, last: shortcut.last, apex: rising))
+            pending.append(PackedShortcut(first: shortcut.first, last: shortcut.apex, apex: falling))
         }
     }
 
-    /// A link that is yet to be replaced by arcs.
-    struct PackedLink: BitwiseCopyable {
+    /// A shortcut that is yet to be replaced by arcs.
+    struct PackedShortcut: BitwiseCopyable {
         var first: UInt32
         var last: UInt32
-        var middle: UInt32
+        var apex: UInt32
     }
 }

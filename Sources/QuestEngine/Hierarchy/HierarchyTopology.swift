@@ -1,11 +1,11 @@
-/// Which arcs a hierarchy joins, whatever anything weighs.
+/// The shortcuts of a hierarchy, whatever anything weighs.
 ///
 /// Its vertices are the arcs of the road graph, in the order of their numbers: `Preparation` numbers edges so
-/// that this is the order of elimination (`EdgeDissection`). Two arcs are *linked* when a turn leads from one to
-/// the other, or when both are linked to an arc of a lower number, or when they are the two directions of an
-/// edge. Thus the higher ones linked to an arc are all linked to each other.
+/// that this is the order of elimination (`EdgeDissection`). Two arcs are *joined* by a shortcut when a turn
+/// leads from one to the other, or when both are joined to an arc of a lower number, or when they are the two
+/// directions of an edge. Thus the higher ones joined to an arc are all joined to each other.
 ///
-/// The lowest of the higher arcs linked to an arc is its *parent*. Whatever can be reached from an arc by going
+/// The lowest of the higher arcs joined to an arc is its *parent*. Whatever can be reached from an arc by going
 /// up is among its ancestors, which is why queries need no heap.
 ///
 /// Source: J. Dibbelt, B. Strasser, D. Wagner, "Customizable contraction hierarchies", ACM JEA 21 (2016), there
@@ -16,43 +16,44 @@
 struct HierarchyTopology: @unchecked Sendable {
     // Sendable although it holds pointers: the bytes never change, and `owner` keeps them alive.
     private let owner: any Sendable
-    /// By arc, one more than arcs: where its links begin in `headDepths`.
-    let firstLink: UnsafeBufferPointer<UInt32>
-    /// By link: the depth of the higher of the two arcs, which is an ancestor; from the parent's up for each lower
-    /// one.
+    /// Index in `headDepths` at which each arc's shortcuts begin, and the end: one more than arcs.
+    let firstShortcut: UnsafeBufferPointer<UInt32>
+    /// Depth of the higher arc of each shortcut, which is an ancestor of the lower; from the parent's up for
+    /// each lower arc.
     let headDepths: UnsafeBufferPointer<UInt16>
     let tree: EliminationTree
 
     /// - Parameter owner: Keeps the buffers alive.
     init(
-        owner: any Sendable, firstLink: UnsafeBufferPointer<UInt32>, headDepths: UnsafeBufferPointer<UInt16>,
+        owner: any Sendable, firstShortcut: UnsafeBufferPointer<UInt32>,
+        headDepths: UnsafeBufferPointer<UInt16>,
         tree: EliminationTree
     ) {
         self.owner = owner
-        self.firstLink = firstLink
+        self.firstShortcut = firstShortcut
         self.headDepths = headDepths
         self.tree = tree
     }
 
-    var arcCount: Int { firstLink.count - 1 }
-    var linkCount: Int { headDepths.count }
+    var arcCount: Int { firstShortcut.count - 1 }
+    var shortcutCount: Int { headDepths.count }
 
     @inline(__always)
-    func links(of arc: Int) -> Range<Int> {
-        Int(firstLink[arc])..<Int(firstLink[arc + 1])
+    func shortcuts(of arc: Int) -> Range<Int> {
+        Int(firstShortcut[arc])..<Int(firstShortcut[arc + 1])
     }
 
-    /// By arc: its parent, itself where it has none.
+    /// Parent of each arc, itself where it has none.
     var parents: [UInt32] { Array(tree.parents) }
 
-    /// The link between two arcs, if there is one. For arcs that a turn joins: of others the lower must be below the
-    /// higher in the tree.
+    /// The shortcut between two arcs, if there is one. For arcs that a turn joins: of others the lower must
+    /// be below the higher in the tree.
     ///
-    /// - Complexity: O(log of the lower arc's links).
+    /// - Complexity: O(log of the lower arc's shortcuts).
     @inline(__always)
-    func link(from lower: Int, to higher: Int) -> Int? {
+    func shortcut(from lower: Int, to higher: Int) -> Int? {
         let depth = tree.depths[higher]
-        var (low, high) = (Int(firstLink[lower]), Int(firstLink[lower + 1]))
+        var (low, high) = (Int(firstShortcut[lower]), Int(firstShortcut[lower + 1]))
         let end = high
         while low < high {
             let middle = (low + high) >> 1
@@ -63,8 +64,8 @@ struct HierarchyTopology: @unchecked Sendable {
 }
 
 extension HierarchyTopology {
-    /// - Parameter isOpen: By arc: whether any metric ever opens it. A closed one is linked to nothing.
-    /// - Complexity: O(links), and the sorting of each arc's.
+    /// - Parameter isOpen: Tells of each arc whether any metric ever opens it. A closed one is joined to nothing.
+    /// - Complexity: O(shortcuts), and the sorting of each arc's.
     init(graph: RoadGraph, isOpen: (ArcID) -> Bool) {
         let arcCount = graph.arcCount
         let arrays = graph.arrays
@@ -74,27 +75,29 @@ extension HierarchyTopology {
             where exit != arc && isOpen(ArcID(exit)) && arrays.allowsTurn(from: arc, to: exit) {
                 lowerTurns.add(arc, exit)
             }
-            // A place on an edge lies on both arcs: with this link one of them is the other's ancestor.
+            // A place on an edge lies on both arcs: with this shortcut one of them is the other's ancestor.
             if arc & 1 == 0, isOpen(ArcID(arc ^ 1)) { lowerTurns.add(arc, arc ^ 1) }
         }
-        let (firstLink, heads) = Self.complete(lowerTurns)
+        let (firstShortcut, heads) = Self.complete(lowerTurns)
         let parents = (0..<arcCount).map { arc in
-            firstLink[arc] < firstLink[arc + 1] ? heads[Int(firstLink[arc])] : UInt32(arc)
+            firstShortcut[arc] < firstShortcut[arc + 1] ? heads[Int(firstShortcut[arc])] : UInt32(arc)
         }
         let tree = EliminationTree(parents: parents)
         let memory = OwnedMemory()
         let headDepths = memory.allocate(heads.count, repeating: UInt16(0))
-        for link in heads.indices { headDepths[link] = tree.depths[Int(heads[link])] }
+        for shortcut in heads.indices { headDepths[shortcut] = tree.depths[Int(heads[shortcut])] }
         self.init(
-            owner: memory, firstLink: memory.hold(firstLink), headDepths: UnsafeBufferPointer(headDepths),
+            owner: memory, firstShortcut: memory.hold(firstShortcut),
+            headDepths: UnsafeBufferPointer(headDepths),
             tree: tree)
     }
 
-    /// Goes up through the arcs and hands each one's links on to its parent.
-    private static func complete(_ turns: borrowing LowerTurns) -> (firstLink: [UInt32], heads: [UInt32]) {
+    /// Goes up through the arcs and hands the shortcuts of each on to its parent.
+    private static func complete(_ turns: borrowing LowerTurns) -> (firstShortcut: [UInt32], heads: [UInt32])
+    {
         let arcCount = turns.arcCount
-        var firstLink: [UInt32] = [0]
-        firstLink.reserveCapacity(arcCount + 1)
+        var firstShortcut: [UInt32] = [0]
+        firstShortcut.reserveCapacity(arcCount + 1)
         var heads: [UInt32] = []
         heads.reserveCapacity(8 * arcCount)
         // The arcs whose parent is a given one, as chains.
@@ -111,22 +114,24 @@ extension HierarchyTopology {
             turns.forEach(of: arc, add)
             var child = firstChild[Int(arc)]
             while child != .max {
-                for link in Int(firstLink[Int(child)])..<Int(firstLink[Int(child) + 1]) { add(heads[link]) }
+                for shortcut in Int(firstShortcut[Int(child)])..<Int(firstShortcut[Int(child) + 1]) {
+                    add(heads[shortcut])
+                }
                 child = nextChild[Int(child)]
             }
             heads[start...].sort()
-            firstLink.append(UInt32(heads.count))
+            firstShortcut.append(UInt32(heads.count))
             if start < heads.count {
                 let parent = Int(heads[start])
                 nextChild[Int(arc)] = firstChild[parent]
                 firstChild[parent] = arc
             }
         }
-        return (firstLink, heads)
+        return (firstShortcut, heads)
     }
 }
 
-/// By arc: the higher ones that it takes turns to or from.
+/// The higher arcs that each arc has turns to or from.
 private struct LowerTurns: ~Copyable {
     let arcCount: Int
     private var lastTurn: [UInt32]

@@ -2,16 +2,16 @@
 ///
 /// It grows to 8 bytes for each arc of the largest map it has been used on.
 final class HierarchyWorkspace {
-    /// Of `HierarchyPotential`, by arc: the generation it was written in above what remains.
+    /// Labels of `HierarchyPotential` by arc: the generation above what remains.
     private(set) var labels = UnsafeMutableBufferPointer<UInt64>(start: nil, count: 0)
     private(set) var path = Path(height: 0)
     private var generation: UInt32 = 0
-    /// Of a query without A*.
-    let ascents = Ascents()
-    let descents = Ascents()
-    var seeds: [Ascents.Seed] = []
+    /// Search spaces of a query without A*.
+    let upward = SearchSpaces()
+    let downward = SearchSpaces()
+    var seeds: [SearchSpaces.Seed] = []
     var depths: [UInt32] = []
-    var pending: [SearchHierarchy.PackedLink] = []
+    var pending: [SearchHierarchy.PackedShortcut] = []
 
     deinit {
         labels.deallocate()
@@ -22,7 +22,7 @@ final class HierarchyWorkspace {
     struct Path {
         let arcs: UnsafeMutableBufferPointer<UInt32>
         let remaining: UnsafeMutableBufferPointer<UInt32>
-        /// How many there are; what stands behind is of an earlier arc.
+        /// Length of the path; what stands behind is of an earlier arc.
         let length: UnsafeMutablePointer<Int>
 
         fileprivate init(height: Int) {
@@ -43,7 +43,7 @@ final class HierarchyWorkspace {
 
     /// Forgets everything, in O(1) unless the map is bigger than any before it.
     ///
-    /// - Returns: What the labels of the next query carry.
+    /// - Returns: The generation of the next query's labels.
     func reset(for tree: EliminationTree) -> UInt32 {
         if path.arcs.count < tree.height {
             path.deallocate()

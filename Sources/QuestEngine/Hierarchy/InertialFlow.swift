@@ -6,11 +6,11 @@
 enum InertialFlow {
     private static let share = 0.25
 
-    /// By node: on which side of the best cut it is. Neither side is empty.
+    /// Returns the side of the best cut for each node. Neither side is empty.
     ///
     /// - Parameters:
     ///   - network: Connected, with two nodes at least.
-    ///   - points: By node.
+    ///   - points: The position of each node.
     static func cut(_ network: FlowNetwork, at points: [FixedCoordinate]) -> [Bool] {
         let count = network.nodeCount
         let terminals = max(1, Int(Double(count) * share))

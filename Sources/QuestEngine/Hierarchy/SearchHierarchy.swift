@@ -15,12 +15,12 @@ final class SearchHierarchy: @unchecked Sendable {
 
     /// Tells this hierarchy from others, without keeping its memory.
     let identity = Identity()
-    private let lazyDurations = Mutex<LinkDurations?>(nil)
+    private let lazyDurations = Mutex<ShortcutDurations?>(nil)
 
     final class Identity: Sendable {}
 
-    /// The riding times of the links, made at the first call.
-    func durations(made make: () -> LinkDurations) -> LinkDurations {
+    /// The riding times of the shortcuts, made at the first call.
+    func durations(made make: () -> ShortcutDurations) -> ShortcutDurations {
         lazyDurations.withLock { durations in
             if let durations { return durations }
             let made = make()
@@ -29,57 +29,57 @@ final class SearchHierarchy: @unchecked Sendable {
         }
     }
 
-    /// The needed links of all arcs in one direction.
+    /// The needed shortcuts of all arcs in one direction.
     struct Side {
-        /// By arc, one more than arcs.
-        let firstLink: UnsafeBufferPointer<UInt32>
-        /// Each arc's from its parent's depth up.
-        let links: UnsafeBufferPointer<Link>
-        /// In rising order of links.
-        let farMiddles: UnsafeBufferPointer<FarMiddle>
+        /// Index in `shortcuts` at which each arc's shortcuts begin, and the end: one more than arcs.
+        let firstShortcut: UnsafeBufferPointer<UInt32>
+        /// Shortcuts of all arcs, each arc's from its parent's depth up.
+        let shortcuts: UnsafeBufferPointer<Shortcut>
+        /// Apexes that lie too far below, in rising order of shortcuts.
+        let farApexes: UnsafeBufferPointer<FarApex>
 
         @inline(__always)
-        func links(of arc: Int) -> Range<Int> {
-            Int(firstLink[arc])..<Int(firstLink[arc + 1])
+        func shortcuts(of arc: Int) -> Range<Int> {
+            Int(firstShortcut[arc])..<Int(firstShortcut[arc + 1])
         }
 
-        /// The middle of the needed link between an arc and its ancestor at a depth, which must be there.
+        /// The apex of the needed shortcut between an arc and its ancestor at a depth, which must be there.
         ///
-        /// - Complexity: O(log of the arc's links).
+        /// - Complexity: O(log of the arc's shortcuts).
         @inline(__always)
-        func middle(of arc: UInt32, toDepth depth: UInt16) -> UInt32 {
-            var (low, high) = (Int(firstLink[Int(arc)]), Int(firstLink[Int(arc) + 1]))
+        func apex(of arc: UInt32, toDepth depth: UInt16) -> UInt32 {
+            var (low, high) = (Int(firstShortcut[Int(arc)]), Int(firstShortcut[Int(arc) + 1]))
             while low < high {
                 let middle = (low + high) >> 1
-                if links[middle].depth > depth { low = middle + 1 } else { high = middle }
+                if shortcuts[middle].depth > depth { low = middle + 1 } else { high = middle }
             }
-            assert(links[low].depth == depth, "the halves of a needed link are needed")
-            return links[low].middle(below: arc) ?? farMiddle(of: low)
+            assert(shortcuts[low].depth == depth, "the halves of a needed shortcut are needed")
+            return shortcuts[low].apex(below: arc) ?? farApex(of: low)
         }
 
         @inline(never)
-        func farMiddle(of link: Int) -> UInt32 {
-            var (low, high) = (0, farMiddles.count)
+        func farApex(of shortcut: Int) -> UInt32 {
+            var (low, high) = (0, farApexes.count)
             while low < high {
                 let place = (low + high) >> 1
-                if farMiddles[place].link < link { low = place + 1 } else { high = place }
+                if farApexes[place].shortcut < shortcut { low = place + 1 } else { high = place }
             }
-            return farMiddles[low].middle
+            return farApexes[low].apex
         }
     }
 
     var arcCount: Int { tree.arcCount }
-    /// By arc: its parent, itself where it has none.
+    /// Parent of each arc, itself where it has none.
     @inline(__always)
     var parents: UnsafeBufferPointer<UInt32> { tree.parents }
 
-    convenience init(_ links: CustomizedLinks, parents: [UInt32]) {
-        self.init(links, tree: EliminationTree(parents: parents))
+    convenience init(_ shortcuts: CustomizedShortcuts, parents: [UInt32]) {
+        self.init(shortcuts, tree: EliminationTree(parents: parents))
     }
 
     /// Takes over a customization's result.
-    convenience init(_ links: CustomizedLinks, tree: EliminationTree) {
-        self.init(owner: links.memory, tree: tree, upward: links.upward, downward: links.downward)
+    convenience init(_ shortcuts: CustomizedShortcuts, tree: EliminationTree) {
+        self.init(owner: shortcuts.memory, tree: tree, upward: shortcuts.upward, downward: shortcuts.downward)
     }
 
     /// - Parameter owner: Keeps both sides alive.
@@ -88,5 +88,58 @@ final class SearchHierarchy: @unchecked Sendable {
         self.tree = tree
         self.upward = upward
         self.downward = downward
+    }
+}
+
+extension SearchHierarchy {
+    /// The cheapest way between an arc and a higher one, in eight bytes: the less a search reads, the faster
+    /// it is.
+    ///
+    /// The higher arc is an ancestor of the lower, so its depth tells which. What the way leads through lies
+    /// below, mostly near by: it is kept as the difference of the two numbers.
+    struct Shortcut: BitwiseCopyable, Sendable {
+        /// Bits 0–15: depth; 16–33: how far below the lower arc the apex is; 34–63: weight.
+        private let word: UInt64
+
+        /// Mark in place of an apex: the shortcut is a turn.
+        static let noApex = UInt32.max
+        /// An apex this far below or further stands in `FarApex`.
+        static let farApex: UInt32 = 1 << 18 - 1
+
+        /// - Parameters:
+        ///   - weight: At most infinity.
+        ///   - apex: Below `arc`, or `noApex`.
+        ///   - arc: The lower of the shortcut's ends.
+        init(depth: UInt16, weight: UInt32, apex: UInt32, below arc: UInt32) {
+            let down = apex == Self.noApex ? 0 : min(arc &- apex, Self.farApex)
+            word = UInt64(depth) | UInt64(down) << 16 | UInt64(weight) << 34
+        }
+
+        /// Depth of the higher arc.
+        @inline(__always)
+        var depth: UInt16 { UInt16(truncatingIfNeeded: word) }
+
+        /// Weight from the end of the one arc to the end of the other.
+        @inline(__always)
+        var weight: UInt32 { UInt32(truncatingIfNeeded: word >> 34) }
+
+        /// The weight in the high half of a number.
+        @inline(__always)
+        var weightAbove: UInt64 { (word >> 34) << 32 }
+
+        /// Apex of the lower triangle that the shortcut stands for: the arc below both ends that the way
+        /// leads through; `noApex` for a turn, `nil` where it is too far off to stand here.
+        @inline(__always)
+        func apex(below arc: UInt32) -> UInt32? {
+            let down = UInt32(truncatingIfNeeded: word >> 16) & Self.farApex
+            if down == 0 { return Self.noApex }
+            return down == Self.farApex ? nil : arc - down
+        }
+    }
+
+    /// The apex of a shortcut for which 18 bits are not enough.
+    struct FarApex: BitwiseCopyable, Sendable {
+        let shortcut: UInt32
+        let apex: UInt32
     }
 }

@@ -1,4 +1,4 @@
-/// What an access value means to a rider
+/// The meaning of an access value for a rider
 /// (https://wiki.openstreetmap.org/wiki/Key:access#List_of_possible_values).
 enum AccessRule: Equatable {
     case allowed
@@ -6,8 +6,8 @@ enum AccessRule: Equatable {
     /// `bicycle=dismount`: on foot, the bicycle beside.
     case dismount
 
-    /// `nil` for a value that says nothing certain (`unknown`, `variable`, a misspelling): the next key
-    /// decides.
+    /// Reads a value; `nil` for one that says nothing certain (`unknown`, `variable`, a misspelling): the
+    /// next key decides.
     init?(value: String) {
         // Several values in one tag: what any of them allows is allowed.
         let meanings = value.split(separator: ";").compactMap { Self.meaning(of: $0) }

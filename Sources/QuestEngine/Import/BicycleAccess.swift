@@ -1,14 +1,15 @@
-/// How a rider gets along a way by its access tags, before one-way rules: riding, pushing, by ferry or not at
+/// A rider's modes along a way by its access tags, before one-way rules: riding, pushing, by ferry or not at
 /// all.
 ///
 /// Riding is decided by `bicycle`, else `vehicle`, else `access`, each with its direction first, else by the
-/// class (https://wiki.openstreetmap.org/wiki/Key:access). Where riding is denied, or the trail is too difficult
-/// (`TrailRule`), a rider dismounts, if walking is allowed by `foot`, else `access`, else the class. Conditional tags are not read: they would
-/// need a clock, and what is closed at some hours is open at others; the same tags without a condition hold.
+/// class (https://wiki.openstreetmap.org/wiki/Key:access). Where riding is denied, or the trail is too
+/// difficult (`TrailRule`), a rider dismounts, if walking is allowed by `foot`, else `access`, else the
+/// class. Conditional tags are not read: they would need a clock, and what is closed at some hours is open at
+/// others; the same tags without a condition hold.
 struct BicycleAccess: Equatable {
     var forward: TravelMode
     var backward: TravelMode
-    /// What is left to somebody on foot, for riding against a one-way street.
+    /// Mode left to somebody on foot, for going against a one-way street.
     var onFoot: TravelMode
 
     init(_ tags: OSMTags, roadClass: RoadClass) {

@@ -1,12 +1,12 @@
-/// Why a road map cannot be made of OpenStreetMap data.
+/// A reason why no road map can be made of OpenStreetMap data.
 public enum ImportError: Error, Hashable, Sendable {
     /// The file cannot be read to its end, or is no OpenStreetMap file. The reason is the reader's, in
     /// English.
     case unreadable(source: String, reason: String)
-    /// It was read, and nothing in it is a road for a bicycle.
+    /// The source was read, and nothing in it is a road for a bicycle.
     case noRoads(source: String)
 
-    /// Stable, for scripts and clients.
+    /// Stable code for scripts and clients.
     public var code: String { message.code.rawValue }
 
     public var message: Message {

@@ -1,7 +1,7 @@
-/// How far an import is: told now and then, from the thread that imports.
+/// Progress of an import, reported now and then from the thread that imports.
 public struct ImportProgress: Hashable, Sendable {
     public var phase: Phase
-    /// How much of this phase is done, 0 to 1.
+    /// Completed share of the phase, 0 to 1.
     public var fraction: Double
 
     public enum Phase: String, CaseIterable, Sendable {

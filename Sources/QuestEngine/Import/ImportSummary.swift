@@ -1,4 +1,4 @@
-/// What an import read, kept and left out.
+/// Counts of what an import read, kept and left out.
 public struct ImportSummary: Hashable, Sendable {
     /// All nodes of the source.
     public var nodesRead = 0
@@ -11,10 +11,10 @@ public struct ImportSummary: Hashable, Sendable {
     /// Stretches between junctions that have no extent.
     public var edgesDropped = 0
 
-    /// How often ways, roads or not, name a node that the source lacks, as in an extract cut out of a larger
-    /// one.
+    /// Number of references of ways, roads or not, to nodes that the source lacks, as in an extract cut out
+    /// of a larger one.
     public var missingReferences = 0
-    /// Those of them that are in roads of the map, which are cut there.
+    /// Number of missing references in roads of the map, which are cut there.
     public var missingReferencesOnRoads = 0
     /// The missing nodes on roads, each counted once.
     public var missingNodesOnRoads = 0
@@ -33,7 +33,7 @@ public struct ImportSummary: Hashable, Sendable {
     /// Rings of such areas, shores or islands, that are left out because the source lacks a part of them.
     public var waterRingsCut = 0
 
-    /// Of the finished graph.
+    /// Number of nodes of the finished graph.
     public var nodeCount = 0
     public var edgeCount = 0
     /// Directions of edges that a rider may use.
@@ -46,7 +46,7 @@ public struct ImportSummary: Hashable, Sendable {
     public init() {}
 }
 
-/// Why a way is not in the map.
+/// A reason why a way is not in the map.
 public enum WayDropReason: String, CaseIterable, Hashable, Sendable {
     /// Its tags name no kind of road: a rest area, a lift, a train route.
     case notARoad = "not-a-road"
@@ -54,17 +54,17 @@ public enum WayDropReason: String, CaseIterable, Hashable, Sendable {
     case notBuilt = "not-built"
     /// Neither riding nor pushing is allowed in any direction.
     case closedToBicycles = "closed-to-bicycles"
-    /// Of its nodes no two neighbours are known.
+    /// No two neighbouring nodes of the way are known.
     case tooFewNodes = "too-few-nodes"
     /// The source has another way of this id; the first counts.
     case duplicate = "duplicate"
 }
 
-/// Why a restriction relation changes nothing.
+/// A reason why a restriction relation changes nothing.
 public enum RestrictionIgnoreReason: String, CaseIterable, Hashable, Sendable {
-    /// It excepts bicycles or is about other vehicles.
+    /// Restriction that excepts bicycles or is about other vehicles.
     case otherVehicles = "other-vehicles"
-    /// It holds only at some hours.
+    /// Restriction that holds only at some hours.
     case conditional = "conditional"
     /// Its via members are several nodes, or nodes and ways.
     case mixedVia = "mixed-via"

@@ -4,7 +4,8 @@ struct NodeTable {
     private let ids: [OSMNodeID]
     private(set) var points: [FixedCoordinate]
     private var states: [State]
-    /// Where the last lookup ended: files are sorted by id, so the next one is most often just behind it.
+    /// Index at which the last lookup ended: files are sorted by id, so the next one is most often just
+    /// behind it.
     private var cursor = 0
 
     private struct State: OptionSet {
@@ -29,7 +30,7 @@ struct NodeTable {
     var count: Int { ids.count }
 
     func isKnown(_ row: Int) -> Bool { states[row].contains(.known) }
-    /// Nobody gets through this node.
+    /// Tells whether nobody gets through the node.
     func isClosed(_ row: Int) -> Bool { states[row].contains(.closed) }
     func isJunction(_ row: Int) -> Bool { states[row].contains(.junction) }
 

@@ -1,9 +1,9 @@
-/// Where the importer reads OpenStreetMap data from: the port that `OSMReader` implements for files.
+/// A source of OpenStreetMap data: the port that `OSMReader` implements for files.
 ///
 /// A source is read several times, each time for what the pass needs, so that the whole file never has to be
 /// in memory.
 public protocol OSMSource {
-    /// What the data says of itself.
+    /// Reads the header of the data.
     ///
     /// - Throws: `ImportError.unreadable`, naming the source.
     func header() throws(ImportError) -> OSMHeader
@@ -15,10 +15,10 @@ public protocol OSMSource {
     func read(_ filter: OSMFilter, _ body: (OSMBatch) -> Void) throws(ImportError)
 }
 
-/// What the head of an OSM file tells.
+/// The header of an OSM file.
 public struct OSMHeader: Hashable, Sendable {
     public var bounds: Bounds?
-    /// When the data was current.
+    /// Time at which the data was current.
     public var timestamp: Timestamp?
     /// The program that wrote the file.
     public var generator: String?
@@ -33,7 +33,7 @@ public struct OSMHeader: Hashable, Sendable {
 /// The elements a pass wants.
 public struct OSMFilter: Hashable, Sendable {
     public var wantsNodes: Bool
-    /// Of the tags of nodes, only those with these keys are handed over.
+    /// Keys of the tags of nodes to hand over; others are left out.
     public var nodeTagKeys: [String]
     /// Ways that carry at least one of these keys, with all their tags; none when empty.
     public var wayKeys: [String]
@@ -59,7 +59,7 @@ public struct OSMBatch: Sendable {
     public var nodes: [OSMNode]
     public var ways: [OSMWay]
     public var relations: [OSMRelation]
-    /// How much of the data is read after this batch, 0 to 1.
+    /// Share of the data that is read after this batch, 0 to 1.
     public var fraction: Double
 
     public init(

@@ -1,5 +1,6 @@
-/// In which directions of a way traffic rules let a bicycle be ridden
-/// (https://wiki.openstreetmap.org/wiki/Key:oneway, https://wiki.openstreetmap.org/wiki/Key:oneway:bicycle). Conditional tags are not read, as for access.
+/// The directions of a way in which traffic rules let a bicycle be ridden
+/// (https://wiki.openstreetmap.org/wiki/Key:oneway, https://wiki.openstreetmap.org/wiki/Key:oneway:bicycle).
+/// Conditional tags are not read, as for access.
 enum OnewayRule: Equatable {
     case bothWays
     /// One way along the order of nodes; who walks may still go against it, unless the way is `strict`.
@@ -35,7 +36,8 @@ enum OnewayRule: Equatable {
         }
     }
 
-    /// Roundabouts and motorways are one-way by their nature; nobody walks there against the traffic.
+    /// Tells whether a way is one-way by its nature, as roundabouts and motorways are; nobody walks there
+    /// against the traffic.
     private static func isImplied(_ tags: OSMTags) -> Bool {
         if isRoundabout(tags) { return true }
         return tags["highway"] == "motorway"

@@ -12,7 +12,7 @@ struct ReferenceCheck {
         for node in references where !known.contains(node) { pending.append(node) }
     }
 
-    /// How many references, of all that came, name a node that never came.
+    /// Returns the number of references to nodes that never came.
     consuming func missingReferences() -> Int {
         known.sort()
         var known = known
@@ -45,7 +45,8 @@ struct NodeIDSet {
         blocks.append(Block(number: number, bits: bit))
     }
 
-    /// Exact for what was inserted in rising order or before `sort`; until then, false for ids out of order.
+    /// Tells whether an id was inserted: exact for what came in rising order or before `sort`; until then,
+    /// false for ids out of order.
     mutating func contains(_ id: OSMNodeID) -> Bool {
         guard isSorted, !blocks.isEmpty else { return false }
         let number = id.rawValue >> 6

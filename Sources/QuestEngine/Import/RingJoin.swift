@@ -1,7 +1,8 @@
 /// The rings that ways make when they are joined end to end, as those of a multipolygon are
 /// (https://wiki.openstreetmap.org/wiki/Relation:multipolygon).
 struct RingJoin {
-    /// Each begins and ends with the same node. Where two rings touch they may come as one.
+    /// Rings found so far, each of which begins and ends with the same node. Where two rings touch they may
+    /// come as one.
     private(set) var rings: [[OSMNodeID]] = []
     /// Lines that do not close, because the data lacks the rest of them.
     private(set) var openCount = 0

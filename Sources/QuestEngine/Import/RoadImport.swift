@@ -1,17 +1,17 @@
-/// Makes a road graph of OpenStreetMap data in two readings: the first keeps roads and restrictions, the
-/// last the places of those nodes that the roads name. Between them the ways of lakes and rivers that are put together
-/// of several are read, where there are any.
+/// Makes a road graph of OpenStreetMap data in two readings: the first keeps roads and restrictions, the last
+/// the places of those nodes that the roads name. Between them the ways of lakes and rivers that are put
+/// together of several are read, where there are any.
 public struct RoadImport {
     private var summary = ImportSummary()
     private var ways = WayTable()
     private var restrictions: [TurnRestriction] = []
-    private var divides = DivideTable()
+    private var severances = SeveranceTable()
     private var water = WaterTable()
 
     private init() {}
 
     /// - Parameter progress: Called now and then while it works.
-    /// - Throws: What the source throws. A source without a road gives an empty graph.
+    /// - Throws: The source's error. A source without a road gives an empty graph.
     /// - Complexity: O(n log n) in the nodes of roads, in time; the memory grows with the roads and waters only.
     public static func run(
         _ source: some OSMSource, progress: (ImportProgress) -> Void = { _ in }
@@ -20,7 +20,7 @@ public struct RoadImport {
         try road.readWays(of: source, progress)
         try road.readWater(of: source, progress)
         var (rows, nodes) = road.nodeRows()
-        var ground = GroundNodes(divides: road.divides.nodes(), water: road.water.nodes())
+        var ground = GroundNodes(severances: road.severances.nodes(), water: road.water.nodes())
         try road.readNodes(of: source, into: &nodes, &ground, progress)
         let builder = road.assemble(rows, &nodes, progress)
         let sections = road.groundSections(with: ground)
@@ -29,12 +29,12 @@ public struct RoadImport {
 
     /// The nodes of what lies beside the roads.
     private struct GroundNodes {
-        var divides: NodeTable
+        var severances: NodeTable
         var water: NodeTable
     }
 
     private mutating func groundSections(with nodes: GroundNodes) -> RoadSections {
-        var sections = divides.sections(with: nodes.divides)
+        var sections = severances.sections(with: nodes.severances)
         let (areas, ringsCut) = water.areas(with: nodes.water)
         summary.waterAreas = areas.count
         summary.waterRingsCut = ringsCut
@@ -46,7 +46,7 @@ public struct RoadImport {
         of source: some OSMSource, _ progress: (ImportProgress) -> Void
     ) throws(ImportError) {
         let filter = OSMFilter(
-            wantsNodes: true, wayKeys: WayClassifier.keys + DivideRule.keys + WaterRule.keys,
+            wantsNodes: true, wayKeys: WayClassifier.keys + SeveranceRule.keys + WaterRule.keys,
             wantsOtherWays: true, relationTypes: [TurnRestriction.relationType, WaterRule.relationType])
         var references = ReferenceCheck()
         try source.read(filter) { batch in
@@ -87,7 +87,7 @@ public struct RoadImport {
             case .dropped(let reason): summary.waysDropped[reason, default: 0] += 1
             }
         }
-        if let kind = DivideRule.kind(of: way.tags, isRoad: isRoad) { divides.append(way, kind: kind) }
+        if let kind = SeveranceRule.kind(of: way.tags, isRoad: isRoad) { severances.append(way, kind: kind) }
         water.take(way)
     }
 
@@ -114,7 +114,7 @@ public struct RoadImport {
         try source.read(OSMFilter(wantsNodes: true, nodeTagKeys: BarrierRule.keys)) { batch in
             for node in batch.nodes {
                 nodes.take(node)
-                ground.divides.take(node)
+                ground.severances.take(node)
                 ground.water.take(node)
             }
             progress(ImportProgress(phase: .readingNodes, fraction: batch.fraction))
@@ -172,7 +172,7 @@ public struct RoadImport {
         }
     }
 
-    /// Those at nodes first: what they forbid is no way through the others either.
+    /// Applies the restrictions at nodes first: what they forbid is no way through the others either.
     private mutating func applyRestrictions(_ nodes: NodeTable, to assembly: inout RoadAssembly) {
         var chains: [[ArcID]] = []
         for restriction in restrictions {

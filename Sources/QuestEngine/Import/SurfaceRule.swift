@@ -1,5 +1,5 @@
-/// Reads `surface`, else `tracktype` (https://wiki.openstreetmap.org/wiki/Key:surface and Key:tracktype), and what
-/// `smoothness` (Key:smoothness) and the difficulty of the trail say beyond them.
+/// Reads `surface`, else `tracktype` (https://wiki.openstreetmap.org/wiki/Key:surface and Key:tracktype), and
+/// what `smoothness` (Key:smoothness) and the difficulty of the trail say beyond them.
 enum SurfaceRule {
     /// The worse of what the ground is made of and of how it is said to ride.
     static func surface(of tags: OSMTags) -> Surface {
@@ -52,7 +52,7 @@ enum SurfaceRule {
     }
 }
 
-/// How little a surface is fit for riding.
+/// Roughness of a surface: the higher, the less it is fit for riding.
 enum Roughness: Int, Comparable {
     case none, rough, veryRough, horrible, impassable
 

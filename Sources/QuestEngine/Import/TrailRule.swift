@@ -1,13 +1,13 @@
-/// How difficult a trail is: `mtb:scale` (https://wiki.openstreetmap.org/wiki/Key:mtb:scale), which speaks of riding,
-/// else `sac_scale` (https://wiki.openstreetmap.org/wiki/Key:sac_scale), which speaks of hiking.
+/// Difficulty of a trail: `mtb:scale` (https://wiki.openstreetmap.org/wiki/Key:mtb:scale), which speaks of
+/// riding, else `sac_scale` (https://wiki.openstreetmap.org/wiki/Key:sac_scale), which speaks of hiking.
 enum TrailRule: Comparable {
-    /// For everybody.
+    /// Trail for everybody.
     case easy
-    /// Roots and stones: ridden slowly (S1).
+    /// Trail with roots and stones: ridden slowly (S1).
     case moderate
-    /// Steps, tight turns, steep: not for a touring bicycle (S2 and S3, T2 and T3).
+    /// Steep trail with steps or tight turns: not for a touring bicycle (S2 and S3, T2 and T3).
     case hard
-    /// Blocks, climbing: not for a bicycle (S4 and more, T4 and more).
+    /// Trail over blocks, for climbing: not for a bicycle (S4 and more, T4 and more).
     case extreme
 
     init(_ tags: OSMTags) {

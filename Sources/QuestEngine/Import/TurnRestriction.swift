@@ -10,15 +10,15 @@ struct TurnRestriction: Hashable {
 
     var kind: Kind
     var isUTurn: Bool
-    /// Several only in `no_entry`.
+    /// Ways to come from, several only in `no_entry`.
     var from: [OSMWayID]
     var via: Via
-    /// Several only in `no_exit`.
+    /// Ways to go to, several only in `no_exit`.
     var to: [OSMWayID]
 
     enum Via: Hashable {
         case node(OSMNodeID)
-        /// In order, the first at `from`.
+        /// Via ways in order, the first at `from`.
         case ways([OSMWayID])
     }
 

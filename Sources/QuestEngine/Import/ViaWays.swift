@@ -1,6 +1,6 @@
 /// The ways that restrictions with via ways name, as edges.
 struct ViaWays {
-    /// By way, in the order of its nodes.
+    /// Edges of each way, in the order of its nodes.
     private var edges: [OSMWayID: [EdgeID]] = [:]
 
     /// - Parameter restrictions: Only ways that one of them names are kept.
@@ -15,11 +15,11 @@ struct ViaWays {
         edges[way]?.append(edge)
     }
 
-    /// In no order.
+    /// Edges of all ways, in no order.
     var allEdges: [EdgeID] { edges.values.flatMap { $0 } }
 
     enum Reading {
-        /// Each is forbidden to be ridden as a whole.
+        /// Chains of arcs, each of which is forbidden to be ridden as a whole.
         case chains([[ArcID]])
         case ignored(RestrictionIgnoreReason)
     }
@@ -61,7 +61,8 @@ struct ViaWays {
         }
     }
 
-    /// At the end of each arc of a path all that does not lead along it; at the last all but the targets.
+    /// Returns the exits that do not lead along a path, at the end of each of its arcs; at the last one all
+    /// but the targets.
     private static func exitsFrom(
         _ path: [ArcID], but targets: [ArcID], at exits: (ArcID) -> [ArcID]
     ) -> [[ArcID]] {
@@ -101,5 +102,68 @@ struct ViaWays {
             let own = Set(edges[way] ?? [])
             return arcs.count { own.contains($0.edge) } <= 1
         }
+    }
+}
+
+/// The arcs that leave the via nodes of turn restrictions, with what has to be known of them.
+struct ViaExits {
+    struct Exit {
+        let arc: ArcID
+        let way: OSMWayID
+        /// Whether the arc is ridden, away from the node and towards it. Who pushes turns as a pedestrian
+        /// does.
+        let leaves: Bool
+        let enters: Bool
+    }
+
+    private var exits: [Int: [Exit]] = [:]
+
+    mutating func add(_ arc: ArcID, of way: OSMWayID, _ attributes: EdgeAttributes, at row: Int) {
+        exits[row, default: []].append(
+            Exit(
+                arc: arc, way: way, leaves: attributes.mode(forward: arc.isForward) == .ride,
+                enters: attributes.mode(forward: !arc.isForward) == .ride))
+    }
+
+    /// The pairs of arcs that a restriction at this node forbids, or why there are none.
+    func turns(forbiddenBy restriction: TurnRestriction, at row: Int) -> TurnReading {
+        let exits = self.exits[row] ?? []
+        let entering = exits.filter { $0.enters && restriction.from.contains($0.way) }
+        let leaving = exits.filter { $0.leaves && restriction.to.contains($0.way) }
+        guard !entering.isEmpty, !leaving.isEmpty else { return .ignored(.noEffect) }
+        if restriction.from != restriction.to {
+            // One arc for each way, or nobody knows which of them is meant.
+            guard Set(entering.map(\.way)).count == entering.count,
+                Set(leaving.map(\.way)).count == leaving.count
+            else { return .ignored(.ambiguous) }
+        }
+        var turns: [Turn] = []
+        for source in entering {
+            let from = source.arc.reversed
+            let isMeant = { (target: Exit) in
+                restriction.to.contains(target.way) && self.matches(restriction, source, target)
+            }
+            for target in exits where target.leaves {
+                let isForbidden = restriction.kind == .forbidden ? isMeant(target) : !isMeant(target)
+                if isForbidden { turns.append(Turn(from: from, to: target.arc)) }
+            }
+        }
+        return turns.isEmpty ? .ignored(.noEffect) : .turns(turns)
+    }
+
+    /// A u-turn on one way is the turn back onto the same arc, and no other turn is.
+    private func matches(_ restriction: TurnRestriction, _ source: Exit, _ target: Exit) -> Bool {
+        guard source.way == target.way else { return true }
+        return restriction.isUTurn == (source.arc == target.arc)
+    }
+
+    struct Turn: Hashable {
+        let from: ArcID
+        let to: ArcID
+    }
+
+    enum TurnReading {
+        case turns([Turn])
+        case ignored(RestrictionIgnoreReason)
     }
 }

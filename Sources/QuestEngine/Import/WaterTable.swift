@@ -1,6 +1,7 @@
 /// The water of a source, as the readings of its ways keep it: outlines by the ids of their nodes, places later.
 ///
-/// Relations come behind ways and name theirs only then, so that ways without tags of their own are read once more.
+/// Relations come behind ways and name theirs only then, so that ways without tags of their own are read once
+/// more.
 struct WaterTable {
     /// Ways that are water by their own tags and close by themselves.
     private var closedWays: [OSMWay] = []
@@ -52,8 +53,8 @@ struct WaterTable {
         NodeTable(references: closedWays.flatMap(\.nodes) + memberNodes.values.flatMap { $0 })
     }
 
-    /// The areas as a map keeps them, straightened by `tolerance`, and how many rings are left out because the source
-    /// lacks a part of them.
+    /// The areas as a map keeps them, straightened by `tolerance`, and how many rings are left out because
+    /// the source lacks a part of them.
     ///
     /// - Complexity: O(n log n) in the nodes of the outlines, as a rule.
     func areas(with nodes: NodeTable) -> (areas: [Rings], ringsCut: Int) {
@@ -101,6 +102,30 @@ struct WaterTable {
         return parity.isInside
     }
 
-    /// Nobody stands that near to the shore by mistake.
+    /// Distance from the shore within which nobody stands by mistake.
     private static let tolerance: Meters = 2
+}
+
+/// Rules for areas of water that nobody stands in (https://wiki.openstreetmap.org/wiki/Tag:natural=water,
+/// …/Tag:waterway=riverbank, …/Tag:waterway=dock, …/Tag:landuse=reservoir, …/Tag:landuse=basin).
+///
+/// Wetlands, fountains and pools are left out, so is what falls dry or lies under something. The sea has no
+/// area in the data but a coastline, which is not followed.
+enum WaterRule {
+    static let keys = ["natural", "landuse", "waterway"]
+    static let relationType = "multipolygon"
+
+    static func isWater(_ tags: OSMTags) -> Bool {
+        guard hides.allSatisfy(tags.isUnset), tags["location"] != "underground",
+            tags["amenity"] != "fountain", tags["leisure"] != "swimming_pool", tags["dock"] != "drydock",
+            !dryBasins.contains(tags["basin"] ?? "")
+        else { return false }
+        return tags["natural"] == "water" || ["riverbank", "dock"].contains(tags["waterway"] ?? "")
+            || ["reservoir", "basin"].contains(tags["landuse"] ?? "")
+    }
+
+    /// Keys that, with any value but no, tell that there is no open water all year.
+    private static let hides = ["intermittent", "seasonal", "covered", "tunnel"]
+    /// Basins that hold water after rain.
+    private static let dryBasins: Set<String> = ["infiltration", "detention", "bioretention"]
 }

@@ -25,7 +25,7 @@ enum WayClassifier {
         }
     }
 
-    /// What the way is called on signs: its name as written, else its number.
+    /// Name of a way on signs: its name as written, else its number.
     static func name(of tags: OSMTags) -> String? {
         for key in ["name", "ref"] {
             if let name = tags[key], !name.isEmpty { return name }

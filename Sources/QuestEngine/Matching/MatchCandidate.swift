@@ -1,14 +1,10 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// A place on the road where a fix may have been read.
 struct MatchCandidate: BitwiseCopyable {
-    /// Never a copy (`RoadGraph.original`).
+    /// Arc, never a copy (`RoadGraph.original`).
     var arc: ArcID
-    /// From the arc's start.
+    /// Distance from the arc's start in millimetres.
     var millimeters: UInt32
     /// The logarithm of the probability of reading the fix there, but for a constant.
     var emission: Double
@@ -45,7 +41,8 @@ extension MapMatcher {
         }
     }
 
-    /// Of a normal distribution whose tails are as heavy as an exponential one's: single readings may be far off.
+    /// Logarithm of a normal distribution whose tails are as heavy as an exponential one's: single readings
+    /// may be far off.
     private static func logarithm(ofDeviation deviation: Double) -> Double {
         let knee = 2.5
         return deviation <= knee ? -deviation * deviation / 2 : -knee * (deviation - knee / 2)

@@ -1,4 +1,5 @@
-/// Where one can go on at a junction when rules are no law: along every open arc, and against every one-way.
+/// The arcs on which one can go on at a junction when rules are no law: every open arc, and every one-way
+/// against its direction.
 struct MatchExits: Sendable {
     /// `node << 32 | arc` of every closed arc whose reverse is open, in rising order.
     private let againstOneWays: [UInt64]

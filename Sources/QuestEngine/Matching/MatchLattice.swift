@@ -1,22 +1,19 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// The candidates of the fixes that counted, layer by layer, and how probable the ways between them are.
 ///
 /// Flat arrays that are used again: nothing is allocated for a transition once they have grown.
 final class MatchLattice {
     private(set) var candidates: [MatchCandidate] = []
-    /// By candidate: the logarithm of the probability of the best chain that ends there.
+    /// Logarithm of the probability of the best chain that ends at each candidate.
     private var scores: [Double] = []
-    /// By candidate: its predecessor on that chain, counted in the layer before; −1 for none.
+    /// Predecessor of each candidate on that chain, counted in the layer before; −1 for none.
     private var predecessors: [Int32] = []
-    /// Of all layers: by candidate of the layer, by candidate of the layer before, the logarithm of the transition.
+    /// Logarithms of the transitions of all layers, by candidate of the layer and by candidate of the layer
+    /// before.
     private var transitions: [Float] = []
     private var layers: [Layer] = []
-    /// By layer: the candidate that was decided on, counted in the layer.
+    /// The candidate that was decided on in each layer, counted in the layer.
     private var choices: [Int] = []
     private var confidences: [Double] = []
     /// Layers that were given up at the front.
@@ -30,7 +27,7 @@ final class MatchLattice {
         var beginsPart: Bool
     }
 
-    /// Of all layers there ever were.
+    /// Number of all layers there ever were.
     var layerCount: Int { dropped + layers.count }
 
     var layersHeld: Int { layers.count }
@@ -53,7 +50,7 @@ final class MatchLattice {
 
     /// Takes the next fix in, which must not be earlier than the last.
     ///
-    /// - Parameter hopeless: How many fixes in a row have had no way to them.
+    /// - Parameter hopeless: Number of fixes in a row to which no way led.
     func append(
         _ fix: TimedFix, flags: FixFlags, after hopeless: inout Int, by matcher: MapMatcher,
         _ search: MatchSearch
@@ -229,7 +226,7 @@ final class MatchLattice {
         }
     }
 
-    /// From here on only chains count that go through a candidate that was decided on.
+    /// Keeps only chains that go through a candidate that was decided on.
     private func keepTo(_ choice: Int, inLayer index: Int, through end: Int) {
         let layer = layers[index]
         var isNew = false
@@ -275,7 +272,8 @@ final class MatchLattice {
         addConfidences(from: start, through: end, partEnd: partEnd)
     }
 
-    /// How probable each choice is, given all fixes of the part up to `partEnd`: forward and backward sums.
+    /// Adds the probability of each choice, given all fixes of the part up to `partEnd`: forward and backward
+    /// sums.
     private func addConfidences(from start: Int, through end: Int, partEnd: Int) {
         var forward: [[Double]] = []
         for index in start...end {
@@ -349,8 +347,8 @@ final class MatchLattice {
 
     func confidence(ofLayer layer: Int) -> Double { confidences[layer - dropped] }
 
-    /// The logarithm of the probability of all that was decided on, but for a constant; for the comparison with a slow
-    /// reference.
+    /// The logarithm of the probability of all that was decided on, but for a constant; for the comparison
+    /// with a slow reference.
     var scoreOfBestChain: Double {
         guard let last = layers.last else { return 0 }
         return scores[last.firstCandidate..<last.firstCandidate + last.count].max()!

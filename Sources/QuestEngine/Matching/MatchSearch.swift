@@ -1,29 +1,29 @@
 /// The shortest ways from one place to the candidates of the next fix, with what is unlikely about them.
 ///
-/// Dijkstra's algorithm over arcs, with copies as the router has them, up to a bound. A label's weight is the length
-/// and the penalties in millimetres, its key the length alone.
+/// Dijkstra's algorithm over arcs, with copies as the router has them, up to a bound. A label's weight is the
+/// length and the penalties in millimetres, its key the length alone.
 final class MatchSearch {
-    private var space = SearchSpace()
+    private var searchLabels = SearchLabels()
     private var heap = ArcHeap()
-    /// By arc: the generation of the targets above the target's number.
+    /// Target of each arc: the generation of the targets above the target's number.
     private var targetOfArc: [UInt64] = []
     private var generation: UInt64 = 0
     private var targetCount = 0
 
-    /// By target: the way found.
+    /// Way found to each target.
     private(set) var reached: [Reached] = []
 
     struct Reached: BitwiseCopyable {
-        /// Millimetres, penalties included.
+        /// Weight in millimetres, penalties included.
         var weight = UInt32.max
         var length: UInt32 = 0
         /// The arc before the target's, or how it was reached without any.
         var before = Reached.nothing
 
         static let nothing = UInt32.max
-        /// Ahead on the same arc, or a little behind.
+        /// Mark of a target ahead on the same arc, or a little behind.
         static let direct = UInt32.max - 1
-        /// On the reverse arc, having turned round.
+        /// Mark of the reverse arc, having turned round.
         static let turned = UInt32.max - 2
     }
 
@@ -54,14 +54,14 @@ final class MatchSearch {
         let costs = MatchCosts(matcher)
         let graph = matcher.graph
         let arrays = graph.arrays
-        space.reset(arcCount: graph.arcCount)
+        searchLabels.reset(arcCount: graph.arcCount)
         heap.removeAll()
         let arc = start.arc.rawValue
         let length = arrays.lengths[Int(arc >> 1)]
         reachOnSameEdge(from: start, length: length, targets: targets, slip: slip, costs)
 
-        let labels = space.labels
-        let current = space.generation
+        let labels = searchLabels.byArc
+        let current = searchLabels.generation
         let left = length - start.millimeters
         labels[Int(arc)] = SearchLabel(
             generation: current, weight: costs.weight(ofArc: arc, left), key: left,
@@ -163,7 +163,7 @@ final class MatchSearch {
         var way = [ArcStretch(arc: target.arc, start: 0, end: target.millimeters)]
         var arc = end.before
         while true {
-            let label = space.labels[Int(arc)]
+            let label = searchLabels.byArc[Int(arc)]
             let original = graph.original(of: ArcID(arc))
             let whole = graph.millimeters(of: original.edge)
             guard label.parent != SearchLabel.noParent else {
@@ -178,13 +178,13 @@ final class MatchSearch {
     }
 }
 
-/// What ways weigh, in millimetres.
+/// The weights of ways, in millimetres.
 struct MatchCosts {
     private let arrays: RoadArrays
     let uTurn: UInt32
     let forbiddenTurn: UInt32
     let wrongWay: UInt32
-    /// In 1,024ths of the length.
+    /// Weight against a one-way in 1,024ths of the length.
     private let wrongWayShare: UInt64
     private let pushShare: UInt64
 
@@ -201,7 +201,7 @@ struct MatchCosts {
     @inline(__always)
     func isAgainst(_ arc: UInt32) -> Bool { arrays.mode(of: ArcID(arc)) == .closed }
 
-    /// So many millimetres along an arc.
+    /// Weight of a number of millimetres along an arc.
     @inline(__always)
     func weight(ofArc arc: UInt32, _ length: UInt32) -> UInt32 {
         let share: UInt64

@@ -1,27 +1,27 @@
 /// A fix and where on the roads it was read.
 public struct MatchedFix: Sendable, Hashable {
     public let fix: TimedFix
-    /// What stands against the fix; it was passed over unless this is empty.
+    /// Flags against the fix; it was passed over unless they are empty.
     public let flags: FixFlags
     public let outcome: Outcome
-    /// `nil` unless the fix is matched or thinned.
+    /// Position on the road; `nil` unless the fix is matched or thinned.
     public internal(set) var place: MatchedPlace?
     /// Whether a part of the way begins here: no way was found from the fix before, or too much lies in between.
     public internal(set) var beginsPart = false
-    /// What was ridden since the last matched fix before; empty at the beginning of a part, and for one who stood.
+    /// Way ridden since the last matched fix before; empty at the beginning of a part, and for one who stood.
     var way: [ArcStretch] = []
 
     public enum Outcome: Sendable, Hashable {
         case matched
-        /// Too near to the fix before to tell anything new; it lies on the same road.
+        /// The fix is too near to the one before to tell anything new; it lies on the same road.
         case thinned
-        /// There is no road near by.
+        /// No road is near by.
         case offRoad
         /// No way leads there from the fixes before.
         case outlier
-        /// See `MatchedFix.flags`.
+        /// Flags stand against the fix: `MatchedFix.flags`.
         case flagged
-        /// It came in after those around it had been decided on.
+        /// The fix came in after those around it had been decided on.
         case late
     }
 
@@ -37,15 +37,15 @@ public struct MatchedFix: Sendable, Hashable {
 
 /// A place on the road with how sure one may be of it.
 public struct MatchedPlace: Sendable, Hashable {
-    /// In the direction of riding.
+    /// Arc in the direction of riding.
     public let arc: ArcID
-    /// From the arc's start.
+    /// Offset from the arc's start.
     public let offset: Meters
     public let coordinate: Coordinate
-    /// From the fix, straight.
+    /// Straight distance from the fix.
     public let distance: Meters
-    /// The probability of the arc under the model, given the fixes around: 0 … 1. Errors of a receiver that last are
-    /// taken for independent ones, so it promises a little too much.
+    /// The probability of the arc under the model, given the fixes around: 0 … 1. Errors of a receiver that
+    /// last are taken for independent ones, so it promises a little too much.
     public let confidence: Double
 }
 

@@ -1,4 +1,4 @@
-/// What a track is on the road network.
+/// A track on the road network.
 public struct MatchedTrack: Sendable, Hashable {
     /// All fixes, flagged ones too, by the time that counts.
     public let fixes: [MatchedFix]
@@ -7,14 +7,14 @@ public struct MatchedTrack: Sendable, Hashable {
 
     /// A way without a break.
     public struct Part: Sendable, Hashable {
-        /// Which of the track's fixes belong to it, from the first that was matched to the last.
+        /// Indices of the track's fixes that belong to it, from the first that was matched to the last.
         public let fixes: Range<Int>
-        /// In order of riding, copies replaced by what they are on the ground; an arc stands twice in a row only where
-        /// it was ridden twice.
+        /// Arcs in order of riding, copies replaced by what they are on the ground; an arc stands twice in a
+        /// row only where it was ridden twice.
         public var arcs: [ArcID] { stretches.map(\.arc) }
         let stretches: [ArcStretch]
 
-        /// Along the roads.
+        /// Distance along the roads.
         public var distance: Meters {
             Meters(stretches.reduce(0) { $0 + Double($1.end - $1.start) } / 1000)
         }
@@ -34,7 +34,7 @@ public struct MatchedTrack: Sendable, Hashable {
         }
     }
 
-    /// From matched fixes in order, such as `OnlineMatcher` gives.
+    /// Makes a track of matched fixes in order, such as `OnlineMatcher` gives.
     ///
     /// - Complexity: O(number of fixes and arcs).
     public init(_ fixes: [MatchedFix], graph: RoadGraph) {

@@ -1,40 +1,42 @@
 /// Puts the fixes of one device on the road network as they come.
 ///
-/// What a fix means is decided by those up to `lookahead` after it, once nothing that is still to come can change
-/// that: fixes may be late by up to `lateness` and are put in their place. So the answer does not depend on the order
-/// in which they came in. Memory holds the fixes of both spans together, at most `capacity`.
+/// What a fix means is decided by those up to `lookahead` after it, once nothing that is still to come can
+/// change that: fixes may be late by up to `lateness` and are put in their place. So the answer does not
+/// depend on the order in which they came in. Memory holds the fixes of both spans together, at most
+/// `capacity`.
 ///
 /// A value's worth of state for one device; not Sendable.
 public final class OnlineMatcher {
     public let matcher: MapMatcher
     public let settings: Settings
     private let lattice = MatchLattice()
-    /// Not decided yet, by time.
+    /// Fixes not decided on yet, by time.
     private var waiting: [Waiting] = []
-    /// After the last fix that is in the lattice.
+    /// Filter after the last fix that is in the lattice.
     private var filter: FixFilter
     private var hopeless = 0
-    /// How many of `waiting` are in the lattice.
+    /// Number of fixes of `waiting` that are in the lattice.
     private var taken = 0
     private var newest: Timestamp?
-    /// The last that was told.
+    /// The last fix that was handed out.
     private var settled: TimedFix?
     private var lastLayer = -1
 
     public struct Settings: Sendable, Hashable {
-        /// How far ahead is looked before a fix is decided on.
+        /// Time to look ahead before a fix is decided on.
         public var lookahead: Seconds = 30
-        /// How late a fix may be.
+        /// Largest lateness of a fix.
         public var lateness: Seconds = 30
-        /// At most so many fixes wait; the oldest is decided on when there are more.
+        /// Largest number of waiting fixes; the oldest is decided on when there are more.
         public var capacity = 256
         public var filter = FixFilter.Limits()
 
         public init() {}
     }
 
-    /// How many fixes wait, and how many layers of candidates are held.
+    /// Number of fixes that wait.
     var waitingCount: Int { waiting.count }
+    /// Number of layers of candidates that are held.
     var layersHeld: Int { lattice.layersHeld }
 
     private struct Waiting {
@@ -57,8 +59,8 @@ public final class OnlineMatcher {
         filter = FixFilter(settings.filter)
     }
 
-    /// Takes a fix and tells those that are decided by now, each once, in the order of time. A fix that comes twice
-    /// is taken once; one that comes too late is told at once, as such.
+    /// Takes a fix and tells those that are decided by now, each once, in the order of time. A fix that comes
+    /// twice is taken once; one that comes too late is told at once, as such.
     ///
     /// - Complexity: O(fixes that wait) besides the searches, for late ones also theirs again.
     public func append(_ fix: TimedFix, using workspace: MatchWorkspace) -> [MatchedFix] {

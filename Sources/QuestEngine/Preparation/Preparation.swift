@@ -1,15 +1,15 @@
 /// Makes everything a `.roads` file holds out of OpenStreetMap data: graph, edge index and a metric per
 /// profile.
 public enum Preparation {
-    /// What only the caller knows of a map.
+    /// Labels of a map that only the caller knows.
     public struct Labels: Hashable, Sendable {
         /// The area's name, for people.
         public var name: String
         /// The name of the file that is read, without its folder.
         public var source: String
-        /// What must be shown wherever the map is used.
+        /// Attribution to show wherever the map is used.
         public var attribution: String
-        /// Made by a generator: no map of a real place.
+        /// Tells whether a generator made the map, so that it shows no real place.
         public var isSynthetic: Bool
         /// The program that makes the map, with its version.
         public var generator: String
@@ -36,7 +36,7 @@ public enum Preparation {
     /// Reads the source and prepares the map. The same source always gives the same sections.
     ///
     /// - Parameter progress: Called now and then while it works, from the calling thread.
-    /// - Throws: What the source throws, or `ImportError.noRoads`.
+    /// - Throws: The source's error, or `ImportError.noRoads`.
     /// - Complexity: O(n log n) in the nodes of roads.
     public static func prepare(
         source: some OSMSource, profiles: [Profile] = Profile.all, labels: Labels,
@@ -46,7 +46,8 @@ public enum Preparation {
             source: source, profiles: profiles, labels: labels, joiningChains: true, progress: progress)
     }
 
-    /// Without joining chains every edge is a stretch of one way between its junctions: for tests of the import.
+    /// Prepares a map, joining chains or not: without, every edge is a stretch of one way between its
+    /// junctions, for tests of the import.
     static func prepare(
         source: some OSMSource, profiles: [Profile], labels: Labels, joiningChains: Bool,
         progress: (ImportProgress) -> Void
@@ -94,8 +95,8 @@ public enum Preparation {
         for (index, profile) in profiles.enumerated() {
             progress(
                 ImportProgress(phase: .linking, fraction: Double(index + 1) / Double(profiles.count + 1)))
-            let links = customization.run(metric(of: profile, in: metrics, on: graph))
-            links.addSections(of: profile.name.rawValue, to: &sections)
+            let shortcuts = customization.run(metric(of: profile, in: metrics, on: graph))
+            shortcuts.addSections(of: profile.name.rawValue, to: &sections)
         }
         progress(ImportProgress(phase: .linking, fraction: 1))
         return sections

@@ -20,17 +20,17 @@ public struct QuestCheck {
     /// river. None on a map that was built without such lines.
     ///
     /// - Complexity: O(checkpoints · points of the lines).
-    public static func findingsOfDivides(for reading: QuestReading, on router: Router) -> [Finding] {
+    public static func findingsOfSeverances(for reading: QuestReading, on router: Router) -> [Finding] {
         var findings = FindingList()
-        guard let lines = router.graph.divides else { return [] }
+        guard let lines = router.graph.severances else { return [] }
         for checkpoint in reading.quest?.checkpoints ?? [] {
             let target = checkpoint.zone.target
             guard let snap = router.snap(target, within: checkpoint.zone.reach + allowance).first,
-                let divide = lines.divide(between: target, and: snap.point),
+                let severance = lines.severance(between: target, and: snap.point),
                 let path = reading.paths[checkpoint.id]
             else { continue }
             findings.warning(
-                .checkpointAcross(divide, checkpoint.id, distance: snap.distance),
+                .checkpointAcross(severance, checkpoint.id, distance: snap.distance),
                 at: path.appending(key: "geometry").appending(key: "coordinates"))
         }
         return findings.located(in: reading.source, about: reading.subjects)

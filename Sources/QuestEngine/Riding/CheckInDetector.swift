@@ -33,11 +33,11 @@ public struct CheckInDetector: Sendable {
     }
 
     /// Fixes that may be farther off than this say nothing.
-    public static let worstAccuracy: Meters = 50
+    public static let worstAccuracy = Fix.worstAccuracy
     /// What lies straight between two fixes says something when they are no farther apart in time.
     public static let longestStride: Seconds = 30
     /// Metres a second: two fixes that are farther apart were not ridden, one of them is wrong.
-    public static let highestSpeed = 25.0
+    public static let highestSpeed = Fix.highestSpeed
     /// After so long without a fix nothing is known of what was before.
     public static let longestSilence: Seconds = 60
 

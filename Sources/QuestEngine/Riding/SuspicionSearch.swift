@@ -14,7 +14,7 @@ public struct SuspicionSearch: Sendable {
     }
 
     /// Metres a second between two fixes that nobody rides, and what positions may be off besides.
-    private static let jumpSpeed = 25.0
+    private static let jumpSpeed = Fix.highestSpeed
     private static let jumpSlack = 60.0
     /// Metres a second over some seconds: moving at all, and as fast as few pedal; and for which part of the moving.
     private static let movingSpeed = 2.0

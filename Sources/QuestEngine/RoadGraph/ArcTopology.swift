@@ -1,6 +1,6 @@
-/// Which arcs leave each node and which turns are allowed, while a graph is being built.
+/// The arcs that leave each node and the turns that are allowed, while a graph is being built.
 struct ArcTopology {
-    /// As in `RoadArrays`.
+    /// Tail and head of each arc, as in `RoadArrays`.
     let ends: [UInt32]
     let firstOut: [UInt32]
     let outArcs: [UInt32]
@@ -46,7 +46,7 @@ struct ArcTopology {
         return (firstOut, outArcs)
     }
 
-    /// Turning round is allowed where no other exit is left once restrictions are considered; else a dead end
+    /// Allows turning round where no other exit is left once restrictions are considered; else a dead end
     /// would be a trap. A restriction that forbids the last exit thus opens the way back, but one that names
     /// the way back itself (`no_u_turn`) holds.
     private static func flags(
@@ -93,5 +93,102 @@ struct ArcTopology {
             }
         }
         return nil
+    }
+}
+
+extension ArcTopology {
+    /// Number of arcs of a small town's roads: who is on so many can go somewhere.
+    static let townSize = 2_000
+
+    /// Tells for every arc whether it belongs to the biggest set of open arcs each of which leads to every
+    /// other, turns considered, or to another that is at least as large as a town: a map may hold towns that
+    /// no road joins. Of two biggest sets of equal size the one with the lowest arc counts.
+    ///
+    /// Source: R. Tarjan, "Depth-first search and linear graph algorithms", SIAM J. Comput. 1 (1972), without
+    /// recursion, since a road may be longer than the stack is deep.
+    ///
+    /// - Complexity: O(arcs + turns).
+    func mainParts(townSize: Int = Self.townSize) -> [Bool] {
+        var search = StrongPartSearch(arcCount: ends.count)
+        for arc in outArcs.sorted() where !search.isVisited(arc) {
+            search.visit(from: arc, in: self)
+        }
+        return search.part.map { part in
+            part != StrongPartSearch.none
+                && (part == search.biggest?.number || search.sizes[Int(part)] >= townSize)
+        }
+    }
+}
+
+/// The state of Tarjan's search.
+private struct StrongPartSearch {
+    static let none = UInt32.max
+
+    /// Number of each arc's part, once that is complete.
+    var part: [UInt32]
+    /// Sizes of the parts that are complete, in arcs.
+    private(set) var sizes: [Int] = []
+    private(set) var biggest: (number: UInt32, size: Int, lowestArc: UInt32)?
+    private var visitOrder: [UInt32]
+    private var lowLink: [UInt32]
+    private var visited: UInt32 = 0
+    private var partCount: UInt32 { UInt32(sizes.count) }
+    /// Arcs whose part is not complete yet.
+    private var pending: [UInt32] = []
+    /// The arcs on the way from the root, and how many of each one's exits have been looked at.
+    private var path: [(arc: UInt32, position: UInt32)] = []
+
+    init(arcCount: Int) {
+        part = Array(repeating: Self.none, count: arcCount)
+        visitOrder = part
+        lowLink = part
+    }
+
+    func isVisited(_ arc: UInt32) -> Bool { visitOrder[Int(arc)] != Self.none }
+
+    mutating func visit(from root: UInt32, in topology: ArcTopology) {
+        enter(root)
+        while let (arc, position) = path.last {
+            var position = position
+            let next = topology.nextSuccessor(of: arc, position: &position)
+            path[path.count - 1].position = position
+            if let next {
+                if !isVisited(next) {
+                    enter(next)
+                } else if part[Int(next)] == Self.none {
+                    lowLink[Int(arc)] = min(lowLink[Int(arc)], visitOrder[Int(next)])
+                }
+            } else {
+                leave(arc)
+            }
+        }
+    }
+
+    private mutating func enter(_ arc: UInt32) {
+        visitOrder[Int(arc)] = visited
+        lowLink[Int(arc)] = visited
+        visited += 1
+        pending.append(arc)
+        path.append((arc, 0))
+    }
+
+    private mutating func leave(_ arc: UInt32) {
+        path.removeLast()
+        if let parent = path.last?.arc {
+            lowLink[Int(parent)] = min(lowLink[Int(parent)], lowLink[Int(arc)])
+        }
+        guard lowLink[Int(arc)] == visitOrder[Int(arc)] else { return }
+        var size = 0
+        var lowestArc = arc
+        while let member = pending.popLast() {
+            part[Int(member)] = partCount
+            size += 1
+            lowestArc = min(lowestArc, member)
+            if member == arc { break }
+        }
+        if biggest.map({ (-size, lowestArc) < (-$0.size, $0.lowestArc) }) ?? true {
+            biggest = (partCount, size, lowestArc)
+        }
+        sizes.append(size)
     }
 }

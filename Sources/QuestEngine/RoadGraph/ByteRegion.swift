@@ -1,17 +1,12 @@
+import Glibc
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
-/// What became of a file since it was mapped.
+/// A change of a file since it was mapped.
 public enum FileChange: Sendable {
     case none
-    /// It was written to, perhaps with the same.
+    /// The file was written to, perhaps with the same bytes.
     case time
-    /// It is shorter or longer: what lies beyond its end must not be touched.
+    /// The file was cut or extended: what lies beyond its end must not be touched.
     case size
 }
 
@@ -21,9 +16,9 @@ public enum FileChange: Sendable {
 final class ByteRegion: @unchecked Sendable {
     let bytes: UnsafeRawBufferPointer
     private let isMapped: Bool
-    /// Of the mapped file, whose name may lead elsewhere by now; −1 for memory of our own.
+    /// Descriptor of the mapped file, whose name may lead elsewhere by now; −1 for memory of our own.
     private let descriptor: Int32
-    /// As the file was when its bytes were last known to be good.
+    /// Stamp of the file when its bytes were last known to be good.
     private let stamp: Mutex<Stamp?>
 
     /// Maps a whole regular file. The pages belong to the file, so they cost no private memory.
@@ -69,20 +64,15 @@ final class ByteRegion: @unchecked Sendable {
         stamp = Mutex(nil)
     }
 
-    /// What tells whether somebody has written to a file.
+    /// Size and times of a file, which tell whether somebody has written to it.
     struct Stamp: Equatable, Sendable {
         let size: Int64
-        /// In nanoseconds since 1970.
+        /// Time of the last change, in nanoseconds since 1970.
         let modified: Int64
 
         init(_ status: stat) {
             size = Int64(status.st_size)
-            #if canImport(Glibc)
-                modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
-            #else
-                modified =
-                    Int64(status.st_mtimespec.tv_sec) * 1_000_000_000 + Int64(status.st_mtimespec.tv_nsec)
-            #endif
+            modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
         }
     }
 
@@ -99,7 +89,7 @@ final class ByteRegion: @unchecked Sendable {
         return true
     }
 
-    /// What became of the mapped file, by its size and the time of its last change.
+    /// The change of the mapped file, by its size and the time of its last change.
     var change: FileChange {
         guard let stamp = stamp.withLock({ $0 }) else { return .none }
         guard let now = current else { return .size }

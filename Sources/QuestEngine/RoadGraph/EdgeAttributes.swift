@@ -1,4 +1,4 @@
-/// What the router knows of an edge, packed into 32 bits.
+/// The properties of an edge that routing depends on, packed into 32 bits.
 ///
 /// | bits | meaning |
 /// | --- | --- |
@@ -39,7 +39,7 @@ public struct EdgeAttributes: Hashable, Sendable {
 
     public var isViaCopy: Bool { rawValue & 1 << 16 != 0 }
 
-    /// The same for a copy that is open in one direction only.
+    /// Attributes of a copy that is open in one direction only.
     func viaCopy(isForward: Bool) -> EdgeAttributes {
         EdgeAttributes(rawValue: rawValue & (isForward ? ~0x3000 : ~0x0C00) | 1 << 16)
     }
@@ -47,11 +47,11 @@ public struct EdgeAttributes: Hashable, Sendable {
     public func mode(forward isForward: Bool) -> TravelMode { isForward ? forward : backward }
 }
 
-/// How one gets along an arc.
+/// A mode of travel along an arc.
 public enum TravelMode: UInt8, CaseIterable, Sendable {
     case closed = 0
     case ride = 1
-    /// Dismount and push the bicycle.
+    /// Walking, and pushing the bicycle.
     case push = 2
     case ferry = 3
 }
@@ -64,8 +64,8 @@ public enum RoadClass: UInt8, CaseIterable, Sendable {
     case track, path, cycleway, footway, pedestrian, bridleway, steps, ferry, road
 }
 
-/// The OSM `surface` (https://wiki.openstreetmap.org/wiki/Key:surface), grouped by how it rides; where `smoothness` or
-/// the difficulty of a trail say worse, one of the last four.
+/// The OSM `surface` (https://wiki.openstreetmap.org/wiki/Key:surface), grouped by how it rides; where
+/// `smoothness` or the difficulty of a trail say worse, one of the last four.
 public enum Surface: UInt8, CaseIterable, Sendable {
     case unknown = 0
     case asphalt, concrete, pavingStones, sett, cobblestone, compacted, fineGravel, gravel, unpaved, ground,

@@ -36,11 +36,11 @@ public struct EdgeIndex: Sendable {
 public struct EdgeProjection: Hashable, Sendable {
     public var edge: EdgeID
     public var point: Coordinate
-    /// From the other point to this one, straight.
+    /// Straight distance from the other point to this one.
     public var distance: Meters
-    /// Along the edge from the start of its forward arc: 0 … its length.
+    /// Offset along the edge from the start of its forward arc: 0 … its length.
     public var offset: Meters
-    /// Which segment of the edge's line the point is on, counted along the forward arc.
+    /// Index of the segment of the edge's line that the point is on, counted along the forward arc.
     var segment = 0
 
     public init(edge: EdgeID, point: Coordinate, distance: Meters, offset: Meters) {
@@ -58,7 +58,7 @@ struct EdgeTree: @unchecked Sendable {
     let boxes: UnsafeBufferPointer<FixedBox>
     /// The edge of each box of the lowest level.
     let edges: UnsafeBufferPointer<UInt32>
-    /// Where each level begins in `boxes`, and the end of the last.
+    /// Index in `boxes` at which each level begins, and the end of the last.
     let levels: UnsafeBufferPointer<UInt32>
 
     init(file: RoadFile) throws(RoadFileError) {
@@ -68,5 +68,34 @@ struct EdgeTree: @unchecked Sendable {
         guard let end = levels.last, Int(end) == boxes.count else {
             throw .malformedSection(name: RoadSection.indexLevels)
         }
+    }
+}
+
+extension EdgeIndex {
+    /// The sections of the index over one box for each edge, by edge.
+    ///
+    /// - Complexity: O(n log n).
+    static func sections(for edgeBoxes: [FixedBox]) -> RoadSections {
+        let keys = edgeBoxes.map { HilbertCurve.index(of: $0.center) }
+        let order = edgeBoxes.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+        var boxes = order.map { edgeBoxes[$0] }
+        var levels: [UInt32] = [0]
+        var level = 0..<boxes.count
+        while level.count > 1 {
+            levels.append(UInt32(level.upperBound))
+            for start in stride(from: level.lowerBound, to: level.upperBound, by: fanOut) {
+                var box = boxes[start]
+                for child in boxes[start..<min(start + fanOut, level.upperBound)] { box.formUnion(child) }
+                boxes.append(box)
+            }
+            level = level.upperBound..<boxes.count
+        }
+        levels.append(UInt32(boxes.count))
+
+        var sections = RoadSections()
+        sections.append(boxes, as: RoadSection.indexBoxes)
+        sections.append(order.map { UInt32($0) }, as: RoadSection.indexEdges)
+        sections.append(levels, as: RoadSection.indexLevels)
+        return sections
     }
 }

@@ -21,8 +21,8 @@ struct FixedPlane {
             y: (Double(fixed.latitude) - centerY) * metersPerUnitY)
     }
 
-    /// From the centre to the nearest point of a box, squared: never more than to anything inside it, since
-    /// the plane makes a rectangle of the box.
+    /// Squared distance from the centre to the nearest point of a box: never more than to anything inside it,
+    /// since the plane makes a rectangle of the box.
     @inline(__always)
     func squaredDistance(to box: FixedBox) -> Double {
         let lower = point(of: FixedCoordinate(longitude: box.west, latitude: box.south))
@@ -30,7 +30,7 @@ struct FixedPlane {
         return LocalPlane.Point(x: max(lower.x, 0, -upper.x), y: max(lower.y, 0, -upper.y)).squaredLength
     }
 
-    /// From the centre to the nearest point of an edge's line, squared.
+    /// Squared distance from the centre to the nearest point of an edge's line.
     func squaredDistance(toEdge edge: Int, in arrays: RoadArrays) -> Double {
         var nearest = Double.infinity
         forEachSegment(of: edge, in: arrays) { start, end in

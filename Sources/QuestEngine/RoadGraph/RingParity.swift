@@ -22,8 +22,8 @@ struct RingParity {
         }
     }
 
-    /// Whether the point lies west of a stretch that passes its latitude. Exact for stretches of less than six degrees,
-    /// and without overflow for whatever numbers.
+    /// Whether the point lies west of a stretch that passes its latitude. Exact for stretches of less than
+    /// six degrees, and without overflow for whatever numbers.
     @inline(__always)
     private func isWest(of start: FixedCoordinate, _ end: FixedCoordinate) -> Bool {
         let (x, y) = (

@@ -4,35 +4,36 @@
 /// keeps the bytes alive: that is the `RoadGraph` this view was taken from. Sendable because the bytes never
 /// change.
 struct RoadArrays: @unchecked Sendable {
-    /// By node.
+    /// Position of each node.
     let points: UnsafeBufferPointer<FixedCoordinate>
-    /// By node, one more than nodes: where its arcs begin in `outArcs`.
+    /// Index in `outArcs` at which each node's arcs begin, and the end: one more than nodes.
     let firstOut: UnsafeBufferPointer<UInt32>
     /// The open arcs of all nodes, each node's in rising order.
     let outArcs: UnsafeBufferPointer<UInt32>
-    /// By arc: `ends[arc]` is its tail, `ends[arc ^ 1]` its head.
+    /// Ends of arcs: `ends[arc]` is an arc's tail, `ends[arc ^ 1]` its head.
     let ends: UnsafeBufferPointer<UInt32>
-    /// By arc: `ArcFlags`.
+    /// `ArcFlags` of each arc.
     let flags: UnsafeBufferPointer<UInt8>
-    /// By arc: the direction at its tail, as `PackedBearing` writes it.
+    /// Direction of each arc at its tail, as `PackedBearing` writes it.
     let bearings: UnsafeBufferPointer<UInt16>
-    /// By edge, in millimetres, rounded up.
+    /// Length of each edge in millimetres, rounded up.
     let lengths: UnsafeBufferPointer<UInt32>
-    /// By edge: `EdgeAttributes`.
+    /// `EdgeAttributes` of each edge.
     let attributes: UnsafeBufferPointer<UInt32>
-    /// By edge, one more than edges: where its interior points begin in `interiorPoints`.
+    /// Index in `interiorPoints` at which each edge's interior points begin, and the end: one more than
+    /// edges.
     let firstInterior: UnsafeBufferPointer<UInt32>
     let interiorPoints: UnsafeBufferPointer<FixedCoordinate>
-    /// By edge: zero for none, else one more than the index of its name in `nameOffsets`.
+    /// Name of each edge: zero for none, else one more than its index in `nameOffsets`.
     let names: UnsafeBufferPointer<UInt32>
-    /// One more than names: where each begins in `nameText`.
+    /// Offset in `nameText` at which each name begins, and the end: one more than names.
     let nameOffsets: UnsafeBufferPointer<UInt32>
     let nameText: UnsafeBufferPointer<UInt8>
-    /// By edge.
+    /// OpenStreetMap way of each edge.
     let ways: UnsafeBufferPointer<Int64>
-    /// In rising order of edges and points.
+    /// Changes of ways along edges, in rising order of edges and points.
     let wayChanges: UnsafeBufferPointer<WayChange>
-    /// In rising order of copies.
+    /// Via copies, in rising order.
     let viaCopies: UnsafeBufferPointer<ViaCopy>
     /// `from << 32 | to` of every forbidden turn, in rising order.
     let forbiddenTurns: UnsafeBufferPointer<UInt64>
@@ -103,15 +104,16 @@ struct RoadArrays: @unchecked Sendable {
     }
 }
 
-/// What a search must know of an arc besides its weight.
+/// Properties of an arc that a search needs besides its weight.
 struct ArcFlags: OptionSet, Sendable {
     let rawValue: UInt8
 
-    /// At least one forbidden turn begins with this arc.
+    /// Set when at least one forbidden turn begins with the arc.
     static let hasForbiddenTurns = ArcFlags(rawValue: 1)
-    /// At this arc's end there is no way out but back.
+    /// Set when there is no way out at the arc's end but back.
     static let allowsUTurn = ArcFlags(rawValue: 2)
-    /// At this arc's end there is more than one way on besides turning round, forbidden ones counted too.
+    /// Set when there is more than one way on at the arc's end besides turning round, forbidden ones counted
+    /// too.
     static let hasChoice = ArcFlags(rawValue: 4)
 }
 

@@ -1,16 +1,16 @@
-/// Why a `.roads` file cannot be used or written.
+/// A reason why a `.roads` file cannot be used or written.
 public enum RoadFileError: Error, Hashable, Sendable {
     /// The file does not exist, may not be read, or is no regular file; `reason` is the system's.
     case cannotOpen(path: String, reason: String)
     /// The first bytes are not those of a `.roads` file.
     case notARoadFile
-    /// Written by an older or newer version of this program: build the map again.
+    /// The file was written by an older or newer version of this program: build the map again.
     case wrongVersion(found: UInt32, expected: UInt32)
     /// The file ends early. `expectedLength` is the header's, or the header's own size when even that is cut.
     case truncated(expectedLength: UInt64, actualLength: UInt64)
-    /// More bytes follow than the header says.
+    /// The file has more bytes than its header says.
     case overlong(expectedLength: UInt64, actualLength: UInt64)
-    /// Some byte differs from what was written.
+    /// A byte differs from what was written.
     case checksumMismatch(expected: Digest, actual: Digest)
     /// The section table leads outside the file.
     case malformedSectionTable

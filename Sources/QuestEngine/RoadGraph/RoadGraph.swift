@@ -6,15 +6,15 @@
 ///
 /// Identifiers passed to its methods must be in range. All of them are O(1) unless said otherwise.
 public final class RoadGraph: Sendable {
-    /// Keeps the bytes alive that `arrays` points into.
+    /// The file, which keeps the bytes alive that `arrays` points into.
     let file: RoadFile
     let arrays: RoadArrays
     let copiesOfEdge: [UInt32: [UInt32]]
-    /// What is water on the map; `nil` on one that was built without.
+    /// Areas of water on the map; `nil` on one that was built without.
     public let water: WaterAreas?
 
-    /// - Throws: `RoadFileError` when the file lacks a section of the graph or their sizes disagree, or those of its water
-    ///   do.
+    /// - Throws: `RoadFileError` when the file lacks a section of the graph or their sizes disagree, or those
+    ///   of its water do.
     /// - Complexity: O(vias + points of all water), for checking them.
     public init(file: RoadFile) throws(RoadFileError) {
         self.file = file
@@ -24,10 +24,10 @@ public final class RoadGraph: Sendable {
         water = try WaterAreas(file: file)
     }
 
-    /// What parts the ground beside the roads; `nil` on a map that was built without.
+    /// Severance lines, which part the ground beside the roads; `nil` on a map that was built without.
     ///
     /// - Complexity: O(number of lines), for checking them.
-    public var divides: DivideLines? { (try? DivideLines(file: file)) ?? nil }
+    public var severances: SeveranceLines? { (try? SeveranceLines(file: file)) ?? nil }
 
     public var nodeCount: Int { arrays.points.count }
     public var edgeCount: Int { arrays.lengths.count }
@@ -58,7 +58,7 @@ public final class RoadGraph: Sendable {
         EdgeAttributes(rawValue: arrays.attributes[Int(edge.rawValue)])
     }
 
-    /// How a bicycle gets along an arc.
+    /// Returns the mode in which a bicycle gets along an arc.
     public func mode(of arc: ArcID) -> TravelMode {
         attributes(of: arc.edge).mode(forward: arc.isForward)
     }
@@ -78,8 +78,8 @@ public final class RoadGraph: Sendable {
         return String(decoding: UnsafeBufferPointer(rebasing: arrays.nameText[range]), as: UTF8.self)
     }
 
-    /// Equal for edges with equal names, zero for none: tells whether two edges are the same street without
-    /// text.
+    /// A number equal for edges with equal names, zero for none: tells whether two edges are the same street
+    /// without text.
     public func nameIndex(of edge: EdgeID) -> UInt32 {
         arrays.names[Int(edge.rawValue)]
     }
@@ -131,4 +131,43 @@ public final class RoadGraph: Sendable {
 
     /// The smallest box around all edges; `nil` for a map without any.
     public var bounds: Bounds? { EdgeIndex.bounds(of: file) }
+}
+
+extension RoadGraph {
+    /// The arc as it is on the ground: for the copy of an arc in the middle of a restriction through ways that
+    /// arc, else the arc itself. Routes may lead along copies (`RoadGraphBuilder.forbidChains`).
+    ///
+    /// - Complexity: O(1) for most arcs, O(log number of copies) for a copy.
+    public func original(of arc: ArcID) -> ArcID {
+        guard attributes(of: arc.edge).isViaCopy else { return arc }
+        let copies = arrays.viaCopies
+        var (low, high) = (0, copies.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if copies[middle].copy < arc.edge.rawValue { low = middle + 1 } else { high = middle }
+        }
+        return ArcID(copies[low].original << 1 | arc.rawValue & 1)
+    }
+
+    /// The copies of an edge. Whatever closes or slows down the edge must do the same to them.
+    ///
+    /// - Complexity: O(1).
+    public func viaCopies(of edge: EdgeID) -> [EdgeID] {
+        copiesOfEdge[edge.rawValue]?.map { EdgeID($0) } ?? []
+    }
+
+    /// Calls `body` with every copy of an edge; allocates nothing.
+    func forEachViaCopy(of edge: EdgeID, _ body: (EdgeID) -> Void) {
+        guard !copiesOfEdge.isEmpty, let copies = copiesOfEdge[edge.rawValue] else { return }
+        for copy in copies { body(EdgeID(copy)) }
+    }
+
+    /// Whether one may go on from an arc to another as they are on the ground, be it to a copy.
+    func allowsTurn(from arc: ArcID, toOriginal next: ArcID) -> Bool {
+        arrays.allowsTurn(from: arc.rawValue, to: next.rawValue)
+            || viaCopies(of: next.edge).contains { copy in
+                let exit = next.isForward ? copy.forward : copy.backward
+                return mode(of: exit) != .closed && arrays.allowsTurn(from: arc.rawValue, to: exit.rawValue)
+            }
+    }
 }

@@ -6,10 +6,10 @@ public struct RoadGraphBuilder: Sendable {
     var edges: [Edge] = []
     var interiorPoints: [FixedCoordinate] = []
     var names = NameTable()
-    /// `from << 32 | to`.
+    /// Forbidden turns as `from << 32 | to`.
     var forbiddenTurns: [UInt64] = []
     var viaCopies: [ViaCopy] = []
-    /// In rising order of edges.
+    /// Changes of ways, in rising order of edges.
     var wayChanges: [WayChange] = []
 
     struct Edge {
@@ -69,7 +69,7 @@ public struct RoadGraphBuilder: Sendable {
     /// The node an arc reaches, by the builder's numbering.
     public func head(of arc: ArcID) -> NodeID { tail(of: arc.reversed) }
 
-    /// How one gets along an arc.
+    /// Returns the mode of an arc.
     public func mode(of arc: ArcID) -> TravelMode {
         edges[Int(arc.edge.rawValue)].attributes.mode(forward: arc.isForward)
     }
@@ -91,7 +91,7 @@ struct NameTable: Sendable {
     private(set) var offsets: [UInt32] = [0]
     private(set) var text: [UInt8] = []
 
-    /// Zero for no name (or an empty one), else one more than the name's place in `offsets`.
+    /// Number of a name: zero for none (or an empty one), else one more than its place in `offsets`.
     mutating func index(of name: String?) -> UInt32 {
         guard let name, !name.isEmpty else { return 0 }
         if let index = indices[name] { return index }
@@ -100,5 +100,133 @@ struct NameTable: Sendable {
         let index = UInt32(offsets.count - 1)
         indices[name] = index
         return index
+    }
+}
+
+extension RoadGraphBuilder {
+    /// Renumbers nodes along a Hilbert curve, so that what is close on the ground is close in memory, and
+    /// edges in the order given, or by their first node; measures the edges on the ellipsoid; marks the main
+    /// component; and builds the edge index. The same input always gives the same sections.
+    ///
+    /// - Parameter order: Every edge once, by the builder's numbering.
+    /// - Complexity: O(n log n) in nodes and edges.
+    public consuming func finish(edgeOrder order: [UInt32]? = nil) -> RoadSections {
+        renumberNodes()
+        renumberEdges(order)
+        var sections = RoadSections()
+        addGeometry(to: &sections)
+
+        let topology = ArcTopology(
+            nodeCount: points.count, edges: edges.map { ($0.from, $0.to, $0.attributes) },
+            forbiddenTurns: forbiddenTurns, viaCopies: viaCopies)
+        let isInMainPart = topology.mainParts()
+        for index in edges.indices {
+            edges[index].attributes.isInMainComponent = isInMainPart[2 * index] || isInMainPart[2 * index + 1]
+        }
+
+        sections.append(points, as: RoadSection.nodePoints)
+        sections.append(topology.firstOut, as: RoadSection.nodeFirstOut)
+        sections.append(topology.outArcs, as: RoadSection.nodeOut)
+        sections.append(topology.ends, as: RoadSection.arcEnds)
+        sections.append(topology.flags, as: RoadSection.arcFlags)
+        sections.append(edges.map(\.attributes.rawValue), as: RoadSection.edgeAttributes)
+        sections.append(edges.map(\.name), as: RoadSection.edgeNames)
+        sections.append(edges.map(\.way), as: RoadSection.edgeWays)
+        sections.append(wayChanges, as: RoadSection.wayChanges)
+        sections.append(viaCopies, as: RoadSection.viaCopies)
+        sections.append(names.offsets, as: RoadSection.nameOffsets)
+        sections.append(names.text, as: RoadSection.nameText)
+        sections.append(topology.forbiddenTurns, as: RoadSection.forbiddenTurns)
+        return sections
+    }
+
+    private mutating func renumberNodes() {
+        let points = self.points
+        let keys = points.map { HilbertCurve.index(of: $0) }
+        let order = points.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+        var newNumber = [UInt32](repeating: 0, count: order.count)
+        for (new, old) in order.enumerated() { newNumber[old] = UInt32(new) }
+        self.points = order.map { points[$0] }
+        for index in edges.indices {
+            edges[index].from = newNumber[Int(edges[index].from)]
+            edges[index].to = newNumber[Int(edges[index].to)]
+        }
+    }
+
+    private mutating func renumberEdges(_ given: [UInt32]?) {
+        let edges = self.edges
+        let order =
+            given.map { $0.map(Int.init) }
+            ?? edges.indices.sorted {
+                (edges[$0].from, edges[$0].to, $0) < (edges[$1].from, edges[$1].to, $1)
+            }
+        precondition(order.count == edges.count, "an order has every edge once")
+        var newNumber = [UInt32](repeating: 0, count: order.count)
+        for (new, old) in order.enumerated() { newNumber[old] = UInt32(new) }
+        self.edges = order.map { edges[$0] }
+        func renumbered(_ arc: UInt64) -> UInt64 {
+            UInt64(newNumber[Int(arc >> 1)]) << 1 | arc & 1
+        }
+        for index in forbiddenTurns.indices {
+            let turn = forbiddenTurns[index]
+            forbiddenTurns[index] = renumbered(turn >> 32) << 32 | renumbered(turn & 0xFFFF_FFFF)
+        }
+        for index in viaCopies.indices {
+            viaCopies[index].copy = newNumber[Int(viaCopies[index].copy)]
+            viaCopies[index].original = newNumber[Int(viaCopies[index].original)]
+        }
+        viaCopies.sort { $0.copy < $1.copy }
+        for index in wayChanges.indices { wayChanges[index].edge = newNumber[Int(wayChanges[index].edge)] }
+        wayChanges.sort { ($0.edge, $0.point) < ($1.edge, $1.point) }
+    }
+
+    /// Lines, lengths, bearings and the index, all in the new order.
+    private func addGeometry(to sections: inout RoadSections) {
+        var firstInterior: [UInt32] = [0]
+        var interior: [FixedCoordinate] = []
+        var lengths: [UInt32] = []
+        var bearings: [UInt16] = []
+        var boxes: [FixedBox] = []
+        firstInterior.reserveCapacity(edges.count + 1)
+        interior.reserveCapacity(interiorPoints.count)
+        lengths.reserveCapacity(edges.count)
+        bearings.reserveCapacity(2 * edges.count)
+        boxes.reserveCapacity(edges.count)
+        var line: [FixedCoordinate] = []
+        for edge in edges {
+            let range = Int(edge.firstInterior)..<Int(edge.firstInterior + edge.interiorCount)
+            interior += interiorPoints[range]
+            firstInterior.append(UInt32(interior.count))
+            line.removeAll(keepingCapacity: true)
+            line.append(points[Int(edge.from)])
+            line += interiorPoints[range]
+            line.append(points[Int(edge.to)])
+
+            lengths.append(Self.millimeters(of: line))
+            bearings.append(Self.bearing(leaving: line))
+            bearings.append(Self.bearing(leaving: line.reversed()))
+            var box = FixedBox(line[0])
+            for point in line { box.formUnion(FixedBox(point)) }
+            boxes.append(box)
+        }
+        sections.append(lengths, as: RoadSection.edgeLengths)
+        sections.append(firstInterior, as: RoadSection.edgeFirstInterior)
+        sections.append(interior, as: RoadSection.edgeInterior)
+        sections.append(bearings, as: RoadSection.arcBearings)
+        sections.append(EdgeIndex.sections(for: boxes))
+    }
+
+    /// Length rounded up, so that a sum of edges is never shorter than the ground; 4,294 km are the most that
+    /// fit.
+    private static func millimeters(of line: [FixedCoordinate]) -> UInt32 {
+        let meters = Geodesic.polylineLength(line.lazy.map(\.coordinate))
+        return UInt32(min((meters.value * 1000).rounded(.up), Double(UInt32.max)))
+    }
+
+    /// Bearing towards the first point that is not the start; north for an edge without extent.
+    private static func bearing(leaving line: some Collection<FixedCoordinate>) -> UInt16 {
+        let start = line.first!
+        guard let next = line.first(where: { $0 != start }) else { return 0 }
+        return PackedBearing.pack(Geodesic.azimuth(from: start.coordinate, to: next.coordinate))
     }
 }

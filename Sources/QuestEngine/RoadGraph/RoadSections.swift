@@ -40,7 +40,7 @@ public struct RoadSections: Sendable {
                 owner: owner))
     }
 
-    /// The same sections where they lie in a file that was made of them, so that these can go.
+    /// Returns the same sections where they lie in a file that was made of them, so that these can go.
     func lying(in file: RoadFile) -> RoadSections {
         var moved = self
         moved.sections = sections.map {
@@ -56,4 +56,37 @@ public struct RoadSections: Sendable {
             sections.append(section)
         }
     }
+}
+
+/// The names of the graph's sections in a `.roads` file; docs/ROAD-FILE.md says what is in each.
+enum RoadSection {
+    static let nodePoints = "graph/node/point"
+    static let nodeFirstOut = "graph/node/first-out"
+    static let nodeOut = "graph/node/out"
+    static let arcEnds = "graph/arc/end"
+    static let arcFlags = "graph/arc/flags"
+    static let arcBearings = "graph/arc/bearing"
+    static let edgeLengths = "graph/edge/length"
+    static let edgeAttributes = "graph/edge/attributes"
+    static let edgeFirstInterior = "graph/edge/first-interior"
+    static let edgeInterior = "graph/edge/interior"
+    static let edgeNames = "graph/edge/name"
+    static let edgeWays = "graph/edge/way"
+    static let wayChanges = "graph/edge/way-change"
+    static let viaCopies = "graph/edge/via-copy"
+    static let nameOffsets = "graph/name/offset"
+    static let nameText = "graph/name/text"
+    static let forbiddenTurns = "graph/turn/forbidden"
+    static let indexBoxes = "index/box"
+    static let indexEdges = "index/edge"
+    static let indexLevels = "index/level"
+    static let severanceKinds = "divide/kind"
+    static let severanceFirstPoints = "divide/first-point"
+    static let severancePoints = "divide/point"
+    static let waterFirstRings = "water/first-ring"
+    static let waterFirstPoints = "water/first-point"
+    static let waterPoints = "water/point"
+    static let hierarchyParents = "hierarchy/parent"
+    static let hierarchyFirstShortcut = "hierarchy/first-link"
+    static let hierarchyHeadDepths = "hierarchy/head-depth"
 }

@@ -4,12 +4,12 @@
 public struct WaterAreas: @unchecked Sendable {
     // Sendable although it holds pointers: the bytes never change, and `file` keeps them alive.
     private let file: RoadFile
-    /// One more than areas: where each begins in `firstPoints`.
+    /// Index in `firstPoints` at which each area begins, and the end: one more than areas.
     private let firstRings: UnsafeBufferPointer<UInt32>
-    /// One more than rings: where each begins in `points`.
+    /// Index in `points` at which each ring begins, and the end: one more than rings.
     private let firstPoints: UnsafeBufferPointer<UInt32>
     private let points: UnsafeBufferPointer<FixedCoordinate>
-    /// Around each area.
+    /// Box around each area.
     private let boxes: [FixedBox]
 
     /// The fewest points of a ring that holds ground.
@@ -65,8 +65,8 @@ public struct WaterAreas: @unchecked Sendable {
         return boxes.indices.contains { boxes[$0].meets(box) && isInside(point, area: $0) }
     }
 
-    /// Whether a place is in water and the shore is farther from it than a margin, as far as sixteen points around the
-    /// place tell. Where two areas touch is no shore.
+    /// Whether a place is in water and the shore is farther from it than a margin, as far as sixteen points
+    /// around the place tell. Where two areas touch is no shore.
     ///
     /// - Complexity: As `contains(_:)`.
     public func contains(_ place: Coordinate, margin: Meters) -> Bool {

@@ -1,4 +1,4 @@
-/// Where along an edge another OpenStreetMap way begins than the one before.
+/// A point of an edge at which another OpenStreetMap way begins.
 struct WayChange: BitwiseCopyable, Hashable, Sendable {
     var edge: UInt32
     /// The point of the edge's line from which on it is this way, counted from 0, the first node.

@@ -7,24 +7,24 @@ final class ArcChanges: @unchecked Sendable {
     private let words: UnsafeMutableBufferPointer<UInt64>
     private let ranks: UnsafeMutableBufferPointer<UInt32>
     private let factors: UnsafeMutableBufferPointer<UInt16>
-    /// For loops in which every instruction counts; lives as long as this object.
+    /// Arrays for loops in which every instruction counts; valid as long as this object.
     let table: Table
 
-    /// Where the arrays lie.
+    /// Pointers to the arrays.
     struct Table: @unchecked Sendable {
-        /// By arc, 64 to a word: whether it is changed.
+        /// One bit for each arc, 64 to a word: whether the arc is changed.
         fileprivate let words: UnsafeBufferPointer<UInt64>
-        /// By word: how many bits are set in those before it.
+        /// Number of bits set in the words before each.
         fileprivate let ranks: UnsafeBufferPointer<UInt32>
-        /// By changed arc.
+        /// Factor of each changed arc.
         fileprivate let factors: UnsafeBufferPointer<UInt16>
     }
 
-    /// What a change is kept as: hundredths, or `closed`.
+    /// Stored form of a change: hundredths, or `closed`.
     static let closed = UInt16.max
     static let unchanged: UInt16 = 100
 
-    /// Of several changes of one arc the heaviest counts.
+    /// Collects changes, of which the heaviest counts for each arc.
     ///
     /// - Parameter base: Changes that hold as well.
     /// - Complexity: O(arcs of the map / 64 + changes).
@@ -63,7 +63,7 @@ final class ArcChanges: @unchecked Sendable {
         factors.deallocate()
     }
 
-    /// How many arcs are changed.
+    /// Number of changed arcs.
     var count: Int { factors.count }
 
     /// Hundredths, `unchanged` for most arcs, or `closed`.

@@ -1,5 +1,5 @@
-/// What riding costs by one profile: the weight of every arc, read where it lies in the file; its duration,
-/// computed from its attributes and length; and the cost of turns, computed from the arcs' bearings.
+/// The metric of one profile: the weight of every arc, read where it lies in the file; its duration, computed
+/// from its attributes and length; and the cost of turns, computed from the arcs' bearings.
 ///
 /// Shareable between threads.
 public struct ArcMetric: @unchecked Sendable {
@@ -7,7 +7,7 @@ public struct ArcMetric: @unchecked Sendable {
     let graph: RoadGraph
     private let file: RoadFile
     private let weights: UnsafeBufferPointer<UInt32>
-    /// In metres per hour, by `EdgeAttributes.paceIndex`.
+    /// Speeds in metres per hour, by `EdgeAttributes.paceIndex`.
     private let speeds: UnsafeBufferPointer<UInt32>
     private let turnWeight: TurnCost
     private let arrays: RoadArrays
@@ -17,7 +17,7 @@ public struct ArcMetric: @unchecked Sendable {
         try self.init(graph: RoadGraph(file: file), file: file, profile: profile)
     }
 
-    /// - Parameter file: Where the metric is, which need not be where the graph is.
+    /// - Parameter file: The file of the metric, which need not be that of the graph.
     init(graph: RoadGraph, file: RoadFile, profile: ProfileName) throws(RoadFileError) {
         self.graph = graph
         self.file = file
@@ -33,7 +33,7 @@ public struct ArcMetric: @unchecked Sendable {
         turnWeight = turns[0]
     }
 
-    /// What turning round weighs.
+    /// Weight of turning round.
     var turnRoundWeight: Weight { Weight(turnWeight.uTurn) }
 
     /// The riding time of a whole arc. Only for arcs that are open.
@@ -50,7 +50,7 @@ public struct ArcMetric: @unchecked Sendable {
         return pace.duration(ofMillimeters: arrays.lengths[edge])
     }
 
-    /// What going on from one arc to another takes in milliseconds. Only for turns that are allowed.
+    /// Duration of a turn in milliseconds. Only for turns that are allowed.
     func milliseconds(ofTurnFrom arc: ArcID, to next: ArcID) -> UInt32 {
         cost(ofTurnFrom: arc, to: next, by: .time).rawValue
     }
@@ -84,7 +84,7 @@ extension ArcMetric: RideMetric {
 }
 
 extension RoadArrays {
-    /// How one gets along an arc.
+    /// Returns the mode of an arc.
     @inline(__always)
     func mode(of arc: ArcID) -> TravelMode {
         EdgeAttributes(rawValue: attributes[Int(arc.edge.rawValue)]).mode(forward: arc.isForward)

@@ -1,15 +1,15 @@
 /// A place on one arc, where a leg may begin or end.
 struct ArcPlace: Hashable, Sendable {
     var arc: ArcID
-    /// From the arc's start.
+    /// Distance from the arc's start in millimetres.
     var millimeters: UInt32
 }
 
 extension ArcPlace {
-    /// What must be ridden to get there.
+    /// The part of the arc before the place.
     var fromStart: ArcStretch { ArcStretch(arc: arc, start: 0, end: millimeters) }
 
-    /// What is left from there.
+    /// Returns the part of the arc behind the place.
     func toEnd(in graph: RoadGraph) -> ArcStretch {
         ArcStretch(arc: arc, start: millimeters, end: graph.millimeters(of: arc.edge))
     }
@@ -22,23 +22,23 @@ extension ArcPlace {
 }
 
 extension Snapper {
-    /// Where a leg may begin: on either open arc of the snap's edge, or at a junction on every arc that
-    /// leaves it.
+    /// Returns the places where a leg may begin: on either open arc of the snap's edge, or at a junction on
+    /// every arc that leaves it.
     func departures(from snap: Snap) -> [ArcPlace] {
         var places: [ArcPlace] = []
         addDepartures(from: snap, to: &places)
         return places
     }
 
-    /// Where a leg may end: on either open arc of the snap's edge, or at a junction at the end of every arc
-    /// into it.
+    /// Returns the places where a leg may end: on either open arc of the snap's edge, or at a junction at the
+    /// end of every arc into it.
     func arrivals(at snap: Snap) -> [ArcPlace] {
         var places: [ArcPlace] = []
         addArrivals(at: snap, to: &places)
         return places
     }
 
-    /// `departures`, in memory that is used again.
+    /// Appends `departures` to memory that is used again.
     func addDepartures(from snap: Snap, to places: inout [ArcPlace]) {
         guard let node = snap.node else { return addPlaces(of: snap, on: snap.edge, to: &places) }
         for arc in graph.arrays.outgoing(of: Int(node.rawValue))
@@ -47,7 +47,7 @@ extension Snapper {
         }
     }
 
-    /// `arrivals`, in memory that is used again.
+    /// Appends `arrivals` to memory that is used again.
     func addArrivals(at snap: Snap, to places: inout [ArcPlace]) {
         guard let node = snap.node else {
             addPlaces(of: snap, on: snap.edge, to: &places)
@@ -70,4 +70,35 @@ extension Snapper {
                 ArcPlace(arc: edge.backward, millimeters: snap.millimeters(along: edge.backward, in: graph)))
         }
     }
+}
+
+/// A stretch of an arc that is ridden, in millimetres along it: `start` ≤ `end` ≤ the arc's length.
+struct ArcStretch: Hashable, Sendable {
+    var arc: ArcID
+    var start: UInt32
+    var end: UInt32
+}
+
+extension RideMetric {
+    /// The weight of a stretch: the arc's by its share of the length, rounded up.
+    func weight(of stretch: ArcStretch) -> Weight {
+        Weight(share(of: weight(of: stretch.arc).rawValue, stretch))
+    }
+
+    /// The riding time of a stretch in milliseconds, rounded up.
+    func milliseconds(of stretch: ArcStretch) -> UInt32 {
+        share(of: milliseconds(of: stretch.arc), stretch)
+    }
+
+    private func share(of whole: UInt32, _ stretch: ArcStretch) -> UInt32 {
+        let length = graph.arrays.lengths[Int(stretch.arc.edge.rawValue)]
+        guard whole < Weight.infinity.rawValue, stretch.end - stretch.start < length else { return whole }
+        let part = UInt64(whole) * UInt64(stretch.end - stretch.start)
+        return UInt32(part.dividedRoundingUp(by: UInt64(length)))
+    }
+}
+
+extension RoadGraph {
+    /// The length in whole millimetres, as it is stored.
+    func millimeters(of edge: EdgeID) -> UInt32 { arrays.lengths[Int(edge.rawValue)] }
 }

@@ -1,7 +1,7 @@
-/// Which open arcs reach a junction.
+/// The open arcs that reach each junction.
 ///
-/// The graph lists what leaves a junction. What arrives is mostly the same road the other way; the one-way streets
-/// that only arrive are listed here. Immutable and shareable between threads.
+/// The graph lists what leaves a junction. What arrives is mostly the same road the other way; the one-way
+/// streets that only arrive are listed here. Immutable and shareable between threads.
 struct ArrivingArcs: Sendable {
     /// `node << 32 | arc` of every open arc whose reverse is closed, in rising order.
     private let oneWays: [UInt64]

@@ -1,4 +1,4 @@
-/// What can be said of riding time before a route is known.
+/// Bounds of riding time before a route is known.
 ///
 /// Routes are chosen by weight, but the nearest target is the one whose route takes the least time; these
 /// bounds lead from the one to the other.
@@ -6,7 +6,7 @@ struct DurationBound: Sendable {
     private let metric: ArcMetric
     /// The great-circle bound of durations instead of weights.
     private let bound: GreatCircleBound
-    /// At least weight over duration of every arc.
+    /// Upper bound of weight over duration of all arcs.
     private let weightPerDuration: Double
 
     /// - Complexity: O(arcs).
@@ -20,7 +20,8 @@ struct DurationBound: Sendable {
         }
     }
 
-    /// At most the riding time of any way between two waypoints, given where it may begin and end.
+    /// Returns a lower bound of the riding time between two waypoints, given the places where a way may begin
+    /// and end.
     ///
     /// The argument is that of `GreatCirclePotential`: what is left of the first arc, the chord, and what is
     /// ridden of the last arc; or else the piece between them on one and the same arc.

@@ -50,16 +50,16 @@ final class FieldStore: Sendable {
     var hasWanted: Bool { state.withLock { !$0.wanted.isEmpty } }
 
     /// The best field there is for a place; one that is missing is noted as wanted.
-    func field(to snap: Snap, _ profile: ProfileName, for rider: Router.Rider) -> Field? {
+    func field(to snap: Snap, _ profile: ProfileName, for data: Router.ProfileData) -> Field? {
         let key = Key(snap, profile)
         return state.withLock { state in
             state.uses += 1
             var entry = state.entries[key] ?? Entry(snap: snap, lastUse: state.uses)
             entry.lastUse = state.uses
             state.entries[key] = entry
-            if let exact = entry.fields.first(where: { $0.isOf(rider.hierarchy) }) { return exact }
+            if let exact = entry.fields.first(where: { $0.isOf(data.hierarchy) }) { return exact }
             state.wanted.insert(key)
-            return entry.fields.first { $0.isOf(rider.preparedHierarchy) }
+            return entry.fields.first { $0.isOf(data.preparedHierarchy) }
         }
     }
 
@@ -72,12 +72,12 @@ final class FieldStore: Sendable {
     }
 
     /// Keeps a field, and of the others of its place only that of the prepared map.
-    func keep(_ field: Field, to snap: Snap, _ profile: ProfileName, for rider: Router.Rider) {
+    func keep(_ field: Field, to snap: Snap, _ profile: ProfileName, for data: Router.ProfileData) {
         state.withLock { state in
             let key = Key(snap, profile)
             guard var entry = state.entries[key] else { return }
             entry.fields.removeAll {
-                !$0.isOf(rider.preparedHierarchy) || field.isOf(rider.preparedHierarchy)
+                !$0.isOf(data.preparedHierarchy) || field.isOf(data.preparedHierarchy)
             }
             entry.fields.append(field)
             state.entries[key] = entry
@@ -96,20 +96,20 @@ extension Router {
 
     /// Makes the fields that searches to pinned targets went without. For the background.
     ///
-    /// - Complexity: O(links of the hierarchy), a millisecond or two for a city, for each.
+    /// - Complexity: O(shortcuts of the hierarchy), a millisecond or two for a city, for each.
     public func makeWantedFields(using workspace: RouterWorkspace) {
         for (profile, snap) in fields.takeWanted() {
-            guard let rider = try? rider(for: profile) else { continue }
+            guard let data = try? profileData(for: profile) else { continue }
             let field = Field(
-                rider.hierarchy, to: rider.hierarchyTargets(at: snap, on: snapper),
-                weight: rider.hierarchyWeight(of:), using: workspace.hierarchy)
-            fields.keep(field, to: snap, profile, for: rider)
+                data.hierarchy, to: data.hierarchyTargets(at: snap, on: snapper),
+                weight: data.hierarchyWeight(of:), using: workspace.hierarchy)
+            fields.keep(field, to: snap, profile, for: data)
         }
     }
 }
 
-extension Router.Rider {
-    /// Where searches end, in the weights of the hierarchy.
+extension Router.ProfileData {
+    /// Returns the targets of searches, in the weights of the hierarchy.
     fileprivate func hierarchyTargets(at snap: Snap, on snapper: Snapper) -> [SearchTarget] {
         func targets(by metric: some RideMetric) -> [SearchTarget] {
             snapper.arrivals(at: snap).map {

@@ -6,7 +6,7 @@ public struct Intersection: Hashable, Sendable {
     public let location: Coordinate
     /// The directions in which the roads leave, in whole degrees 0 … 359, rising.
     public let bearings: [Int]
-    /// For each of them, whether the rider may take it, coming from where he does.
+    /// Tells for each bearing whether the rider may take that road, coming from where he does.
     public let entry: [Bool]
     /// The place in `bearings` of the road by which the rider comes; `nil` at a leg's start.
     public let `in`: Int?

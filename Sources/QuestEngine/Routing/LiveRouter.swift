@@ -7,14 +7,14 @@ import Synchronization
 /// 1. `apply` swaps the conditions; the very next search keeps to them, exactly. The hierarchies know nothing of
 ///    them yet: they give lower bounds, so searches go astray around what is closed.
 /// 2. `customize`, to be called in the background, makes the hierarchies right again and swaps them.
-/// 3. A request whose searches settle more than `RoadLimits.settledArcs` arcs meanwhile is stopped, waits for 2 (or does it
-///    itself), and is asked again. So on a large map a place that is cut off costs a customization, once, and
-///    not a search of all of it for each request; and so does a table of many pairs.
+/// 3. A request whose searches settle more than `RoadLimits.settledArcs` arcs meanwhile is stopped, waits for
+///    2 (or does it itself), and is asked again. So on a large map a place that is cut off costs a
+///    customization, once, and not a search of all of it for each request; and so does a table of many pairs.
 ///
 /// Shareable between tasks. Whoever waits, waits for a computation on another thread, never for input or output.
 public final class LiveRouter: Sendable {
     private let state: Mutex<Router>
-    /// Held while a customization runs, so that there is one at a time.
+    /// Lock held while a customization runs, so that there is one at a time.
     private let customization = Mutex<Void>(())
     private let limit: Int
 
@@ -32,8 +32,8 @@ public final class LiveRouter: Sendable {
 
     /// Swaps the conditions: what was closed or slow before is so no longer unless it is named again.
     ///
-    /// - Parameter changes: As for `RoadConditions`.
-    /// - Returns: What holds from now on, with an epoch one higher than the last.
+    /// - Parameter changes: Arcs and what holds on them, as for `RoadConditions`.
+    /// - Returns: The conditions from now on, with an epoch one higher than the last.
     @discardableResult
     public func apply(_ changes: [(arcs: [ArcID], effect: RoadEffect)]) -> RoadConditions {
         state.withLock { router in
@@ -43,11 +43,12 @@ public final class LiveRouter: Sendable {
         }
     }
 
-    /// Makes the hierarchies right for the conditions, once more if these change meanwhile, and where tables have
-    /// been asked for, makes what they need as well, so that nobody waits for it. Returns at once if there is nothing
-    /// to do.
+    /// Makes the hierarchies right for the conditions, once more if these change meanwhile, and where tables
+    /// have been asked for, makes what they need as well, so that nobody waits for it. Returns at once if
+    /// there is nothing to do.
     ///
-    /// - Complexity: That of `Router.customized`, and O(triangles of needed links) for every profile with tables.
+    /// - Complexity: As `Router.customized`, and O(triangles of needed shortcuts) for every profile with
+    ///   tables.
     public func customize() {
         while !customizeOnce(forTables: true) {}
     }

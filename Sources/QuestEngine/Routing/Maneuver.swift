@@ -1,4 +1,4 @@
-/// What a rider has to do at the beginning of a step. The raw values are those of OSRM's answers
+/// An action of a rider at the beginning of a step. The raw values are those of OSRM's answers
 /// (https://project-osrm.org/docs/v5.24.0/api/#stepmaneuver-object).
 public struct Maneuver: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Sendable {
@@ -8,16 +8,16 @@ public struct Maneuver: Hashable, Sendable {
         case turn
         /// A turn in which the street keeps its name, or turning round.
         case `continue`
-        /// Straight on, while the street's name changes.
+        /// The street's name changes straight on.
         case newName = "new name"
         /// A turn where straight on is not possible.
         case endOfRoad = "end of road"
         /// The road divides, and neither branch is plainly the continuation.
         case fork
-        /// Into a roundabout; the step lasts until it is left.
+        /// The way leads into a roundabout; the step lasts until it is left.
         case roundabout
         case exitRoundabout = "exit roundabout"
-        /// Straight on, while the way of travelling changes: get off, get on.
+        /// The mode changes straight on: get off, get on.
         case notification
     }
 
@@ -33,15 +33,15 @@ public struct Maneuver: Hashable, Sendable {
     }
 
     public let type: Kind
-    /// Where to; `nil` for departing and arriving.
+    /// Direction of the maneuver; `nil` for departing and arriving.
     public let modifier: Modifier?
     /// A vertex of the route's line.
     public let location: Coordinate
     /// The direction of riding before and after, in whole degrees 0 … 359; zero where there is none.
     public let bearingBefore: Int
     public let bearingAfter: Int
-    /// Which exit of the roundabout to take, counted from one; `nil` elsewhere, and where the leg ends
-    /// inside.
+    /// Number of the exit of the roundabout to take, counted from one; `nil` elsewhere, and where the leg
+    /// ends inside.
     public let exit: Int?
 }
 
@@ -61,6 +61,6 @@ extension Maneuver.Modifier {
 }
 
 extension Bearing {
-    /// In whole degrees, 0 … 359.
+    /// Bearing in whole degrees, 0 … 359.
     var wholeDegrees: Int { Int(degrees.rounded()) % 360 }
 }

@@ -10,7 +10,7 @@ public struct ProfileName: RawRepresentable, Hashable, Sendable {
     public static let trekking = ProfileName(rawValue: "trekking")
     public static let shortest = ProfileName(rawValue: "shortest")
 
-    /// What other programs and earlier versions call a profile.
+    /// Names that other programs and earlier versions have for profiles.
     private static let aliases: [String: ProfileName] = [
         "bicycle": .trekking, "bike": .trekking, "cycling": .trekking,
     ]

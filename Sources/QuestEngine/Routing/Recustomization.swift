@@ -2,9 +2,9 @@ import Synchronization
 
 /// Makes hierarchies for changed conditions, for all routers of one map.
 ///
-/// The first time a profile is asked for, it is customized from the start. What was found is kept, sixteen bytes a
-/// link of the hierarchy, so that the next time only what is different by then is computed. Nothing is kept
-/// before anything is closed.
+/// The first time a profile is asked for, it is customized from the start. What was found is kept, sixteen
+/// bytes a shortcut of the hierarchy, so that the next time only what is different by then is computed.
+/// Nothing is kept before anything is closed.
 ///
 /// Shareable between threads; makes one hierarchy at a time.
 final class Recustomization: Sendable {
@@ -13,7 +13,7 @@ final class Recustomization: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// Made when it is first needed.
+        /// The customization, made when it is first needed.
         var customization: Customization?
         var kept: [ProfileName: Kept] = [:]
     }
@@ -29,9 +29,10 @@ final class Recustomization: Sendable {
         self.graph = graph
     }
 
-    /// - Parameter isCancelled: Asked now and then, on any thread, whether the result is no longer wanted.
+    /// - Parameter isCancelled: Tells whether the result is no longer wanted; called now and then, on any thread.
     /// - Returns: `nil` if it was not.
-    /// - Complexity: O(triangles of links) the first time and when much has changed, else of those that have changed.
+    /// - Complexity: O(triangles of shortcuts) the first time and when much has changed, else of those that
+    ///   have changed.
     func hierarchy(
         _ profile: ProfileName, _ metric: ArcMetric, under changes: ArcChanges,
         unless isCancelled: @escaping @Sendable () -> Bool
@@ -48,7 +49,7 @@ final class Recustomization: Sendable {
                     ?? customization.keep(changed, unless: isCancelled)
             else { return nil }
             state.kept[profile] = Kept(changes: changes, weights: weights)
-            return SearchHierarchy(weights.links, tree: topology.tree)
+            return SearchHierarchy(weights.shortcuts, tree: topology.tree)
         }
     }
 

@@ -5,7 +5,7 @@ protocol RideMetric: Metric {
     /// The riding time of a whole open arc in milliseconds.
     func milliseconds(of arc: ArcID) -> UInt32
 
-    /// What going on from one arc to another takes in milliseconds. Only for turns that are allowed.
+    /// Duration of a turn in milliseconds. Only for turns that are allowed.
     func milliseconds(ofTurnFrom arc: ArcID, to next: ArcID) -> UInt32
 }
 
@@ -16,7 +16,7 @@ protocol RideMetric: Metric {
 /// most so many times the duration still is. Turns cost what they did.
 struct ChangedMetric: RideMetric {
     let base: ArcMetric
-    /// Keeps `table` alive.
+    /// Owner of `table`, kept alive.
     let changes: ArcChanges
     private let table: ArcChanges.Table
 
@@ -57,6 +57,6 @@ struct ChangedMetric: RideMetric {
         base.milliseconds(ofTurnFrom: arc, to: next)
     }
 
-    /// Keeps "long" apart from "not at all".
+    /// Longest duration, which keeps "long" apart from "not at all".
     private static var cap: UInt64 { UInt64(Weight.infinity.rawValue - 1) }
 }

@@ -1,11 +1,11 @@
-/// What differs from the prepared map right now: roads that are closed or slow.
+/// The difference of roads from the prepared map: those that are closed or slow.
 ///
 /// An immutable value, cheap to copy and shareable between tasks. It speaks of the arcs of one map and is of no
 /// use on another.
 public struct RoadConditions: Sendable {
-    /// Rises with every change; 0 for the map as it was prepared.
+    /// Number of the change, rising; 0 for the map as it was prepared.
     public let epoch: UInt64
-    /// `nil` when nothing is changed: then searches use the profile's own metric and lose no time.
+    /// Changed arcs; `nil` when there are none: then searches use the profile's own metric and lose no time.
     let changes: ArcChanges?
 
     /// The map as it was prepared.
@@ -17,14 +17,14 @@ public struct RoadConditions: Sendable {
     }
 
     /// - Parameters:
-    ///   - changes: Of several changes of one arc the heaviest counts. Arcs must be of the graph.
+    ///   - changes: Arcs and what holds on them; the heaviest change of an arc counts. Arcs must be of the graph.
     /// - Complexity: O(arcs of the map / 64 + changed arcs): tens of microseconds for a city.
     public init(epoch: UInt64, on graph: RoadGraph, _ changes: [(arcs: [ArcID], effect: RoadEffect)]) {
         let isEmpty = changes.allSatisfy(\.arcs.isEmpty)
         self.init(epoch: epoch, changes: isEmpty ? nil : ArcChanges(arcCount: graph.arcCount, changes))
     }
 
-    /// These conditions and closures on top, of the same epoch.
+    /// Returns these conditions with closures on top, of the same epoch.
     func closing(_ arcs: [ArcID], on graph: RoadGraph) -> RoadConditions {
         guard !arcs.isEmpty else { return self }
         return RoadConditions(
@@ -32,7 +32,7 @@ public struct RoadConditions: Sendable {
             changes: ArcChanges(arcCount: graph.arcCount, base: changes, [(arcs, .closed)]))
     }
 
-    /// How many arcs are closed or slowed down.
+    /// Number of arcs that are closed or slowed down.
     public var changedArcCount: Int { changes?.count ?? 0 }
 
     /// Whether an arc is closed that the prepared map may have open.
@@ -42,5 +42,153 @@ public struct RoadConditions: Sendable {
     func isNowhereLighter(than other: RoadConditions) -> Bool {
         guard let theirs = other.changes else { return true }
         return changes?.isNowhereLighter(than: theirs) ?? false
+    }
+}
+
+/// An effect on riding along a road for the time being.
+public enum RoadEffect: Hashable, Sendable {
+    /// Closed to everybody.
+    case closed
+    case slowed(SlowFactor)
+}
+
+/// A factor of riding time, in whole hundredths: 1.00 … 100.00.
+public struct SlowFactor: Hashable, Comparable, Sendable {
+    /// Hundredths: 100 … 10,000.
+    public let hundredths: UInt16
+
+    /// Makes a factor, rounded to hundredths.
+    public init(_ factor: Ranged<SlowFactors>) { hundredths = UInt16((factor.value * 100).rounded()) }
+
+    /// Makes a factor; `nil` outside 100 … 10,000.
+    public init?(hundredths: Int) {
+        guard (100...10_000).contains(hundredths) else { return nil }
+        self.hundredths = UInt16(hundredths)
+    }
+
+    public var value: Double { Double(hundredths) / 100 }
+
+    public static func < (left: SlowFactor, right: SlowFactor) -> Bool {
+        left.hundredths < right.hundredths
+    }
+}
+
+extension Router {
+    /// Returns this router under other conditions of the same map. What it finds is exact at once; it finds
+    /// it faster once it is `customized`.
+    ///
+    /// - Complexity: O(changed arcs).
+    public func under(_ conditions: RoadConditions) -> Router {
+        var router = self
+        router.conditions = conditions
+        for name in dataByProfile.keys { router.dataByProfile[name]?.keepBound(for: conditions) }
+        return router
+    }
+
+    /// Whether the hierarchies know all that is closed and slow.
+    public var isCustomized: Bool { dataByProfile.values.allSatisfy { $0.isCustomized(for: conditions) } }
+
+    /// Returns this router with hierarchies made anew for its conditions, so that searches are as fast as on
+    /// the prepared map. What they are made of is kept for the next time, by all routers of the map together:
+    /// eight bytes a shortcut of the hierarchy and sixteen for every profile. Where much is computed, it
+    /// takes all processors for a moment.
+    ///
+    /// - Complexity: O(triangles of the hierarchy) for every profile the first time; then of those that are
+    ///   different since the last time.
+    public func customized() -> Router {
+        customized(unless: { false }) ?? self
+    }
+
+    /// - Parameter isCancelled: Tells whether the result is no longer wanted; called now and then, on any thread.
+    /// - Returns: `nil` if it was not.
+    func customized(unless isCancelled: @escaping @Sendable () -> Bool) -> Router? {
+        guard !isCustomized else { return self }
+        var router = self
+        for (name, data) in dataByProfile.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+        where !data.isCustomized(for: conditions) {
+            guard let changes = conditions.changes else {
+                router.dataByProfile[name]?.keepBound(for: conditions)
+                continue
+            }
+            let hierarchy = recustomization.hierarchy(name, data.metric, under: changes, unless: isCancelled)
+            guard let hierarchy else { return nil }
+            router.dataByProfile[name]?.hierarchy = hierarchy
+            router.dataByProfile[name]?.hierarchyConditions = conditions
+        }
+        return router
+    }
+
+    /// Returns this router for one question whose answer must not touch some places. Not for pinned targets,
+    /// of which more is kept than one question is worth.
+    ///
+    /// - Throws: `RoutingError.tooManyAvoidances`, `.invalidAvoidance`, `.avoidedTooLarge`.
+    func avoiding(_ places: [RoadPlace]) throws(RoutingError) -> Router {
+        guard !places.isEmpty else { return self }
+        try RouteRequest.validate(avoiding: places)
+        return under(try conditions(avoiding: places))
+    }
+
+    /// Searches on this router for one question whose answer must not touch some places. The hierarchies do
+    /// not know them, so that searches go astray around what is avoided: they give up after
+    /// `RoadLimits.settledAvoiding` arcs, and nothing is customized for one question.
+    ///
+    /// - Throws: As `body`; `RoutingError.tooManyAvoidances`, `.invalidAvoidance`, `.avoidedTooLarge`.
+    public func avoiding<Found>(
+        _ places: [RoadPlace], using workspace: RouterWorkspace,
+        _ body: (Router, RouterWorkspace) throws(RoutingError) -> Found
+    ) throws(RoutingError) -> Found {
+        guard !places.isEmpty else { return try body(self, workspace) }
+        var router = try avoiding(places)
+        router.settleLimit = min(settleLimit, RoadLimits.settledAvoiding.value)
+        workspace.forgetSearches()
+        let outcome = Result { () throws(RoutingError) in try body(router, workspace) }
+        guard !workspace.ranOut else { throw .avoidedTooLarge }
+        return try outcome.get()
+    }
+
+    private func conditions(avoiding places: [RoadPlace]) throws(RoutingError) -> RoadConditions {
+        // Counted before anything is measured, each place anew: the same one twenty times costs twenty times as much.
+        var left = RoadLimits.avoidedRoads.value
+        for place in places {
+            let count = roadCount(around: place, upTo: left + 1)
+            guard count <= left else { throw .avoidedTooLarge }
+            left -= count
+        }
+        var avoided: [ArcID] = []
+        for (index, place) in places.enumerated() {
+            do throws(RoadPlaceError) {
+                avoided += try arcs(at: place)
+            } catch {
+                throw .invalidAvoidance(index: index, error)
+            }
+        }
+        return conditions.closing(avoided, on: graph)
+    }
+}
+
+extension Router.ProfileData {
+    init(metric: ArcMetric, hierarchy: SearchHierarchy, durationBound: DurationBound) {
+        self.metric = metric
+        preparedHierarchy = hierarchy
+        self.hierarchy = hierarchy
+        self.durationBound = durationBound
+        tables = Tables()
+    }
+
+    /// A hierarchy made for other conditions still gives lower bounds if nothing has become lighter since.
+    fileprivate mutating func keepBound(for conditions: RoadConditions) {
+        guard !conditions.isNowhereLighter(than: hierarchyConditions) else { return }
+        hierarchy = preparedHierarchy
+        hierarchyConditions = .prepared
+    }
+
+    func isCustomized(for conditions: RoadConditions) -> Bool {
+        conditions.changes === hierarchyConditions.changes
+    }
+
+    /// Weight of an arc by the metric the hierarchy was made for.
+    func hierarchyWeight(of arc: ArcID) -> Weight {
+        guard let changes = hierarchyConditions.changes else { return metric.weight(of: arc) }
+        return ChangedMetric(base: metric, changes: changes).weight(of: arc)
     }
 }

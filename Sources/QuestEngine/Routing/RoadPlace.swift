@@ -6,23 +6,24 @@
 ///   the line is not taken in. With `alongOnly` only the arc that leads the way the line is drawn.
 /// - `polygons`: both arcs of every edge that has a point in common with one of them, the border included. An
 ///   edge that only reaches into a polygon is taken in as a whole.
-/// - `outside`: likewise, of every edge that has a point outside of all the polygons: what is left open lies inside.
+/// - `outside`: likewise, of every edge that has a point outside of all the polygons: what is left open lies
+///   inside.
 /// - `circle`: likewise, every edge that comes as near as `radius` to the centre.
 public enum RoadPlace: Hashable, Sendable {
     case edges([EdgeID])
     case arcs([ArcID])
     case line([Coordinate], within: Meters, alongOnly: Bool)
-    /// For each polygon its rings, the outer one first, each closed.
+    /// Area of polygons: the rings of each, the outer one first, each closed.
     case polygons([[[Coordinate]]])
-    /// As for `polygons`.
+    /// Everything outside of polygons, written as for `polygons`.
     case outside([[[Coordinate]]])
     case circle(center: Coordinate, radius: Meters)
 }
 
 extension RoadPlace {
-    /// How far from a line its roads may be.
+    /// Distances that a line's roads may have from it.
     public static let lineDistances: ClosedRange<Meters> = 1...50
-    /// Where a map and a person drawing on it usually agree.
+    /// Distance within which a map and a person drawing on it usually agree.
     public static let defaultLineDistance: Meters = 8
     public static let radii: ClosedRange<Meters> = 1...20_000
 
@@ -57,7 +58,7 @@ extension RoadPlace {
 }
 
 extension RoadPlace {
-    /// How many positions its shape has; none where it is given by number.
+    /// Number of positions of the shape; none where it is given by number.
     var positionCount: Int {
         switch self {
         case .edges, .arcs: 0
@@ -69,7 +70,7 @@ extension RoadPlace {
     }
 }
 
-/// Why a shape cannot be put on the road network.
+/// A reason why a shape cannot be put on the road network.
 public enum RoadPlaceError: Error, Hashable, Sendable {
     /// Positions off the earth, a line of one point, a ring not closed, or rings that cross.
     case invalidShape
@@ -79,7 +80,7 @@ public enum RoadPlaceError: Error, Hashable, Sendable {
     /// An edge or arc that the map does not have.
     case unknownEdge
 
-    /// What a person is told.
+    /// Message for the person who asked.
     public var message: Message {
         switch self {
         case .invalidShape:
@@ -105,7 +106,7 @@ public enum RoadPlaceError: Error, Hashable, Sendable {
         }
     }
 
-    /// Stable, kebab-case.
+    /// Stable code in kebab-case.
     public var code: String { message.code.rawValue }
 }
 
@@ -114,5 +115,40 @@ extension Message {
         Message(
             "shape-too-long", "The shape has more than {limit} positions.", "В фигуре больше {limit} точек.",
             ["limit": .count(limit)])
+    }
+}
+
+extension RoadPlace {
+    /// Reads a place to avoid: `longitude,latitude,radius` is a circle with its radius in metres;
+    /// `longitude,latitude,longitude,latitude…` with three positions or more a polygon's border, which need
+    /// not be closed. `nil` for anything else. Whether the numbers are a place on earth says `validate`.
+    public init?(avoiding text: some StringProtocol) {
+        var numbers: [Double] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let number = Double(part), number.isFinite else { return nil }
+            numbers.append(number)
+        }
+        if numbers.count == 3 {
+            self = .circle(
+                center: Coordinate(longitude: numbers[0], latitude: numbers[1]), radius: Meters(numbers[2]))
+            return
+        }
+        guard numbers.count >= 6, numbers.count.isMultiple(of: 2) else { return nil }
+        var ring = stride(from: 0, to: numbers.count, by: 2).map {
+            Coordinate(longitude: numbers[$0], latitude: numbers[$0 + 1])
+        }
+        if ring.first != ring.last { ring.append(ring[0]) }
+        self = .polygons([[ring]])
+    }
+
+    /// Reads several places with semicolons between; none in an empty text.
+    public static func list(avoiding text: some StringProtocol) -> [RoadPlace]? {
+        guard !text.isEmpty else { return [] }
+        var places: [RoadPlace] = []
+        for part in text.split(separator: ";", omittingEmptySubsequences: false) {
+            guard let place = RoadPlace(avoiding: part) else { return nil }
+            places.append(place)
+        }
+        return places
     }
 }

@@ -1,14 +1,14 @@
 /// The cheapest way through the waypoints of a request.
 public struct Route: Hashable, Sendable {
-    /// One for each pair of neighbouring waypoints.
+    /// Legs, one for each pair of neighbouring waypoints.
     public let legs: [RouteLeg]
-    /// Where the waypoints are on the road.
+    /// The waypoints on the road.
     public let waypoints: [Snap]
 
     public var distance: Meters { legs.reduce(.zero) { $0 + $1.distance } }
     /// Riding time, turns included.
     public var duration: Seconds { legs.reduce(.zero) { $0 + $1.duration } }
-    /// What was minimised, in the unit of the profile (`Profile.Objective`).
+    /// Weight that was minimised, in the unit of the profile (`Profile.Objective`).
     public var weight: Weight { legs.reduce(.zero) { $0 + $1.weight } }
 
     /// The whole line, each waypoint's place on the road a vertex of it.

@@ -1,16 +1,17 @@
 /// The way from one waypoint to the next.
 public struct RouteLeg: Hashable, Sendable {
-    /// Where it begins and ends.
+    /// Place at which the leg begins.
     public let start: Snap
+    /// Place at which the leg ends.
     public let end: Snap
-    /// Along the road.
+    /// Distance along the road.
     public let distance: Meters
     /// Riding time, turns included.
     public let duration: Seconds
-    /// What was minimised, in the unit of the profile (`Profile.Objective`).
+    /// Weight that was minimised, in the unit of the profile (`Profile.Objective`).
     public let weight: Weight
-    /// From `start.point` to `end.point`, cut exactly there; at least two points, equal when there is nothing
-    /// to ride.
+    /// Line from `start.point` to `end.point`, cut exactly there; at least two points, equal when there is
+    /// nothing to ride.
     public let geometry: [Coordinate]
     let pieces: [RoutePiece]
 
@@ -21,15 +22,103 @@ public struct RouteLeg: Hashable, Sendable {
 /// A stretch of a leg, with what it takes.
 struct RoutePiece: Hashable, Sendable {
     var stretch: ArcStretch
-    /// For riding it.
+    /// Weight of riding it.
     var weight: Weight
     var milliseconds: UInt32
-    /// For the turn on to it; for the first that of turning round, where the rider came against it.
+    /// Weight of the turn on to it; for the first that of turning round, where the rider came against it.
     var turn: Weight
     var turnMilliseconds: UInt32
-    /// Where in the leg's geometry it begins; it ends where the next one begins.
+    /// Index in the leg's geometry at which it begins; it ends where the next one begins.
     var firstPoint: Int
 
     var arc: ArcID { stretch.arc }
     var millimeters: UInt32 { stretch.end - stretch.start }
+}
+
+extension RouteLeg {
+    /// Measures stretches that follow one another, and draws their line.
+    ///
+    /// - Parameter turningRound: Weight of turning round at the start, where the rider has to.
+    /// - Complexity: O(stretches + points).
+    init(
+        from start: Snap, to end: Snap, along stretches: [ArcStretch], weight: Weight,
+        turningRound: Weight? = nil, metric: some RideMetric
+    ) {
+        var line = LegLine(from: start, to: end, along: stretches, on: metric.graph)
+        var pieces: [RoutePiece] = []
+        pieces.reserveCapacity(stretches.count)
+        var milliseconds: UInt64 = 0
+        var millimeters: UInt64 = 0
+        for (position, stretch) in stretches.enumerated() {
+            let before = position == 0 ? nil : stretches[position - 1].arc
+            let turn = before.map { metric.weight(ofTurnFrom: $0, to: stretch.arc) } ?? turningRound ?? .zero
+            let turnMilliseconds =
+                before.map { metric.milliseconds(ofTurnFrom: $0, to: stretch.arc) }
+                ?? turningRound.map { _ in TurnCost.time.uTurn } ?? 0
+            let piece = RoutePiece(
+                stretch: stretch, weight: metric.weight(of: stretch),
+                milliseconds: metric.milliseconds(of: stretch),
+                turn: turn, turnMilliseconds: turnMilliseconds, firstPoint: line.points.count - 1)
+            milliseconds += UInt64(piece.milliseconds) + UInt64(piece.turnMilliseconds)
+            millimeters += UInt64(piece.millimeters)
+            pieces.append(piece)
+            line.append(stretch.arc, isFirst: position == 0, isLast: position == stretches.count - 1)
+        }
+        self.start = start
+        self.end = end
+        self.weight = weight
+        self.pieces = pieces
+        distance = Meters(Double(millimeters) / 1000)
+        duration = Seconds(Double(milliseconds) / 1000)
+        geometry = line.finished
+    }
+}
+
+/// Draws a leg's line, cutting the first and the last arc where the waypoints are.
+private struct LegLine {
+    private(set) var points: [Coordinate]
+    private let start: Snap
+    private let end: Snap
+    private let graph: RoadGraph
+
+    init(from start: Snap, to end: Snap, along stretches: [ArcStretch], on graph: RoadGraph) {
+        self.start = start
+        self.end = end
+        self.graph = graph
+        points = []
+        points.reserveCapacity(
+            stretches.reduce(2) { $0 + graph.arrays.interior(of: Int($1.arc.edge.rawValue)).count + 1 })
+        points.append(start.point)
+    }
+
+    mutating func append(_ arc: ArcID, isFirst: Bool, isLast: Bool) {
+        let interior = graph.arrays.interior(of: Int(arc.edge.rawValue))
+        let count = interior.count + 2
+        // A cut on segment k keeps the vertices from k + 1 on behind it, and those up to k before it.
+        let first = isFirst && start.node == nil ? segment(of: start, along: arc, points: count) + 1 : 1
+        let last = isLast && end.node == nil ? segment(of: end, along: arc, points: count) : count - 1
+        if first <= last {
+            for vertex in first...last { append(self.vertex(vertex, of: arc, interior)) }
+        }
+        if isLast { append(end.point) }
+    }
+
+    private mutating func append(_ point: Coordinate) {
+        if point != points.last { points.append(point) }
+    }
+
+    /// A vertex of an arc's line behind its first one, in riding order.
+    private func vertex(
+        _ number: Int, of arc: ArcID, _ interior: Slice<UnsafeBufferPointer<FixedCoordinate>>
+    ) -> Coordinate {
+        if number > interior.count { return graph.coordinate(of: graph.head(of: arc)) }
+        let place = arc.isForward ? interior.startIndex + number - 1 : interior.endIndex - number
+        return interior[place].coordinate
+    }
+
+    private func segment(of snap: Snap, along arc: ArcID, points: Int) -> Int {
+        arc.isForward ? snap.segment : points - 2 - snap.segment
+    }
+
+    var finished: [Coordinate] { points.count == 1 ? [points[0], end.point] : points }
 }

@@ -1,20 +1,20 @@
-/// The wish for a route through places in a given order.
+/// A request for a route through places in a given order.
 public struct RouteRequest: Hashable, Sendable {
-    /// From the first through all others to the last: 2 … `RoadLimits.waypoints`.
+    /// Places from the first through all others to the last: 2 … `RoadLimits.waypoints`.
     public var waypoints: [Coordinate]
-    /// Or an alias of it.
+    /// Profile by its name or an alias.
     public var profile: ProfileName
-    /// How far a waypoint may be from a road.
+    /// Largest distance of a waypoint from a road.
     public var snapRadius: Meters
     /// Places this one route must not touch, on top of what is closed for everybody: at most
     /// `RoadLimits.avoidances`.
     public var avoiding: [RoadPlace]
-    /// In which direction the rider comes to the first waypoint, if that is known: to leave it by more than a right
-    /// angle off that costs a turn round.
+    /// Direction in which the rider comes to the first waypoint, if that is known: to leave it by more than a
+    /// right angle off that costs a turn round.
     public var heading: Bearing?
 
     public init(
-        waypoints: [Coordinate], profile: ProfileName = .trekking, snapRadius: Meters = 500,
+        waypoints: [Coordinate], profile: ProfileName = .trekking, snapRadius: Meters = Snap.usualRadius,
         avoiding: [RoadPlace] = [], heading: Bearing? = nil
     ) {
         self.waypoints = waypoints

@@ -2,18 +2,19 @@
 public struct RouteSummary: Hashable, Sendable {
     /// The arcs ridden, waypoint after waypoint; where one lies along an arc, that arc stands there twice.
     public let arcs: [ArcID]
-    /// What was minimised, in the unit of the profile (`Profile.Objective`).
+    /// Weight that was minimised, in the unit of the profile (`Profile.Objective`).
     public let weight: Weight
     /// Riding time, turns included.
     public let duration: Seconds
-    /// Along the road.
+    /// Distance along the road.
     public let distance: Meters
-    /// Where the waypoints are on the road.
+    /// The waypoints on the road.
     public let waypoints: [Snap]
 }
 
 extension Router {
-    /// What `route` would find, without drawing it: for whoever compares routes or asks often.
+    /// Returns the sums of what `route` would find, without drawing it: for whoever compares routes or asks
+    /// often.
     ///
     /// - Throws: `RoutingError`, which names the waypoint at fault.
     public func summary(
@@ -28,15 +29,16 @@ extension Router {
                 try router.summary(of: rest, using: workspace)
             }
         }
-        let rider = try rider(for: request.profile)
+        let data = try profileData(for: request.profile)
         guard let changes = conditions.changes else {
-            return try summary(of: request, for: rider, under: conditions, by: rider.metric, using: workspace)
+            return try summary(of: request, for: data, under: conditions, by: data.metric, using: workspace)
         }
-        let metric = ChangedMetric(base: rider.metric, changes: changes)
-        return try summary(of: request, for: rider, under: conditions, by: metric, using: workspace)
+        let metric = ChangedMetric(base: data.metric, changes: changes)
+        return try summary(of: request, for: data, under: conditions, by: metric, using: workspace)
     }
 
-    /// What the route from a position to a pinned target takes, guided by the target's field where there is one.
+    /// Returns the sums of the route from a position to a pinned target, guided by the target's field where
+    /// there is one.
     ///
     /// - Parameter target: Its place in the list.
     /// - Returns: `nil` if there is no way, or the target lies too far from any road.
@@ -44,19 +46,19 @@ extension Router {
     public func summary(
         from position: Coordinate, to target: Int, of targets: PinnedTargets, using workspace: RouterWorkspace
     ) throws(RoutingError) -> RouteSummary? {
-        let rider = try rider(for: targets.profile)
+        let data = try profileData(for: targets.profile)
         let start = try snap(position, waypoint: 0, within: targets.snapRadius, under: conditions)
-        guard let end = targets.snaps(for: rider, on: self)[target] else { return nil }
-        let field = fields.field(to: end, targets.profile, for: rider)
+        guard let end = targets.snaps(for: data, on: self)[target] else { return nil }
+        let field = fields.field(to: end, targets.profile, for: data)
         guard let changes = conditions.changes else {
-            return summary(from: start, to: end, for: rider, by: rider.metric, field, using: workspace)
+            return summary(from: start, to: end, for: data, by: data.metric, field, using: workspace)
         }
-        let metric = ChangedMetric(base: rider.metric, changes: changes)
-        return summary(from: start, to: end, for: rider, by: metric, field, using: workspace)
+        let metric = ChangedMetric(base: data.metric, changes: changes)
+        return summary(from: start, to: end, for: data, by: metric, field, using: workspace)
     }
 
     private func summary(
-        of request: RouteRequest, for rider: Rider, under conditions: RoadConditions,
+        of request: RouteRequest, for data: ProfileData, under conditions: RoadConditions,
         by metric: some RideMetric, using workspace: RouterWorkspace
     ) throws(RoutingError) -> RouteSummary {
         var sum = SummarySum()
@@ -65,7 +67,7 @@ extension Router {
             let snap = try snap(coordinate, waypoint: waypoint, within: request.snapRadius, under: conditions)
             if let last = sum.waypoints.last {
                 let weight = way(
-                    from: last, to: snap, for: rider, by: metric, guidedBy: nil, using: workspace)
+                    from: last, to: snap, for: data, by: metric, guidedBy: nil, using: workspace)
                 guard let weight else { throw .noRoute(fromWaypoint: waypoint - 1) }
                 sum.add(workspace.stretches, weight, by: metric)
             }
@@ -75,10 +77,10 @@ extension Router {
     }
 
     private func summary(
-        from start: Snap, to end: Snap, for rider: Rider, by metric: some RideMetric, _ field: Field?,
+        from start: Snap, to end: Snap, for data: ProfileData, by metric: some RideMetric, _ field: Field?,
         using workspace: RouterWorkspace
     ) -> RouteSummary? {
-        let weight = way(from: start, to: end, for: rider, by: metric, guidedBy: field, using: workspace)
+        let weight = way(from: start, to: end, for: data, by: metric, guidedBy: field, using: workspace)
         guard let weight else { return nil }
         var sum = SummarySum()
         sum.waypoints = [start, end]

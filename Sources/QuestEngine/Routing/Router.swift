@@ -4,30 +4,30 @@ import Synchronization
 public struct Router: Sendable {
     public let graph: RoadGraph
     let snapper: Snapper
-    var riders: [ProfileName: Rider]
+    var dataByProfile: [ProfileName: ProfileData]
     /// Makes hierarchies anew, for all routers of the map.
     let recustomization: Recustomization
-    /// What differs from the prepared map.
+    /// The difference of roads from the prepared map.
     public internal(set) var conditions = RoadConditions.prepared
-    /// After so many settled arcs the searches of a request give up; see `LiveRouter`.
+    /// Number of settled arcs after which the searches of a request give up; see `LiveRouter`.
     var settleLimit = Int.max
 
-    /// Of pinned targets; the same whatever the conditions.
+    /// Fields of pinned targets; the same whatever the conditions.
     var fields = FieldStore()
 
-    /// What is prepared for one profile.
-    struct Rider: Sendable {
+    /// The prepared data of one profile.
+    struct ProfileData: Sendable {
         let metric: ArcMetric
         let preparedHierarchy: SearchHierarchy
         let durationBound: DurationBound
-        /// What guides searches: the hierarchy as it was prepared, or one made for conditions since.
+        /// Hierarchy that guides searches: as it was prepared, or one made for conditions since.
         var hierarchy: SearchHierarchy
         /// The conditions `hierarchy` knows of.
         var hierarchyConditions = RoadConditions.prepared
-        /// Shared by all routers of the map.
+        /// Record of whether tables are wanted, shared by all routers of the map.
         let tables: Tables
 
-        /// Whether tables have ever been asked for.
+        /// A record of whether tables have ever been asked for.
         final class Tables: Sendable {
             let areWanted = Atomic(false)
         }
@@ -40,27 +40,28 @@ public struct Router: Sendable {
         graph = try RoadGraph(file: file)
         snapper = Snapper(graph: graph, index: try EdgeIndex(graph: graph))
         let points = GreatCircleBound.points(of: graph)
-        var riders: [ProfileName: Rider] = [:]
+        var dataByProfile: [ProfileName: ProfileData] = [:]
         for name in Profile.all.map(\.name) where name == .trekking || file.hasSection(name.weightSection) {
             let metric = try ArcMetric(graph: graph, file: file, profile: name)
-            riders[name] = Rider(
+            dataByProfile[name] = ProfileData(
                 metric: metric, hierarchy: try SearchHierarchy(file: file, metric: name.rawValue),
                 durationBound: DurationBound(metric, points: points))
         }
-        self.riders = riders
+        self.dataByProfile = dataByProfile
         recustomization = Recustomization(try HierarchyTopology(file: file), of: graph)
     }
 
     /// The places on the open road that a position may mean, on different edges, the nearest first.
     ///
     /// - Parameters:
-    ///   - radius: How far away at most.
+    ///   - radius: Largest distance from the position.
     ///   - anywhere: Also on islands of the network. Otherwise only where one can get from and to the rest of
     ///     the map.
     /// - Returns: At most `count`; empty also for an invalid coordinate.
     /// - Complexity: O(log n + edges near by).
     public func snap(
-        _ coordinate: Coordinate, within radius: Meters = 500, count: Int = 1, anywhere: Bool = false
+        _ coordinate: Coordinate, within radius: Meters = Snap.usualRadius, count: Int = 1,
+        anywhere: Bool = false
     ) -> [Snap] {
         snapper.snaps(
             near: coordinate, within: radius, count: count, anywhere: anywhere, under: conditions)
@@ -85,7 +86,7 @@ public struct Router: Sendable {
                 try router.route(rest, using: workspace)
             }
         }
-        let rider = try rider(for: request.profile)
+        let data = try profileData(for: request.profile)
         var snaps: [Snap] = []
         snaps.reserveCapacity(request.waypoints.count)
         for (waypoint, coordinate) in request.waypoints.enumerated() {
@@ -97,16 +98,16 @@ public struct Router: Sendable {
         for waypoint in 0..<snaps.count - 1 {
             let leg = leg(
                 from: snaps[waypoint], heading: waypoint == 0 ? request.heading : nil,
-                to: snaps[waypoint + 1], for: rider, under: conditions, using: workspace)
+                to: snaps[waypoint + 1], for: data, under: conditions, using: workspace)
             guard let leg else { throw .noRoute(fromWaypoint: waypoint) }
             legs.append(leg)
         }
         return Route(legs: legs, waypoints: snaps)
     }
 
-    func rider(for profile: ProfileName) throws(RoutingError) -> Rider {
-        guard let rider = riders[profile.resolved] else { throw .unknownProfile(profile.rawValue) }
-        return rider
+    func profileData(for profile: ProfileName) throws(RoutingError) -> ProfileData {
+        guard let data = dataByProfile[profile.resolved] else { throw .unknownProfile(profile.rawValue) }
+        return data
     }
 
     func snap(
@@ -123,5 +124,18 @@ public struct Router: Sendable {
             throw .roadsClosed(waypoint: waypoint, radius: radius)
         }
         throw .noRoadNearby(waypoint: waypoint, radius: radius)
+    }
+}
+
+extension Router {
+    /// A router on the same map whose conditions go their own way, for a closed circle of riders: it offers some
+    /// profiles only, so that customizing it costs no more than is used, and keeps its own fields.
+    ///
+    /// - Complexity: O(1).
+    public func fork(profiles: Set<ProfileName>) -> Router {
+        var router = self
+        router.dataByProfile = dataByProfile.filter { profiles.contains($0.key) }
+        router.fields = FieldStore()
+        return router
     }
 }

@@ -6,45 +6,46 @@
 public final class RouterWorkspace {
     let search = SearchWorkspace()
     let hierarchy = HierarchyWorkspace()
-    /// Of the leg that is being searched for.
+    /// Ends of the leg that is being searched for.
     var ends = LegEnds()
     /// The way the last search found, cut at its ends.
     var stretches: [ArcStretch] = []
 
-    /// Of tables; the starts also of rides to pinned targets.
-    private var starts: TravelEnds?
-    private var targets: TravelEnds?
-    var detour: TravelEnds.Detour?
+    /// Starts of matrices, and of routes to pinned targets.
+    private var starts: MatrixEnds?
+    private var targets: MatrixEnds?
+    var detour: MatrixEnds.Detour?
 
-    /// Without any start yet.
-    func starts(in hierarchy: SearchHierarchy, _ durations: LinkDurations) -> TravelEnds {
+    /// Returns the starts in a hierarchy, none yet.
+    func starts(in hierarchy: SearchHierarchy, _ durations: ShortcutDurations) -> MatrixEnds {
         Self.emptied(&starts, in: hierarchy, durations, areStarts: true)
     }
 
-    /// Without any target yet.
-    func targets(in hierarchy: SearchHierarchy, _ durations: LinkDurations) -> TravelEnds {
+    /// Returns the targets in a hierarchy, none yet.
+    func targets(in hierarchy: SearchHierarchy, _ durations: ShortcutDurations) -> MatrixEnds {
         Self.emptied(&targets, in: hierarchy, durations, areStarts: false)
     }
 
     private static func emptied(
-        _ ends: inout TravelEnds?, in hierarchy: SearchHierarchy, _ durations: LinkDurations, areStarts: Bool
-    ) -> TravelEnds {
+        _ ends: inout MatrixEnds?, in hierarchy: SearchHierarchy, _ durations: ShortcutDurations,
+        areStarts: Bool
+    ) -> MatrixEnds {
         if let ends, ends.hierarchy === hierarchy {
             ends.removeAll()
             return ends
         }
-        let made = TravelEnds(hierarchy, durations, areStarts: areStarts)
+        let made = MatrixEnds(hierarchy, durations, areStarts: areStarts)
         ends = made
         return made
     }
 
-    /// How many arcs the last search settled: what a search costs, apart from the machine.
+    /// Number of arcs the last search settled: the cost of a search, apart from the machine.
     public var settledCount: Int { search.settledCount }
 
     /// Whether the searches since `forgetSearches` settled as many arcs together as the router allows, and one
     /// gave up.
     private(set) var ranOut = false
-    /// How many arcs they settled.
+    /// Number of arcs they settled.
     private(set) var settledSum = 0
 
     func forgetSearches() {

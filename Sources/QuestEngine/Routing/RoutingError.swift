@@ -1,34 +1,34 @@
-/// Why there is no route. Waypoints are counted from zero.
+/// A reason why there is no route. Waypoints are counted from zero.
 public enum RoutingError: Error, Hashable, Sendable {
-    /// Fewer than two.
+    /// Fewer waypoints than two.
     case tooFewWaypoints
     case tooManyWaypoints(limit: Int)
-    /// This place in a matrix's `sources` names no waypoint; counted from zero.
+    /// A place in a matrix's `sources`, counted from zero, names no waypoint.
     case unknownSource(index: Int)
-    /// The same of its `targets`.
+    /// A place in a matrix's `targets`, counted from zero, names no waypoint.
     case unknownTarget(index: Int)
     /// The straight lines between the waypoints add up to more.
     case tooLong(limit: Meters)
-    /// Not finite, or not on the earth.
+    /// A waypoint is not finite, or not on the earth.
     case invalidCoordinate(waypoint: Int)
     /// The map does not reach there.
     case outsideMap(waypoint: Int)
-    /// On the map, but no road a bicycle may use is near enough.
+    /// A waypoint is on the map, but no road a bicycle may use is near enough.
     case noRoadNearby(waypoint: Int, radius: Meters)
-    /// There are roads, but all are closed for the time being or to be avoided.
+    /// All roads near a waypoint are closed for the time being or to be avoided.
     case roadsClosed(waypoint: Int, radius: Meters)
     /// A place to avoid that is none; counted from zero.
     case invalidAvoidance(index: Int, RoadPlaceError)
     case tooManyAvoidances(limit: Int)
-    /// The places to avoid have more positions, or more roads around them, than are looked at for one request, or no
-    /// way around them was found in the time that one request has.
+    /// The places to avoid have more positions, or more roads around them, than are looked at for one
+    /// request, or no way around them was found in the time that one request has.
     case avoidedTooLarge
-    /// One cannot get from this waypoint to the next.
+    /// No way leads from a waypoint to the next.
     case noRoute(fromWaypoint: Int)
     /// The map was not prepared for such a profile.
     case unknownProfile(String)
 
-    /// What a person is told; waypoints are counted from one there.
+    /// Message for the person who asked; waypoints are counted from one there.
     public var message: Message {
         switch self {
         case .tooFewWaypoints:

@@ -41,7 +41,7 @@ struct Snapper: Sendable {
             && !attributes.isViaCopy && isOpen(edge, attributes, under: conditions)
     }
 
-    /// Open at least one way, and no ferry: nobody waits in the middle of a river.
+    /// Tells whether an edge is open at least one way, and no ferry: nobody waits in the middle of a river.
     @inline(__always)
     private static func isOnLand(_ attributes: EdgeAttributes) -> Bool {
         let (forward, backward) = (attributes.forward, attributes.backward)
@@ -72,5 +72,40 @@ struct Snapper: Sendable {
             input: input, edge: edge, point: point.coordinate, distance: projection.distance,
             node: isNode ? nearerNode : nil, millimeters: offset,
             segment: projection.segment)
+    }
+}
+
+/// A place on a road that stands for a place beside it.
+public struct Snap: Hashable, Sendable {
+    /// Distance from a road within which places are put on it unless a request says otherwise.
+    public static let usualRadius: Meters = 500
+
+    /// The position that was asked for.
+    public let input: Coordinate
+    public let edge: EdgeID
+    /// The place on the edge, in whole units of 1e-7 degree; exactly the junction's position where `node` is
+    /// set.
+    public let point: Coordinate
+    /// Straight distance from `input` to `point`.
+    public let distance: Meters
+    /// The junction the place is, if it is one: then all its roads may be taken, not only this edge.
+    public let node: NodeID?
+    /// Offset from the start of the edge's forward arc, in whole millimetres.
+    let millimeters: UInt32
+    /// Index of the segment of the edge's line that the place is on, counted along the forward arc.
+    let segment: Int
+
+    /// Offset from the start of the edge's forward arc along the edge: 0 … its length.
+    public var offset: Meters { Meters(Double(millimeters) / 1000) }
+
+    /// Whether two snaps are the same place on the road.
+    func isSamePlace(as other: Snap) -> Bool {
+        if let node { return node == other.node }
+        return edge == other.edge && millimeters == other.millimeters
+    }
+
+    /// Returns the offset from the start of an arc of the edge, in millimetres.
+    func millimeters(along arc: ArcID, in graph: RoadGraph) -> UInt32 {
+        arc.isForward ? millimeters : graph.millimeters(of: edge) - millimeters
     }
 }

@@ -1,19 +1,19 @@
-/// What going on from one arc to another costs: a table of constants, in milliseconds where it is time, in the
+/// The costs of turns from one arc to another: a table of constants, in milliseconds where it is time, in the
 /// unit of its profile where it is weight.
 ///
 /// A bend costs by the square of its angle, a left one more than a right one since traffic keeps right: 4.3 s
 /// and 8.4 s at 90 degrees (OSRM's bicycle profile has the same form). It counts only where there is a
 /// choice: a road that merely winds, or is cut in two where its surface changes, costs nothing extra.
 struct TurnCost: BitwiseCopyable, Hashable, Sendable {
-    /// Turning round at a dead end.
+    /// Cost of turning round at a dead end.
     var uTurn: UInt32
-    /// Getting off the bicycle or on again, on to a ferry or off it.
+    /// Cost of getting off the bicycle or on again, on to a ferry or off it.
     var modeChange: UInt32
     /// A turn by 90 degrees.
     var right: UInt32
     var left: UInt32
 
-    /// What turns take, in milliseconds.
+    /// Duration of turns, in milliseconds.
     static let time = TurnCost(uTurn: 20_000, modeChange: 5_000, right: 4_286, left: 8_400)
     static let nothing = TurnCost(uTurn: 0, modeChange: 0, right: 0, left: 0)
 

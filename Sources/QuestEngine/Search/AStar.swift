@@ -34,7 +34,7 @@ struct AStar<M: Metric, P: Potential> {
         from sources: [SearchSource], to targets: [SearchTarget], below limit: Weight = .infinity,
         settlingAtMost settleLimit: Int = .max, using workspace: SearchWorkspace
     ) -> Weight? {
-        workspace.space.reset(arcCount: graph.arcCount)
+        workspace.labels.reset(arcCount: graph.arcCount)
         workspace.heap.removeAll()
         workspace.settledCount = 0
         workspace.ranOut = false
@@ -48,7 +48,8 @@ struct AStar<M: Metric, P: Potential> {
         return end.weight
     }
 
-    /// How the cheapest way ends: the last whole arc, the arc that holds the target, and the weight of all.
+    /// The end of the cheapest path: the last whole arc, the arc that holds the target, and the weight of
+    /// all.
     private struct End {
         var before: UInt32
         var arc: UInt32
@@ -63,7 +64,7 @@ struct AStar<M: Metric, P: Potential> {
         let ends = graph.arrays.ends
         let firstOut = graph.arrays.firstOut
         let outArcs = graph.arrays.outArcs
-        var frontier = Frontier(potential: potential, space: workspace.space, best: limit)
+        var frontier = Frontier(potential: potential, labels: workspace.labels, best: limit)
         swap(&frontier.heap, &workspace.heap)
         var end: End?
         var settled = 0
@@ -104,7 +105,7 @@ struct AStar<M: Metric, P: Potential> {
     }
 
     private func note(arcsTo end: End, in workspace: SearchWorkspace) {
-        let labels = workspace.space.labels
+        let labels = workspace.labels.byArc
         var arcs: [ArcID] = []
         swap(&arcs, &workspace.arcs)
         arcs.append(ArcID(end.arc))
@@ -116,4 +117,26 @@ struct AStar<M: Metric, P: Potential> {
         arcs.reverse()
         swap(&arcs, &workspace.arcs)
     }
+}
+
+/// A search may begin on an arc: what is left of it from there.
+struct SearchSource: Hashable, Sendable {
+    var arc: ArcID
+    /// The weight of riding from the starting point to the arc's end.
+    var remaining: Weight
+}
+
+/// A search may end on an arc: what of it must be ridden to get there.
+struct SearchTarget: Hashable, Sendable {
+    var arc: ArcID
+    /// The weight of riding from the arc's start to the target.
+    var partial: Weight
+}
+
+/// The cheapest way a search found.
+struct SearchPath: Hashable, Sendable {
+    var weight: Weight
+    /// Arcs of the path from the one it starts on to the one it ends on, which may be the same after a way
+    /// round.
+    var arcs: [ArcID]
 }

@@ -12,7 +12,7 @@ struct ArcHeap: ~Copyable {
         entries.deallocate()
     }
 
-    /// Keeps the memory for the next search.
+    /// Removes all entries, and keeps the memory for the next search.
     mutating func removeAll() { count = 0 }
 
     /// - Complexity: O(log n).
@@ -55,7 +55,7 @@ struct ArcHeap: ~Copyable {
         return (UInt32(first >> 32), UInt32(truncatingIfNeeded: first))
     }
 
-    /// Which of the up to four entries from `first` on is the smallest.
+    /// Index of the smallest of the up to four entries from `first` on.
     @inline(__always)
     private func smallestChild(from first: Int) -> Int {
         if first + 3 < count {

@@ -1,16 +1,16 @@
 /// The arcs a search has reached, and those among them it has yet to settle.
 struct Frontier<P: Potential>: ~Copyable {
     var heap = ArcHeap()
-    /// Nothing of this weight or more is of interest any longer.
+    /// Weight from which on nothing is of interest any longer.
     var best: Weight
     private let potential: P
     private let labels: UnsafeMutableBufferPointer<SearchLabel>
     private let generation: UInt32
 
-    init(potential: P, space: borrowing SearchSpace, best: Weight) {
+    init(potential: P, labels: borrowing SearchLabels, best: Weight) {
         self.potential = potential
-        labels = space.labels
-        generation = space.generation
+        self.labels = labels.byArc
+        generation = labels.generation
         self.best = best
     }
 

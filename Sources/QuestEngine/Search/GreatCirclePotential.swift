@@ -2,12 +2,12 @@
 ///
 /// Made once for a map and a metric, shared by all searches.
 struct GreatCircleBound: Sendable {
-    /// By node.
+    /// Position of each node in space.
     private let points: [ChordPoint]
-    /// In weight per metre, the margin taken off.
+    /// Least weight per metre, the margin taken off.
     let rate: Double
 
-    /// Taken off the rate, as a share of it; `GreatCirclePotential` says why.
+    /// Share of the rate that is taken off it; `GreatCirclePotential` says why.
     static let margin = 1.0 / 65_536
 
     /// - Parameter points: `points(of: graph)`, which several bounds of one map may share.
@@ -33,7 +33,7 @@ struct GreatCircleBound: Sendable {
         graph.arrays.points.map { ChordPoint($0.coordinate) }
     }
 
-    /// At most the weight of any way from one node to another.
+    /// Lower bound of the weight of any path from one node to another.
     @inline(__always)
     func bound(from start: NodeID, to end: NodeID) -> Weight {
         bound(from: points[Int(start.rawValue)], to: points[Int(end.rawValue)])
@@ -57,7 +57,8 @@ struct GreatCircleBound: Sendable {
 /// `min over targets of ⌊rate · chord(head of a, tail of target's arc)⌋ + partial`.
 ///
 /// It is consistent. Let `b` be an arc after `a` and `x` a target's tail. Chords of three points obey the
-/// triangle inequality, and `rate` is at most every arc's weight over its chord, so (points stand for arcs' heads)
+/// triangle inequality, and `rate` is at most every arc's weight over its chord, so (points stand for arcs'
+/// heads)
 ///
 /// `rate · chord(a, x) ≤ rate · chord(a, b) + rate · chord(b, x) ≤ weight(b) + rate · chord(b, x)`.
 ///
@@ -73,7 +74,7 @@ struct GreatCirclePotential: Potential {
     private let bound: GreatCircleBound
     private let ends: UnsafeBufferPointer<UInt32>
     private let targets: [(tail: ChordPoint, partial: Weight)]
-    /// Keeps `ends` alive.
+    /// The graph, which keeps `ends` alive.
     private let graph: RoadGraph
 
     init(_ bound: GreatCircleBound, on graph: RoadGraph, to targets: [SearchTarget]) {

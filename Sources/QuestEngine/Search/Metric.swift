@@ -1,4 +1,4 @@
-/// What a search adds up: the weight of every arc and of every turn between two of them.
+/// The weights that a search adds up: one for every arc and one for every turn between two of them.
 ///
 /// Searches are generic over their metric, so that each is compiled for the one it uses. A closure, a zone or
 /// an avoidance of one request is a metric around another: it may only make arcs and turns dearer, or the

@@ -11,11 +11,12 @@
 /// A potential belongs to the targets of one search. One that remembers what it has computed holds a
 /// workspace of its own, which is why it need not be Sendable.
 protocol Potential {
-    /// At most the weight of everything after the end of `arc`; `.infinity` where no target can be reached.
+    /// Returns a lower bound of the weight of everything after the end of `arc`; `.infinity` where no target
+    /// can be reached.
     func bound(after arc: ArcID) -> Weight
 }
 
-/// Knows nothing: with it A* is Dijkstra's algorithm, the reference for all others.
+/// A potential that is zero everywhere: with it A* is Dijkstra's algorithm, the reference for all others.
 ///
 /// Source: E. W. Dijkstra, "A note on two problems in connexion with graphs", Numer. Math. 1 (1959).
 struct ZeroPotential: Potential {

@@ -141,3 +141,12 @@ public struct FixFilter: Sendable, Equatable {
         return Geodesic.distance(first.coordinate, second.coordinate).value <= limits.speed * time + 2 * slack
     }
 }
+
+extension Fix {
+    /// Accuracy beyond which a fix says nothing.
+    public static let worstAccuracy: Meters = 50
+    /// Accuracy assumed of a fix that tells none.
+    public static let assumedAccuracy: Meters = 20
+    /// Speed in metres a second that no bicycle exceeds, not even downhill: of two fixes farther apart one is wrong.
+    public static let highestSpeed = 25.0
+}

@@ -57,9 +57,9 @@ struct LiveMap: Sendable {
         else { return nil }
         let request = RouteRequest(
             waypoints: [place, finish.zone.target], profile: judge.document.profile)
-        let travel = try? maps.current.asRidden(in: snapshot.quest).search { router, workspace in
-            try router.travel(of: request, using: workspace)
+        let cost = try? maps.current.asRidden(in: snapshot.quest).search { router, workspace in
+            try router.cost(of: request, using: workspace)
         }
-        return travel.map { ($0.duration, end - now) }
+        return cost.map { ($0.duration, end - now) }
     }
 }

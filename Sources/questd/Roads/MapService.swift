@@ -39,9 +39,9 @@ struct LoadedMap: Sendable {
     let checksum: Digest
     let bounds: Bounds
     private(set) var checkpoints = PinnedCheckpoints()
-    /// With what is closed and slow right now.
+    /// Roads with what is closed and slow right now.
     private(set) var roads: LiveRouter
-    /// Of quests with rules of their own.
+    /// Roads of quests with rules of their own.
     let ruled = RuledRoads()
     private let workspaces = WorkspacePool()
 
@@ -82,5 +82,24 @@ struct LoadedMap: Sendable {
         let loan = workspaces.take()
         defer { workspaces.giveBack(loan) }
         return try roads.search(using: loan.workspace, body)
+    }
+}
+
+/// Search workspaces between two uses. There are never more than searches at the same time.
+final class WorkspacePool: Sendable {
+    private let idle = Mutex<[Loan]>([])
+
+    /// Unchecked because the compiler cannot see what the pool makes sure of: a workspace is either here or
+    /// with the one search that took it.
+    struct Loan: @unchecked Sendable {
+        let workspace: RouterWorkspace
+    }
+
+    func take() -> Loan {
+        idle.withLock { $0.popLast() } ?? Loan(workspace: RouterWorkspace())
+    }
+
+    func giveBack(_ loan: Loan) {
+        idle.withLock { $0.append(loan) }
     }
 }

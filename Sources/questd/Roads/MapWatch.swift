@@ -1,15 +1,11 @@
+import Glibc
 import Logging
 import QuestEngine
 import ServiceLifecycle
+import UnixSignals
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
-/// Looks at the file of the map every few seconds. A map lies in memory as its file does: who writes into the file changes
-/// the routes under way, and who cuts it ends the daemon at the next one.
+/// Looks at the file of the map every few seconds. A map lies in memory as its file does: who writes into the
+/// file changes the routes under way, and who cuts it ends the daemon at the next one.
 ///
 /// A file that was replaced by renaming is left to `MapReloading`; so is one that is missing for a moment.
 struct MapWatch: Service {
@@ -47,6 +43,25 @@ struct MapWatch: Service {
         case .time:
             // Touched, perhaps no more than that.
             guard await BackgroundWork.run({ file.isIntact() }) else { throw .mapChanged(path) }
+        }
+    }
+}
+
+/// Swaps the map when the process gets SIGHUP: all of it, or nothing when the new file cannot be used.
+struct MapReloading: Service {
+    let maps: MapService
+    let zones: ZoneKeeping
+    let logger: Logger
+
+    func run() async throws {
+        let signals = await UnixSignalsSequence(trapping: [.sighup])
+        for await _ in signals.cancelOnGracefulShutdown() {
+            do throws(StartError) {
+                try await zones.reloadMap()
+                logger.notice("map reloaded", metadata: ["map": "\(maps.current.info.name)"])
+            } catch {
+                logger.error("map kept: \(error.message.text(in: .english))")
+            }
         }
     }
 }

@@ -1,18 +1,18 @@
 import QuestEngine
 import Synchronization
 
-/// The roads of one map as the riders of single quests meet them: quests whose own files forbid a part of the ground.
-/// Their routes keep to that; nobody else's do.
+/// The roads of one map as the riders of single quests meet them: quests whose own files forbid a part of the
+/// ground. Their routes keep to that; nobody else's do.
 final class RuledRoads: Sendable {
-    /// Of one quest.
+    /// The roads of one quest.
     struct Roads: Sendable {
         let roads: LiveRouter
         let profile: ProfileName
-        /// What is kept of checkpoints depends on what is closed.
+        /// Pinned checkpoints, which depend on what is closed.
         let checkpoints = PinnedCheckpoints()
     }
 
-    /// What a quest wants of the roads.
+    /// A quest's rules for the roads.
     struct Rules {
         var profile: ProfileName
         var changes: [(arcs: [ArcID], effect: RoadEffect)]

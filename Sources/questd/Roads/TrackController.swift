@@ -3,7 +3,8 @@ import Hummingbird
 import QuestEngine
 import QuestWire
 
-/// Where teams are now, for those who run the quest, and where one was, for judges: that is noted in the log.
+/// Serves the places of teams: all of now, for those who run the quest, and the track of one, for judges,
+/// which is noted in the log.
 struct TrackController: Sendable {
     let access: QuestAccess
     let store: any QuestStore

@@ -1,8 +1,8 @@
 import QuestEngine
 import Synchronization
 
-/// Puts tracks on the road for judges, one after the other, so that matching never takes more than one core and one
-/// workspace.
+/// Puts tracks on the road for judges, one after the other, so that matching never takes more than one core
+/// and one workspace.
 ///
 /// Shared by all requests.
 final class WayMatching: Sendable {
@@ -11,7 +11,7 @@ final class WayMatching: Sendable {
 
     private struct State {
         let workspace = MatchWorkspace()
-        /// Made when it is first needed.
+        /// Matcher, made when it is first needed.
         var matcher: (map: Digest, matcher: MapMatcher)?
     }
 
@@ -21,7 +21,7 @@ final class WayMatching: Sendable {
 
     /// Away from the event loop that the request is on, which others wait for.
     ///
-    /// - Parameter fixes: Of one device, by time.
+    /// - Parameter fixes: Fixes of one device, by time.
     /// - Returns: `nil` where there is nothing to match.
     func match(_ fixes: [TimedFix]) async -> (track: MatchedTrack, graph: RoadGraph)? {
         guard !fixes.isEmpty else { return nil }

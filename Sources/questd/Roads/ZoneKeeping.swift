@@ -3,9 +3,10 @@ import QuestEngine
 
 /// Keeps the map's road conditions as the zones of all quests want them.
 ///
-/// A zone that organisers add tells what the ground is like (road works, a parade). It stands in the log of its quest,
-/// but as the daemon has one map, it holds for every route that is asked for, until its time is over, it is removed or
-/// its quest is closed. What a quest's file forbids is a rule of that quest: only the routes of its riders keep to it.
+/// A zone that organisers add tells what the ground is like (road works, a parade). It stands in the log of
+/// its quest, but as the daemon has one map, it holds for every route that is asked for, until its time is
+/// over, it is removed or its quest is closed. What a quest's file forbids is a rule of that quest: only the
+/// routes of its riders keep to it.
 ///
 /// Conditions change with records and at the moments at which zones begin and end by themselves; for these a task
 /// waits. Requests compute nothing.
@@ -15,9 +16,9 @@ actor ZoneKeeping {
     private let clock: any TimeSource
     private let logger: Logger
     private var quests: [QuestID: Kept] = [:]
-    /// What zones take in on the map, so that a change costs no more than what is new.
+    /// Arcs that zones take in on the map, kept so that a change costs no more than what is new.
     private var taken: (map: Digest?, arcs: [Zone: [ArcID]], counts: [Zone: Int]) = (nil, [:], [:])
-    /// What holds now.
+    /// Zones and rules that hold now.
     private var applied: [QuestID: Force] = [:]
     private var waiting: (until: Timestamp, task: Task<Void, Never>)?
     private var customizing = false
@@ -26,16 +27,16 @@ actor ZoneKeeping {
     /// A quest as it is at a place of its log.
     private struct Kept {
         var state: QuestState
-        /// Of the quest's file.
+        /// Rules of the quest's file.
         var rules: [Zone]
         var profile: ProfileName
     }
 
-    /// What a quest wants of the roads at a moment.
+    /// A quest's zones and rules at a moment.
     private struct Force: Equatable {
-        /// For every route.
+        /// Zones for every route.
         var zones: [Zone]
-        /// For its own riders, who are led by this profile.
+        /// Rules for the quest's own riders, who are led by this profile.
         var rules: [Zone]
         var profile: ProfileName
     }
@@ -79,7 +80,7 @@ actor ZoneKeeping {
     /// Calls this whenever the roads have changed, beside the requests.
     func whenApplied(_ observe: @escaping @Sendable () async -> Void) { self.observe = observe }
 
-    /// How many edges a zone takes in on the map.
+    /// Returns the number of edges that a zone takes in on the map.
     func roadCount(of zone: Zone) async -> Int {
         let map = maps.current
         if taken.map == map.checksum, let known = taken.counts[zone] { return known }
@@ -93,8 +94,8 @@ actor ZoneKeeping {
         return count
     }
 
-    /// Finds out what zones take in that nobody has looked at yet, before they are put on the roads: many large ones take
-    /// seconds, in which no request waits for this actor or the thread it is on.
+    /// Finds out what zones take in that nobody has looked at yet, before they are put on the roads: many
+    /// large ones take seconds, in which no request waits for this actor or the thread it is on.
     private func measure() async {
         while true {
             let map = maps.current

@@ -41,8 +41,8 @@ struct CustomizationTests {
         #expect(questions > 20)
         for limit in 0..<questions {
             let asked = Counter()
-            let links = customization.run(metric, unless: { asked.next() == limit })
-            #expect(links == nil, "asked \(limit) times before")
+            let shortcuts = customization.run(metric, unless: { asked.next() == limit })
+            #expect(shortcuts == nil, "asked \(limit) times before")
         }
         #expect(customization.run(metric).isEqual(to: whole))
     }
@@ -55,45 +55,46 @@ struct CustomizationTests {
         let drawn = RandomConditions(on: town.graph, oneIn: 10, using: &generator)
         let closed = router.under(RoadConditions(epoch: 1, on: town.graph, drawn.changes)).customized()
         #expect(closed.isCustomized)
-        #expect(closed.riders.values.allSatisfy { $0.hierarchy !== $0.preparedHierarchy })
-        #expect(closed.under(.prepared).riders.values.allSatisfy { $0.hierarchy === $0.preparedHierarchy })
+        #expect(closed.dataByProfile.values.allSatisfy { $0.hierarchy !== $0.preparedHierarchy })
+        #expect(
+            closed.under(.prepared).dataByProfile.values.allSatisfy { $0.hierarchy === $0.preparedHierarchy })
     }
 
     @Test(
-        "a link keeps depth, weight and middle in eight bytes, and a middle that is too far off beside them")
+        "a shortcut keeps depth, weight and apex in eight bytes, and an apex that is too far off beside them")
     func encoding() {
         let arcs = 300_000
-        let far = Int(SearchHierarchy.Link.farMiddle)
-        // By arc: the middles of its links, from the greatest depth up.
-        let middles: [Int: [UInt32]] = [
-            1: [0, SearchHierarchy.Link.noMiddle],
-            far: [0, 1, UInt32(far - 1), SearchHierarchy.Link.noMiddle],
+        let far = Int(SearchHierarchy.Shortcut.farApex)
+        // By arc: the apexes of its shortcuts, from the greatest depth up.
+        let apexes: [Int: [UInt32]] = [
+            1: [0, SearchHierarchy.Shortcut.noApex],
+            far: [0, 1, UInt32(far - 1), SearchHierarchy.Shortcut.noApex],
             arcs - 1: [0, 5, UInt32(arcs - far), UInt32(arcs - 1 - far), UInt32(arcs - 2)],
         ]
-        let count = middles.values.map(\.count).reduce(0, +)
+        let count = apexes.values.map(\.count).reduce(0, +)
         func depth(_ place: Int) -> UInt16 { place == 0 ? .max : UInt16(100 - place) }
         func weight(_ place: Int) -> UInt32 { place == 0 ? Weight.infinity.rawValue - 1 : UInt32(place) }
-        let links = CustomizedLinks(arcCount: arcs, atMost: count) { upward, downward in
+        let shortcuts = CustomizedShortcuts(arcCount: arcs, atMost: count) { upward, downward in
             for arc in 0..<arcs {
-                for (place, middle) in (middles[arc] ?? []).enumerated() {
-                    upward.append(if: false, toDepth: 7, weight: 7, middle: 0)
+                for (place, apex) in (apexes[arc] ?? []).enumerated() {
+                    upward.append(if: false, toDepth: 7, weight: 7, apex: 0)
                     upward.append(
-                        if: true, toDepth: depth(place), weight: weight(place), middle: middle)
+                        if: true, toDepth: depth(place), weight: weight(place), apex: apex)
                 }
                 upward.endArc()
                 downward.endArc()
             }
         }
-        let side = links.upward
-        #expect(MemoryLayout<SearchHierarchy.Link>.stride == 8)
-        #expect(side.farMiddles.count == 4)
-        for (arc, middles) in middles {
-            #expect(side.links(of: arc).count == middles.count)
-            for (place, middle) in middles.enumerated() {
-                let link = side.links[side.links(of: arc).lowerBound + place]
-                #expect(link.depth == depth(place) && link.weight == weight(place))
-                #expect(link.weightAbove == UInt64(weight(place)) << 32)
-                #expect(side.middle(of: UInt32(arc), toDepth: depth(place)) == middle)
+        let side = shortcuts.upward
+        #expect(MemoryLayout<SearchHierarchy.Shortcut>.stride == 8)
+        #expect(side.farApexes.count == 4)
+        for (arc, apexes) in apexes {
+            #expect(side.shortcuts(of: arc).count == apexes.count)
+            for (place, apex) in apexes.enumerated() {
+                let shortcut = side.shortcuts[side.shortcuts(of: arc).lowerBound + place]
+                #expect(shortcut.depth == depth(place) && shortcut.weight == weight(place))
+                #expect(shortcut.weightAbove == UInt64(weight(place)) << 32)
+                #expect(side.apex(of: UInt32(arc), toDepth: depth(place)) == apex)
             }
         }
     }
@@ -102,6 +103,6 @@ struct CustomizationTests {
 private final class Counter: Sendable {
     private let count = Atomic(0)
 
-    /// How often it was asked before.
+    /// Returns the number of times it was asked before.
     func next() -> Int { count.add(1, ordering: .relaxed).oldValue }
 }

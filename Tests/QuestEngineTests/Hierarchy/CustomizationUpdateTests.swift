@@ -22,14 +22,14 @@ struct CustomizationUpdateTests {
             let closed = ChangedMetric(base: base, changes: first.changes)
             let made = customization.keep(closed, unless: { false })
             let kept = try #require(made)
-            var last = kept.links
+            var last = kept.shortcuts
             for step in 0..<6 {
                 let (changes, arcs) = roads.change(using: &generator)
                 let metric = ChangedMetric(base: base, changes: changes)
                 let isDone = customization.update(kept, to: metric, changed: arcs, limit: .max)
                 #expect(isDone)
                 let expected = customization.run(metric)
-                #expect(kept.links.isEqual(to: expected), "step \(step) of seed \(seed)")
+                #expect(kept.shortcuts.isEqual(to: expected), "step \(step) of seed \(seed)")
                 if !last.isEqual(to: expected) { different += 1 }
                 last = expected
             }
@@ -52,7 +52,7 @@ struct CustomizationUpdateTests {
             let made = customization.keep(base, unless: { false })
             let kept = try #require(made)
             #expect(customization.update(kept, to: metric, changed: arcs, limit: limit) == isDone)
-            #expect(kept.links.isEqual(to: customization.run(metric)) == isDone)
+            #expect(kept.shortcuts.isEqual(to: customization.run(metric)) == isDone)
         }
     }
 
@@ -75,9 +75,9 @@ struct CustomizationUpdateTests {
             live.customize()
             #expect(live.current.isCustomized)
             let fresh = try Router(file: town.file).under(live.current.conditions).customized()
-            for (name, rider) in live.current.riders {
-                let expected = try fresh.rider(for: name)
-                #expect(rider.hierarchy.isEqual(to: expected.hierarchy), "round \(round)")
+            for (name, data) in live.current.dataByProfile {
+                let expected = try fresh.profileData(for: name)
+                #expect(data.hierarchy.isEqual(to: expected.hierarchy), "round \(round)")
             }
         }
     }
@@ -85,7 +85,7 @@ struct CustomizationUpdateTests {
 
 /// Arcs that are closed, slowed and set free again.
 private struct ChangingRoads {
-    /// Nothing for a closed arc.
+    /// Factors of changed arcs, nothing for a closed one.
     private var factors: [ArcID: SlowFactor?] = [:]
     private let arcCount: Int
     private var changes: ArcChanges

@@ -55,7 +55,7 @@ struct EliminationTreeTests {
     @Test("is cut into parts of which none leads into another", arguments: SeededGenerator.seeds(5))
     func parts(seed: UInt64) {
         let topology = Self.topology(seed: seed, size: 16)
-        let parts = TreeParts(topology.tree, firstLink: topology.firstLink)
+        let parts = TreeParts(topology.tree, firstShortcut: topology.firstShortcut)
         var partOf = [Int?](repeating: nil, count: topology.arcCount)
         for part in 0..<parts.count {
             #expect(parts.arcs(ofPart: part) == ArraySlice(parts.arcs(ofPart: part).sorted()))

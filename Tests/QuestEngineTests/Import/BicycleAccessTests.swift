@@ -39,8 +39,8 @@ struct BicycleAccessTests {
         Row(["route": "ferry"], .ferry, onFoot: .closed),
     ]
 
-    /// What is ridden at most with a mountain bike is pushed, where walking is allowed. Conditional tags, which would
-    /// need a clock, are not read.
+    /// Trails that are ridden at most with a mountain bike are pushed, where walking is allowed. Conditional
+    /// tags, which would need a clock, are not read.
     static let trailsAndConditions = [
         Row(["highway": "path", "mtb:scale": "1"], .ride),
         Row(["highway": "path", "mtb:scale": "2"], .push),

@@ -47,7 +47,7 @@ struct ImportedRoads {
         }
     }
 
-    /// Of the route between two nodes.
+    /// Weight of the route between two nodes.
     func weight(_ start: Int64, _ end: Int64) throws -> Weight {
         let points = Dictionary(uniqueKeysWithValues: idOfPoint.map { ($0.value, $0.key.coordinate) })
         let request = RouteRequest(waypoints: [points[start]!, points[end]!])

@@ -5,7 +5,7 @@ struct TinyMap: OSMSource {
     var nodes: [OSMNode] = []
     var ways: [OSMWay] = []
     var relations: [OSMRelation] = []
-    /// How many elements go into one batch.
+    /// Number of elements in one batch.
     var batchSize = 3
 
     /// Nodes 1, 2, 3 … in a row from west to east.

@@ -27,7 +27,8 @@ struct WaterTests {
         #expect(WaterRule.isWater(tags) == isWater)
     }
 
-    /// A street 1–2, south of it the corners 11–14 of a lake from (0, −1) to (4, −5), and 15–18 of an island in it.
+    /// A street 1–2, south of it the corners 11–14 of a lake from (0, −1) to (4, −5), and 15–18 of an island
+    /// in it.
     private static func map(without lacking: Int64? = nil) -> TinyMap {
         var map = TinyMap(row: 2)
         map.addWay(10, [1, 2])

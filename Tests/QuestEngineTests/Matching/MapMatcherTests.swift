@@ -8,7 +8,8 @@ struct MapMatcherTests {
     struct World: Sendable, CustomTestStringConvertible {
         var name: String
         var map: StreetMap
-        /// Letters and digits of the map in the order of their fixes, ten seconds apart; a space is a minute more.
+        /// Letters and digits of the map in the order of their fixes, ten seconds apart; a space is a minute
+        /// more.
         var fixes: String
         /// The arcs ridden as letters of junctions, parts separated by spaces.
         var ways: String

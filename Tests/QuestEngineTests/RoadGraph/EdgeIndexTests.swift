@@ -93,7 +93,7 @@ private struct LinearNearest {
         return distances.filter { $0 <= radius.value }.sorted().prefix(count).map { Meters($0) }
     }
 
-    /// From the origin to a segment, by halving the interval in which the nearest point lies.
+    /// Distance from the origin to a segment, by halving the interval in which the nearest point lies.
     private func distance(from start: LocalPlane.Point, to end: LocalPlane.Point) -> Double {
         func distance(at share: Double) -> Double {
             let x = start.x + share * (end.x - start.x)

@@ -9,7 +9,7 @@ struct WaterAreasTests {
         name: "Lakes", source: "test", bounds: Bounds(west: 61, south: 55, east: 62, north: 56),
         attribution: "none", isSynthetic: true, generator: "tests")
 
-    /// In units of 1e-7 degree from a corner of the world.
+    /// Returns a point in units of 1e-7 degree from a corner of the world.
     private static func point(_ x: Int, _ y: Int) -> FixedCoordinate {
         FixedCoordinate(longitude: 614_000_000 + Int32(x), latitude: 551_000_000 + Int32(y))
     }

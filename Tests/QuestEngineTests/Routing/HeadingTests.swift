@@ -48,8 +48,8 @@ struct HeadingTests {
         var generator = SeededGenerator(seed: seed)
         let town = RandomTown(withBicycleMetric: seed, columns: 6, rows: 6)
         let router = try Router(file: town.file)
-        let rider = try router.rider(for: profile)
-        let slow = SlowSearch(graph: town.graph, metric: rider.metric)
+        let data = try router.profileData(for: profile)
+        let slow = SlowSearch(graph: town.graph, metric: data.metric)
         let workspace = RouterWorkspace()
         var (tried, found, turned) = (0, 0, 0)
         for _ in 0..<25 {
@@ -65,22 +65,22 @@ struct HeadingTests {
                 // Just behind the place, so that it is the segment ahead that counts.
                 let ahead = line.bearing(at: Meters(Double(place.millimeters) / 1000 + 0.05))!
                 let isAgainst = abs(heading.turn(to: ahead)) > 90
-                let extra = isAgainst ? rider.metric.turnRoundWeight : .zero
-                let left = rider.metric.weight(of: place.toEnd(in: town.graph))
+                let extra = isAgainst ? data.metric.turnRoundWeight : .zero
+                let left = data.metric.weight(of: place.toEnd(in: town.graph))
                 sources.append(SearchSource(arc: place.arc, remaining: left + extra))
                 for arrival in arrivals {
                     guard let stretch = place.stretch(to: arrival) else { continue }
-                    best = min(best ?? .infinity, rider.metric.weight(of: stretch) + extra)
+                    best = min(best ?? .infinity, data.metric.weight(of: stretch) + extra)
                 }
             }
             let targets = arrivals.map {
-                SearchTarget(arc: $0.arc, partial: rider.metric.weight(of: $0.fromStart))
+                SearchTarget(arc: $0.arc, partial: data.metric.weight(of: $0.fromStart))
             }
             let around = slow.weight(from: sources, to: targets) ?? .infinity
             let least = min(around, best ?? .infinity)
             let expected = least.isFinite ? least : nil
             let leg = router.leg(
-                from: ends[0], heading: heading, to: ends[1], for: rider, using: workspace)
+                from: ends[0], heading: heading, to: ends[1], for: data, using: workspace)
             tried += 1
             // A place at a bend has two directions; there the two may take the other one.
             let isAtBend =

@@ -73,12 +73,12 @@ struct LiveRouterTests {
         for isWanted in [false, true] {
             live.apply(RandomConditions(on: town.graph, oneIn: 30, using: &generator).changes)
             live.customize()
-            let rider = try live.current.rider(for: .trekking)
+            let data = try live.current.profileData(for: .trekking)
             var isThere = true
-            _ = rider.hierarchy.durations {
+            _ = data.hierarchy.durations {
                 isThere = false
-                return LinkDurations(
-                    rider.hierarchy, graph: town.graph, metric: rider.metric, milliseconds: { _ in 0 },
+                return ShortcutDurations(
+                    data.hierarchy, graph: town.graph, metric: data.metric, milliseconds: { _ in 0 },
                     turnMilliseconds: { _, _ in 0 })
             }
             #expect(isThere == isWanted)

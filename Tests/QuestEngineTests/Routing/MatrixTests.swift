@@ -16,7 +16,7 @@ struct MatrixTests {
             var generator = SeededGenerator(seed: seed &+ number)
             let town = RandomTown(withBicycleMetric: generator.next(), columns: 5, rows: 5)
             let router = try Router(file: town.file)
-            let metric = try router.rider(for: .trekking).metric
+            let metric = try router.profileData(for: .trekking).metric
             let slow = SlowSearch(graph: town.graph, metric: metric)
             let places = (0..<24).map { _ in town.randomPoint(using: &generator) }
                 .filter { !router.snap($0).isEmpty }.prefix(8)
@@ -26,21 +26,21 @@ struct MatrixTests {
             let pinned = PinnedTargets(Array(places))
             for (source, place) in places.enumerated() {
                 #expect(
-                    try router.travels(from: place, to: pinned, using: workspace)
+                    try router.costs(from: place, to: pinned, using: workspace)
                         == places.indices.map { matrix[source, $0] })
                 for target in places.indices {
                     let (start, end) = (matrix.waypoints[source], matrix.waypoints[target])
                     let weight = slow.weight(from: start, to: end, on: router, metric: metric)
                     #expect(matrix[source, target]?.weight == weight)
                     tried += 1
-                    guard let travel = matrix[source, target] else { continue }
+                    guard let cost = matrix[source, target] else { continue }
                     found += 1
                     // Lengths are such that hardly two ways weigh the same.
                     let route = RouteRequest(waypoints: [place, places[target]])
-                    #expect(try router.route(route, using: workspace).duration == travel.duration)
+                    #expect(try router.route(route, using: workspace).duration == cost.duration)
                     let summary = try router.summary(of: route, using: workspace)
-                    #expect((summary.weight, summary.duration) == (travel.weight, travel.duration))
-                    #expect(try router.travel(of: route, using: workspace) == travel)
+                    #expect((summary.weight, summary.duration) == (cost.weight, cost.duration))
+                    #expect(try router.cost(of: route, using: workspace) == cost)
                 }
             }
         }
@@ -74,7 +74,7 @@ struct MatrixTests {
             #expect(live.current.isCustomized)
             let pinned = PinnedTargets(Array(places))
             #expect(
-                try router.travels(from: places[0], to: pinned, using: workspace)
+                try router.costs(from: places[0], to: pinned, using: workspace)
                     == places.indices.map { known[0, $0] })
             let before = try open.matrix(request, using: workspace)
             for source in places.indices {
@@ -97,24 +97,25 @@ struct MatrixTests {
             let graph = RandomTown(seed: generator.next(), columns: 3, rows: 3).graph
             let metric = TiedMetric(graph: graph, using: &generator)
             let hierarchy = SearchHierarchy.customized(for: graph, metric)
-            let durations = LinkDurations(
+            let durations = ShortcutDurations(
                 hierarchy, graph: graph, metric: metric, milliseconds: metric.milliseconds(of:),
                 turnMilliseconds: { _, _ in 2 })
-            let (up, down) = (Ascents(), Ascents())
+            let (up, down) = (SearchSpaces(), SearchSpaces())
             let arcs = (0..<2).map { _ in graph.randomOpenArc(using: &generator) }
             guard arcs[0] != arcs[1] else { continue }
             up.removeAll(for: hierarchy.tree)
             down.removeAll(for: hierarchy.tree)
             up.add(
-                [Ascents.Seed(arc: arcs[0].rawValue, cost: 0)],
-                along: LinkTravel(side: hierarchy.upward, milliseconds: durations.upward), in: hierarchy.tree)
+                [SearchSpaces.Seed(arc: arcs[0].rawValue, cost: 0)],
+                along: ShortcutTimedWeights(side: hierarchy.upward, milliseconds: durations.upward),
+                in: hierarchy.tree)
             down.add(
-                [Ascents.Seed(arc: arcs[1].rawValue, cost: 0)],
-                along: LinkTravel(side: hierarchy.downward, milliseconds: durations.downward),
+                [SearchSpaces.Seed(arc: arcs[1].rawValue, cost: 0)],
+                along: ShortcutTimedWeights(side: hierarchy.downward, milliseconds: durations.downward),
                 in: hierarchy.tree)
             let sum = up.leastSum(0, 0, of: down)
             let expected = metric.quickestCheapest(from: arcs[0], to: arcs[1])
-            #expect((sum < Ascents.far ? sum : nil) == expected)
+            #expect((sum < SearchSpaces.far ? sum : nil) == expected)
             if expected != nil { found += 1 }
         }
         #expect(found >= 6, "only \(found) of 20 pairs have a way")
@@ -125,7 +126,7 @@ struct MatrixTests {
         let town = try DrawnTown(StreetMap("A-1-2-B").way("AB"))
         let places = "12".map { town.roads.coordinate($0) }
         let matrix = try town.router.matrix(MatrixRequest(waypoints: places), using: town.workspace)
-        #expect(matrix[0, 0] == Travel.none)
+        #expect(matrix[0, 0] == RouteCost.none)
         let route = try town.route("12")
         #expect(matrix[0, 1]?.weight == route.weight)
         #expect(matrix[1, 0]?.weight == (try town.route("21")).weight)
@@ -182,7 +183,7 @@ private struct TiedMetric: Metric {
 
     func milliseconds(of arc: ArcID) -> UInt32 { times[Int(arc.rawValue)] }
 
-    /// By relaxing until nothing changes.
+    /// Finds the quickest of the cheapest ways by relaxing until nothing changes.
     func quickestCheapest(from start: ArcID, to end: ArcID) -> UInt64? {
         var best: [ArcID: UInt64] = [start: 0]
         var hasChanged = true

@@ -108,9 +108,9 @@ struct PinnedTargetTests {
                     router.makeWantedFields(using: workspace)
                 }
                 answered += all.isEmpty ? 0 : 1
-                let travels = try router.travels(from: position, to: targets, using: workspace)
-                for (index, travel) in travels.enumerated() {
-                    #expect(travel?.duration == all.first { $0.index == index }?.duration)
+                let costs = try router.costs(from: position, to: targets, using: workspace)
+                for (index, cost) in costs.enumerated() {
+                    #expect(cost?.duration == all.first { $0.index == index }?.duration)
                 }
             }
         }
@@ -123,7 +123,7 @@ struct PinnedTargetTests {
     func fieldStore() throws {
         let town = RandomTown(withBicycleMetric: 5, columns: 6, rows: 6)
         let router = try Router(file: town.file)
-        let rider = try router.rider(for: .trekking)
+        let data = try router.profileData(for: .trekking)
         let fieldSize = 4 * town.graph.arcCount
         let store = FieldStore(byteLimit: 2 * fieldSize)
         var generator = SeededGenerator(seed: 6)
@@ -131,22 +131,22 @@ struct PinnedTargetTests {
         try #require(Set(snaps.map { FieldStore.Key($0, .trekking) }).count == 3)
         let workspace = HierarchyWorkspace()
         for snap in snaps {
-            #expect(store.field(to: snap, .trekking, for: rider) == nil)
+            #expect(store.field(to: snap, .trekking, for: data) == nil)
             #expect(store.hasWanted)
             #expect(store.takeWanted().count == 1)
             let targets = router.snapper.arrivals(at: snap).map {
-                SearchTarget(arc: $0.arc, partial: rider.metric.weight(of: $0.fromStart))
+                SearchTarget(arc: $0.arc, partial: data.metric.weight(of: $0.fromStart))
             }
             let field = Field(
-                rider.hierarchy, to: targets, weight: rider.metric.weight(of:), using: workspace)
-            store.keep(field, to: snap, .trekking, for: rider)
-            #expect(store.field(to: snap, .trekking, for: rider) === field)
+                data.hierarchy, to: targets, weight: data.metric.weight(of:), using: workspace)
+            store.keep(field, to: snap, .trekking, for: data)
+            #expect(store.field(to: snap, .trekking, for: data) === field)
             #expect(store.byteCount <= store.byteLimit)
         }
-        #expect(store.field(to: snaps[0], .trekking, for: rider) == nil, "the longest unused is gone")
+        #expect(store.field(to: snaps[0], .trekking, for: data) == nil, "the longest unused is gone")
         let closed = RoadConditions(
             epoch: 1, on: town.graph, [([town.graph.randomOpenArc(using: &generator)], .closed)])
-        let customized = try router.under(closed).customized().rider(for: .trekking)
+        let customized = try router.under(closed).customized().profileData(for: .trekking)
         #expect(store.field(to: snaps[2], .trekking, for: customized) != nil, "that of open roads is a bound")
         #expect(store.hasWanted, "but its own is wanted")
     }

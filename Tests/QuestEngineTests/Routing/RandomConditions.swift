@@ -38,7 +38,7 @@ struct RandomConditions {
         }
     }
 
-    /// What the conditions make of a profile's metric, written down without any cleverness.
+    /// Returns the metric that the conditions make of a profile's, written down without any cleverness.
     func metric(_ base: ArcMetric) -> SlowMetric { SlowMetric(base: base, factors: factors) }
 
     struct SlowMetric: RideMetric {

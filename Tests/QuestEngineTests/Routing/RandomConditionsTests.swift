@@ -34,22 +34,22 @@ struct RandomConditionsTests {
                 (heavier.customized(), second), (other, third), (open, RandomConditions([])),
             ]
             for (router, conditions) in routers {
-                let rider = try router.rider(for: .trekking)
-                let metric = conditions.metric(rider.metric)
+                let data = try router.profileData(for: .trekking)
+                let metric = conditions.metric(data.metric)
                 let slow = SlowSearch(graph: town.graph, metric: metric)
                 for _ in 0..<4 {
                     let ends = (0..<2).compactMap { _ in
                         router.snap(town.randomPoint(using: &generator), within: 1_000).first
                     }
                     guard ends.count == 2 else { continue }
-                    let leg = router.leg(from: ends[0], to: ends[1], for: rider, using: workspace)
+                    let leg = router.leg(from: ends[0], to: ends[1], for: data, using: workspace)
                     let expected = slow.weight(from: ends[0], to: ends[1], on: router, metric: metric)
                     #expect(leg?.weight == expected, "town \(number) of seed \(seed)")
                     tried += 1
                     guard let leg else { continue }
                     found += 1
                     check(leg, metric: metric)
-                    let plain = prepared.leg(from: ends[0], to: ends[1], for: rider, using: workspace)
+                    let plain = prepared.leg(from: ends[0], to: ends[1], for: data, using: workspace)
                     if plain?.weight != leg.weight { changed += 1 }
                 }
             }
@@ -86,7 +86,7 @@ struct RandomConditionsTests {
             let router = try Router(file: town.file)
                 .under(RoadConditions(epoch: 1, on: graph, drawn.changes))
             let changes = try #require(router.conditions.changes)
-            let metric = ChangedMetric(base: try router.rider(for: .trekking).metric, changes: changes)
+            let metric = ChangedMetric(base: try router.profileData(for: .trekking).metric, changes: changes)
             let bound = GreatCircleBound(
                 graph: graph, points: GreatCircleBound.points(of: graph), metric: metric.base)
             for _ in 0..<6 {
@@ -100,11 +100,11 @@ struct RandomConditionsTests {
                 ).path(from: sources, to: targets, using: workspace)?.weight
                 #expect(byCircle == expected, "great circle, town \(number) of seed \(seed)")
                 for router in [router, router.customized()] {
-                    let rider = try router.rider(for: .trekking)
+                    let data = try router.profileData(for: .trekking)
                     let byHierarchy = AStar(
                         graph: graph, metric: metric,
                         potential: HierarchyPotential(
-                            rider.hierarchy, to: targets, weight: rider.hierarchyWeight(of:),
+                            data.hierarchy, to: targets, weight: data.hierarchyWeight(of:),
                             using: hierarchyWorkspace)
                     ).path(from: sources, to: targets, using: workspace)?.weight
                     #expect(byHierarchy == expected, "hierarchy, town \(number) of seed \(seed)")

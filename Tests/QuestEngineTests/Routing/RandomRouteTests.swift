@@ -16,21 +16,21 @@ struct RandomRouteTests {
             var generator = SeededGenerator(seed: seed &+ number)
             let town = RandomTown(withBicycleMetric: generator.next(), columns: 5, rows: 5)
             let router = try Router(file: town.file)
-            let rider = try router.rider(for: profile)
-            let slow = SlowSearch(graph: town.graph, metric: rider.metric)
+            let data = try router.profileData(for: profile)
+            let slow = SlowSearch(graph: town.graph, metric: data.metric)
             for _ in 0..<10 {
                 let anywhere = generator.oneIn(2)
                 let ends = (0..<2).compactMap { _ in
                     router.snap(town.randomPoint(using: &generator), within: 1_000, anywhere: anywhere).first
                 }
                 guard ends.count == 2 else { continue }
-                let leg = router.leg(from: ends[0], to: ends[1], for: rider, using: workspace)
+                let leg = router.leg(from: ends[0], to: ends[1], for: data, using: workspace)
                 #expect(
-                    leg?.weight == slow.weight(from: ends[0], to: ends[1], on: router, metric: rider.metric))
+                    leg?.weight == slow.weight(from: ends[0], to: ends[1], on: router, metric: data.metric))
                 tried += 1
                 guard let leg else { continue }
                 found += 1
-                check(leg, of: profile, metric: rider.metric)
+                check(leg, of: profile, metric: data.metric)
             }
         }
         #expect(2 * found >= tried && tried >= 50, "only \(found) of \(tried) pairs have a route")
@@ -119,7 +119,7 @@ struct RandomRouteTests {
 }
 
 extension SlowSearch where M: RideMetric {
-    /// Between two places: by the slow search, or straight on along one arc.
+    /// Weight between two places: by the slow search, or straight on along one arc.
     func weight(from start: Snap, to end: Snap, on router: Router, metric: M) -> Weight? {
         if start.isSamePlace(as: end) { return .zero }
         let departures = router.snapper.departures(from: start)

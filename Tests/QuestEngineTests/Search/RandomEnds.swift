@@ -3,7 +3,8 @@ import QuestTestSupport
 @testable import QuestEngine
 
 extension RoadGraph {
-    /// Where a search may begin: so many open arcs, with weights left that have nothing to do with the arcs'.
+    /// Returns places where a search may begin: a number of open arcs, with weights left that have nothing to
+    /// do with the arcs'.
     func randomSources(_ count: ClosedRange<Int>, using generator: inout SeededGenerator) -> [SearchSource] {
         (0..<Int.random(in: count, using: &generator)).map { _ in
             SearchSource(
@@ -12,7 +13,7 @@ extension RoadGraph {
         }
     }
 
-    /// Where a search may end.
+    /// Returns places where a search may end.
     func randomTargets(_ count: ClosedRange<Int>, using generator: inout SeededGenerator) -> [SearchTarget] {
         (0..<Int.random(in: count, using: &generator)).map { _ in
             SearchTarget(

@@ -84,7 +84,7 @@ struct QuestCheckCommand: Subcommand {
         if let map {
             let router = try Router(openingMap: map)
             let onMap = QuestCheck.findings(for: reading, on: router)
-            findings += onMap + QuestCheck.findingsOfDivides(for: reading, on: router)
+            findings += onMap + QuestCheck.findingsOfSeverances(for: reading, on: router)
             findings += QuestCheck.findingsOfWater(for: reading, on: router)
             findings += QuestCheck.findings(ofMap: router, for: reading)
             // Where places are wrong their legs say nothing.

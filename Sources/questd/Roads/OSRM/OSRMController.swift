@@ -3,8 +3,8 @@ import HTTPTypes
 import Hummingbird
 import QuestEngine
 
-/// `route`, `nearest` and `table` in the form of OSRM's HTTP API (https://project-osrm.org/docs/v5.24.0/api), for the
-/// clients that speak it. Errors have OSRM's form too.
+/// `route`, `nearest` and `table` in the form of OSRM's HTTP API (https://project-osrm.org/docs/v5.24.0/api),
+/// for the clients that speak it. Errors have OSRM's form too.
 struct OSRMController: Sendable {
     let maps: MapService
     let work: WorkPool
@@ -43,7 +43,7 @@ struct OSRMController: Sendable {
         return response
     }
 
-    /// Straight lines of a route that is found at once, in all.
+    /// Largest sum of the straight lines of a route that is found at once.
     private static let nearBy = Meters(20_000)
 
     /// Whether a route costs less than sending it elsewhere and back is worth.

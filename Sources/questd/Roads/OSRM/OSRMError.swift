@@ -1,8 +1,8 @@
 import HTTPTypes
 import QuestEngine
 
-/// What OSRM's clients are told when there is no route: its own codes with status 400, and two of ours for whoever has to
-/// come again.
+/// An answer to OSRM's clients when there is no route: its own codes with status 400, and two of ours for
+/// whoever has to come again.
 struct OSRMError: Error, Equatable {
     enum Code: String {
         case invalidQuery = "InvalidQuery"

@@ -1,8 +1,9 @@
 import Hummingbird
 import QuestEngine
 
-/// The options of a `route`, `nearest` or `table` request. What changes nothing here (`hints`, `alternatives`, options
-/// of later versions) is passed over; what would change the answer but is not supported is refused.
+/// The options of a `route`, `nearest` or `table` request. What changes nothing here (`hints`,
+/// `alternatives`, options of later versions) is passed over; what would change the answer but is not
+/// supported is refused.
 struct OSRMOptions {
     enum Overview: String { case simplified, full, none = "false" }
     enum Geometries: String { case polyline, polyline6, geojson }
@@ -14,17 +15,17 @@ struct OSRMOptions {
     var withWaypoints = true
     /// One for each coordinate.
     var radii: [Meters]
-    /// Of `route`.
+    /// Places to avoid, of `route`.
     var avoiding: [RoadPlace] = []
-    /// Of `nearest`.
+    /// Number of places to find, of `nearest`.
     var number = 1
-    /// Of `table`, by their places among the coordinates; `nil` for all.
+    /// Sources of `table`, by their places among the coordinates; `nil` for all.
     var sources: [Int]?
     var destinations: [Int]?
     private let isTable: Bool
 
-    /// How far from a road a coordinate may be where the request does not say, and what "unlimited" means: OSRM knows
-    /// no limit, but farther away a flat neighbourhood says little about what is nearest.
+    /// Largest distance of a coordinate from a road where the request does not say, and what "unlimited"
+    /// means: OSRM knows no limit, but farther away a flat neighbourhood says little about what is nearest.
     static let largestRadius = Meters(100_000)
 
     init(_ request: Request, coordinates count: Int, isTable: Bool = false) throws(OSRMError) {
@@ -132,5 +133,52 @@ struct OSRMOptions {
         if text.isEmpty || text == "unlimited" { return largestRadius }
         guard let radius = Ranged<SnapRadius>(text: text) else { throw malformed("radiuses") }
         return min(Meters(radius.value), largestRadius)
+    }
+}
+
+/// The coordinates of a request's path: `lon,lat;lon,lat`, `polyline(…)` or `polyline6(…)`, with `.json` or
+/// without.
+enum OSRMCoordinates {
+    static func read(_ parameter: String) throws(OSRMError) -> [Coordinate] {
+        guard var text = parameter.percentDecoded else { throw malformed }
+        if text.hasSuffix(".json") { text.removeLast(5) }
+        let coordinates: [Coordinate]
+        if let encoded = content(of: text, in: "polyline(") {
+            coordinates = try decode(encoded, precision: .five)
+        } else if let encoded = content(of: text, in: "polyline6(") {
+            coordinates = try decode(encoded, precision: .six)
+        } else {
+            coordinates = try list(text)
+        }
+        guard coordinates.allSatisfy(\.isValid) else {
+            throw OSRMError(.invalidValue, "A coordinate is out of range: longitude comes first.")
+        }
+        return coordinates
+    }
+
+    private static let malformed = OSRMError(.invalidQuery, "Coordinates are written lon,lat;lon,lat.")
+
+    private static func content(of text: String, in prefix: String) -> String? {
+        guard text.hasPrefix(prefix), text.hasSuffix(")") else { return nil }
+        return String(text.dropFirst(prefix.count).dropLast())
+    }
+
+    private static func decode(
+        _ text: String, precision: EncodedPolyline.Precision
+    ) throws(OSRMError) -> [Coordinate] {
+        do throws(GeometryError) {
+            return try EncodedPolyline.decode(text, precision: precision)
+        } catch {
+            throw malformed
+        }
+    }
+
+    private static func list(_ text: String) throws(OSRMError) -> [Coordinate] {
+        var coordinates: [Coordinate] = []
+        for element in text.split(separator: ";", omittingEmptySubsequences: false) {
+            guard let coordinate = Coordinate(lonLat: element) else { throw malformed }
+            coordinates.append(coordinate)
+        }
+        return coordinates
     }
 }

@@ -36,7 +36,7 @@ struct OSRMWriter {
     }
 
     /// Rows of riding times, one row for each source; `null` where there is no way.
-    func table(_ matrix: TravelMatrix) -> JSONObject {
+    func table(_ matrix: RouteMatrix) -> JSONObject {
         var object: JSONObject = [:]
         object["durations"] = .array(
             matrix.sources.indices.map { source in
@@ -159,6 +159,6 @@ extension OSRMWriter {
 }
 
 extension Weight {
-    /// In seconds or metres.
+    /// Value in seconds or metres.
     fileprivate var thousandths: Double { Double(rawValue) / 1000 }
 }

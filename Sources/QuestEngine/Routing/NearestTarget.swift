@@ -1,0 +1,112 @@
+/// One of the targets that take the least time to ride to.
+public struct NearestTarget: Hashable, Sendable {
+    /// Index of the target in the list that was asked about.
+    public let index: Int
+    /// The way there.
+    public let route: Route
+}
+
+extension Router {
+    /// The target whose route takes the least riding time; of equal ones the first in the list.
+    ///
+    /// - Parameters:
+    ///   - targets: Places, of which those that are no coordinates or lie too far from any road are passed over.
+    ///   - radius: Largest distance of the position and the targets from a road.
+    /// - Returns: `nil` when no target can be reached.
+    /// - Throws: `RoutingError` about waypoint 0, the position, or about the profile.
+    public func nearest(
+        of targets: [Coordinate], from position: Coordinate, profile: ProfileName = .trekking,
+        snapRadius radius: Meters = Snap.usualRadius, using workspace: RouterWorkspace
+    ) throws(RoutingError) -> NearestTarget? {
+        let targets = PinnedTargets(targets, profile: profile, snapRadius: radius)
+        let ends = targets.coordinates.map { snap($0, within: radius).first }
+        return try nearest(1, of: targets, at: ends, from: position, field: { _ in nil }, using: workspace)
+            .first
+    }
+
+    /// The pinned targets whose routes take the least riding time, the nearest first; of equal ones that which
+    /// comes first in the list.
+    ///
+    /// "Its route" is the one that `route` gives, chosen by weight, since that is the one the rider will be
+    /// shown. Exact under any conditions. Where the hierarchy knows them (`isCustomized`), it tells the riding
+    /// time of each; until then targets are tried in the order of lower bounds of their time, until no bound is
+    /// below the best times, or their searches have settled so many arcs that a customization is cheaper.
+    ///
+    /// - Parameters:
+    ///   - count: Largest number of targets to find, at least 1.
+    ///   - indices: Which of the targets, by their places in the list; all by default.
+    /// - Returns: Fewer than `count` when fewer can be reached.
+    /// - Throws: `RoutingError` about waypoint 0, the position, or about the profile.
+    public func nearest(
+        _ count: Int = 1, of targets: PinnedTargets, among indices: [Int]? = nil, from position: Coordinate,
+        using workspace: RouterWorkspace
+    ) throws(RoutingError) -> [NearestTarget] {
+        let data = try profileData(for: targets.profile)
+        let snaps = targets.snaps(for: data, on: self)
+        return try nearest(
+            count, of: targets, among: indices, at: snaps, from: position,
+            field: { fields.field(to: $0, targets.profile, for: data) }, using: workspace)
+    }
+
+    private func nearest(
+        _ count: Int, of targets: PinnedTargets, among indices: [Int]? = nil, at ends: [Snap?],
+        from position: Coordinate, field: (Snap) -> Field?, using workspace: RouterWorkspace
+    ) throws(RoutingError) -> [NearestTarget] {
+        let data = try profileData(for: targets.profile)
+        if !data.isCustomized(for: conditions), settleLimit == .max {
+            return try LiveRouter(self).search(using: workspace) { router, workspace throws(RoutingError) in
+                try router.nearest(
+                    count, of: targets, among: indices, at: ends, from: position, field: field,
+                    using: workspace)
+            }
+        }
+        let start = try snap(position, waypoint: 0, within: targets.snapRadius, under: conditions)
+        let indices = indices ?? Array(ends.indices)
+        guard data.isCustomized(for: conditions) else {
+            return tried(count, among: indices, at: ends, from: start, for: data, field, using: workspace)
+        }
+        let costs = costs(from: start, to: targets, for: data, using: workspace)
+        let reached = indices.filter { costs[$0] != nil }.sorted { first, second in
+            (costs[first]!.milliseconds, first) < (costs[second]!.milliseconds, second)
+        }
+        return reached.prefix(count).compactMap { index in
+            guard let end = ends[index] else { return nil }
+            let leg = leg(from: start, to: end, for: data, guidedBy: field(end), using: workspace)
+            return leg.map { NearestTarget(index: index, route: Route(legs: [$0], waypoints: [start, end])) }
+        }
+    }
+
+    /// Tries target after target in the order of the lower bounds of their riding time.
+    private func tried(
+        _ count: Int, among indices: [Int], at ends: [Snap?], from start: Snap, for data: ProfileData,
+        _ field: (Snap) -> Field?, using workspace: RouterWorkspace
+    ) -> [NearestTarget] {
+        let departures = snapper.departures(from: start)
+        var candidates: [(bound: Seconds, index: Int, end: Snap)] = []
+        for index in indices {
+            guard let end = ends[index] else { continue }
+            let bound =
+                start.isSamePlace(as: end)
+                ? .zero : data.durationBound.bound(from: departures, to: snapper.arrivals(at: end))
+            candidates.append((bound, index, end))
+        }
+        candidates.sort { ($0.bound, $0.index) < ($1.bound, $1.index) }
+        var best: [(duration: Seconds, index: Int, leg: RouteLeg)] = []
+        for candidate in candidates {
+            let worst = best.count == count ? best[count - 1].duration : nil
+            if let worst, candidate.bound > worst { break }
+            let leg = leg(
+                from: start, to: candidate.end, for: data, guidedBy: field(candidate.end),
+                below: worst.map { data.durationBound.weightLimit(for: $0) } ?? .infinity, using: workspace)
+            if workspace.ranOut { return [] }
+            guard let leg else { continue }
+            best.append((leg.duration, candidate.index, leg))
+            best.sort { ($0.duration, $0.index) < ($1.duration, $1.index) }
+            if best.count > count { best.removeLast() }
+        }
+        return best.map { found in
+            NearestTarget(
+                index: found.index, route: Route(legs: [found.leg], waypoints: [start, found.leg.end]))
+        }
+    }
+}
