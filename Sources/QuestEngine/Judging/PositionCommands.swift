@@ -68,7 +68,7 @@ extension Judge {
     }
 
     /// The accuracy of a fix that does not say it.
-    public static let assumedAccuracy: Meters = 20
+    public static let assumedAccuracy = Fix.assumedAccuracy
 
     /// Whether a fix proves that its device was in a zone: it lies farther inside than it may be off. Doubt speaks
     /// for the rider.

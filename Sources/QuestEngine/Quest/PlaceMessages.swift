@@ -140,15 +140,15 @@ extension Message {
     }
 
     /// - Parameters:
-    ///   - divide: What is in between.
+    ///   - severance: What is in between.
     ///   - distance: To the nearest road.
     static func checkpointAcross(
-        _ divide: DivideKind, _ checkpoint: TaskID, distance: Meters
+        _ severance: SeveranceKind, _ checkpoint: TaskID, distance: Meters
     ) -> Message {
         let arguments: [String: MessageArgument] = [
             "checkpoint": .text(checkpoint.rawValue), "distance": .number(distance.value.rounded(.up)),
         ]
-        switch divide {
+        switch severance {
         case .motorway:
             return Message(
                 "checkpoint-across-motorway",

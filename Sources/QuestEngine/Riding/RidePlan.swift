@@ -66,7 +66,7 @@ public enum RidingRules {
     /// Metres a second: nobody makes more progress than that.
     public static let fastestProgress = 15.0
     /// Fixes that may be farther off than this move nothing.
-    public static let worstAccuracy: Meters = 50
+    public static let worstAccuracy = Fix.worstAccuracy
     /// The time without a sign of life after which a device is stale.
     public static let silence: Seconds = 120
     /// The distance from the border of its zone at which a task is approached, and that at which it can be approached

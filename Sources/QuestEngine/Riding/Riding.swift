@@ -66,7 +66,7 @@ extension TimedFix {
     var accuracy: Meters { fix.accuracy ?? Self.assumedAccuracy }
 
     /// The accuracy of a fix that does not say it.
-    static var assumedAccuracy: Meters { 20 }
+    static var assumedAccuracy: Meters { Fix.assumedAccuracy }
 
     /// Whether nothing stands against the fix that is known of it alone: its time, its place, what the device says.
     var isUsable: Bool {

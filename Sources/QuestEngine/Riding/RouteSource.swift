@@ -85,7 +85,7 @@ public struct NearestRoutes: RouteSource {
             return (nearest.index, nearest.route)
         }
         // The times of the table say which one is the nearest: only the way to that one is searched for.
-        let times = try router.travels(from: place, to: targets, using: workspace)
+        let times = try router.costs(from: place, to: targets, using: workspace)
             .map { $0?.milliseconds }
         let index = open.filter { times[$0] != nil }
             .min { (times[$0]!, $0) < (times[$1]!, $1) }

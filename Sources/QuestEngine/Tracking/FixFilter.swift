@@ -9,13 +9,13 @@
 public struct FixFilter: Sendable, Equatable {
     public struct Limits: Sendable, Hashable {
         /// Fixes that may be farther off are flagged. A fix that tells no accuracy is not.
-        public var accuracy: Meters = 50
+        public var accuracy = Fix.worstAccuracy
         /// Metres a second: faster than a bicycle downhill.
-        public var speed = 25.0
+        public var speed = Fix.highestSpeed
         /// Number of fixes in a row that are believed wherever they are when they agree with each other, at least 2.
         public var believedRun = 3
         /// The accuracy of a fix that says none.
-        public var assumedAccuracy: Meters = 20
+        public var assumedAccuracy = Fix.assumedAccuracy
 
         public init() {}
     }
