@@ -15,7 +15,7 @@ struct PositionController: Sendable {
         // Positions that are stored stay stored, whatever stands against a next task.
         question.refusals = .inReply(requestID: context.id)
         let wantsNext = try query.choice("reply", of: ["next"]) != nil
-        let body = try await request.wholeBody(upTo: RequestLimits.body.value, in: context)
+        let body = try await request.wholeBody(in: context)
         let report = try await intake.work.read([UInt8](body.readableBytesView), for: .device(device.id)) {
             try WireJSON.decode(PositionReport.self, from: $0)
         }

@@ -28,7 +28,7 @@ struct AccessPolicy: Sendable {
         table[operation] == Self.anybody
     }
 
-    /// Those who may do this, in words.
+    /// Names in words who may do this.
     func holders(of operation: Operation) -> Message {
         let roles = table[operation] ?? [:]
         func has(_ role: Role) -> Bool { roles[role] != nil }
