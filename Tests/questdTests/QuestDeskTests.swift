@@ -8,7 +8,7 @@ import Testing
 struct QuestDeskTests {
     @Test(
         "A write that returns after the quest was deleted brings nothing of it back",
-        .timeLimit(.minutes(5)))
+        .timeLimit(.minutes(45)))
     func deletedMeanwhile() async throws {
         let store = HeldStore()
         var story = QuestStory(quest: QuestID("story"))

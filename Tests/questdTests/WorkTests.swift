@@ -50,7 +50,7 @@ struct WorkTests {
         return tasks
     }
 
-    @Test("one of each source is at work at a time, and sources take turns", .timeLimit(.minutes(15)))
+    @Test("one of each source is at work at a time, and sources take turns", .timeLimit(.minutes(45)))
     func turns() async throws {
         let (pool, gate, lastGate) = (WorkPool(), Gateway(), Gateway())
         let order = Order()
@@ -75,7 +75,7 @@ struct WorkTests {
         #expect(pool.load == (0, 0))
     }
 
-    @Test("a source that is at work is not given a second place", .timeLimit(.minutes(15)))
+    @Test("a source that is at work is not given a second place", .timeLimit(.minutes(45)))
     func onePlace() async throws {
         let (pool, gate) = (WorkPool(), Gateway())
         let first = Task { try await pool.run(for: Self.source("a")) { await gate.wait() } }
@@ -88,7 +88,7 @@ struct WorkTests {
         #expect(try await second.value == 2)
     }
 
-    @Test("whoever comes when all places are taken is told to come again", .timeLimit(.minutes(15)))
+    @Test("whoever comes when all places are taken is told to come again", .timeLimit(.minutes(45)))
     func full() async throws {
         let limits = try #require(LimitValues("work_waiting=3,work_waiting_of_one=2"))
         let (pool, gate) = (WorkPool(limits), Gateway())
@@ -226,7 +226,7 @@ struct WorkTests {
 struct LongTrackTests {
     @Test(
         "a long track is taken in portions, and what another team sends meanwhile is decided between them",
-        .timeLimit(.minutes(15)))
+        .timeLimit(.minutes(45)))
     func portions() async throws {
         let world = try World()
         try await world.runStory { story in
