@@ -70,30 +70,6 @@ extension RoadPlace {
     }
 }
 
-/// A reason why a shape cannot be put on the road network.
-public enum RoadPlaceError: Error, Hashable, Sendable {
-    /// Positions off the earth, a line of one point, a ring not closed, or rings that cross.
-    case invalidShape
-    case tooManyPositions(limit: Int)
-    /// A line's distance or a circle's radius.
-    case distanceOutOfRange(ClosedRange<Meters>)
-    /// An edge or arc that the map does not have.
-    case unknownEdge
-
-    /// Message for the person who asked.
-    public var message: Message {
-        switch self {
-        case .invalidShape: .shapeInvalid()
-        case .tooManyPositions(let limit): .shapeTooLong(limit: limit)
-        case .distanceOutOfRange(let range): .shapeDistance(range)
-        case .unknownEdge: .edgeUnknown()
-        }
-    }
-
-    /// Stable code in kebab-case.
-    public var code: String { message.code.rawValue }
-}
-
 extension RoadPlace {
     /// Reads a place to avoid: `longitude,latitude,radius` is a circle with its radius in metres;
     /// `longitude,latitude,longitude,latitude…` with three positions or more a polygon's border, which need
@@ -127,4 +103,28 @@ extension RoadPlace {
         }
         return places
     }
+}
+
+/// A reason why a shape cannot be put on the road network.
+public enum RoadPlaceError: Error, Hashable, Sendable {
+    /// Positions off the earth, a line of one point, a ring not closed, or rings that cross.
+    case invalidShape
+    case tooManyPositions(limit: Int)
+    /// A line's distance or a circle's radius.
+    case distanceOutOfRange(ClosedRange<Meters>)
+    /// An edge or arc that the map does not have.
+    case unknownEdge
+
+    /// What a person is told.
+    public var message: Message {
+        switch self {
+        case .invalidShape: .shapeInvalid()
+        case .tooManyPositions(let limit): .shapeTooLong(limit: limit)
+        case .distanceOutOfRange(let range): .shapeDistance(range)
+        case .unknownEdge: .edgeUnknown()
+        }
+    }
+
+    /// Stable, kebab-case.
+    public var code: String { message.code.rawValue }
 }
