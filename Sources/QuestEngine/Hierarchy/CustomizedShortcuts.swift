@@ -63,7 +63,8 @@ struct CustomizedShortcuts: @unchecked Sendable {
             let (first, last) = (Int(side.firstShortcut[arc]), Int(side.firstShortcut[end]))
             _ = shortcuts[count...].initialize(fromContentsOf: side.shortcuts[first..<last])
             let (far, shift) = (side.farApexes, count - first)
-            let (start, stop) = (far.place(from: first), far.place(from: last))
+            let start = far.firstPlace { $0.shortcut >= first }
+            let stop = far.firstPlace { $0.shortcut >= last }
             for entry in far[start..<stop] {
                 farApexes.append(
                     SearchHierarchy.FarApex(
@@ -81,18 +82,6 @@ struct CustomizedShortcuts: @unchecked Sendable {
                 shortcuts: UnsafeBufferPointer(rebasing: shortcuts[..<count]),
                 farApexes: memory.hold(farApexes))
         }
-    }
-}
-
-extension UnsafeBufferPointer<SearchHierarchy.FarApex> {
-    /// The first place of a shortcut from this one on.
-    fileprivate func place(from shortcut: Int) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) >> 1
-            if self[middle].shortcut < shortcut { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }
 

@@ -59,12 +59,7 @@ final class SearchHierarchy: @unchecked Sendable {
 
         @inline(never)
         func farApex(of shortcut: Int) -> UInt32 {
-            var (low, high) = (0, farApexes.count)
-            while low < high {
-                let place = (low + high) >> 1
-                if farApexes[place].shortcut < shortcut { low = place + 1 } else { high = place }
-            }
-            return farApexes[low].apex
+            farApexes[farApexes.firstPlace { $0.shortcut >= shortcut }].apex
         }
     }
 

@@ -26,15 +26,10 @@ struct MatchExits: Sendable {
             body(arrays.outArcs[place], false)
         }
         againstOneWays.withUnsafeBufferPointer { arcs in
-            var (low, high) = (0, arcs.count)
-            let key = UInt64(node) << 32
-            while low < high {
-                let middle = (low + high) >> 1
-                if arcs[middle] >= key { high = middle } else { low = middle + 1 }
-            }
-            while low < arcs.count, arcs[low] >> 32 == UInt64(node) {
-                body(UInt32(truncatingIfNeeded: arcs[low]), true)
-                low += 1
+            var place = arcs.firstPlace { $0 >= UInt64(node) << 32 }
+            while place < arcs.count, arcs[place] >> 32 == UInt64(node) {
+                body(UInt32(truncatingIfNeeded: arcs[place]), true)
+                place += 1
             }
         }
     }

@@ -141,12 +141,8 @@ extension RoadGraph {
     public func original(of arc: ArcID) -> ArcID {
         guard attributes(of: arc.edge).isViaCopy else { return arc }
         let copies = arrays.viaCopies
-        var (low, high) = (0, copies.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if copies[middle].copy < arc.edge.rawValue { low = middle + 1 } else { high = middle }
-        }
-        return ArcID(copies[low].original << 1 | arc.rawValue & 1)
+        let place = copies.firstPlace { $0.copy >= arc.edge.rawValue }
+        return ArcID(copies[place].original << 1 | arc.rawValue & 1)
     }
 
     /// The copies of an edge. Whatever closes or slows down the edge must do the same to them.

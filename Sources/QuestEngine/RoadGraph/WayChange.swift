@@ -14,12 +14,8 @@ extension RoadGraph {
     /// - Complexity: O(log number of such edges).
     public func ways(of edge: EdgeID) -> [(way: OSMWayID, firstPoint: Int)] {
         let changes = arrays.wayChanges
-        var (low, high) = (0, changes.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if changes[middle].edge < edge.rawValue { low = middle + 1 } else { high = middle }
-        }
+        let first = changes.firstPlace { $0.edge >= edge.rawValue }
         return [(way(of: edge), 0)]
-            + changes[low...].prefix { $0.edge == edge.rawValue }.map { (OSMWayID($0.way), Int($0.point)) }
+            + changes[first...].prefix { $0.edge == edge.rawValue }.map { (OSMWayID($0.way), Int($0.point)) }
     }
 }

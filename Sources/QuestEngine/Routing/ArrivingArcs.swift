@@ -33,15 +33,3 @@ struct ArrivingArcs: Sendable {
         }
     }
 }
-
-extension [UInt64] {
-    /// The first place from which on a condition holds that holds for all after one for which it does.
-    fileprivate func firstPlace(where holds: (UInt64) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) >> 1
-            if holds(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}
