@@ -1,9 +1,9 @@
 /// One line of the results.
 struct Figure {
-    /// What a figure must reach.
+    /// The bar that a figure must reach.
     enum Bar {
         case atLeast(Double), atMost(Double)
-        /// Only printed.
+        /// No bar: the figure is only printed.
         case none
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import GeoJSONKit
 
-/// What was measured, where, on what.
+/// A report: measurements, machine and documents.
 struct Report {
     var facts: [(name: String, value: String)] = []
     var figures: [Figure] = []

@@ -19,7 +19,7 @@ enum ForeignFile {
         }
     }
 
-    /// Number of bytes looked at at each end of a file.
+    /// How much of each end of a file is looked at.
     private static let reach = 1 << 16
 
     private static func kind(ofMarkup head: ArraySlice<UInt8>) -> ForeignFileCode {
@@ -29,7 +29,7 @@ enum ForeignFile {
         return text.contains("<!doctype html") || text.contains("<html") ? .html : .xml
     }
 
-    /// Returns the kind by the names of the files inside, which stand at the archive's end, and before each file.
+    /// By the names of the files inside, which stand at the archive's end, and before each file.
     private static func kind(ofArchive bytes: [UInt8]) -> ForeignFileCode {
         let ends = Array(bytes.prefix(reach)) + Array(bytes.suffix(reach))
         let text = String(decoding: ends, as: UTF8.self)
