@@ -5,7 +5,7 @@ import Measuring
 struct BenchmarkRun {
     private let data: String
     private let sets: [DataSet]
-    /// Size of the stream; nil if it is left out.
+    /// Of the stream; nil if it is left out.
     private let megabytes: Int?
     private let rounds: Int
     private let measuresSpeed: Bool

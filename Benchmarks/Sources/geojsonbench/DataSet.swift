@@ -10,7 +10,7 @@ enum DataSet: String, CaseIterable {
     /// The districts of Chelyabinsk region: a real file, with the white space its writer put everywhere.
     case region
 
-    /// Reads its name or its letter: a, b, c.
+    /// From its name or its letter: a, b, c.
     init?(argument: String) {
         switch argument {
         case "a": self = .points

@@ -1,9 +1,9 @@
 /// One line of the results.
 struct Figure {
-    /// The bar that a figure must reach.
+    /// What a figure must reach.
     enum Bar {
         case atLeast(Double), atMost(Double)
-        /// No bar: the figure is only printed.
+        /// Only printed.
         case none
     }
 

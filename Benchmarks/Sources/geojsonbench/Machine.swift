@@ -1,6 +1,6 @@
 import Foundation
 
-/// The machine that the benchmark runs on.
+/// What the benchmark runs on.
 enum Machine {
     /// Such as `2 × Intel(R) Xeon(R) Processor @ 2.50GHz, 24 GB`.
     static var description: String {

@@ -1,11 +1,11 @@
 import GeoJSONKit
 import Measuring
 
-/// An operation of GeoJSONKit on a document.
+/// What GeoJSONKit is asked to do with a document.
 enum Operation: String, CaseIterable {
     case parse, diagnose, writeShortest = "write", writePrecision6 = "write6", writePrecision7 = "write7"
 
-    /// Returns the timed call, given back as nanoseconds of this thread and bytes read or written. Freeing the
+    /// What is timed: one call, given back as nanoseconds of this thread and bytes read or written. Freeing the
     /// result is not counted, nor is it for the other libraries.
     func timed(on bytes: [UInt8]) throws -> () throws -> Timing {
         switch self {

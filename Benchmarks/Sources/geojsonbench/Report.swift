@@ -1,7 +1,7 @@
 import Foundation
 import GeoJSONKit
 
-/// A report: measurements, machine and documents.
+/// What was measured, where, on what.
 struct Report {
     var facts: [(name: String, value: String)] = []
     var figures: [Figure] = []

@@ -56,7 +56,7 @@ struct PolygonFeatures {
         bytes.append(UInt8(ascii: "]"))
     }
 
-    /// Returns the place after going `way` counterclockwise round the diamond, starting in the east.
+    /// Where one is after going so far counterclockwise round the diamond, starting in the east.
     private static func onDiamond(_ way: Int, _ radius: Int) -> (x: Int, y: Int) {
         let rest = way % radius
         switch way / radius {

@@ -16,8 +16,7 @@ enum MemoryBench {
             measured: Double(parsing.peak - idle.peak) / Double(size))
     }
 
-    /// Measures the memory for a stream that is made on the fly, read in chunks of 64 KiB; the making counts as
-    /// well.
+    /// What a stream takes that is made on the fly, read in chunks of 64 KiB; the making counts as well.
     static func streaming(megabytes: Int) throws -> (figures: [Figure], fact: String) {
         let argument = String(megabytes)
         let idle = try answer(of: .idle, argument)

@@ -2,9 +2,9 @@ import GeoJSONKit
 import Glibc
 import Measuring
 
-/// The work of a child process before it tells the most memory it ever had.
+/// What a child process does before it tells the most memory it ever had.
 enum MemoryProbe: String {
-    /// The set-up and nothing more: what a process of this program needs by itself.
+    /// Nothing more than the set-up: what a process of this program needs by itself.
     case idle
     /// Reads a file into memory and parses it there, so that the file's bytes count too.
     case parse

@@ -1,6 +1,6 @@
 import Measuring
 
-/// The speed of GeoJSONKit and its peers with one document, all in turns, so that whatever else the machine does
+/// How fast GeoJSONKit and its peers are with one document, all in turns, so that whatever else the machine does
 /// slows all of them alike.
 struct SpeedBench {
     let set: DataSet
@@ -53,7 +53,7 @@ struct SpeedBench {
         }
     }
 
-    /// The figures that `run` found: medians.
+    /// What `run` found: medians.
     var figures: [Figure] {
         let speeds = Operation.allCases.map { operation in
             figure(operation.title, "MB/s", operation.bar(set), self.speeds[operation] ?? [])

@@ -1,4 +1,4 @@
-/// Types that a user of Foundation's `JSONDecoder` writes for the same documents: the fastest plain way found, as a
+/// What a user of Foundation's `JSONDecoder` writes for the same documents: the fastest plain way found, as a
 /// position of two stored doubles decodes faster than an array of them.
 struct DecodedCollection<Properties: Decodable>: Decodable {
     let type: String

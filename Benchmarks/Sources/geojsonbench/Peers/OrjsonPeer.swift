@@ -34,7 +34,7 @@ final class OrjsonPeer {
         fclose(answers)
     }
 
-    /// Returns the time that so many calls take together.
+    /// What so many calls take together.
     func nanoseconds(calls: Int) throws -> Int {
         try questions.fileHandleForWriting.write(contentsOf: Data("\(calls)\n".utf8))
         guard let nanoseconds = Int(try Self.line(of: answers)) else {
