@@ -39,7 +39,7 @@ public struct Validator: Sendable, Hashable {
     /// - Parameters:
     ///   - bytes: The text.
     ///   - options: Rules for reading; with ``ParsingOptions/lenient``, mistakes that a lenient reader puts up with
-    /// are warnings.
+    ///     are warnings.
     /// - Complexity: O(*n* + *k* log *k*) in the number of bytes and findings.
     public func findings(
         inDocument bytes: some Collection<UInt8>, options: ParsingOptions = .strict
