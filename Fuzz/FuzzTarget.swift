@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is fed with the fuzzer's inputs; the environment's `FUZZ_TARGET` chooses one.
+/// A target of the fuzzer's inputs; the environment's `FUZZ_TARGET` chooses one.
 enum FuzzTarget: String, CaseIterable {
     case parser, stream, sequence, deep
     case plantedTrap = "planted-trap"
@@ -27,8 +27,8 @@ enum FuzzTarget: String, CaseIterable {
     }
 }
 
-/// What libFuzzer calls, time and again. The input's bytes are lent, not copied: the sanitizer knows exactly where
-/// they end, so that one byte read beyond them is noticed.
+/// The function that libFuzzer calls, time and again. The input's bytes are lent, not copied: the sanitizer knows
+/// exactly where they end, so that one byte read beyond them is noticed.
 @_cdecl("LLVMFuzzerTestOneInput")
 func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     FuzzTarget.chosen.run(UnsafeBufferPointer(start: start, count: count))

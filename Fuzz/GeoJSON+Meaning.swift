@@ -1,4 +1,4 @@
-/// What a document means, looked up in the tree of its JSON values: the parser of GeoJSON reads coordinates and
+/// The meaning of a document, looked up in the tree of its JSON values: the parser of GeoJSON reads coordinates and
 /// members by ways of its own.
 extension GeoJSON {
     /// Whether this is what the tree says. Its names must be there once.

@@ -1,4 +1,4 @@
-/// What is done with values that were read: nothing of it may trap, and all of it must agree with the reading.
+/// Uses of values that were read: none may trap, and all must agree with the reading.
 extension ParserTarget {
     static func checkValidator(_ input: UnsafeBufferPointer<UInt8>, _ options: ParsingOptions) {
         let validator = Validator(checksSimpleStyle: true)

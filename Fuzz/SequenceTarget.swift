@@ -104,7 +104,7 @@ enum SequenceTarget {
         Result { () throws(GeoJSONError) in try GeoJSON(parsing: bytes, options: options) }
     }
 
-    /// The same value, or the same code: locations are those in the stream.
+    /// Returns whether values or codes are the same: locations are those in the stream.
     private static func isSame(_ text: Text?, _ whole: Text) -> Bool {
         switch (text, whole) {
         case (.success(let value), .success(let other)): value == other

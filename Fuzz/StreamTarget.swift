@@ -1,6 +1,6 @@
 /// Documents read feature by feature, wherever the chunks end.
 enum StreamTarget {
-    /// All that a reader says about a stream.
+    /// Everything that a reader says about a stream.
     struct Outcome: Equatable {
         var features: [Feature] = []
         var collection: FeatureCollection?
@@ -50,7 +50,7 @@ enum StreamTarget {
         }
     }
 
-    /// What the reader of whole documents says, but for what `FeatureReader` documents.
+    /// Compares with the reader of whole documents, but for what `FeatureReader` documents.
     private static func compare(_ streamed: Outcome, with input: ChunkedInput, _ options: ParsingOptions) {
         let codesOfStreamingAlone: [GeoJSONError.Code] = [.unknownType, .duplicateMember, .misplacedMember]
         let isException = streamed.errors.contains { codesOfStreamingAlone.contains($0.code) }

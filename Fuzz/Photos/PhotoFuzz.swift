@@ -2,7 +2,7 @@ import Glibc
 
 /// Reads what libFuzzer invents as a photo; the environment's `FUZZ_TARGET` says whether with the planted crash.
 enum PhotoFuzz {
-    /// With the planted crash: any picture traps.
+    /// Whether the crash is planted: any picture traps.
     private static let hasPlanted = getenv("FUZZ_TARGET").map { String(cString: $0) } == "planted-photo"
 
     static func run(_ bytes: [UInt8]) {
@@ -34,7 +34,7 @@ enum PhotoFuzz {
     }
 }
 
-/// What libFuzzer calls, time and again.
+/// The function that libFuzzer calls, time and again.
 @_cdecl("LLVMFuzzerTestOneInput")
 func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     PhotoFuzz.run(Array(UnsafeBufferPointer(start: start, count: count)))

@@ -3,7 +3,7 @@ import Glibc
 
 /// Reads what libFuzzer invents as a message of one dialect; the environment's `FUZZ_TARGET` says of which.
 enum TrackerFuzz {
-    /// With the planted crash: whoever calls a position made up, traps.
+    /// The target with the planted crash: whoever calls a position made up, traps.
     private static let planted = "planted-tracker"
     /// Deep messages, to every dialect.
     private static let deep = "deep-tracker"
@@ -76,7 +76,7 @@ enum TrackerFuzz {
     }
 }
 
-/// What libFuzzer calls, time and again.
+/// The function that libFuzzer calls, time and again.
 @_cdecl("LLVMFuzzerTestOneInput")
 func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     TrackerFuzz.run(Array(UnsafeBufferPointer(start: start, count: count)))

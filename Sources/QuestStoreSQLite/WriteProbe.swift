@@ -26,7 +26,7 @@ final class WriteProbe: Sendable {
         }
     }
 
-    /// - Returns: What is known; `nil` when it is time to write something.
+    /// - Returns: The outcome that is known; `nil` when it is time to write something.
     func known() -> Result<Void, StoreError>? {
         state.withLock { state in
             let now = ContinuousClock.now

@@ -4,13 +4,13 @@ import Testing
 
 @Suite("Coding containers")
 struct CodingContainerTests {
-    /// What a closure does with an encoder.
+    /// A value encoded by a closure.
     private struct Encoded: Encodable {
         let write: (any Encoder) throws -> Void
         func encode(to encoder: any Encoder) throws { try write(encoder) }
     }
 
-    /// What a closure does with a decoder.
+    /// A value decoded by a closure.
     private struct Decoded: Decodable {
         static let read = CodingUserInfoKey(rawValue: "read")!
         init(from decoder: any Decoder) throws {

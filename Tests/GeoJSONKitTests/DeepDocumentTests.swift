@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Documents nested deeper than any stack")
 struct DeepDocumentTests {
-    /// What a hundred thousand arrays or objects in each other look like, closed and not.
+    /// A hundred thousand arrays or objects in each other, closed and not.
     static let values = [
         nested("[", 100_000, "]"), nested("{\"a\":", 100_000, "}", around: "1"), nested("[", 100_000, ""),
         nested("{\"a\":[", 50_000, "]}"), nested("[1,{\"a\":2,\"b\":", 50_000, "},3]", around: "null"),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("GeoJSON within coded types")
 struct GeoJSONCodingTests {
-    /// What a program might send or store.
+    /// A message that a program might send or store.
     private struct Message: Codable, Equatable {
         var document: GeoJSON
         var feature: Feature

@@ -14,7 +14,7 @@ struct JSONTestSuiteTests {
             MarkdownTable.rows(of: text).map { ($0[0], $0[2]) }, uniquingKeysWith: { first, _ in first })
     }()
 
-    /// What came of reading a text, in the words of the table.
+    /// Returns the outcome of reading a text, in the words of the table.
     private static func outcome(_ bytes: [UInt8]) -> String {
         do throws(GeoJSONError) {
             switch try JSONValue(parsing: bytes) {

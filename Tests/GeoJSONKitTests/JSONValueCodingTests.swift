@@ -38,7 +38,7 @@ struct JSONValueCodingTests {
         }
     }
 
-    /// What came of reading a value: the value, or the kind of error and where.
+    /// The outcome of reading a value: the value, or the kind of error and its place.
     private enum Outcome: Equatable {
         case read(Coded)
         case refused(String, [String])

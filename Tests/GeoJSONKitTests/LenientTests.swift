@@ -5,7 +5,7 @@ import Testing
 struct LenientTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let text: String
-        /// What a lenient reader makes of it, written again.
+        /// The document as a lenient reader reads it, written again.
         let read: String
         let strict: GeoJSONError.Code
         let warnings: [GeoJSONError.Code]

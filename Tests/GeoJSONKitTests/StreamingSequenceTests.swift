@@ -8,7 +8,7 @@ struct StreamingSequenceTests {
         #"{"type":"Feature","id":\#(id),"geometry":null,"properties":{}}"#
     }
 
-    /// What a reader says of a text, with `␞` for a record separator.
+    /// Returns what a reader says of a text, with `␞` for a record separator.
     private func read(
         _ text: String, _ format: GeoJSONSequenceFormat, _ options: ParsingOptions = .strict
     ) -> (values: [GeoJSON], errors: [GeoJSONError], warnings: [GeoJSONError]) {

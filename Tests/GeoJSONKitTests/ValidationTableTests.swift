@@ -39,7 +39,7 @@ struct ValidationTableTests {
         #expect(seen == Dictionary(uniqueKeysWithValues: Self.rows.map { ($0.code, $0.severity) }))
     }
 
-    /// One that breaks each rule.
+    /// Documents of which each breaks a rule.
     private static let brokenDocuments: [GeoJSON] = {
         func position(_ longitude: Double, _ latitude: Double, _ altitude: Double? = nil) -> Position {
             Position(longitude: longitude, latitude: latitude, altitude: altitude)

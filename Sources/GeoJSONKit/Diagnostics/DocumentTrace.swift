@@ -37,7 +37,7 @@ struct DocumentTrace {
     }
 
     /// The place of an offset that is not before the last one asked for.
-    /// - Parameter depth: How many of the open arrays and objects to regard; nil for all.
+    /// - Parameter depth: The number of open arrays and objects to regard; nil for all.
     mutating func place(of target: Int, depth: Int? = nil) -> Place {
         while position < target, position < bytes.count, passToken(before: target) {}
         let levels = levels.prefix(depth ?? levels.count)

@@ -93,7 +93,7 @@ extension JSONScanner {
     }
 
     /// Goes from the object that starts here to the value of one of its members, the last of that name.
-    /// - Returns: Where the member's name starts; nil when there is no such member.
+    /// - Returns: The offset of the member's name; nil when there is no such member.
     fileprivate mutating func goToMember(_ name: String) throws(Fault) -> Int? {
         guard try kind() == .object else { return nil }
         var match: (key: Int, value: Int)?

@@ -77,3 +77,17 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
     /// A later member replaces an earlier one of the same name.
     public init(dictionaryLiteral members: (String, JSONValue)...) { self = .object(JSONObject(members)) }
 }
+
+extension JSONValue {
+    /// The words that errors use.
+    var kindName: String {
+        switch self {
+        case .null: ValueKind.null.name
+        case .bool: ValueKind.bool.name
+        case .integer, .number: ValueKind.number.name
+        case .string: ValueKind.string.name
+        case .array: ValueKind.array.name
+        case .object: ValueKind.object.name
+        }
+    }
+}

@@ -144,7 +144,7 @@ extension GeoJSONParser {
     }
 
     /// Goes past the member name that starts here and the colon behind it.
-    /// - Returns: What it means to GeoJSON; nil for a foreign one.
+    /// - Returns: The meaning of the name in GeoJSON; nil for a foreign one.
     @inline(__always)
     mutating func readName() throws(Fault) -> MemberName? {
         if let name = scanner.plainName() {

@@ -56,7 +56,7 @@ where Chunks.Element: Collection<UInt8> {
         }
 
         /// The next feature; nil behind the last one.
-        /// - Throws: As ``FeatureReader/next()``, and what the chunks throw; `CancellationError`.
+        /// - Throws: The errors of ``FeatureReader/next()`` and of the chunks; `CancellationError`.
         public mutating func next() async throws -> Feature? {
             while true {
                 if let feature = try reader.next() { return feature }
@@ -66,7 +66,7 @@ where Chunks.Element: Collection<UInt8> {
         }
 
         /// The next feature; nil behind the last one.
-        /// - Throws: As ``FeatureReader/next()``, and what the chunks throw; `CancellationError`.
+        /// - Throws: The errors of ``FeatureReader/next()`` and of the chunks; `CancellationError`.
         @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
         public mutating func next(
             isolation actor: isolated (any Actor)?
@@ -118,7 +118,7 @@ public struct AsyncByteChunks<Bytes: AsyncSequence>: AsyncSequence where Bytes.E
         init(bytes: Bytes.AsyncIterator) { self.bytes = bytes }
 
         /// The next chunk; nil behind the last one.
-        /// - Throws: What the bytes throw.
+        /// - Throws: The errors of the bytes.
         public mutating func next() async throws -> [UInt8]? {
             var chunk: [UInt8] = []
             while let byte = try await bytes.next() {
@@ -129,7 +129,7 @@ public struct AsyncByteChunks<Bytes: AsyncSequence>: AsyncSequence where Bytes.E
         }
 
         /// The next chunk; nil behind the last one.
-        /// - Throws: What the bytes throw.
+        /// - Throws: The errors of the bytes.
         @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
         public mutating func next(
             isolation actor: isolated (any Actor)?

@@ -31,8 +31,8 @@ public struct FeatureReader: Sendable {
 
     /// A reader that waits for the first bytes.
     /// - Parameters:
-    ///   - format: How features are put into the bytes.
-    ///   - options: How they are read. ``ParsingOptions/maximumSize`` does not count here.
+    ///   - format: The form in which features stand in the bytes.
+    ///   - options: Rules for reading them. ``ParsingOptions/maximumSize`` does not count here.
     ///   - maximumItemSize: The largest feature, the most white space between two, the largest rest of a
     ///     collection, and the largest text of a sequence, each in bytes; 16 MiB unless told otherwise.
     public init(
@@ -64,7 +64,7 @@ public struct FeatureReader: Sendable {
 
     /// The next feature.
     /// - Returns: Nil when more bytes are needed, or, after ``finish()``, when all features were read.
-    /// - Throws: What is wrong with the document, each time; or with the next text of a sequence, once.
+    /// - Throws: The mistake of the document, each time; or that of the next text of a sequence, once.
     /// - Complexity: O(*n*) in the number of bytes of the feature.
     public mutating func next() throws(GeoJSONError) -> Feature? {
         if format == .document { return try document.next() }

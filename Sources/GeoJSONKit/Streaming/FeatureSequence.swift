@@ -42,7 +42,7 @@ public struct FeatureSequence<Chunks: Sequence>: Sequence where Chunks.Element: 
         }
 
         /// The next feature; nil behind the last one.
-        /// - Throws: As ``FeatureReader/next()``.
+        /// - Throws: The errors of ``FeatureReader/next()``.
         public mutating func nextFeature() throws(GeoJSONError) -> Feature? {
             while true {
                 if let feature = try reader.next() { return feature }

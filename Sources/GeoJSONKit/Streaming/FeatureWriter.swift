@@ -12,8 +12,8 @@ public struct FeatureWriter: Sendable {
 
     /// Begins a stream.
     /// - Parameters:
-    ///   - format: How features are put into the bytes.
-    ///   - options: How they are written. In newline-delimited GeoJSON there is no indentation.
+    ///   - format: The form in which features stand in the bytes.
+    ///   - options: Rules for writing them. Newline-delimited GeoJSON has no indentation.
     ///   - boundingBox: The collection's `bbox`; sequences have none.
     ///   - foreignMembers: The collection's further members, written behind the features; sequences have none.
     public init(

@@ -14,8 +14,8 @@ public struct GeoJSONSequenceReader: Sendable {
 
     /// A reader that waits for the first bytes.
     /// - Parameters:
-    ///   - format: What separates the texts.
-    ///   - options: How they are read. ``ParsingOptions/maximumSize`` does not count here.
+    ///   - format: The separator of the texts.
+    ///   - options: Rules for reading them. ``ParsingOptions/maximumSize`` does not count here.
     ///   - maximumItemSize: The largest text in bytes; 16 MiB unless told otherwise.
     public init(
         _ format: GeoJSONSequenceFormat, options: ParsingOptions = .strict, maximumItemSize: Int = 16 << 20
@@ -42,7 +42,7 @@ public struct GeoJSONSequenceReader: Sendable {
 
     /// The next text.
     /// - Returns: Nil when more bytes are needed, or, after ``finish()``, when all texts were read.
-    /// - Throws: What is wrong with the next text, once.
+    /// - Throws: The mistake of the next text, once.
     /// - Complexity: O(*n*) in the number of bytes of the text.
     public mutating func next() throws(GeoJSONError) -> GeoJSON? { try texts.next() }
 
@@ -68,8 +68,8 @@ public struct GeoJSONSequenceWriter: Sendable {
 
     /// Begins a sequence.
     /// - Parameters:
-    ///   - format: What separates the texts.
-    ///   - options: How they are written. In newline-delimited GeoJSON there is no indentation.
+    ///   - format: The separator of the texts.
+    ///   - options: Rules for writing them. Newline-delimited GeoJSON has no indentation.
     public init(_ format: GeoJSONSequenceFormat, options: WritingOptions = .init()) {
         self.format = format
         writer = JSONWriter(options: options, of: format)

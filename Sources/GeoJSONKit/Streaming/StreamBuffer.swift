@@ -37,7 +37,7 @@ struct StreamBuffer: Sendable {
     }
 
     /// Cuts out what stands between the bracket and an offset.
-    /// - Parameter count: How many elements have stood before that offset, all in all.
+    /// - Parameter count: The number of elements before that offset, all in all.
     mutating func cut(upTo end: Int, count: Int) {
         guard var cut = excerpt.cut, end > cut.offset else { return }
         cut.location = location(of: end, from: cut.offset, at: cut.location)

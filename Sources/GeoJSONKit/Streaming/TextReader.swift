@@ -106,7 +106,7 @@ struct TextReader: Sendable {
         return true
     }
 
-    /// - Parameter separator: Where the separator before the text stands; nil if there are no more texts.
+    /// - Parameter separator: The offset of the separator before the text; nil if there are no more texts.
     mutating func beginText(behind separator: Int?) {
         state = separator == nil ? .end : .text
         start = separator.map { $0 + 1 } ?? buffer.count
@@ -138,7 +138,7 @@ struct TextReader: Sendable {
 
 extension TextReader {
     /// Reads the text, all of which is there.
-    /// - Parameter end: Where the separator behind it stands; nil for the last text.
+    /// - Parameter end: The offset of the separator behind it; nil for the last text.
     mutating func readText(upTo end: Int?) throws(GeoJSONError) -> GeoJSON? {
         let text = start..<(end ?? buffer.count)
         if text.isEmpty || separator == ASCII.lineFeed && firstContent(in: text) == nil {

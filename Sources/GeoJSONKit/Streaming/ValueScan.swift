@@ -12,7 +12,7 @@ struct ValueScan {
     private var depth = 0
     private var stretch = Stretch.start
 
-    /// - Parameter start: Where the value starts; no white space.
+    /// - Parameter start: The offset of the value; no white space.
     init(from start: Int) { position = start }
 
     /// The bytes have moved.

@@ -113,8 +113,8 @@ extension SimpleStyle {
 
     /// Returns a warning for each property that is not valid, with what simplestyle wants.
     /// - Parameters:
-    ///   - properties: Those of a feature.
-    ///   - path: Of the properties in their document, for example `features[4].properties`.
+    ///   - properties: The properties of a feature.
+    ///   - path: The path of the properties in their document, for example `features[4].properties`.
     public static func findings(
         in properties: JSONObject, at path: JSONPath = JSONPath()
     ) -> [GeoJSONFinding] {

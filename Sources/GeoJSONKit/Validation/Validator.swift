@@ -38,7 +38,8 @@ public struct Validator: Sendable, Hashable {
     /// that cannot be read are not looked into.
     /// - Parameters:
     ///   - bytes: The text.
-    ///   - options: With ``ParsingOptions/lenient``, what a lenient reader puts up with are warnings.
+    ///   - options: Rules for reading; with ``ParsingOptions/lenient``, mistakes that a lenient reader puts up with
+    ///     are warnings.
     /// - Complexity: O(*n* + *k* log *k*) in the number of bytes and findings.
     public func findings(
         inDocument bytes: some Collection<UInt8>, options: ParsingOptions = .strict

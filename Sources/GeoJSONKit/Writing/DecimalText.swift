@@ -5,7 +5,7 @@ enum DecimalText {
 
     /// Writes the shortest digits that parse to the same double, without an exponent between 10⁻²⁰ and 10²¹.
     /// - Parameter keepsPoint: Whether a whole number gets `.0`, so that it parses as a double again.
-    /// - Returns: How many bytes were written.
+    /// - Returns: The number of bytes written.
     @inline(__always)
     static func write(_ number: Double, keepsPoint: Bool, to start: UnsafeMutablePointer<UInt8>) -> Int {
         var end = start
@@ -39,7 +39,7 @@ enum DecimalText {
     }
 
     /// Writes the double rounded to at most so many decimals, ties to even, without trailing zeros.
-    /// - Returns: How many bytes were written.
+    /// - Returns: The number of bytes written.
     @inline(__always)
     static func write(_ number: Double, precision: Int, to start: UnsafeMutablePointer<UInt8>) -> Int {
         let scale = powers[precision]
@@ -62,7 +62,7 @@ enum DecimalText {
     }
 
     /// Writes `units` / 10^`decimals`, at most eight decimals, without trailing zeros.
-    /// - Parameter number: What was rounded to `units`, which spares a division.
+    /// - Parameter number: The number that was rounded to `units`, which spares a division.
     @inline(__always)
     private static func write(
         _ units: UInt64, decimals: Int, of number: Double, to start: UnsafeMutablePointer<UInt8>

@@ -24,7 +24,7 @@ public struct PhotoClaims: Sendable, Hashable {
     /// Reads those of a JPEG.
     ///
     /// - Parameters:
-    ///   - count: Of all bytes.
+    ///   - count: The number of all bytes.
     ///   - read: Gives the bytes of a range of `0..<count`; fewer where they cannot be had.
     /// - Returns: `nil` where the photo is none, or says nothing of either.
     /// - Complexity: O(segments before the picture).

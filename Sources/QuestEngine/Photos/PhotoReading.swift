@@ -74,7 +74,7 @@ public struct PhotoReading: Sendable {
     public let copy: PhotoCopy
 
     /// - Parameters:
-    ///   - count: Of all bytes.
+    ///   - count: The number of all bytes.
     ///   - read: Gives the bytes of a range of `0..<count`; fewer where they cannot be had. Called for 64 KiB or less at
     ///     a time, mostly forwards, so that a photo need not be in memory.
     /// - Complexity: O(size).

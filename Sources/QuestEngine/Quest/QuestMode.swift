@@ -69,7 +69,7 @@ extension Quest {
     /// The mode `team-order` has the order that the file gives the team, else the file's order begun at another task
     /// for each: the n-th team begins with the n-th task, so that as few as possible meet.
     ///
-    /// - Parameter number: Of the team among the quest's, in the order in which they were added; from 0.
+    /// - Parameter number: The number of the team among the quest's, in the order in which they were added; from 0.
     /// - Complexity: O(number of checkpoints).
     public func order(forTeam team: TeamID, number: Int) -> [TaskID]? {
         var tasks: [TaskID] { checkpoints.filter { !$0.isBonus }.map(\.id) }

@@ -29,7 +29,7 @@ struct QuestTransform {
         projection = try SystemProjection(from: system)
     }
 
-    /// - Parameter numbers: Where in the file each feature stands.
+    /// - Parameter numbers: The number of each feature in the file.
     func apply(
         to collection: FeatureCollection, numbers: [Int], noting findings: inout FindingList
     ) -> FeatureCollection {

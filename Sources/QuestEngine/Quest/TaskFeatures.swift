@@ -36,7 +36,7 @@ extension Quest {
     /// Returns the same for a caller who knows what the reader may see.
     ///
     /// - Parameters:
-    ///   - place: Of the task in `visible`.
+    ///   - place: The place of the task in `visible`.
     ///   - visible: Places of tasks among the checkpoints, rising.
     public func taskFeature(at place: Int, of visible: [Int], in language: Language) -> Feature {
         let checkpoint = checkpoints[visible[place]]

@@ -1,8 +1,8 @@
 /// An accepted text in which `*` stands for any run of characters, the empty one too; `\*` is a star.
 ///
-/// Both sides are folded (`AnswerFolding.foldText`), and punctuation at the ends makes no difference. Pieces between stars are looked for from left to right, each by the
-/// algorithm of Knuth, Morris and Pratt, which never goes back in the text: the leftmost place of a piece leaves most
-/// for the next ones, so nothing has to be tried twice.
+/// Both sides are folded (`AnswerFolding.foldText`), and punctuation at the ends makes no difference. Pieces between
+/// stars are looked for from left to right, each by the algorithm of Knuth, Morris and Pratt, which never goes back in
+/// the text: the leftmost place of a piece leaves most for the next ones, so nothing has to be tried twice.
 public struct TextPattern: Sendable {
     /// The pieces between the stars.
     private let pieces: [[Unicode.Scalar]]

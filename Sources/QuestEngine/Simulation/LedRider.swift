@@ -13,7 +13,7 @@ public struct LedRider: Sendable {
     private var sequence: Int64 = 0
 
     /// - Parameters:
-    ///   - place: Where the rider stands until there is a route.
+    ///   - place: The place of the rider until there is a route.
     ///   - pace: Seconds of riding in a second of the clock that fixes tell, more than zero.
     public init(
         at place: Coordinate, from start: Timestamp, pace: Double = 1,

@@ -56,7 +56,7 @@ extension [Coordinate] {
     /// The line as somebody rides it who knows nothing of the roads beside it: now and then he rides straight on where it
     /// bends, turns round and comes back.
     ///
-    /// - Parameter habits: How many wrong turns a kilometre on average, and how long they are.
+    /// - Parameter habits: The number of wrong turns a kilometre on average, and their lengths.
     /// - Complexity: O(count).
     func missingBends(
         _ habits: SimulatedRider.Habits, using generator: inout some RandomNumberGenerator

@@ -38,7 +38,7 @@ extension Language {
     /// The language that `--lang NAME` or `--lang=NAME` asks for, on a command line that no parser has read yet.
     ///
     /// - Parameters:
-    ///   - arguments: Those after the program's name. What stands behind `--` is no option.
+    ///   - arguments: The arguments after the program's name. Those behind `--` are no options.
     ///   - named: The language of a name; `nil` when it is none.
     /// - Returns: The first that names a language; `nil` when none does.
     public static func ofFlag(

@@ -33,7 +33,7 @@ struct Fixture: CustomTestStringConvertible, Sendable {
         try Data(expectations.utf8).write(to: url(in: Self.sources, "expected.txt"))
     }
 
-    /// What refuses a bad document.
+    /// The layer that refuses a bad document.
     enum Layer: String {
         /// The grammar of JSON.
         case syntax

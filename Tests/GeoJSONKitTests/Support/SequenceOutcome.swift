@@ -1,6 +1,6 @@
 import GeoJSONKit
 
-/// What is known of a sequence, text by text.
+/// Knowledge of a sequence, text by text.
 struct SequenceOutcome: Equatable {
     var values: [GeoJSON] = []
     var errors: [Finding] = []

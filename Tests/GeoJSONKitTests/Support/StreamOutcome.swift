@@ -1,6 +1,6 @@
 import GeoJSONKit
 
-/// All that a reader says about some bytes.
+/// Everything that a reader says about some bytes.
 struct StreamOutcome: Hashable {
     var features: [Feature] = []
     var collection: FeatureCollection?
@@ -9,7 +9,7 @@ struct StreamOutcome: Hashable {
 
     init() {}
 
-    /// What a whole document's reader says; nil for a bare geometry, which has no features.
+    /// Gathers what a whole document's reader says; nil for a bare geometry, which has no features.
     init?(parsing bytes: [UInt8], options: ParsingOptions) {
         do {
             let (value, warnings) = try GeoJSON.parse(bytes, options: options)
@@ -27,7 +27,7 @@ struct StreamOutcome: Hashable {
         }
     }
 
-    /// What a streaming reader says when it gets these chunks.
+    /// Gathers what a streaming reader says when it gets these chunks.
     init(
         streaming chunks: some Sequence<ArraySlice<UInt8>>, format: StreamFormat = .document,
         options: ParsingOptions = .strict, maximumItemSize: Int = 1 << 20
@@ -51,7 +51,7 @@ struct StreamRun {
         take()
     }
 
-    /// What it says if these are the last bytes.
+    /// Returns what it says if these are the last bytes.
     func finished(with rest: ArraySlice<UInt8> = []) -> StreamOutcome {
         var run = self
         if !rest.isEmpty { run.append(rest) }

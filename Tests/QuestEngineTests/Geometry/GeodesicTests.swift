@@ -4,7 +4,7 @@ import Testing
 @testable import QuestEngine
 
 struct GeodesicTests {
-    /// From the test set and the manual of GeographicLib (C. Karney).
+    /// Lines of the test set and the manual of GeographicLib (C. Karney).
     private static let published: [(from: Coordinate, to: Coordinate, azimuth: Double, meters: Double)] = [
         (
             Coordinate(longitude: -139.44815, latitude: 35.60777),

@@ -9,7 +9,7 @@ struct FileLimitTests {
         Array(#"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#.utf8)
     }
 
-    /// More than 100 m from each other, so that the circles that are usual do not overlap.
+    /// Makes checkpoints more than 100 m from each other, so that the usual circles do not overlap.
     private static func checkpoint(_ number: Int, _ properties: String = "") -> String {
         let place = "[\(61 + Double(number % 50) / 500),\(55 + Double(number / 50) / 1000)]"
         return #"{"type":"Feature","id":"c\#(number)","geometry":{"type":"Point","coordinates":\#(place)},"#

@@ -15,7 +15,7 @@ struct PhotoCopyTests {
         [0xFF, marker, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 0xFF)] + body
     }
 
-    /// Where the segments of `plain.jpg` begin.
+    /// Offsets of the segments of `plain.jpg`.
     private enum Place {
         static let start = 2
         static let tables = 20

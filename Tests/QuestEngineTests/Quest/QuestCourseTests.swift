@@ -122,7 +122,7 @@ struct QuestCourseTests {
         }
     }
 
-    /// By trying all.
+    /// Returns the best length by trying all orders.
     private func best(from start: [Int], _ order: CourseOrder) -> Double {
         let rest = Set(0..<7).subtracting(start)
         return rest.isEmpty

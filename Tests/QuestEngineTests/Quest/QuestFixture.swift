@@ -40,6 +40,6 @@ struct QuestFixture: CustomTestStringConvertible {
 }
 
 extension QuestReading {
-    /// As the command line prints them, without the checkpoint behind.
+    /// Returns the findings as the command line prints them, without the checkpoint behind.
     func lines(file: String) -> [String] { findings.map { $0.line(file: file, in: .english) } }
 }

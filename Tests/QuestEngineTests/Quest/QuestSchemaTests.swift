@@ -7,13 +7,13 @@ import Testing
 /// `quests/quest.schema.json` held against quest files by check-jsonschema, which `scripts/setup-checks.sh` installs.
 @Suite("The JSON Schema of quest files")
 struct QuestSchemaTests {
-    /// What refuses a bad file first.
+    /// The layer that refuses a bad file first.
     enum Layer: String, CaseIterable {
         /// It is no JSON.
         case syntax
         /// The schema.
         case schema
-        /// Only what reads the whole quest: `QuestDocument`.
+        /// The reader of the whole quest alone: `QuestDocument`.
         case check
     }
 
@@ -65,7 +65,7 @@ struct QuestSchemaTests {
         return layers
     }
 
-    /// What `bad/layers.tsv` says of each file.
+    /// Returns what `bad/layers.tsv` says of each file.
     private static func statedLayers() throws -> [String: Layer] {
         let url = try #require(Bundle.module.resourceURL)
             .appendingPathComponent("Fixtures/quests/bad/layers.tsv")

@@ -140,7 +140,7 @@ extension [Double] {
         return (reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(count)).squareRoot()
     }
 
-    /// Of the elements both have.
+    /// Returns the correlation of the elements both have.
     fileprivate func correlation(with other: [Double]) -> Double {
         let (mean, otherMean) = (mean, other.mean)
         let sum = zip(self, other).reduce(0) { $0 + ($1.0 - mean) * ($1.1 - otherMean) }
@@ -149,7 +149,7 @@ extension [Double] {
 }
 
 extension [Bool] {
-    /// How long each run of a value is.
+    /// Returns the length of each run of a value.
     fileprivate func runs(of value: Bool) -> [Int] {
         var runs: [Int] = []
         var isRunning = false

@@ -1,7 +1,7 @@
 import QuestEngine
 import Testing
 
-/// What a test expects of one message.
+/// The expectation of a test for one message.
 struct TrackerRow: Sendable, CustomTestStringConvertible {
     enum Outcome: Sendable, Equatable {
         case fixes([Fix], problems: [TrackerProblem.Reason] = [])
@@ -18,7 +18,7 @@ struct TrackerRow: Sendable, CustomTestStringConvertible {
     static let received = Timestamp(milliseconds: 1_781_428_200_000)
     static let fixTime = Timestamp(milliseconds: 1_700_000_000_000)
 
-    /// What the dialect makes of the message.
+    /// Returns what the dialect makes of the message.
     func outcome(in dialect: TrackerDialect) -> Outcome {
         let message = TrackerMessage(query: query, body: Array(body.utf8), receivedAt: Self.received)
         do {
