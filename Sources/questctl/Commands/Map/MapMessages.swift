@@ -58,7 +58,9 @@ extension Message {
             "Дальше: questctl map build {file} -o {roads}", ["file": .text(file), "roads": .text(roads)])
     }
 
-    /// - Parameters: with their units, in the reader's language.
+    /// - Parameters:
+    ///   - distance: The distance with its unit, in the reader's language.
+    ///   - duration: The duration in the same way.
     static func routeSummary(distance: String, duration: String) -> Message {
         Message(
             "route-summary", "In all {distance}, {duration}.", "Всего {distance}, {duration}.",
