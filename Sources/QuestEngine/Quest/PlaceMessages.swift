@@ -7,7 +7,7 @@ extension Message {
             "У этого объекта нет геометрии, он пропущен.")
     }
 
-    /// - Parameter geometry: the name of its type, such as `LineString`.
+    /// - Parameter geometry: The name of its type, such as `LineString`.
     public static func geometryIgnored(_ geometry: String) -> Message {
         Message(
             "geometry-ignored", "Checkpoints are points or polygons; this {geometry} is ignored.",
@@ -49,7 +49,7 @@ extension Message {
 
     /// - Parameters:
     ///   - stop: What a start, a finish or a rest is called.
-    ///   - distance: from the middle of the checkpoints.
+    ///   - distance: The distance from the middle of the checkpoints.
     public static func stopFar(_ stop: String, _ distance: Meters) -> Message {
         Message(
             "stop-far", "“{place}” is {distance} km away from the checkpoints.",
@@ -91,7 +91,7 @@ extension Message {
             ["checkpoint": .text(checkpoint.rawValue), "other": .text(other.rawValue)])
     }
 
-    /// - Parameter distance: between the points that riders are led to.
+    /// - Parameter distance: The distance between the points that riders are led to.
     public static func zonesOverlap(_ checkpoint: TaskID, _ other: TaskID, distance: Meters) -> Message {
         Message(
             "zones-overlap",
@@ -111,8 +111,8 @@ extension Message {
     }
 
     /// - Parameters:
-    ///   - distance: to the nearest road; `nil` where none is in sight.
-    ///   - limit: the farthest that is allowed.
+    ///   - distance: The distance to the nearest road; `nil` where none is in sight.
+    ///   - limit: The farthest that is allowed.
     public static func checkpointFarFromRoad(_ checkpoint: TaskID, distance: Meters?, limit: Meters)
         -> Message
     {
@@ -187,7 +187,7 @@ extension Message {
 
     /// - Parameters:
     ///   - place: A task's id, or what a start, a finish or a rest is called.
-    ///   - margin: Farther than that it is from the shore.
+    ///   - margin: The least distance to the shore.
     public static func checkpointInWater(_ place: String, margin: Meters) -> Message {
         Message(
             "checkpoint-in-water",

@@ -73,7 +73,7 @@ extension Message {
             ["id": .text(id.rawValue), "zone": .text(zone.rawValue)])
     }
 
-    /// - Parameter stop: what a start, a finish or a rest is called.
+    /// - Parameter stop: The name of a start, a finish or a rest.
     public static func stopForbidden(_ stop: String, zone: ZoneID) -> Message {
         Message(
             "stop-forbidden", "“{stop}” lies where riders must not ride: “{zone}”.",
@@ -116,7 +116,7 @@ extension Message {
             """, ["count": .count(count)])
     }
 
-    /// - Parameter suggestion: a valid id made from the given one; empty where nothing of it can be kept.
+    /// - Parameter suggestion: A valid id made from the given one; empty where nothing of it can be kept.
     public static func idNotSlug(_ id: String, suggestion: String) -> Message {
         let example = suggestion.isEmpty ? "cp-1" : suggestion
         return Message(
@@ -126,7 +126,7 @@ extension Message {
             ["id": .text(id), "example": .text(example)])
     }
 
-    /// - Parameter first: the path of the feature that has the id.
+    /// - Parameter first: The path of the feature that has the id.
     public static func duplicateID(_ id: String, first: String) -> Message {
         Message(
             "duplicate-id", "The id “{id}” is taken already by {first}.", "Id «{id}» уже занят: {first}.",
@@ -137,7 +137,7 @@ extension Message {
         Message("name-missing", "The checkpoint has no name.", "У контрольной точки нет названия.")
     }
 
-    /// - Parameter meant: the known name it resembles.
+    /// - Parameter meant: The known name it resembles.
     public static func unknownProperty(_ name: String, meant: String) -> Message {
         Message(
             "unknown-property", "The property “{name}” is not known and ignored; did you mean “{meant}”?",
@@ -210,8 +210,8 @@ extension Message {
     }
 
     /// - Parameters:
-    ///   - riding: what the course takes.
-    ///   - limit: in minutes.
+    ///   - riding: The time that the course takes.
+    ///   - limit: The time limit, in minutes.
     public static func timeLimitShort(riding: Seconds, limit: Int) -> Message {
         let minutes = Int((riding.value / 60).rounded(.up))
         return Message(

@@ -26,7 +26,7 @@ extension Message {
             ["property": .text(path.lastName), "words": .text(words.joined(separator: ", "))])
     }
 
-    /// - Parameter name: of the property that is missing.
+    /// - Parameter name: The name of the property that is missing.
     static func propertyNeeds(_ path: JSONPath, named name: String) -> Message {
         Message(
             "property-needs", "“{property}” needs “{other}” as well.",
@@ -34,7 +34,7 @@ extension Message {
             ["property": .text(path.lastName), "other": .text(name)])
     }
 
-    /// - Parameter word: the answer type or mode that has no use for it.
+    /// - Parameter word: The answer type or mode that has no use for it.
     static func propertyUnused(_ path: JSONPath, with word: String) -> Message {
         Message(
             "property-unused", "“{property}” is not used with “{with}”.",

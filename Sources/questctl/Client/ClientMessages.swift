@@ -36,7 +36,7 @@ extension Message {
             """)
     }
 
-    /// - Parameter detail: the daemon's sentence.
+    /// - Parameter detail: The daemon's sentence.
     static func adminTokenRefused(by server: String, detail: String) -> Message {
         Message(
             "admin-token-refused",
@@ -45,7 +45,7 @@ extension Message {
             ["server": .text(server), "detail": .text(detail)])
     }
 
-    /// - Parameter origin: the file or the environment variable.
+    /// - Parameter origin: The file or the environment variable.
     static func adminTokenUnusable(in origin: String) -> Message {
         Message(
             "admin-token-unusable", "There is no token in {origin}.", "Токена в {origin} нет.",

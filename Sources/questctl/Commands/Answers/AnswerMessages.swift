@@ -1,7 +1,7 @@
 import QuestEngine
 
 extension Message {
-    /// - Parameter verdict: as a word of the reader's language.
+    /// - Parameter verdict: A word of the reader's language.
     static func answerDecided(_ answer: AnswerID, team: TeamID, task: TaskID, verdict: String)
         -> Message
     {

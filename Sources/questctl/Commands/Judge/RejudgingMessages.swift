@@ -98,7 +98,7 @@ extension Message {
             ["count": .count(count)])
     }
 
-    /// - Parameter verdict: as a word of the reader's language.
+    /// - Parameter verdict: A word of the reader's language.
     static func verdictKept(_ verdict: String) -> Message {
         Message(
             "label-kept-by-judge", "{verdict}, by a judge", "{verdict}, решил судья",

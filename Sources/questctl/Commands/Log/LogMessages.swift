@@ -2,8 +2,8 @@ import QuestEngine
 
 extension Message {
     /// - Parameters:
-    ///   - count: of all records, which is the number of the last one too.
-    ///   - hash: of the last one.
+    ///   - count: The number of all records, which is that of the last one too.
+    ///   - hash: The hash of the last one.
     static func logValid(_ quest: QuestID, count: Int64, hash: Digest) -> Message {
         Message(
             "log-valid", "The log of {quest} is whole: {count} {count|record|records}, head {count}:{hash}",
@@ -20,7 +20,7 @@ extension Message {
             ["records": .text(records.map { String($0) }.joined(separator: ", "))])
     }
 
-    /// - Parameter fault: a whole sentence.
+    /// - Parameter fault: A whole sentence.
     static func logInvalid(_ quest: QuestID, fault: String) -> Message {
         Message(
             "log-invalid", "The log of {quest} is not what was written. {fault}",

@@ -28,7 +28,7 @@ extension Message {
             "В файле {file} нет ни Polygon, ни MultiPolygon в формате GeoJSON.", ["file": .text(file)])
     }
 
-    /// - Parameter memory: the peak, in bytes.
+    /// - Parameter memory: The peak, in bytes.
     static func mapCost(seconds: Double, cpuSeconds: Double, memory: Int) -> Message {
         Message(
             "map-cost", "Took {seconds} s, {cpu} s of processor time and at most {memory} MB of memory.",
@@ -39,7 +39,7 @@ extension Message {
             ])
     }
 
-    /// - Parameter bytes: the size of the file.
+    /// - Parameter bytes: The size of the file.
     static func mapBuilt(_ file: String, bytes: Int) -> Message {
         Message(
             "map-built", "Wrote {file} ({size} MB).", "Записан файл {file} ({size} МБ).",
@@ -58,7 +58,9 @@ extension Message {
             "Дальше: questctl map build {file} -o {roads}", ["file": .text(file), "roads": .text(roads)])
     }
 
-    /// - Parameters: with their units, in the reader's language.
+    /// - Parameters:
+    ///   - distance: The distance with its unit, in the reader's language.
+    ///   - duration: The duration in the same way.
     static func routeSummary(distance: String, duration: String) -> Message {
         Message(
             "route-summary", "In all {distance}, {duration}.", "Всего {distance}, {duration}.",

@@ -58,7 +58,7 @@ extension Message {
             """, ["quest": .text(quest.rawValue), "name": .text(name.rawValue)])
     }
 
-    /// - Parameter open: those that are open.
+    /// - Parameter open: The quests that are open.
     static func anotherQuestOpen(_ quest: QuestID, open: [QuestID]) -> Message {
         Message(
             "another-quest-open", "There is no quest “{quest}” yet, and another one is open: {open}.",
@@ -89,7 +89,7 @@ extension Message {
             "Дайте квесту имя: --id SLUG, из a-z, 0-9 и дефисов.")
     }
 
-    /// - Parameter limit: in bytes, a whole number of MiB.
+    /// - Parameter limit: The limit in bytes, a whole number of MiB.
     static func documentTooLarge(_ file: String, limit: Int) -> Message {
         Message(
             "document-too-large", "{file} is larger than {limit} MB.", "{file} больше {limit} МБ.",
@@ -116,7 +116,7 @@ extension Message {
             ["quest": .text(quest.rawValue)])
     }
 
-    /// - Parameter phase: as a word of the reader's language.
+    /// - Parameter phase: A word of the reader's language.
     static func questPhase(_ quest: QuestID, phase: String) -> Message {
         Message(
             "quest-phase-set", "Quest {quest}: {phase}.", "Квест {quest}: {phase}.",

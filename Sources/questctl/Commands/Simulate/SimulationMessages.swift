@@ -38,7 +38,7 @@ extension Message {
             """, ["count": .count(tasks.count), "tasks": .text(tasks.count > 5 ? names + ", …" : names)])
     }
 
-    /// - Parameter rest: How many fixes were not taken.
+    /// - Parameter rest: The number of fixes that were not taken.
     static func replayEnded(rest: Int, because reason: Message) -> Message {
         Message(
             "replay-ended", "The last {count} {count|position was|positions were} not taken: {reason}",

@@ -125,7 +125,7 @@ extension Message {
             "Написанное командой {team} удалено. Результаты и журнал остались.", ["team": .text(team)])
     }
 
-    /// - Parameter teams: ids with names of those that may be meant.
+    /// - Parameter teams: Ids with names of those that may be meant.
     static func teamUnclear(_ team: String, teams: [String]) -> Message {
         Message(
             "team-unclear",

@@ -7,7 +7,7 @@ extension Message {
             "Зона «{zone}» теперь называется «{name}».", ["zone": .text(zone.rawValue), "name": .text(name)])
     }
 
-    /// - Parameter roads: how many stretches of road it takes in.
+    /// - Parameter roads: The number of stretches of road it takes in.
     static func zoneAdded(_ zone: ZoneID, roads: Int) -> Message {
         guard roads > 0 else {
             return Message(
