@@ -1,4 +1,4 @@
-/// A number that bounds what comes from outside, or what is done for it: one row of `docs/LIMITS.md` and of
+/// A number that bounds what comes from outside, or what is done for it: one row of `docs/guides/LIMITS.md` and of
 /// `GET /api/v1/limits`.
 ///
 /// Limits stand in the enums of this folder and nowhere else; code asks them for their `value`, or `LimitValues` for

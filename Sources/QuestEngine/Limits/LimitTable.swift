@@ -1,4 +1,4 @@
-/// Every limit there is, by subject: what `docs/LIMITS.md` and `GET /api/v1/limits` show.
+/// Every limit there is, by subject: what `docs/guides/LIMITS.md` and `GET /api/v1/limits` show.
 public enum LimitTable {
     /// One heading of the table.
     public struct Section: Sendable {

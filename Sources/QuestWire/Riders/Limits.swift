@@ -2,7 +2,7 @@ public import QuestEngine
 
 /// `GET limits`: what bounds requests, and what happens beyond it, as it is in force.
 public struct LimitList: Codable, Sendable, Equatable {
-    /// In the order of `docs/LIMITS.md`.
+    /// In the order of `docs/guides/LIMITS.md`.
     public var limits: [LimitRow]
 
     public init(_ values: LimitValues) {

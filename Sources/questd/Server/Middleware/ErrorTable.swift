@@ -2,7 +2,7 @@ import HTTPTypes
 import QuestEngine
 
 /// The HTTP status of everything that a client can be told is wrong: one table, by stable code.
-/// `docs/HTTP.md` repeats it, and a test holds the two equal.
+/// `docs/guides/HTTP.md` repeats it, and a test holds the two equal.
 enum ErrorTable {
     /// 500 for a code that does not stand in the table.
     static func status(of code: MessageCode) -> HTTPResponse.Status {
