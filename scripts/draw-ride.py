@@ -140,8 +140,7 @@ def place_of(event):
     return place_at[max([t for t in known if t <= moment], default=known[0])]
 
 
-for name, words, dx, dy in (
-    ("off-route", "off the route", 10, 20), ("re-routed", "another route", 14, 4), ("arrived", "arrived", 14, 26)):
+for name, words, dx, dy in (("re-routed", "off the route: another one", 10, 20), ("arrived", "arrived", 14, 26)):
     found = next((e for e in events if e["event"] == name and (name != "re-routed" or e["cause"] != "target")), None)
     if found:
         out.append(dot(place_of(found), 6, 'fill="#ffffff" stroke="#c2410c" stroke-width="2.5"'))
