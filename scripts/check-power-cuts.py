@@ -202,7 +202,7 @@ def timestamp(milliseconds):
 
 
 class Log:
-    """Verifies the log as docs/LOG.md says, and remembers which rows are good."""
+    """Verifies the log as docs/design/LOG.md says, and remembers which rows are good."""
 
     COLUMNS = "quest, seq, id, at, received_at, actor, team, device, kind, version, body, prev, hash"
 

@@ -108,11 +108,11 @@ struct Questd: AsyncParsableCommand {
         help: .said(
             """
             Limits set otherwise than GET /api/v1/limits shows them, NAME=VALUE with commas between; those that may be \
-            are marked in docs/LIMITS.md.
+            are marked in docs/guides/LIMITS.md.
             """,
             """
             Пределы, отличные от тех, что показывает GET /api/v1/limits: NAME=VALUE через запятую; какие можно менять, \
-            отмечено в docs/LIMITS.md.
+            отмечено в docs/guides/LIMITS.md.
             """))
     var limits: String?
 

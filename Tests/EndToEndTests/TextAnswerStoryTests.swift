@@ -1,7 +1,7 @@
 import QuestTestSupport
 import Testing
 
-/// What riders type, held against what the file accepts, as `docs/QUEST-FORMAT.md` says.
+/// What riders type, held against what the file accepts, as `docs/guides/QUEST-FORMAT.md` says.
 @Suite("Text answers as riders type them")
 struct TextAnswerStoryTests {
     private static let plate = SmallQuest.task(

@@ -89,11 +89,11 @@ struct InterfaceTests {
         }
     }
 
-    @Test("docs/HTTP.md lists every code with its status, and no other")
+    @Test("docs/guides/HTTP.md lists every code with its status, and no other")
     func errorTable() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-        let text = try String(contentsOf: root.appendingPathComponent("docs/HTTP.md"), encoding: .utf8)
+        let text = try String(contentsOf: root.appendingPathComponent("docs/guides/HTTP.md"), encoding: .utf8)
         let listed = text.matches(of: /\n\| `([a-z-]+)` \| (\d{3}) \|/).map { "\($0.1) \($0.2)" }
         #expect(Set(listed) == Set(ErrorTable.rows.map { "\($0.0.rawValue) \($0.1.code)" }))
     }

@@ -1,4 +1,4 @@
-/// A number that bounds what comes from outside, or what is done for it: one row of `docs/LIMITS.md` and of
+/// A number that bounds what comes from outside, or what is done for it: one row of `docs/guides/LIMITS.md` and of
 /// `GET /api/v1/limits`.
 ///
 /// Limits stand in the enums of this folder and nowhere else; code asks them for their `value`, or `LimitValues` for
@@ -72,7 +72,7 @@ public enum LimitConsequence: Hashable, Sendable {
     }
 }
 
-/// Every limit there is, by subject: what `docs/LIMITS.md` and `GET /api/v1/limits` show.
+/// Every limit there is, by subject: what `docs/guides/LIMITS.md` and `GET /api/v1/limits` show.
 public enum LimitTable {
     /// A heading of the table.
     public struct Section: Sendable {

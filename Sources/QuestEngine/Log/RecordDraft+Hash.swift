@@ -1,7 +1,7 @@
 import GeoJSONKit
 
 extension RecordDraft {
-    /// SHA-256(prev ‖ canonical JSON of the other members), the 32 bytes of `prev` first (docs/LOG.md).
+    /// SHA-256(prev ‖ canonical JSON of the other members), the 32 bytes of `prev` first (docs/design/LOG.md).
     public func hash(seq: Int64, after prev: Digest) -> Digest {
         .sha256(prev.bytes, canonicalJSON(seq: seq))
     }

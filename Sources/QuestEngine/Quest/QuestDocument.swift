@@ -1,6 +1,6 @@
 import GeoJSONKit
 
-/// Quest files: GeoJSON whose features are checkpoints. `docs/QUEST-FORMAT.md` describes them for organisers.
+/// Quest files: GeoJSON whose features are checkpoints. `docs/guides/QUEST-FORMAT.md` describes them for organisers.
 public enum QuestDocument {
 
     /// Reads a quest and says everything there is to say about it, all at once.

@@ -1,7 +1,7 @@
 public import GeoJSONKit
 
 extension ResultList {
-    /// The list in the form the interface gives it: `docs/HTTP.md`, results.
+    /// The list in the form the interface gives it: `docs/guides/HTTP.md`, results.
     public var json: JSONValue {
         .object([
             "quest": .string(quest.rawValue),

@@ -5,7 +5,7 @@ import Glibc
     #error("A .roads file is mapped as it is, and it is little-endian.")
 #endif
 
-/// The layout of a `.roads` file; docs/ROAD-FILE.md describes it byte by byte.
+/// The layout of a `.roads` file; docs/design/ROAD-FILE.md describes it byte by byte.
 enum RoadFileFormat {
     /// The line feed at the end tells a file that went through a text conversion.
     static let magic = [UInt8]("RQROADS\n".utf8)

@@ -58,7 +58,7 @@ public struct RoadSections: Sendable {
     }
 }
 
-/// The names of the graph's sections in a `.roads` file; docs/ROAD-FILE.md says what is in each.
+/// The names of the graph's sections in a `.roads` file; docs/design/ROAD-FILE.md says what is in each.
 enum RoadSection {
     static let nodePoints = "graph/node/point"
     static let nodeFirstOut = "graph/node/first-out"

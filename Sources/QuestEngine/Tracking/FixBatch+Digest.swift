@@ -1,6 +1,6 @@
 extension FixBatch {
     /// The digest that the log keeps of the batch: the SHA-256 of the device's salt and the batch's canonical form
-    /// (docs/LOG.md).
+    /// (docs/design/LOG.md).
     ///
     /// One line per fix, each ended by a line feed: device time in milliseconds since 1970, longitude and
     /// latitude in 1e-7 degree, then accuracy, speed and altitude in thousandths, course in hundredths,

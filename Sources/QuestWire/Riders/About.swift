@@ -69,7 +69,7 @@ public struct MapCredits: Codable, Sendable, Equatable {
 
 /// `GET limits`: what bounds requests, and what happens beyond it, as it is in force.
 public struct LimitList: Codable, Sendable, Equatable {
-    /// In the order of `docs/LIMITS.md`.
+    /// In the order of `docs/guides/LIMITS.md`.
     public var limits: [LimitRow]
 
     public init(_ values: LimitValues) {

@@ -3,7 +3,7 @@ public import QuestEngine
 
 /// What every refused request of ours is answered with (RFC 9457, `application/problem+json`).
 public struct Problem: Codable, Sendable, Equatable {
-    /// `/problems/` and the code: a name, and the place in `docs/HTTP.md` that explains it.
+    /// `/problems/` and the code: a name, and the place in `docs/guides/HTTP.md` that explains it.
     public var type: String
     /// The HTTP status in words, English.
     public var title: String

@@ -1,7 +1,7 @@
 import Foundation
 import QuestEngine
 
-/// The text of `docs/LIMITS.md`.
+/// The text of `docs/guides/LIMITS.md`.
 enum LimitDocument {
     static var text: String {
         opening + LimitTable.sections.map(text).joined(separator: "\n")

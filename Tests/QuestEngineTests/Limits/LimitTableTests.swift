@@ -52,9 +52,9 @@ struct LimitTableTests {
     }
 
     /// `REQUEST_WRITE_DOCS=1` writes the document instead.
-    @Test("docs/LIMITS.md says what the table says")
+    @Test("docs/guides/LIMITS.md says what the table says")
     func document() throws {
-        let file = Self.project.appending(path: "docs/LIMITS.md")
+        let file = Self.project.appending(path: "docs/guides/LIMITS.md")
         let text = LimitDocument.text
         if ProcessInfo.processInfo.environment["REQUEST_WRITE_DOCS"] != nil {
             try text.write(to: file, atomically: true, encoding: .utf8)

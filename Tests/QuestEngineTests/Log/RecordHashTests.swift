@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Hashes of records")
 struct RecordHashTests {
-    /// The expected hashes were computed by Python's json and hashlib from the description in docs/LOG.md.
+    /// The expected hashes were computed by Python's json and hashlib from the description in docs/design/LOG.md.
     @Test("are those that another program computes from the description")
     func vector() throws {
         let body = try #require(RecordBody(canonicalizing: ["n": -7, "a": "ё\"\\\n"]))

@@ -68,20 +68,20 @@ struct RepositoryQuestTests {
         }
     }
 
-    @Test("may use every property that docs/QUEST-FORMAT.md names, and that names all there are")
+    @Test("may use every property that docs/guides/QUEST-FORMAT.md names, and that names all there are")
     func documentNamesAllProperties() throws {
         let text = try String(
-            contentsOf: Self.root.appendingPathComponent("docs/QUEST-FORMAT.md"), encoding: .utf8)
+            contentsOf: Self.root.appendingPathComponent("docs/guides/QUEST-FORMAT.md"), encoding: .utf8)
         for name in PropertyName.allCases { #expect(text.contains("`\(name.rawValue)`"), "\(name.rawValue)") }
         for role in FeatureRole.allCases where role != .checkpoint {
             #expect(text.contains("\"role\": \"\(role.rawValue)\""))
         }
     }
 
-    @Test("may be as small as the one in docs/QUEST-FORMAT.md")
+    @Test("may be as small as the one in docs/guides/QUEST-FORMAT.md")
     func documentsExample() throws {
         let text = try String(
-            contentsOf: Self.root.appendingPathComponent("docs/QUEST-FORMAT.md"), encoding: .utf8)
+            contentsOf: Self.root.appendingPathComponent("docs/guides/QUEST-FORMAT.md"), encoding: .utf8)
         let start = try #require(text.range(of: "```json\n"))
         let end = try #require(text.range(of: "```", range: start.upperBound..<text.endIndex))
         let reading = QuestDocument.read(Array(text[start.upperBound..<end.lowerBound].utf8), name: "example")

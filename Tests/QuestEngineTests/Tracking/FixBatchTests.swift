@@ -82,7 +82,7 @@ struct FixBatchTests {
         #expect(wild.stored.course == nil)
     }
 
-    /// The expected digest was computed by Python's hashlib from the description in docs/LOG.md.
+    /// The expected digest was computed by Python's hashlib from the description in docs/design/LOG.md.
     @Test("have the digest that another program computes from the description")
     func digest() throws {
         var first = Self.fix(-1)

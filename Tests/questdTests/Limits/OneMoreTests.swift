@@ -4,7 +4,7 @@ import Testing
 
 @testable import questd
 
-/// `docs/LIMITS.md` is no promise that nobody keeps: of everything that is refused beyond a limit, one more is sent.
+/// `docs/guides/LIMITS.md` is no promise that nobody keeps: of everything that is refused beyond a limit, one more is sent.
 @Suite("One more than each limit")
 struct OneMoreTests {
     @Test("every limit that a request can go beyond has somebody who tries", arguments: LimitTable.all)

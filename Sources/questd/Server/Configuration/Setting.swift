@@ -32,7 +32,7 @@ enum Setting: String, CaseIterable, Sendable {
         case .eraseAfter: RetentionSpan.names
         case .clockSpeed: ClockSpeed.names
         case .trustedProxies: TrustedProxies.names
-        case .limits: "NAME=VALUE,… (docs/LIMITS.md)"
+        case .limits: "NAME=VALUE,… (docs/guides/LIMITS.md)"
         }
     }
 }

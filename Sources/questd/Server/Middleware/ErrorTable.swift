@@ -2,7 +2,7 @@ import HTTPTypes
 import QuestEngine
 
 /// The HTTP status of everything that can be wrong with a request: one table, by stable code.
-/// `docs/HTTP.md` repeats it. Tests hold the two equal, and each code to be that of a message.
+/// `docs/guides/HTTP.md` repeats it. Tests hold the two equal, and each code to be that of a message.
 enum ErrorTable {
     /// 500 for a code that does not stand in the table.
     static func status(of code: MessageCode) -> HTTPResponse.Status {
