@@ -23,7 +23,7 @@ public enum SQLiteStoreError: Error, Sendable, Equatable {
     /// The disk could not keep what was written; nobody knows what of it is there.
     case syncFailed(path: String)
 
-    /// Stable, kebab-case.
+    /// The stable code, in kebab-case.
     public var code: String { message.code.rawValue }
 
     public var message: Message {

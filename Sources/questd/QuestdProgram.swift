@@ -1,12 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
+import Glibc
 import QuestEngine
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The beginning of the daemon.
 @main

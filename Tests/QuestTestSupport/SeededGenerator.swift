@@ -1,10 +1,5 @@
+import Glibc
 import QuestEngine
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Random numbers that a seed repeats, with what tests ask of them.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Real data beside the project, in `../shared/data`, which not every machine has.
 public enum SharedData {

@@ -1,6 +1,6 @@
-/// How the names of a type's properties stand in JSON.
+/// The spelling of the names of a type's properties in JSON.
 public enum JSONKeyStrategy: Sendable, Hashable {
-    /// As the type has them.
+    /// The names as the type has them.
     case verbatim
     /// `answerType` stands as `answer_type`, `baseURLPath` as `base_url_path`. Keys of dictionaries are left
     /// alone.

@@ -65,7 +65,7 @@ extension JSONObject: Codable {
         self = try decoder.object()
     }
 
-    /// In the order in which the decoder tells the members.
+    /// Reads the members in the order in which the decoder tells them.
     fileprivate init(_ container: KeyedDecodingContainer<JSONKey>) throws {
         self.init()
         for key in container.allKeys {

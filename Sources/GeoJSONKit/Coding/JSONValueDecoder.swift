@@ -6,9 +6,9 @@
 /// Types read themselves as their `init(from:)` says. Foundation's `Date`, for example, reads a number of
 /// seconds; ``reads(_:by:)`` teaches a decoder another form.
 public struct JSONValueDecoder: Sendable {
-    /// How the names of properties stand in JSON; verbatim unless told otherwise.
+    /// The spelling of the names of properties in JSON; verbatim unless told otherwise.
     public var keyStrategy: JSONKeyStrategy
-    /// What decoded types may ask for.
+    /// Values that decoded types may ask for.
     public var userInfo: [CodingUserInfoKey: any Sendable]
 
     private(set) var readers: [ObjectIdentifier: @Sendable (JSONValue) throws -> Any] = [:]
@@ -27,7 +27,7 @@ public struct JSONValueDecoder: Sendable {
     /// decoder.reads(Date.self) { value in try Date(value.stringValue ?? "", strategy: .iso8601) }
     /// ```
     ///
-    /// Where the closure throws, decoding throws a `DecodingError` that says where, and holds the closure's.
+    /// If the closure throws, decoding throws a `DecodingError` that says where, and holds the closure's.
     public mutating func reads<Value>(
         _ type: Value.Type, by read: @escaping @Sendable (JSONValue) throws -> Value
     ) {

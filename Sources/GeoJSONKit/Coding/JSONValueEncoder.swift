@@ -4,9 +4,9 @@
 /// integers beyond 64 bits with sign. A `Float` is written with its own digits: `0.1` rather than
 /// `0.10000000149011612`.
 public struct JSONValueEncoder: Sendable {
-    /// How the names of properties stand in JSON; verbatim unless told otherwise.
+    /// The spelling of the names of properties in JSON; verbatim unless told otherwise.
     public var keyStrategy: JSONKeyStrategy
-    /// What encoded types may ask for.
+    /// Values that encoded types may ask for.
     public var userInfo: [CodingUserInfoKey: any Sendable]
 
     private(set) var writers: [ObjectIdentifier: @Sendable (Any) throws -> JSONValue?] = [:]

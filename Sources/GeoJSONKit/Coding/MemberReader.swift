@@ -76,7 +76,7 @@ struct MemberReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
             value: value, step: step.appending(self.key(key, named: name)), settings: settings)
     }
 
-    /// Of a member that may be missing, which reads as null.
+    /// Returns the decoder of a member that may be missing, which reads as null.
     private func optionalDecoder(_ key: any CodingKey) -> ValueDecoder {
         let name = self.name(of: key)
         return ValueDecoder(

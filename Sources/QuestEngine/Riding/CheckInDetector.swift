@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Tells from a device's fixes, one after the other, whether it has been in a zone, and how surely.
 ///

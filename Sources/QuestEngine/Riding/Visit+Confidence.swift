@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 extension Visit {
     /// 0 … 100: what just counts is 90 %, twice as much evidence 99 %. A rule of thumb, not a measured probability.

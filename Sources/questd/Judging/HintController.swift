@@ -23,7 +23,7 @@ struct HintController: Sendable {
         let task = TaskID(context.parameter("task"))
         let number = try context.parameter("number", in: HintNumber.self)
         let now = clock.now
-            try await desk.decide(at: now) { try $0.openHint(number, of: task, from: device.id) }
+        try await desk.decide(at: now) { try $0.openHint(number, of: task, from: device.id) }
         let snapshot = try await desk.snapshot()
         guard let checkpoint = try snapshot.published().document.checkpoint(task),
             let hint = try hints(of: checkpoint, for: device, in: snapshot, context)

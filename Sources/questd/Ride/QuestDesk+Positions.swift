@@ -33,8 +33,8 @@ extension QuestDesk {
                 return try snapshot.decide(at: batch.receivedAt, ids: &ids) {
                     context -> (entry: Entry?, outcome: Bool) in
                     if let repair, !context.judge.holds(repair, in: context.state, of: batch.device) {
-                    return (nil, false)
-                }
+                        return (nil, false)
+                    }
                     return (try context.takePositions(batch, after: previous, repair: repair), true)
                 }
             }

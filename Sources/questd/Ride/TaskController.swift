@@ -48,8 +48,8 @@ struct TaskController: Sendable {
             ? Response(status: .notModified)
             : Response.bytes(try answer.bytes(), type: "application/json")
         response.headers[.eTag] = answer.tag
-            return response
-        }
+        return response
+    }
 
     func route(_: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, _, device) = try await access.open(forDevice: context)

@@ -10,12 +10,12 @@ struct AdminRideController: Sendable {
 
     func chooseWave(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let wave = try await request.wire(WaveChoice.self, in: context).wave
-            return try await change(context) { try $0.chooseWave(wave, for: $1) }
+        return try await change(context) { try $0.chooseWave(wave, for: $1) }
     }
 
     func start(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let time = try await request.wire(RideTimeRequest.self, in: context).time?.value
-            return try await change(context) { try $0.recordStart(of: $1, at: time ?? $0.now) }
+        return try await change(context) { try $0.recordStart(of: $1, at: time ?? $0.now) }
     }
 
     func clearStart(_: Request, _ context: QuestdContext) async throws -> Response {
@@ -24,7 +24,7 @@ struct AdminRideController: Sendable {
 
     func finish(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let time = try await request.wire(RideTimeRequest.self, in: context).time?.value
-            return try await change(context) { try $0.recordFinish(of: $1, at: time ?? $0.now) }
+        return try await change(context) { try $0.recordFinish(of: $1, at: time ?? $0.now) }
     }
 
     func clearFinish(_: Request, _ context: QuestdContext) async throws -> Response {

@@ -38,12 +38,12 @@ struct AdminTeamController: Sendable {
 
     func makeCaptain(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let device = try await request.wire(DeviceChoice.self, in: context).device
-            return try await change(context) { try $0.makeCaptain(device, of: $1) }
+        return try await change(context) { try $0.makeCaptain(device, of: $1) }
     }
 
     func removeDevice(_: Request, _ context: QuestdContext) async throws -> Response {
         let device = DeviceID(context.parameter("device"))
-            return try await change(context) { try $0.removeDevice(device, of: $1) }
+        return try await change(context) { try $0.removeDevice(device, of: $1) }
     }
 
     func rename(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -52,12 +52,12 @@ struct AdminTeamController: Sendable {
         if body.sameName != true {
             try await checkNew(body.name, for: team, in: try await access.open(context).desk.quest)
         }
-            return try await change(context) { try $0.renameTeam($1, to: body.name) }
+        return try await change(context) { try $0.renameTeam($1, to: body.name) }
     }
 
     func giveBib(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let bib = try await request.wire(BibRequest.self, in: context).bib
-            return try await change(context) { try $0.giveBib(bib, to: $1) }
+        return try await change(context) { try $0.giveBib(bib, to: $1) }
     }
 
     func add(_ request: Request, _ context: QuestdContext) async throws -> Response {

@@ -79,7 +79,8 @@ actor JoinThrottle {
     private func count(_ target: Target) {
         let size = target.size
         alarms.take(target, size)
-        guard alarms.wait(for: target, size) > 0, alarmed[target].map({ now() - $0 >= Self.alarmPause }) ?? true
+        guard alarms.wait(for: target, size) > 0,
+            alarmed[target].map({ now() - $0 >= Self.alarmPause }) ?? true
         else { return }
         alarmed[target] = now()
         switch target {

@@ -12,15 +12,15 @@ struct TeamController: Sendable {
 
     func makeCaptain(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let device = try await request.wire(DeviceChoice.self, in: context).device
-            return try await change(device, context) {
-                try $0.makeCaptain(device, of: $1, by: $2)
+        return try await change(device, context) {
+            try $0.makeCaptain(device, of: $1, by: $2)
         }
     }
 
     func removeDevice(_: Request, _ context: QuestdContext) async throws -> Response {
         let device = DeviceID(context.parameter("device"))
-            return try await change(device, context) {
-                try $0.removeDevice(device, of: $1, by: $2)
+        return try await change(device, context) {
+            try $0.removeDevice(device, of: $1, by: $2)
         }
     }
 

@@ -46,7 +46,8 @@ struct TeamViewTests {
     }
 
     @Test(
-        "Of positions their number and digest, not the visits in zones of tasks that the team may not know of")
+        "Of positions their number and digest, not the visits in zones of tasks that the team may not know of"
+    )
     func positions() throws {
         let (story, device) = try QuestStory.begun()
         let visit = Visit(first: story.now, last: story.now, distance: 3, evidence: 0, mostEvidence: 9)

@@ -1,12 +1,7 @@
+import Glibc
 import Testing
 
 @testable import QuestEngine
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 @Suite("What the system says")
 struct SystemReasonTests {

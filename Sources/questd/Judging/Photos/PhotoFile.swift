@@ -1,14 +1,9 @@
 import CHost
 import FoundationEssentials
+import Glibc
 import NIOCore
 import QuestEngine
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// A file that is being written, for its owner alone, or read.
 final class PhotoFile: Sendable {

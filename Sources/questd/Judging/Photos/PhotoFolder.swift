@@ -1,17 +1,12 @@
 import Crypto
 import FoundationEssentials
+import Glibc
 import Hummingbird
 import NIOCore
 import NIOPosix
 import QuestEngine
 import QuestStoreSQLite
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The folder of the bytes of photos: for each the original, which judges see, and a copy without metadata for
 /// everybody else. Files are named by us and belong to their owner alone; what the log does not speak of is swept

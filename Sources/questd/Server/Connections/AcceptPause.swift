@@ -1,11 +1,6 @@
+import Glibc
 import Logging
 import NIOCore
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Takes no more connections for a moment when the system has no file for another: asked again and again it would say
 /// no again and again, and the daemon do nothing else. Those that wait are taken once others are closed.

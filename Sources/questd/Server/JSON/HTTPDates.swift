@@ -1,9 +1,6 @@
+import Glibc
 import QuestEngine
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// The field `Date` of responses (RFC 9110, section 5.6.7), made once in a second. May be shared by any number of tasks.
 final class HTTPDates: Sendable {

@@ -1,11 +1,6 @@
+import Glibc
 import NIOCore
 import QuestEngine
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// An address of the internet protocol. One of IPv4 and the same in IPv6's clothes (`::ffff:192.0.2.1`) are equal.
 struct NetworkAddress: Hashable, Sendable {

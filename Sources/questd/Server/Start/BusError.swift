@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// SIGBUS: something that is mapped into memory is no longer there, such as a map whose file was cut. Nothing can be
 /// answered from it; the daemon says why it ends.
@@ -26,11 +22,7 @@ enum BusError {
         memory.copyBytes(from: bytes)
         line = UnsafeRawBufferPointer(memory)
         var action = sigaction()
-        #if canImport(Glibc)
-            action.__sigaction_handler.sa_handler = { _ in BusError.end() }
-        #else
-            action.__sigaction_u.__sa_handler = { _ in BusError.end() }
-        #endif
+        action.__sigaction_handler.sa_handler = { _ in BusError.end() }
         action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
         sigaction(SIGBUS, &action, nil)
     }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Reports that are written when the daemon crashes: where it was, and nothing of what it had in memory, which is
 /// names, answers and tokens.
@@ -18,12 +14,10 @@ enum CrashReports {
     ///
     /// To be called before anything else is done. Does nothing where the program cannot be found.
     static func holdNoMemory() {
-        #if canImport(Glibc)
-            guard getenv(variable) == nil, setenv(variable, settings, 0) == 0 else { return }
-            // By its own path, so that it keeps its name.
-            guard let path = realpath("/proc/self/exe", nil) else { return }
-            execv(path, CommandLine.unsafeArgv)
-            free(path)
-        #endif
+        guard getenv(variable) == nil, setenv(variable, settings, 0) == 0 else { return }
+        // By its own path, so that it keeps its name.
+        guard let path = realpath("/proc/self/exe", nil) else { return }
+        execv(path, CommandLine.unsafeArgv)
+        free(path)
     }
 }

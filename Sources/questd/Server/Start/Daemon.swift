@@ -1,15 +1,10 @@
+import Glibc
 import Hummingbird
 import Logging
 import NIOCore
 import QuestEngine
 import QuestStoreSQLite
 import ServiceLifecycle
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// A daemon from its configuration to its end.
 struct Daemon {

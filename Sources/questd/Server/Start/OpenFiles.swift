@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// Number of files that this process may have open; each connection is one.
 enum OpenFiles {
@@ -33,9 +29,5 @@ enum OpenFiles {
         max(1, min(limit, (files - reserve) / 2))
     }
 
-    #if canImport(Glibc)
-        private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #else
-        private static let resource = RLIMIT_NOFILE
-    #endif
+    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
 }

@@ -1,11 +1,6 @@
 import FoundationEssentials
+import Glibc
 import QuestEngine
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The file beside a database that says that its times were made by a fast clock: `ORIGIN SPEED`, in milliseconds
 /// since 1970 and times as fast. Such a database is for rehearsals for good.

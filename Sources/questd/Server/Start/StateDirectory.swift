@@ -1,12 +1,7 @@
 import CHost
 import FoundationEssentials
+import Glibc
 import QuestEngine
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The folder of what must stay secret: the admin token, the key of the join codes' digests, and that of signed codes.
 /// They are made once, at the first start; files and folder belong to their owner alone.

@@ -1,11 +1,6 @@
 @preconcurrency import Dispatch
+import Glibc
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// SIGTERM and SIGINT, for as long as this is kept: the first of them is reported, a second ends the process at once.
 ///
@@ -31,10 +26,6 @@ final class StopSignals {
     init(_ stop: @escaping @Sendable () -> Void) {
         let first = FirstSignal()
         sources = [SIGTERM, SIGINT].map { number in
-            #if !canImport(Glibc)
-                // There the signal would end the process before anybody is notified.
-                signal(number, SIG_IGN)
-            #endif
             let source = DispatchSource.makeSignalSource(signal: number, queue: Self.queue)
             source.setEventHandler {
                 // What was acknowledged is on the disk; as a shell reports whoever died of it.

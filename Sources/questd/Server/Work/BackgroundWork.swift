@@ -1,9 +1,6 @@
+import Glibc
 import NIOPosix
 import QuestEngine
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// Does what takes long, such as making hierarchies and fields, on threads that give way to all others: on a single core
 /// too, no request waits for it.
@@ -45,8 +42,6 @@ enum BackgroundWork {
 
     /// Linux keeps the niceness of each thread; elsewhere that of the whole process must not change.
     private static func giveWay() {
-        #if canImport(Glibc)
-            _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
-        #endif
+        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     }
 }
