@@ -169,7 +169,7 @@ private struct ClosedCity {
         }
         _ = AStar(graph: open.graph, metric: metric, potential: ZeroPotential())
             .path(from: sources, to: [], using: workspace.search)
-        let (labels, generation) = (workspace.search.space.labels, workspace.search.space.generation)
+        let (labels, generation) = (workspace.search.labels.byArc, workspace.search.labels.generation)
         return ends.map { end in
             if start.isSamePlace(as: end) { return .zero }
             let arrivals = open.snapper.arrivals(at: end)

@@ -22,7 +22,7 @@ final class NextAnswer: Sendable {
     /// The reply as JSON; empty where there is none.
     func bytes() throws -> [UInt8] {
         if let bytes = written.withLock({ $0 }) { return bytes }
-        let bytes = try reply?.bytes() ?? []
+        let bytes = try reply.map { try WireJSON.bytes(of: $0) } ?? []
         written.withLock { $0 = bytes }
         return bytes
     }

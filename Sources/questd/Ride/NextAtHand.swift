@@ -4,6 +4,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import QuestEngine
+import QuestWire
 
 /// The polls for the next task that need no waiting, which are most: `NextTask` has their answers at hand. Whatever
 /// is not plain is left to `TaskController`, refusals among it.
