@@ -130,7 +130,7 @@ public struct TeamAdjustment: Sendable, Equatable {
     public let reason: Digest
 }
 
-/// A team's wish that judges look at an answer again, until they have.
+/// A team's request that judges look at an answer again, until they have.
 public struct Appeal: Sendable, Equatable {
     /// Owns the text.
     public let record: RecordID

@@ -174,7 +174,7 @@ public struct AdminCrossing: Codable, Sendable, Equatable {
     }
 }
 
-/// A team's wish that judges look at an answer again.
+/// A team's request that judges look at an answer again.
 public struct AdminAppeal: Codable, Sendable, Equatable {
     public var at: Timestamp
     /// Missing once it has been erased.

@@ -39,9 +39,13 @@ final class LiveRides: Sendable {
 
     var quests: [QuestID] { state.withLock { Array($0.devices.keys) } }
 
-    /// A route that one of the devices was given last.
-    func route(_ id: RouteID, of devices: [DeviceID]) -> GuidedRoute? {
+    /// Returns a route that a device of the quest was given last.
+    ///
+    /// - Parameter devices: Those that are looked at first.
+    /// - Complexity: O(*n*) for *n* devices of the quest where it is none of theirs.
+    func route(_ id: RouteID, of devices: [DeviceID], in quest: QuestID) -> GuidedRoute? {
         rides(of: devices).lazy.compactMap { $0.route(id) }.first
+            ?? rides(in: quest).lazy.compactMap { $0.route(id) }.first
     }
 
     /// Forgets where a device was: it was removed, or its data erased.

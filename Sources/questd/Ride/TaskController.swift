@@ -55,7 +55,8 @@ struct TaskController: Sendable {
         let (_, snapshot, _, device) = try await access.open(forDevice: context)
         let id = RouteID(context.parameter("route"))
         let devices = snapshot.state.teams[device.team]?.devices ?? []
-        guard let route = nextTask.keeping.rides.route(id, of: devices), context.access.reaches(route.team)
+        guard let route = nextTask.keeping.rides.route(id, of: devices, in: snapshot.quest),
+            context.access.reaches(route.team)
         else { throw RequestError.routeUnknown }
         let feature = RouteFeature(
             id: route.id, geometry: LineString(coordinates: route.line),

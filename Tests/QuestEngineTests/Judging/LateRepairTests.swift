@@ -152,8 +152,8 @@ struct LateRepairTests {
     }
 
     @Test("a visit that begins right after a late fix elsewhere is kept")
-    func stayAfterLateFix() throws {
-        var (story, device) = try Self.story()
+    func visitAfterLateFix() throws {
+        let (story, device) = try Self.story()
         // Towards the first place from the west: in it from the eleventh fix on, by the way between two.
         let fixes = (0..<40).map { (index: Int) -> Fix in
             Fix(
