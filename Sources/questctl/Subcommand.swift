@@ -24,6 +24,8 @@ protocol DaemonCommand: Subcommand {
     var daemon: DaemonOptions { get }
     /// Whether what is asked is for organisers only.
     var needsToken: Bool { get }
+    /// Asks whoever types whether it is meant, before anything else.
+    func confirm(on console: Console) throws
     func perform(with client: DaemonClient, on console: Console) async throws
 }
 
@@ -31,7 +33,10 @@ extension DaemonCommand {
     var speech: OutputOptions { daemon.speech }
     var needsToken: Bool { true }
 
+    func confirm(on console: Console) throws {}
+
     func perform(on console: Console) async throws {
+        try confirm(on: console)
         let client = try DaemonClient(daemon.server, on: console, needsToken: needsToken)
         try await perform(with: client, on: console)
     }

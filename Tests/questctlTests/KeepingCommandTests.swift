@@ -87,6 +87,16 @@ struct KeepingCommandTests {
         #expect(try await daemon.questctl("log", "verify", "ride").status == 0)
     }
 
+    @Test(
+        "what cannot be undone is asked about before anything else, as whether there is a token",
+        arguments: [
+            ["quest", "delete", "ride"], ["quest", "erase", "ride"], ["staff", "revoke", "ride", "x"],
+        ])
+    func askedFirst(command: [String]) async throws {
+        #expect(try await runQuestctl(command).status == 64)
+        #expect(try await runQuestctl(command + ["--yes"]).status != 64)
+    }
+
     @Test("a draft is deleted; a quest that has begun stays, and a new id beside it is asked about")
     func quests() async throws {
         let daemon = try await begin()

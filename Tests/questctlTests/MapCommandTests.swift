@@ -18,6 +18,14 @@ struct MapCommandTests {
         #expect(inRussian.output.contains("выдуманный город"))
     }
 
+    @Test("demo reports any seed as it was given, also one that no number of JSON values with a sign holds")
+    func largeSeed() async throws {
+        let folder = try TemporaryFolder()
+        let result = try await questctl(
+            "map", "demo", "-o", folder.file("town.osm"), "--seed", "9223372036854775808", "--json")
+        #expect(result.status == 0 && result.output.contains("\"seed\" : 9223372036854775808"), "\(result)")
+    }
+
     @Test("build sums up what it read, kept and left out, in plain lines when nobody watches")
     func build() async throws {
         let demo = try await DemoRoads.shared

@@ -86,8 +86,9 @@ struct MemberReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     /// The name among `members`, which the type asks for by this.
     private func name(of key: any CodingKey) -> String {
+        // Foreign members of GeoJSON are no properties of a type.
         let name =
-            settings.keyStrategy == .exactSnakeCase
+            settings.keyStrategy == .exactSnakeCase && Key.self != JSONKey.self
             ? settings.keyStrategy.member(for: key.stringValue) : key.stringValue
         unclaimed?.claim(name)
         return name

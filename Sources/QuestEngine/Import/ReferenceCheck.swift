@@ -73,7 +73,7 @@ struct NodeIDSet {
         cursor = 0
     }
 
-    /// The block of this number, or any other when there is none.
+    /// Returns the place of the block of this number, or that of any other when there is none: always one that exists.
     private func place(of number: Int64) -> Int {
         var low = 0
         var high = blocks.count - 1

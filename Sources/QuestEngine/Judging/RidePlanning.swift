@@ -30,7 +30,7 @@ extension Judge {
             }.map { placedTasks[$0] }
         }
         let finish = state.teams[team]?.ride.finish
-        // A stay at the finish ends no ride that is led on.
+        // A visit to the finish ends no ride that is led on.
         let goesOn = finish?.isByArrival == true && !open.isEmpty
         let isNews =
             finish.map { finish in

@@ -121,11 +121,11 @@ struct PNGReader {
     }
 
     private mutating func write(_ type: String, _ body: [UInt8]) {
-        let told = Array(type.utf8) + body
-        let sum = CyclicChecksum.of(told)
+        let checked = Array(type.utf8) + body
+        let sum = CyclicChecksum.of(checked)
         func bytes(_ number: UInt32) -> [UInt8] {
             [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> UInt32($0)) }
         }
-        copy.write(bytes(UInt32(body.count)) + told + bytes(sum))
+        copy.write(bytes(UInt32(body.count)) + checked + bytes(sum))
     }
 }

@@ -48,11 +48,17 @@ extension Console {
         for line in table.lines(width: width, style: style) { print(line) }
     }
 
-    /// The value as JSON with names as on the wire, members sorted so that outputs can be compared.
+    /// Prints a value as JSON with names as on the wire, members sorted so that outputs can be compared.
     func print(json value: some Encodable) throws {
+        try print(report: WireJSON.json(of: value))
+    }
+
+    /// Prints a report of the command's own as JSON with the names that its type gives. Its whole numbers may be larger
+    /// than those on the wire, which have a sign.
+    func print(report: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        print(bytes: [UInt8](try encoder.encode(WireJSON.json(of: value))) + [UInt8(ascii: "\n")])
+        print(bytes: [UInt8](try encoder.encode(report)) + [UInt8(ascii: "\n")])
     }
 
     /// Prints what the daemon answered as JSON for programs, else a sentence for people.

@@ -14,6 +14,7 @@ struct NextAtHand: ImmediateAnswers {
     let nextTask: NextTask
     let logger: Logger
     private let dates = HTTPDates()
+    private static let next = Operation.next.endpoint
 
     init(desks: QuestDesks, gate: Gate, nextTask: NextTask, logger: Logger) {
         self.desks = desks
@@ -24,7 +25,7 @@ struct NextAtHand: ImmediateAnswers {
 
     func answer(to request: HTTPRequest) -> (head: HTTPResponse, body: ByteBuffer)? {
         let start = ContinuousClock.now
-        guard request.method == Operation.next.method, let quest = Self.quest(in: request.path),
+        guard request.method == Self.next.method, let quest = Self.quest(in: request.path),
             let snapshot = desks.deskAtHand(of: quest)?.snapshotAtHand,
             let device = gate.deviceAtHand(request.headerFields, for: .next, in: quest),
             let answer = try? answer(to: request, of: device, in: snapshot)
@@ -38,7 +39,7 @@ struct NextAtHand: ImmediateAnswers {
             var logger = logger
             logger[metadataKey: "hb.request.id"] = .stringConvertible(id)
             AccessLog.note(
-                request.method, Operation.next.path, head.status, after: .now - start, to: logger)
+                request.method, Self.next.path, head.status, after: .now - start, to: logger)
         }
         return (head, body)
     }

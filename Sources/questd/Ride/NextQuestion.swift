@@ -56,6 +56,7 @@ enum TaskChoice: Sendable, Equatable {
 extension NextQuestion {
     /// The members of a query that every way of asking understands.
     static let names: Set<String> = ["have", "avoid", "seen", "task"]
+    private static let pollNames = names.union(["position", "accuracy"])
 
     /// - Throws: `RequestError.queryInvalid`.
     init(_ query: Query, language: Language) throws(RequestError) {
@@ -70,7 +71,7 @@ extension NextQuestion {
     /// - Parameter tag: What stands in `If-None-Match`.
     /// - Throws: `RequestError.queryInvalid`.
     init(poll uri: URI, tag: String?, language: Language) throws(RequestError) {
-        let query = try Query(uri, allowing: Self.names.union(["position", "accuracy"]))
+        let query = try Query(uri, allowing: Self.pollNames)
         try self.init(query, language: language)
         place = try query.position("position").map { Place(coordinate: $0) }
         _ = try query.number("accuracy", in: Accuracies.self)

@@ -60,8 +60,7 @@ struct NextTask: Sendable {
         else { return nil }
         if let place = question.place {
             guard !takesLong(question, in: snapshot.quest) else { return nil }
-            let tasks = try tasks(of: device, choosing: question.choice, in: snapshot)
-            return try setOut(question, device, from: place, to: tasks, in: snapshot)
+            return try setOut(question, device, from: place, in: snapshot)
         }
         guard question.avoiding.isEmpty, question.choice == nil,
             let view = keeping.viewAtHand(of: device, in: snapshot),
@@ -75,9 +74,9 @@ struct NextTask: Sendable {
     private func led(
         _ question: NextQuestion, _ device: Device, in snapshot: QuestSnapshot
     ) async throws -> NextAnswer {
-        let tasks = try tasks(of: device, choosing: question.choice, in: snapshot)
         var place = question.place
         if place == nil {
+            let tasks = try tasks(of: device, choosing: question.choice, in: snapshot)
             let checkpoints = try snapshot.published().document.checkpoints
             let open = tasks.open.map { checkpoints[$0].id }
             if case .task(let task) = question.choice, !open.contains(task) {
@@ -96,10 +95,10 @@ struct NextTask: Sendable {
             place = try await store.lastFix(of: device.id).map { NextQuestion.Place($0) }
         }
         guard takesLong(question, in: snapshot.quest) else {
-            return try setOut(question, device, from: place, to: tasks, in: snapshot)
+            return try setOut(question, device, from: place, in: snapshot)
         }
         return try await work.run(for: .device(device.id)) { [place] in
-            try setOut(question, device, from: place, to: tasks, in: snapshot)
+            try setOut(question, device, from: place, in: snapshot)
         }
     }
 
@@ -125,9 +124,11 @@ struct NextTask: Sendable {
     ///
     /// - Parameter place: `nil` = unknown.
     private func setOut(
-        _ question: NextQuestion, _ device: Device, from place: NextQuestion.Place?, to tasks: RiderTasks,
+        _ question: NextQuestion, _ device: Device, from place: NextQuestion.Place?,
         in snapshot: QuestSnapshot
     ) throws -> NextAnswer {
+        // Those of this moment: whoever waited for a turn may have waited long.
+        let tasks = try tasks(of: device, choosing: question.choice, in: snapshot)
         guard !tasks.open.isEmpty else { return NextAnswer(NextReply(problem: nil)) }
         guard let place else { throw RequestError.positionUnknown }
         let edition = try snapshot.published()
@@ -161,6 +162,8 @@ struct NextTask: Sendable {
             NextReply(leading, to: question, in: edition, timeLeft: timeLeft)
         }
         guard let tag, let ridden = leading.ridden else { return NextAnswer(reply()) }
+        // A line is asked for once, and too long to be kept for that.
+        if let have = question.have, have != leading.route.id { return NextAnswer(reply(), tag: tag) }
         let key = NextAnswer.Key(
             tag: tag, have: question.have, heardAt: ridden.heardAt, known: leading.known, timeLeft: timeLeft)
         return keeping.rides.ride(of: device).answer(for: key) { NextAnswer(reply(), tag: tag) }

@@ -28,8 +28,6 @@ struct TrackerController: Sendable {
         let token: AccessToken
         let device: Device
         let desk: QuestDesk
-        /// The quest when the request came.
-        let snapshot: QuestSnapshot
     }
 
     private func sender(of context: QuestdContext) async throws -> Sender {
@@ -40,7 +38,7 @@ struct TrackerController: Sendable {
         let desk = try await desks.desk(of: device.quest)
         let snapshot = try await desk.snapshot()
         if let edition = snapshot.edition { context.reader.speaksOf(questIn: edition.document.language) }
-        return Sender(dialect: dialect, token: token, device: device, desk: desk, snapshot: snapshot)
+        return Sender(dialect: dialect, token: token, device: device, desk: desk)
     }
 
     func take(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -55,22 +53,23 @@ struct TrackerController: Sendable {
             [UInt8](body.readableBytesView), for: .device(sender.device.id)
         ) { try sender.dialect.read(TrackerMessage(query: query, body: $0, receivedAt: now)) }
         noteProblems(of: report, from: sender, context)
-        var snapshot = sender.snapshot
+        var snapshot: QuestSnapshot?
         do {
-            let taken = try await intake.take(
+            snapshot = try await intake.take(
                 report.fixes, sentAt: report.sentAt, from: sender.device, at: sender.desk)
-            if let taken { snapshot = taken }
         } catch Refusal.questClosed where sender.dialect.repeatsRefused {
             // The app would keep what is refused and send it for ever. Nothing is stored after the end.
             context.logger.info("positions after the end of the quest", metadata: metadata(sender))
         } catch Refusal.positionsFull where sender.dialect.repeatsRefused {
             context.logger.notice("more positions of a device than are kept", metadata: metadata(sender))
         }
-        let steering =
-            report.fixes.isEmpty
-            ? nil
-            : await guide.steering(
+        // What was seen before the body came may be long out of date.
+        if snapshot == nil { snapshot = try? await sender.desk.snapshot() }
+        var steering: TrackerSteering?
+        if !report.fixes.isEmpty, let snapshot {
+            steering = await guide.steering(
                 for: sender.device, in: sender.dialect, from: snapshot, language: context.language)
+        }
         let reply = TrackerReply(
             to: report, in: sender.dialect, steering: steering, at: clock.now, language: context.language)
         return .bytes(reply.body, type: reply.contentType)

@@ -155,7 +155,7 @@ struct MapDemo: Subcommand {
         let bytes = DemoTown(seed: seed).osmXML()
         try OutputFile.write(bytes, to: output)
         if console.asJSON {
-            return try console.print(json: Report(file: output, bytes: bytes.count, seed: seed))
+            return try console.print(report: Report(file: output, bytes: bytes.count, seed: seed))
         }
         console.print(.demoWritten(output))
         let stem = output.hasSuffix(".osm") ? String(output.dropLast(4)) : output

@@ -208,8 +208,11 @@ struct QuestErase: DaemonCommand {
     @OptionGroup var confirmation: Confirmation
     @OptionGroup var daemon: DaemonOptions
 
-    func perform(with client: DaemonClient, on console: Console) async throws {
+    func confirm(on console: Console) throws {
         try confirmation.check(.eraseQuestQuestion(quest), on: console)
+    }
+
+    func perform(with client: DaemonClient, on console: Console) async throws {
         let erased: AdminQuest = try await client.ask(
             .post, APIPath.adminQuest(quest, "erase"),
             body: .json(ErasureConfirmation(confirm: quest.rawValue))
@@ -243,8 +246,11 @@ struct QuestDelete: DaemonCommand {
     @OptionGroup var confirmation: Confirmation
     @OptionGroup var daemon: DaemonOptions
 
-    func perform(with client: DaemonClient, on console: Console) async throws {
+    func confirm(on console: Console) throws {
         try confirmation.check(.deleteQuestQuestion(quest), on: console)
+    }
+
+    func perform(with client: DaemonClient, on console: Console) async throws {
         let deleted: AdminQuest = try await client.ask(.delete, APIPath.adminQuest(quest))
         try console.print(deleted, or: .questDeleted(quest))
     }

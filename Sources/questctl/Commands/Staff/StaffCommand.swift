@@ -221,8 +221,11 @@ struct StaffRevoke: DaemonCommand {
     @OptionGroup var confirmation: Confirmation
     @OptionGroup var daemon: DaemonOptions
 
-    func perform(with client: DaemonClient, on console: Console) async throws {
+    func confirm(on console: Console) throws {
         try confirmation.check(.revokeStaffQuestion(member.rawValue), on: console)
+    }
+
+    func perform(with client: DaemonClient, on console: Console) async throws {
         let revoked: AdminStaff = try await client.ask(
             .delete, APIPath.adminQuest(quest, "staff", member.rawValue))
         try console.print(revoked, or: .staffRevoked(Table.Cell(revoked.name).text))

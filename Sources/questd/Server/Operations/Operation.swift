@@ -46,7 +46,11 @@ enum Operation: String, CaseIterable, Sendable {
 
 extension Operation {
     /// Its row in the table.
-    var endpoint: Endpoint { Endpoint.row(of: self) }
+    var endpoint: Endpoint { Self.endpoints[self] ?? Endpoint.row(of: self) }
+
+    /// The rows, each made once.
+    private static let endpoints = Dictionary(
+        uniqueKeysWithValues: allCases.map { ($0, Endpoint.row(of: $0)) })
 
     var method: HTTPRequest.Method { endpoint.method }
 
