@@ -90,7 +90,8 @@ struct KeepingCommandTests {
     @Test(
         "what cannot be undone is asked about before anything else, as whether there is a token",
         arguments: [
-            ["quest", "delete", "ride"], ["quest", "erase", "ride"], ["staff", "revoke", "ride", "x"],
+            ["quest", "delete", "ride"], ["quest", "erase", "ride"],
+            ["staff", "revoke", "ride", "01970000-0000-7000-8000-000000000000"],
         ])
     func askedFirst(command: [String]) async throws {
         #expect(try await runQuestctl(command).status == 64)
