@@ -34,53 +34,20 @@ extension String {
     /// Words begin at a capital behind another letter, and at the last of several capitals if a small letter
     /// follows.
     fileprivate var snakeCased: String {
-        let capitalCount = utf8.count { (0x41...0x5A).contains($0) }
-        if utf8.allSatisfy({ $0 < 0x80 }) {
-            return capitalCount == 0 ? self : snakeCased(capitalCount: capitalCount)
-        }
-        let letters = Array(unicodeScalars)
         var result = ""
-        for (index, letter) in letters.enumerated() {
-            guard letter.isCapital else {
+        var previous: Unicode.Scalar?
+        var rest = unicodeScalars[...]
+        while let letter = rest.popFirst() {
+            if letter.isCapital {
+                let beginsWord = rest.first?.isSmall ?? false
+                if let previous, previous != "_", !previous.isCapital || beginsWord { result += "_" }
+                result += letter.properties.lowercaseMapping
+            } else {
                 result.unicodeScalars.append(letter)
-                continue
             }
-            if index > 0, letters[index - 1] != "_" {
-                let beginsWord = index + 1 < letters.count && letters[index + 1].isSmall
-                if !letters[index - 1].isCapital || beginsWord { result += "_" }
-            }
-            result += letter.properties.lowercaseMapping
+            previous = letter
         }
         return result
-    }
-
-    /// The same of ASCII alone: encoders ask for each member of each object.
-    private func snakeCased(capitalCount: Int) -> String {
-        var name = self
-        return name.withUTF8 { letters in
-            String(unsafeUninitializedCapacity: letters.count + capitalCount) { result in
-                func isCapital(_ index: Int) -> Bool { (0x41...0x5A).contains(letters[index]) }
-                func isSmall(_ index: Int) -> Bool { (0x61...0x7A).contains(letters[index]) }
-                var count = 0
-                for index in letters.indices {
-                    guard isCapital(index) else {
-                        result[count] = letters[index]
-                        count += 1
-                        continue
-                    }
-                    if index > 0, letters[index - 1] != UInt8(ascii: "_") {
-                        let beginsWord = index + 1 < letters.count && isSmall(index + 1)
-                        if !isCapital(index - 1) || beginsWord {
-                            result[count] = UInt8(ascii: "_")
-                            count += 1
-                        }
-                    }
-                    result[count] = letters[index] | 0x20
-                    count += 1
-                }
-                return count
-            }
-        }
     }
 
     /// Underscores in front and at the end stay.

@@ -4,8 +4,8 @@
 /// A type's own members are those its `CodingKeys` name, and those it asks for. Types that read themselves from the
 /// same object, as in `try Terms(from: decoder)`, add theirs. Objects inside are strict where their types are.
 ///
-/// What is unknown is told before what is missing or of the wrong kind. For this, an `init(from:)` written by hand
-/// opens all containers of the object before it reads from one.
+/// An unknown member is reported before one that is missing or of the wrong kind. For this, an `init(from:)` written
+/// by hand opens all containers of the object before it reads from one.
 public protocol StrictlyDecodable: Decodable {}
 
 /// A member of an object that its type does not know; see ``StrictlyDecodable``.

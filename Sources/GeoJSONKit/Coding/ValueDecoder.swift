@@ -3,7 +3,7 @@ struct ValueDecoder: Decoder {
     let value: JSONValue
     let step: CodingStep
     let settings: JSONValueDecoder
-    /// Those of the object that is read, where its type is strict.
+    /// Members of the object that nothing has asked for yet, where the object's type is strict.
     var unclaimed: UnclaimedMembers?
 
     init(value: JSONValue, step: CodingStep, settings: JSONValueDecoder) {

@@ -1,6 +1,6 @@
 /// Brings the weights of a metric's shortcuts up to date when a few arcs weigh more or less than before.
 ///
-/// What comes out is what a customization from the start would give, to the byte. A shortcut's basic weight
+/// The result is that of a customization from the start, to the byte. A shortcut's basic weight
 /// and its apex depend on nothing but its turn and the ways through lower arcs, the perfect weights of an
 /// arc's shortcuts on their basic ones and on perfect ones above. So what has changed is followed upward
 /// through the basic weights and downward through the perfect ones, and no further than it makes a

@@ -81,7 +81,7 @@ final class EliminationTree: @unchecked Sendable {
 /// An elimination tree cut into parts that threads work at side by side: each of a few whole subtrees, and on top
 /// what is above them all.
 ///
-/// What a customization does at an arc needs what is above it or what is below it, so nothing in one part waits
+/// Customizing an arc needs what is above it or what is below it, so nothing in one part waits
 /// for anything in another.
 struct TreeParts: Sendable {
     /// Arcs of all parts, each part's in rising order.

@@ -136,7 +136,7 @@ struct FlowNetwork {
     let firstPipe: [UInt32]
     /// Node to which each pipe leads.
     let heads: [UInt32]
-    /// The same edge the other way, for each pipe.
+    /// Number of the pipe along the same edge the other way, for each pipe.
     let opposite: [UInt32]
 
     /// - Parameter edges: Their two nodes. Loops are left out, since no cut goes through them.

@@ -3,7 +3,7 @@ extension DecisionContext {
     /// what was recorded wholly after closing is refused. Fixes in forbidden zones are kept like others; the record
     /// notes the zones (`crossings`).
     ///
-    /// What they prove of arrivals is decided at once (`Settlement`).
+    /// Arrivals that they prove are decided at once (`Settlement`).
     ///
     /// - Parameters:
     ///   - previous: The device's last fix before the batch, if one is stored: riders also arrive between two fixes.

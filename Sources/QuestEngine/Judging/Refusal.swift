@@ -27,7 +27,7 @@ public enum Refusal: Error, Sendable, Equatable {
     case answerUnknown(AnswerID)
     case answerNotPending(AnswerID)
     case answerStillPending(AnswerID)
-    /// The same judge has given an opinion on it already.
+    /// An opinion of the same judge on the answer stands already.
     case opinionGiven(AnswerID)
     case appealOpen(AnswerID)
     case adjustmentInvalid

@@ -50,7 +50,7 @@ actor QuestDesk {
     /// Everything that is known of the quest now.
     func snapshot() async throws -> QuestSnapshot {
         if !isCurrent { try await catchUp() }
-        let snapshot = try await openSheet(state)
+        let snapshot = try await openSnapshot(state)
         show(snapshot)
         return snapshot
     }
@@ -145,7 +145,7 @@ actor QuestDesk {
     private func store(_ group: [Job]) async throws -> Bool {
         if !isCurrent { try await catchUp() }
         let era = era
-        var snapshot = try await openSheet(state)
+        var snapshot = try await openSnapshot(state)
         var entries = ChainedEntries(of: quest, after: state.head)
         var proposals: [Job.Proposal] = []
         var added: [Record] = []
@@ -194,7 +194,7 @@ actor QuestDesk {
         isCurrent = true
     }
 
-    private func openSheet(_ state: QuestState) async throws -> QuestSnapshot {
+    private func openSnapshot(_ state: QuestState) async throws -> QuestSnapshot {
         guard state.version > 0, edition?.version != state.version else {
             return QuestSnapshot(quest: quest, state: state, edition: edition, codeKey: codeKey)
         }
