@@ -35,7 +35,7 @@ struct RouteReport: Encodable {
         steps = routeSteps.map { step in
             Step(
                 type: step.maneuver.type.rawValue, modifier: step.maneuver.modifier?.rawValue,
-                exit: step.maneuver.exit, name: step.name, mode: step.mode.wireName,
+                exit: step.maneuver.exit, name: step.name, mode: step.mode.osrmName,
                 distance: step.distance.value,
                 duration: step.duration.value,
                 location: [step.maneuver.location.longitude, step.maneuver.location.latitude])
