@@ -1,6 +1,5 @@
 import GeoJSONKit
 import QuestEngine
-import QuestWire
 
 /// A route as `route` prints it: what to do, one thing after the other.
 struct RouteReport: Encodable {

@@ -1,6 +1,5 @@
 import GeoJSONKit
 import QuestEngine
-import QuestWire
 
 /// Writes routes as OSRM's clients expect them.
 ///
