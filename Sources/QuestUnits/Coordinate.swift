@@ -17,6 +17,12 @@ public struct Coordinate: Hashable, Sendable {
     public var isValid: Bool {
         (-180...180).contains(longitude) && (-90...90).contains(latitude)
     }
+
+    // Written out because a synthesised one is not inlined in other modules, and lines are put together with it.
+    @inlinable
+    public static func == (left: Coordinate, right: Coordinate) -> Bool {
+        left.longitude == right.longitude && left.latitude == right.latitude
+    }
 }
 
 extension Coordinate {
