@@ -1,6 +1,5 @@
 import GeoJSONKit
 import QuestEngine
-import QuestWire
 
 /// A route as `route` prints it: what to do, one thing after the other.
 struct RouteReport: Encodable {
@@ -35,7 +34,7 @@ struct RouteReport: Encodable {
         steps = routeSteps.map { step in
             Step(
                 type: step.maneuver.type.rawValue, modifier: step.maneuver.modifier?.rawValue,
-                exit: step.maneuver.exit, name: step.name, mode: step.mode.wireName,
+                exit: step.maneuver.exit, name: step.name, mode: step.mode.osrmName,
                 distance: step.distance.value,
                 duration: step.duration.value,
                 location: [step.maneuver.location.longitude, step.maneuver.location.latitude])
