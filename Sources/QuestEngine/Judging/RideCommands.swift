@@ -38,7 +38,7 @@ public struct TeamRide: Sendable, Equatable {
 
 extension DecisionContext {
     /// The longest time ahead for which a start can be set.
-    static let furthestStart: Seconds = 2_592_000
+    static let furthestStart = Seconds.thirtyDays
 
     /// Puts a team into a start wave, or out of any.
     ///

@@ -66,7 +66,7 @@ public struct PunchFeed: Sendable {
 
     /// Tenths of a second since midnight at the event.
     func tenthsOfTheDay(_ time: Timestamp) -> Int64 {
-        let day: Int64 = 86_400_000
+        let day = Timestamp.millisecondsPerDay
         let local = time.milliseconds + Int64(timeZone.offset(at: time)) * 1000
         return ((local % day + day) % day) / 100
     }

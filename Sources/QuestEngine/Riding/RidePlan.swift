@@ -68,7 +68,7 @@ public enum RidingRules {
     /// Fixes that may be farther off than this move nothing.
     public static let worstAccuracy = Fix.worstAccuracy
     /// The time without a sign of life after which a device is stale.
-    public static let silence: Seconds = 120
+    public static let silence = TeamPlace.longestSilence
     /// The distance from the border of its zone at which a task is approached, and that at which it can be approached
     /// again.
     public static let approach: Meters = 150
