@@ -9,8 +9,6 @@ public struct TeamRide: Sendable, Equatable {
     /// `nil` while the team is riding.
     public internal(set) var finish: Finish?
 
-    public init() {}
-
     /// A finish, as the log says it.
     public struct Finish: Sendable, Equatable {
         public let time: Timestamp

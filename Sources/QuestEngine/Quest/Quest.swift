@@ -72,16 +72,6 @@ public struct Contact: Sendable, Equatable {
     public var phone: String?
     public var email: String?
     public var link: String?
-
-    public init(
-        name: String, role: String? = nil, phone: String? = nil, email: String? = nil, link: String? = nil
-    ) {
-        self.name = name
-        self.role = role
-        self.phone = phone
-        self.email = email
-        self.link = link
-    }
 }
 
 /// A text in the quest's own language, with translations where the file gives them (`name:ru`, `name:en`).

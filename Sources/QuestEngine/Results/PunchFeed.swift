@@ -23,22 +23,10 @@ public struct PunchFeed: Sendable {
         /// The team's bib number.
         public var number: Int
         public var at: Timestamp
-
-        public init(seq: Int64, kind: Kind, number: Int, at: Timestamp) {
-            self.seq = seq
-            self.kind = kind
-            self.number = number
-            self.at = at
-        }
     }
 
     public var punches: [Punch]
     public var timeZone: EventTimeZone
-
-    public init(punches: [Punch], timeZone: EventTimeZone) {
-        self.punches = punches
-        self.timeZone = timeZone
-    }
 
     /// The answer to a poll.
     /// - Parameter last: The `lastid` that came with the request; 0 at first.

@@ -68,15 +68,10 @@ public struct JoinCodeTerms: Sendable, Equatable {
 /// The rules of a quest for its teams.
 public struct TeamRules: Sendable, Equatable {
     /// Most devices of a team.
-    public var size: Int
+    public var size = TeamRules.standardSize
     /// Whether a device may take part without a team's code, as a team of its own.
-    public var takesGuests: Bool
+    public var takesGuests = false
 
     /// Devices of a team where the quest does not say.
     public static let standardSize = 10
-
-    public init(size: Int = standardSize, takesGuests: Bool = false) {
-        self.size = size
-        self.takesGuests = takesGuests
-    }
 }

@@ -53,11 +53,6 @@ public struct TaskVisit: Sendable, Hashable {
     public let task: TaskID?
     public var visit: Visit
 
-    public init(task: TaskID?, visit: Visit) {
-        self.task = task
-        self.visit = visit
-    }
-
     /// The moment that counts (`ClockSkew.countedTime`) at which the zone was entered.
     public var first: Timestamp { visit.first }
     /// The moment that counts at which the device was last in it.

@@ -13,14 +13,6 @@ struct ResultsController: Sendable {
     let work: WorkPool
     private let kept = KeptResults()
 
-    init(
-        access: QuestAccess, store: any QuestStore, earlier: EarlierStates, clock: any TimeSource,
-        work: WorkPool
-    ) {
-        (self.access, self.store, self.earlier) = (access, store, earlier)
-        (self.clock, self.work) = (clock, work)
-    }
-
     func show(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, edition) = try await access.open(context)
         let (judge, now) = (try snapshot.judge(), clock.now)

@@ -16,13 +16,6 @@ struct NextAtHand: ImmediateAnswers {
     private let dates = HTTPDates()
     private static let next = Operation.next.endpoint
 
-    init(desks: QuestDesks, gate: Gate, nextTask: NextTask, logger: Logger) {
-        self.desks = desks
-        self.gate = gate
-        self.nextTask = nextTask
-        self.logger = logger
-    }
-
     func answer(to request: HTTPRequest) -> (head: HTTPResponse, body: ByteBuffer)? {
         let start = ContinuousClock.now
         guard request.method == Self.next.method, let quest = Self.quest(in: request.path),
