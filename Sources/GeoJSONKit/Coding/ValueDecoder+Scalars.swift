@@ -23,27 +23,16 @@ extension ValueDecoder: SingleValueDecodingContainer {
         return float
     }
 
-    func decode(_ type: Int.Type) throws -> Int { try integer(type) }
-    func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
-    func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
-    func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
-    func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
-    func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
-    func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
-    func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
-    func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
-    func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
-
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        unclaimed?.claimAll()
-        return try settings.decode(type, from: value, at: step)
-    }
-
-    private func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) throws -> Integer {
+    func decode<Integer: FixedWidthInteger & Decodable>(_ type: Integer.Type) throws -> Integer {
         guard value.doubleValue != nil else { throw mismatch(type, "a number") }
         guard let wide = value.integerValue, let integer = Integer(exactly: wide) else {
             throw overflow(type)
         }
         return integer
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        unclaimed?.claimAll()
+        return try settings.decode(type, from: value, at: step)
     }
 }

@@ -124,10 +124,10 @@ struct QuestRename: DaemonCommand {
         if console.asJSON { return try console.print(json: renamed) }
         console.print(.questRenamed(quest, to: name))
         guard !renamed.teams.isEmpty else { return }
-        var rows = Rows(of: renamed.teams)
-        rows.column(console.word(.team)) { Table.Cell($0.team.id.rawValue) }
-        rows.column(console.word(.name), mayShrink: true) { Table.Cell($0.team.name) }
-        rows.column(console.word(.joinCode)) { Table.Cell($0.joinCode) }
+        var rows = Rows(of: renamed.teams, on: console)
+        rows.texts(.team) { $0.team.id.rawValue }
+        rows.texts(.name, mayShrink: true) { $0.team.name }
+        rows.texts(.joinCode) { $0.joinCode }
         console.print(rows)
     }
 

@@ -31,23 +31,20 @@ struct TeamWhere: DaemonCommand {
             throw CommandFailure(.unreachable, .serverStrange("\(client.server)", status: reply.status))
         }
         let measures = Measures(language: console.language)
-        var rows = Rows(of: features)
-        rows.column(console.word(.team), mayShrink: true) {
-            Table.Cell($0["properties"]?["name"]?.stringValue ?? "")
+        var rows = Rows(of: features, on: console)
+        rows.texts(.team, mayShrink: true) { $0["properties"]?["name"]?.stringValue }
+        rows.texts(.lastFix, alignsRight: true) { feature in
+            feature["properties"]?["age"]?.doubleValue.map { measures.duration(Seconds($0)) }
         }
-        rows.column(console.word(.lastFix), alignsRight: true) { feature in
-            let age = feature["properties"]?["age"]?.doubleValue
-            return Table.Cell(age.map { measures.duration(Seconds($0)) } ?? "")
+        rows.texts(.position) { feature in
+            let place = feature["geometry"]?["coordinates"]?.arrayValue?.compactMap(\.doubleValue)
+            return place?.map { "\($0)" }.joined(separator: ",")
         }
-        rows.column(console.word(.position)) { feature in
-            let place = feature["geometry"]?["coordinates"]?.arrayValue?.compactMap(\.doubleValue) ?? []
-            return Table.Cell(place.map { "\($0)" }.joined(separator: ","))
-        }
-        rows.column("±", alignsRight: true) { feature in
+        rows.column(Table.Column(heading: "±", alignsRight: true)) { feature in
             let accuracy = feature["properties"]?["accuracy"]?.doubleValue
             return Table.Cell(accuracy.map { measures.distance(Meters($0)) } ?? "")
         }
-        rows.column(console.word(.device)) { Table.Cell($0["properties"]?["device"]?.stringValue ?? "") }
+        rows.texts(.device) { $0["properties"]?["device"]?.stringValue }
         console.print(rows)
     }
 }
