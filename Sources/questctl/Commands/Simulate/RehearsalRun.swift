@@ -295,7 +295,8 @@ extension RehearsalRun {
     /// Returns a square zone of 12 m as JSON.
     private static func zone(around place: Coordinate) -> String {
         let plane = LocalPlane(center: place)
-        let ring = [(-6.0, -6.0), (6, -6), (6, 6), (-6, 6), (-6, -6)].map { (x: Double, y: Double) -> String in
+        let ring = [(-6.0, -6.0), (6, -6), (6, 6), (-6, 6), (-6, -6)].map {
+            (x: Double, y: Double) -> String in
             let corner = plane.coordinate(of: LocalPlane.Point(x: x, y: y))
             return "[\(corner.longitude),\(corner.latitude)]"
         }
