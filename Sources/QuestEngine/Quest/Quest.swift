@@ -104,3 +104,14 @@ public struct QuestEdition: Sendable, Equatable {
         self.document = document
     }
 }
+
+extension Message {
+    /// Returns the message with a task's name, as riders know it, in the place of its id. A task that is not there
+    /// keeps the id that somebody has sent: the team may not have come to it.
+    public func namingTask(of quest: Quest, in language: Language) -> Message {
+        guard code != "task-unknown", case .text(let id)? = arguments["task"],
+            let checkpoint = quest.checkpoint(TaskID(id))
+        else { return self }
+        return replacing("task", with: .text(checkpoint.name.text(in: language)))
+    }
+}

@@ -70,8 +70,7 @@ struct AdminAnswerController: Sendable {
         let (desk, before, _) = try await access.open(context)
         let answer = context.answerID(in: before.state)
         let review = try await reviewRequest(for: decision, request, context)
-        let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.decide(as: actor, at: now) {
+        try await desk.decide(as: context.principal.actor, at: clock.now) {
             try $0.review(
                 answer, decision, reason: review.reason, overrules: review.overrule ?? false)
         }
