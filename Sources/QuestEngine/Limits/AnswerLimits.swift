@@ -29,8 +29,7 @@ public enum AnswerLimits {
     public static let heldPerDevice = Limit(
         "held_answers_per_device", 32, .count,
         "answers of a device that were told to come again, whose first receipt is remembered", beyond: .cut)
-    public static let held = Limit(
-        "held_answers", 20_000, .count, "the same of all devices", beyond: .cut)
+    public static let held = Limit("held_answers", 20_000, .count, "the same of all devices", beyond: .cut)
     public static let rejudgedAtOnce = Limit(
         "answers_rejudged_at_once", 500, .count, "answers that one transaction judges again",
         beyond: .delayed)

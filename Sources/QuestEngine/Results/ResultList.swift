@@ -107,8 +107,7 @@ extension Judge {
             timeZone: EventTimeZone(document.timeZone), standings: standings,
             entrants: state.teams.keys.map { team in
                 let name = names[team].flatMap { $0.isEmpty ? nil : $0 }
-                return ResultList.Entrant(
-                    team: team, name: name ?? team.rawValue, number: numbers[team] ?? 0)
+                return ResultList.Entrant(team: team, name: name ?? team.rawValue, number: numbers[team] ?? 0)
             }.sorted { $0.number < $1.number },
             tasks: shown.map { checkpoint in
                 let isShown = reader == .staff || !checkpoint.isPositionHidden

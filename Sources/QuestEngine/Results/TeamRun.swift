@@ -82,8 +82,7 @@ public struct TeamRun: Sendable, Equatable {
 
         /// An answer as it was decided last: by its rule, a proof, a steward, a judge or another edition.
         init(_ kind: StandingPart.Kind, _ answer: JudgedAnswer) {
-            self.init(
-                kind, seq: answer.worthSeq, at: answer.at, task: answer.task, answer: answer.id)
+            self.init(kind, seq: answer.worthSeq, at: answer.at, task: answer.task, answer: answer.id)
         }
     }
 }

@@ -173,8 +173,7 @@ public struct CheckInDetector: Sendable {
         }
         let (dx, dy) = (to.x - from.x, to.y - from.y)
         let share = max(0, min(1, -(from.x * dx + from.y * dy) / (length * length)))
-        let nearest = plane.coordinate(
-            of: LocalPlane.Point(x: from.x + share * dx, y: from.y + share * dy))
+        let nearest = plane.coordinate(of: LocalPlane.Point(x: from.x + share * dx, y: from.y + share * dy))
         guard share > 0, share < 1, let depth = depth(of: nearest) else { return (-.infinity, entry) }
         let accuracy = max(previous.accuracy, sight.accuracy)
         let sigma = max(Self.bestSigma, Fix.deviation(ofAccuracy: accuracy)) + 0.1 * length

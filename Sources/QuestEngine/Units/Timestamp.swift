@@ -15,8 +15,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     }
 
     public static func + (left: Timestamp, right: Seconds) -> Timestamp {
-        Timestamp(
-            milliseconds: left.milliseconds.addingSaturating(Int64(saturating: right.value * 1000)))
+        Timestamp(milliseconds: left.milliseconds.addingSaturating(Int64(saturating: right.value * 1000)))
     }
 
     public static func - (left: Timestamp, right: Timestamp) -> Seconds {

@@ -38,8 +38,7 @@ struct AdminAnswerController: Sendable {
 
     func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, edition) = try await access.open(context)
-        let query = try Query(
-            request, allowing: ["status", "task", "team", "since", "until", "blind"])
+        let query = try Query(request, allowing: ["status", "task", "team", "since", "until", "blind"])
         let isBlind = try display.isBlind(query, edition, context)
         let status = try query.choice("status", of: Set(VerdictName.allCases.map(\.rawValue)))
         let filter = AnswerFilter(
@@ -71,8 +70,7 @@ struct AdminAnswerController: Sendable {
         let answer = context.answerID(in: before.state)
         let review = try await reviewRequest(for: decision, request, context)
         try await desk.decide(as: context.principal.actor, at: clock.now) {
-            try $0.review(
-                answer, decision, reason: review.reason, overrules: review.overrule ?? false)
+            try $0.review(answer, decision, reason: review.reason, overrules: review.overrule ?? false)
         }
         let (_, snapshot, edition) = try await access.open(context)
         return try .json(

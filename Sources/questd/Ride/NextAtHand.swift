@@ -31,8 +31,7 @@ struct NextAtHand: ImmediateAnswers {
         if logger.logLevel <= .info {
             var logger = logger
             logger[metadataKey: "hb.request.id"] = .stringConvertible(id)
-            AccessLog.note(
-                request.method, Self.next.path, head.status, after: .now - start, to: logger)
+            AccessLog.note(request.method, Self.next.path, head.status, after: .now - start, to: logger)
         }
         return (head, body)
     }

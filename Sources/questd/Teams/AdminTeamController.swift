@@ -119,8 +119,7 @@ struct AdminTeamController: Sendable {
     }
 
     private func terms(_ body: CodeTerms, at now: Timestamp) -> JoinCodeTerms {
-        JoinCodeTerms(
-            expires: body.expiresIn.map { now + Seconds(Double($0.value)) }, uses: body.uses?.value)
+        JoinCodeTerms(expires: body.expiresIn.map { now + Seconds(Double($0.value)) }, uses: body.uses?.value)
     }
 
     func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {

@@ -76,8 +76,7 @@ struct AnswersList: DaemonCommand {
         let list: AdminAnswerList = try await client.get(
             APIPath.adminQuest(quest, "answers") + query(of: sender))
         if console.asJSON { return try console.print(json: list) }
-        let time = TimeColumn(
-            try await client.timeZone(of: quest), of: list.answers.map(\.at))
+        let time = TimeColumn(try await client.timeZone(of: quest), of: list.answers.map(\.at))
         var rows = Rows(of: list.answers, on: console)
         rows.numbers(.record) { $0.seq }
         rows.column(time.heading(on: console)) { time.cell($0.at) }

@@ -56,8 +56,7 @@ struct JudgeQueue: DaemonCommand {
             APIPath.adminQuest(quest, "queue") + (blind ? "?blind=true" : ""))
         if console.asJSON { return try console.print(json: queue) }
         let measures = Measures(language: console.language)
-        let time = TimeColumn(
-            try await client.timeZone(of: quest), of: queue.items.map(\.answer.at))
+        let time = TimeColumn(try await client.timeZone(of: quest), of: queue.items.map(\.answer.at))
         var rows = Rows(of: queue.items, on: console)
         rows.numbers(.record) { $0.answer.seq }
         rows.column(time.heading(on: console)) { time.cell($0.answer.at) }

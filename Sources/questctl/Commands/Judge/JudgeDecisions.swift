@@ -17,8 +17,7 @@ struct JudgeDecisions: DaemonCommand {
     func perform(with client: DaemonClient, on console: Console) async throws {
         let list: AdminDecisionList = try await client.get(APIPath.adminQuest(quest, "decisions"))
         if console.asJSON { return try console.print(json: list) }
-        let time = TimeColumn(
-            try await client.timeZone(of: quest), of: list.decisions.map(\.at))
+        let time = TimeColumn(try await client.timeZone(of: quest), of: list.decisions.map(\.at))
         var rows = Rows(of: list.decisions, on: console)
         rows.numbers(.record) { $0.seq }
         rows.column(time.heading(on: console)) { time.cell($0.at) }

@@ -44,8 +44,7 @@ struct JudgeRejudge: DaemonCommand {
         func ask(dryly isDry: Bool, by version: Int? = nil) async throws -> RejudgingReport {
             let request = RejudgingRequest(
                 task: task, version: version.flatMap { Ranged<EditionNumbers>($0) }, dryRun: isDry)
-            return try await client.ask(
-                .post, APIPath.adminQuest(quest, "rejudge"), body: .json(request))
+            return try await client.ask(.post, APIPath.adminQuest(quest, "rejudge"), body: .json(request))
         }
         var report = try await ask(dryly: true)
         if !dryRun, !report.answers.isEmpty || report.others > 0 {

@@ -75,8 +75,7 @@ struct QuestCheckCommand: Subcommand {
     func perform(on console: Console) async throws {
         let source = QuestSource(name: file)
         let bytes = try await source.read()
-        let reading = QuestDocument.read(
-            bytes, name: source.suggestedID?.rawValue ?? "quest", system: system)
+        let reading = QuestDocument.read(bytes, name: source.suggestedID?.rawValue ?? "quest", system: system)
         var findings = reading.findings
         findings += QuestCheck.findings(for: reading, atPositionError: Meters(positionError))
         findings += QuestCheck.findings(for: reading, at: .now)

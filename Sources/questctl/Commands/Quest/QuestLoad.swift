@@ -96,8 +96,7 @@ struct QuestLoad: DaemonCommand {
         else { return }
         let open = list.quests.filter { $0.phase == .open }.map(\.id)
         guard !open.isEmpty else { return }
-        try assurance.check(
-            Message.anotherQuestOpen(id, open: open).text(in: console.language), on: console)
+        try assurance.check(Message.anotherQuestOpen(id, open: open).text(in: console.language), on: console)
     }
 
     /// Prints what the file changes, and what to do about answers that it judges otherwise.

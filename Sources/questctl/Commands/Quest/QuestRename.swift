@@ -111,8 +111,7 @@ struct QuestRename: DaemonCommand {
     ) async -> CommandFailure {
         let answer = try? await client.send(.delete, APIPath.adminQuest(name))
         guard let answer, !answer.isProblem else { return unclear(failure, on: console) }
-        return CommandFailure(
-            failure.status, .renameUndone(quest, reason: failure.text(console.language)))
+        return CommandFailure(failure.status, .renameUndone(quest, reason: failure.text(console.language)))
     }
 
     private func unclear(_ failure: CommandFailure, on console: Console) -> CommandFailure {

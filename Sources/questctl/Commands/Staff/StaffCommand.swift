@@ -124,9 +124,7 @@ struct StaffAccept: Subcommand {
 
     @Option(
         name: .customLong("as"),
-        help: .said(
-            "Keep the token under this name.",
-            "Сохранить токен под этим именем.", value: "NAME"))
+        help: .said("Keep the token under this name.", "Сохранить токен под этим именем.", value: "NAME"))
     var name: String?
 
     @OptionGroup var speech: OutputOptions

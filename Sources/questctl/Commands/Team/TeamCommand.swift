@@ -112,8 +112,7 @@ struct TeamShow: DaemonCommand {
 
     func perform(with client: DaemonClient, on console: Console) async throws {
         let team = try await client.team(self.team, in: quest)
-        let detail: AdminTeamDetail = try await client.get(
-            APIPath.adminQuest(quest, "teams", team.rawValue))
+        let detail: AdminTeamDetail = try await client.get(APIPath.adminQuest(quest, "teams", team.rawValue))
         if console.asJSON { return try console.print(json: detail) }
         detail.print(on: console, in: try await client.timeZone(of: quest))
     }

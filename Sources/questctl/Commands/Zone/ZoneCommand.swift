@@ -28,9 +28,7 @@ struct ZoneList: DaemonCommand {
 
     @Flag(
         name: .customLong("all"),
-        help: .said(
-            "Also the zones that hold no longer.",
-            "И зоны, которые больше не действуют."))
+        help: .said("Also the zones that hold no longer.", "И зоны, которые больше не действуют."))
     var all = false
 
     @OptionGroup var daemon: DaemonOptions
