@@ -74,8 +74,8 @@ public struct MessageTemplate: Sendable {
 }
 
 extension Language {
-    /// Returns the plural form that a number asks for, of the two of English or the three of Russian (CLDR plural rules,
-    /// cardinals).
+    /// Returns the plural form that a number asks for, of the two in English or the three in Russian (CLDR plural
+    /// rules, cardinals).
     func pluralForm(of count: Int) -> Int {
         let magnitude = count.magnitude
         switch self {

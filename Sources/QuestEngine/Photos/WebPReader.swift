@@ -55,9 +55,7 @@ struct WebPReader {
             guard body.count > 5, source[start] == 0x2F, bits >> 29 == 0 else { throw .unreadable }
             try note(size, type, body)
         case "ALPH":
-            guard canvas != nil, transparency == nil, picture == nil, !body.isEmpty else {
-                throw .unreadable
-            }
+            guard canvas != nil, transparency == nil, picture == nil, !body.isEmpty else { throw .unreadable }
             transparency = body
         case "ANIM", "ANMF": throw .unreadable
         default: break

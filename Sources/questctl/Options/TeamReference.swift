@@ -43,9 +43,7 @@ extension DaemonClient {
         let meant = reference.meant(among: list.teams)
         if let team = meant.first, meant.count == 1 { return team.id }
         let near = meant.isEmpty ? reference.resembled(by: list.teams) : meant
-        guard !near.isEmpty else {
-            throw CommandFailure(.refused, .teamUnknown(TeamID(reference.text)))
-        }
+        guard !near.isEmpty else { throw CommandFailure(.refused, .teamUnknown(TeamID(reference.text))) }
         let names = near.map { "\($0.id.rawValue) (\(Table.Cell($0.name).text))" }
         throw CommandFailure(.refused, .teamUnclear(reference.text, teams: names))
     }
