@@ -37,9 +37,7 @@ struct MemberReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decode(_ type: String.Type, forKey key: Key) throws -> String { try decoder(key).decode(type) }
     func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try decoder(key).decode(type) }
     func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try decoder(key).decode(type) }
-    func decode<Integer: FixedWidthInteger & Decodable>(_ type: Integer.Type, forKey key: Key) throws
-        -> Integer
-    {
+    func decode<Whole: FixedWidthInteger & Decodable>(_ type: Whole.Type, forKey key: Key) throws -> Whole {
         try decoder(key).decode(type)
     }
 
