@@ -4,7 +4,8 @@
 public struct Timestamp: Hashable, Comparable, Sendable {
     public var milliseconds: Int64
 
-    static let millisecondsPerDay: Int64 = 86_400_000
+    /// The milliseconds of a day without leap seconds.
+    public static let millisecondsPerDay: Int64 = 86_400_000
 
     public init(milliseconds: Int64) {
         self.milliseconds = milliseconds
@@ -15,7 +16,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     }
 
     public static func + (left: Timestamp, right: Seconds) -> Timestamp {
-        Timestamp(milliseconds: left.milliseconds.addingSaturating(Int64(saturating: right.value * 1000)))
+        Timestamp(
+            milliseconds: left.milliseconds.addingSaturating(Int64(saturating: right.value * 1000)))
     }
 
     public static func - (left: Timestamp, right: Timestamp) -> Seconds {
