@@ -3,7 +3,8 @@
 public struct Timestamp: Hashable, Comparable, Sendable {
     public var milliseconds: Int64
 
-    static let millisecondsPerDay: Int64 = 86_400_000
+    /// The milliseconds of a day without leap seconds.
+    public static let millisecondsPerDay: Int64 = 86_400_000
 
     @inlinable
     public init(milliseconds: Int64) {

@@ -12,6 +12,7 @@ public struct Seconds: Hashable, Comparable, Sendable {
     }
 
     public static let zero = Seconds(0)
+    static let thirtyDays: Seconds = 2_592_000
 
     @inlinable
     public static func < (left: Seconds, right: Seconds) -> Bool { left.value < right.value }
