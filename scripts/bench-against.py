@@ -58,7 +58,13 @@ class Daemon:
     def cpu(self):
         """Milliseconds of CPU that all threads have taken."""
         tasks = Path(f"/proc/{self.process.pid}/task")
-        return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks.iterdir()) / 1e6
+        total = 0
+        for task in tasks.iterdir():
+            try:
+                total += int((task / "schedstat").read_text().split()[0])
+            except FileNotFoundError:
+                pass  # A thread that has just ended.
+        return total / 1e6
 
     def settle(self):
         before = self.cpu()
