@@ -44,8 +44,11 @@ if part != "geojson" {
     targets += [
         .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
         .systemLibrary(name: "CPROJ", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+        // What the engine and the JSON of the interface have in common: ids, moments, places, numbers with ranges. The
+        // engine exports it; what is generic or called in loops is `@inlinable`, since another module calls it.
+        .target(name: "QuestUnits", swiftSettings: strict),
         .target(
-            name: "QuestEngine", dependencies: ["GeoJSONKit", "CGEOS", "CPROJ", crypto],
+            name: "QuestEngine", dependencies: ["GeoJSONKit", "QuestUnits", "CGEOS", "CPROJ", crypto],
             swiftSettings: strict),
         .target(
             name: "QuestTestSupport", dependencies: ["QuestEngine", "GeoJSONKit"],
@@ -116,7 +119,8 @@ if part == nil {
             name: "QuestStoreSQLite",
             dependencies: ["QuestEngine", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
-        .target(name: "QuestWire", dependencies: ["QuestEngine", "GeoJSONKit"], swiftSettings: strict),
+        // Without the engine, so that clients can link it: no GEOS, no PROJ, no other package.
+        .target(name: "QuestWire", dependencies: ["QuestUnits", "GeoJSONKit"], swiftSettings: strict),
         .target(name: "DemoTown", swiftSettings: strict),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CHost"),
@@ -192,6 +196,7 @@ if part == nil {
             swiftSettings: strict),
     ]
     products += [
+        .library(name: "QuestWire", targets: ["QuestUnits", "QuestWire"]),
         .executable(name: "questd", targets: ["questd"]),
         .executable(name: "questctl", targets: ["questctl"]),
     ]

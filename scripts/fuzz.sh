@@ -53,14 +53,15 @@ build() {
 }
 
 # build_readers WHAT MODULE EXECUTABLE FOLDER…: readers of QuestEngine with the layers below them, as far as they need them,
-# on top of GeoJSONKit; all under the sanitizer.
+# on top of GeoJSONKit and QuestUnits; all under the sanitizer.
 build_readers() {
-    local what=$1 module=$2 executable=$3 log=$work/build-$2.log kit sources
+    local what=$1 module=$2 executable=$3 log=$work/build-$2.log kit units sources
     shift 3
     mapfile -t kit < <(find Sources/GeoJSONKit -name '*.swift' | sort)
+    mapfile -t units < <(find Sources/QuestUnits -name '*.swift' | sort)
     mapfile -t sources < <(find "$@" Fuzz/Require.swift -name '*.swift' \
         ! -name 'Digest+SHA256.swift' ! -name 'FixBatch+Digest.swift' | sort)
-    if [ -x "$executable" ] && [ -z "$(find "${kit[@]}" "${sources[@]}" -newer "$executable" -print -quit)" ]; then
+    if [ -x "$executable" ] && [ -z "$(find "${kit[@]}" "${units[@]}" "${sources[@]}" -newer "$executable" -print -quit)" ]; then
         return
     fi
     echo "fuzz: building $what"
@@ -71,8 +72,10 @@ build_readers() {
     {
         swiftc "${flags[@]}" -wmo -module-name GeoJSONKit -emit-module \
             -emit-module-path "$work/modules/GeoJSONKit.swiftmodule" -c "${kit[@]}" -o "$work/modules/GeoJSONKit.o" &&
+            swiftc "${flags[@]}" -wmo -module-name QuestUnits -emit-module \
+                -emit-module-path "$work/modules/QuestUnits.swiftmodule" -c "${units[@]}" -o "$work/modules/QuestUnits.o" &&
             swiftc "${flags[@]}" -module-name "$module" -I "$work/modules" -I Sources/CGEOS -I Sources/CPROJ \
-                "${sources[@]}" "$work/modules/GeoJSONKit.o" -lgeos_c -lproj -o "$executable"
+                "${sources[@]}" "$work/modules/GeoJSONKit.o" "$work/modules/QuestUnits.o" -lgeos_c -lproj -o "$executable"
     } >"$log" 2>&1 || {
         grep -E 'error' "$log" >&2 || cat "$log" >&2
         exit 1

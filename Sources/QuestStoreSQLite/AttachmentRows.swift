@@ -110,18 +110,16 @@ extension Attachment {
                 "staff", in: db, sql: "UPDATE staff SET token = NULL, invite = NULL WHERE id = ?",
                 [member.rawValue])
         case .erasedText(let owner):
-            try db.cachedStatement(sql: "DELETE FROM texts WHERE owner = ?").execute(arguments: [owner])
+            try db.run(cached: "DELETE FROM texts WHERE owner = ?", [owner])
         case .erasedName(let team):
             try update(
                 "team", in: db,
                 sql: "UPDATE teams SET name = '', name_salt = x'' WHERE quest = ? AND id = ?",
                 [quest.rawValue, team.rawValue])
         case .erasedFixes(let device):
-            try db.cachedStatement(sql: "DELETE FROM fixes WHERE device = ?")
-                .execute(arguments: [device.rawValue])
+            try db.run(cached: "DELETE FROM fixes WHERE device = ?", [device.rawValue])
         case .erasedReceipts(let device):
-            try db.cachedStatement(sql: "DELETE FROM receipts WHERE device = ?")
-                .execute(arguments: [device.rawValue])
+            try db.run(cached: "DELETE FROM receipts WHERE device = ?", [device.rawValue])
         case .deviceSalt(let salt, let device):
             try update(
                 "device", in: db, sql: "UPDATE devices SET salt = ? WHERE id = ?",
@@ -175,10 +173,10 @@ extension StaffMember {
 /// Deletes devices with what they have sent.
 private func deleteDevices(of owner: StatementArguments, where condition: String, in db: Database) throws {
     let devices = "SELECT id FROM devices WHERE \(condition)"
-    try db.cachedStatement(sql: "DELETE FROM receipts WHERE device IN (\(devices))").execute(arguments: owner)
-    try db.cachedStatement(sql: "DELETE FROM fixes WHERE device IN (\(devices))").execute(arguments: owner)
-    try db.cachedStatement(sql: "DELETE FROM texts WHERE owner IN (\(devices))").execute(arguments: owner)
-    try db.cachedStatement(sql: "DELETE FROM devices WHERE \(condition)").execute(arguments: owner)
+    try db.run(cached: "DELETE FROM receipts WHERE device IN (\(devices))", owner)
+    try db.run(cached: "DELETE FROM fixes WHERE device IN (\(devices))", owner)
+    try db.run(cached: "DELETE FROM texts WHERE owner IN (\(devices))", owner)
+    try db.run(cached: "DELETE FROM devices WHERE \(condition)", owner)
 }
 
 /// Deletes all that is kept of a quest.

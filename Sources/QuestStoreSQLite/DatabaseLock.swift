@@ -12,9 +12,7 @@ final class DatabaseLock: Sendable {
     /// - Throws: `SQLiteStoreError.inUse` when another process has it, `.cannotOpen`.
     init(path: String) throws(SQLiteStoreError) {
         let opened = open(path, O_RDONLY | O_CLOEXEC)
-        guard opened >= 0 else {
-            throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
-        }
+        guard opened >= 0 else { throw .cannotOpen(path: path, reason: String(cString: strerror(errno))) }
         // Where this fails the file stays open: closing it would let go of all locks that SQLite has on it in this
         // process, and a daemon ends anyway.
         guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {

@@ -77,12 +77,19 @@ extension ChainedEntries {
     }
 }
 
+extension Database {
+    /// Runs a statement, which stays compiled.
+    func run(cached sql: String, _ arguments: StatementArguments) throws {
+        try cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+}
+
 /// Runs an INSERT; a key that is taken or a missing parent becomes an error of the store's own.
 func insert(
     _ what: String, into db: Database, parent: String = "", sql: String, _ arguments: StatementArguments
 ) throws {
     do {
-        try db.cachedStatement(sql: sql).execute(arguments: arguments)
+        try db.run(cached: sql, arguments)
     } catch let error as DatabaseError {
         switch error.extendedResultCode {
         case .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_UNIQUE: throw StoreError.duplicate(what: what)

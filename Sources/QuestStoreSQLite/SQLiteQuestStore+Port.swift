@@ -151,7 +151,7 @@ extension SQLiteQuestStore {
     public func eraseTexts(owners: [String]) async throws(StoreError) {
         try await erase { db in
             for owner in owners {
-                try db.cachedStatement(sql: "DELETE FROM texts WHERE owner = ?").execute(arguments: [owner])
+                try db.run(cached: "DELETE FROM texts WHERE owner = ?", [owner])
             }
         }
     }
@@ -167,12 +167,10 @@ extension SQLiteQuestStore {
                     sql: "SELECT time FROM fixes WHERE device = ? ORDER BY time LIMIT 1 OFFSET ?"),
                 arguments: [device.rawValue, limit - 1])
             guard let last else {
-                try db.cachedStatement(sql: "DELETE FROM fixes WHERE device = ?")
-                    .execute(arguments: [device.rawValue])
+                try db.run(cached: "DELETE FROM fixes WHERE device = ?", [device.rawValue])
                 return db.changesCount
             }
-            try db.cachedStatement(sql: "DELETE FROM fixes WHERE device = ? AND time <= ?")
-                .execute(arguments: [device.rawValue, last])
+            try db.run(cached: "DELETE FROM fixes WHERE device = ? AND time <= ?", [device.rawValue, last])
             return db.changesCount
         }
     }
@@ -180,12 +178,11 @@ extension SQLiteQuestStore {
     public func eraseReceipts(of device: DeviceID, upTo limit: Int) async throws(StoreError) -> Int {
         defer { memory.note([.erasedReceipts(of: device)]) }
         return try await erase { db in
-            try db.cachedStatement(
-                sql: """
+            try db.run(
+                cached: """
                     DELETE FROM receipts WHERE device = ?1
                     AND key IN (SELECT key FROM receipts WHERE device = ?1 LIMIT ?2)
-                    """
-            ).execute(arguments: [device.rawValue, max(limit, 0)])
+                    """, [device.rawValue, max(limit, 0)])
             return db.changesCount
         }
     }

@@ -31,8 +31,7 @@ struct Questd: AsyncParsableCommand {
             "Карта дорог, сделанная командой «questctl map build»."))
     var map: String?
     @Option(
-        help: .said(
-            "The SQLite database; made when missing.", "База данных SQLite; создаётся, если её нет."))
+        help: .said("The SQLite database; made when missing.", "База данных SQLite; создаётся, если её нет."))
     var database: String?
     @Option(
         help: .said(

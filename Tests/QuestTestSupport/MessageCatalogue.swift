@@ -19,6 +19,9 @@ public enum MessageCatalogue {
         Set(declarations.filter { $0.file == file }.map(\.code))
     }
 
+    /// Codes that the sources compare with by name, as text: `failure.code == "team-full"`.
+    public static let comparedCodes = Set(sources.flatMap(\.comparedCodes))
+
     private static let sources: [Source] = {
         let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
@@ -54,8 +57,11 @@ public struct MessageDeclaration: Sendable, CustomStringConvertible {
 private struct Source {
     private(set) var declarations: [MessageDeclaration] = []
     private(set) var unread: [String] = []
+    let comparedCodes: [MessageCode]
 
     init(file: String, text: String) {
+        comparedCodes = text.matches(of: /\bcode(?:\.rawValue)? [!=]= "([^"]*)"/)
+            .map { MessageCode(rawValue: String($0.1)) }
         for name in ["Message(", "Label("] where text.contains(name) {
             for call in text.ranges(of: name) where Self.isCall(call.lowerBound, in: text) {
                 var reader = LiteralReader(rest: text[call.upperBound...])

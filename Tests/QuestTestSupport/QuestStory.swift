@@ -47,6 +47,11 @@ public struct QuestStory: Sendable {
         return (story, device)
     }
 
+    /// Returns what a team can ride to now, in the order of the file.
+    public func openTasks(of team: TeamID) throws(Refusal) -> [Checkpoint] {
+        try judge.tasks(of: team, in: state, at: now).open.get().map { document.checkpoints[$0] }
+    }
+
     public var judge: Judge { Judge(quest: quest, version: state.version, document: document) }
 
     /// Makes a decision on the state as it is, without entering it.

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Testing
 
 @testable import questctl
@@ -24,10 +25,11 @@ struct TableTests {
     }
 
     @Test("rows of elements are described column by column")
-    func rows() {
-        var rows = Rows(of: ["Лисы", "Совы"])
-        rows.column("name") { Table.Cell($0) }
-        rows.column("length", alignsRight: true) { "\($0.count)" }
+    func rows() throws {
+        let console = Console(try OutputOptions.parse(["--lang", "en"]))
+        var rows = Rows(of: ["Лисы", "Совы"], on: console)
+        rows.texts(.name) { $0 }
+        rows.numbers(.length) { $0.count }
         #expect(
             rows.table.lines(width: nil, style: plain) == ["name  length", "Лисы       4", "Совы       4"])
     }

@@ -14,16 +14,9 @@ struct ElementWriter: UnkeyedEncodingContainer {
     func encode(_ value: String) { encoder.node.append(.string(value)) }
     func encode(_ value: Double) throws { encoder.node.append(try ValueEncoder.json(value, at: step)) }
     func encode(_ value: Float) throws { encoder.node.append(try ValueEncoder.json(value, at: step)) }
-    func encode(_ value: Int) throws { encoder.node.append(try ValueEncoder.json(value, at: step)) }
-    func encode(_ value: Int8) throws { encoder.node.append(try ValueEncoder.json(value, at: step)) }
-    func encode(_ value: Int16) throws { encoder.node.append(try ValueEncoder.json(value, at: step)) }
-    func encode(_ value: Int32) throws { encoder.node.append(try ValueEncoder.json(value, at: step)) }
-    func encode(_ value: Int64) throws { encoder.node.append(try ValueEncoder.json(value, at: step)) }
-    func encode(_ value: UInt) throws { encoder.node.append(try ValueEncoder.json(value, at: step)) }
-    func encode(_ value: UInt8) throws { encoder.node.append(try ValueEncoder.json(value, at: step)) }
-    func encode(_ value: UInt16) throws { encoder.node.append(try ValueEncoder.json(value, at: step)) }
-    func encode(_ value: UInt32) throws { encoder.node.append(try ValueEncoder.json(value, at: step)) }
-    func encode(_ value: UInt64) throws { encoder.node.append(try ValueEncoder.json(value, at: step)) }
+    func encode<Integer: FixedWidthInteger & Encodable>(_ value: Integer) throws {
+        encoder.node.append(try ValueEncoder.json(value, at: step))
+    }
 
     func encode<Value: Encodable>(_ value: Value) throws { try child().write(value) }
 

@@ -17,34 +17,7 @@ struct MemberWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encode(_ value: Float, forKey key: Key) throws {
         set(try ValueEncoder.json(value, at: step(key)), key)
     }
-    func encode(_ value: Int, forKey key: Key) throws {
-        set(try ValueEncoder.json(value, at: step(key)), key)
-    }
-    func encode(_ value: Int8, forKey key: Key) throws {
-        set(try ValueEncoder.json(value, at: step(key)), key)
-    }
-    func encode(_ value: Int16, forKey key: Key) throws {
-        set(try ValueEncoder.json(value, at: step(key)), key)
-    }
-    func encode(_ value: Int32, forKey key: Key) throws {
-        set(try ValueEncoder.json(value, at: step(key)), key)
-    }
-    func encode(_ value: Int64, forKey key: Key) throws {
-        set(try ValueEncoder.json(value, at: step(key)), key)
-    }
-    func encode(_ value: UInt, forKey key: Key) throws {
-        set(try ValueEncoder.json(value, at: step(key)), key)
-    }
-    func encode(_ value: UInt8, forKey key: Key) throws {
-        set(try ValueEncoder.json(value, at: step(key)), key)
-    }
-    func encode(_ value: UInt16, forKey key: Key) throws {
-        set(try ValueEncoder.json(value, at: step(key)), key)
-    }
-    func encode(_ value: UInt32, forKey key: Key) throws {
-        set(try ValueEncoder.json(value, at: step(key)), key)
-    }
-    func encode(_ value: UInt64, forKey key: Key) throws {
+    func encode<Integer: FixedWidthInteger & Encodable>(_ value: Integer, forKey key: Key) throws {
         set(try ValueEncoder.json(value, at: step(key)), key)
     }
 

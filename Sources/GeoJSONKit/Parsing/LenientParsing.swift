@@ -14,8 +14,7 @@ extension GeoJSONParser {
     mutating func passEmptyProperties() throws(Fault) -> Bool {
         guard try scanner.kind() == .array, let end = scanner.endOfEmptyContainer() else { return false }
         try tolerate(
-            Fault(
-                .wrongKind, at: scanner.position, expected: "an object or null", found: "an empty array"))
+            Fault(.wrongKind, at: scanner.position, expected: "an object or null", found: "an empty array"))
         scanner.position = end
         return true
     }

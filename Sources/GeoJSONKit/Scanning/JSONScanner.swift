@@ -63,9 +63,7 @@ struct JSONScanner {
     /// The kind of the value that starts here.
     @inline(__always)
     func kind(expecting expected: String = "a value") throws(Fault) -> ValueKind {
-        guard position < bytes.count else {
-            throw Fault(.unexpectedEnd, at: position, expected: expected)
-        }
+        guard position < bytes.count else { throw Fault(.unexpectedEnd, at: position, expected: expected) }
         guard let kind = ValueKind(firstByte: bytes[position]) else {
             throw unexpectedCharacter(expected: expected)
         }
@@ -104,9 +102,7 @@ extension JSONScanner {
             position = 3
         }
         skipWhitespace()
-        guard position < bytes.count else {
-            throw Fault(.emptyDocument, at: position, expected: "a value")
-        }
+        guard position < bytes.count else { throw Fault(.emptyDocument, at: position, expected: "a value") }
     }
 
     /// Makes sure that nothing but white space is left.

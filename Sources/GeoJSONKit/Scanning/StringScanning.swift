@@ -96,9 +96,7 @@ extension JSONScanner {
 
     private func endOfEscape(at start: Int) throws(Fault) -> Int {
         let expected = "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
-        guard start + 1 < bytes.count else {
-            throw Fault(.unexpectedEnd, at: start, expected: expected)
-        }
+        guard start + 1 < bytes.count else { throw Fault(.unexpectedEnd, at: start, expected: expected) }
         switch bytes[start + 1] {
         case ASCII.quote, ASCII.backslash, ASCII.slash, UInt8(ascii: "b"), UInt8(ascii: "f"),
             UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):

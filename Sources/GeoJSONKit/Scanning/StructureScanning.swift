@@ -85,12 +85,8 @@ extension JSONScanner {
             skipWhitespace()
             return
         }
-        guard position < bytes.count else {
-            throw Fault(.unexpectedEnd, at: end, expected: "':'")
-        }
-        guard ValueKind(firstByte: bytes[position]) != nil else {
-            throw unexpectedCharacter(expected: "':'")
-        }
+        guard position < bytes.count else { throw Fault(.unexpectedEnd, at: end, expected: "':'") }
+        guard ValueKind(firstByte: bytes[position]) != nil else { throw unexpectedCharacter(expected: "':'") }
         try mend(Fault(.missingColon, at: end, expected: "':'"))
     }
 
@@ -127,12 +123,8 @@ extension JSONScanner {
     @inline(never)
     private mutating func closeAfterComma(_ bracket: UInt8) throws(Fault) -> Bool {
         let expected = bracket == ASCII.closeBrace ? "a member name" : "a value"
-        guard position < bytes.count else {
-            throw Fault(.unexpectedEnd, at: position, expected: expected)
-        }
-        guard bytes[position] == bracket else {
-            throw unexpectedCharacter(expected: expected)
-        }
+        guard position < bytes.count else { throw Fault(.unexpectedEnd, at: position, expected: expected) }
+        guard bytes[position] == bracket else { throw unexpectedCharacter(expected: expected) }
         try mend(
             Fault(.trailingComma, at: endOfLastToken - 1, expected: expected, found: Self.quoted(bracket)))
         position += 1
@@ -151,9 +143,7 @@ extension JSONScanner {
             return false
         }
         let continues = bracket == ASCII.closeBrace ? byte == ASCII.quote : ValueKind(firstByte: byte) != nil
-        guard continues else {
-            throw unexpectedCharacter(expected: "',' or \(wanted)")
-        }
+        guard continues else { throw unexpectedCharacter(expected: "',' or \(wanted)") }
         try mend(Fault(.missingComma, at: end, expected: "','"))
         return true
     }

@@ -35,8 +35,7 @@ where Chunks.Element: Collection<UInt8> {
         bytes: Bytes, format: StreamFormat = .document, options: ParsingOptions = .strict,
         maximumItemSize: Int = 16 << 20
     ) where Bytes.Element == UInt8, Chunks == AsyncByteChunks<Bytes> {
-        self.init(
-            AsyncByteChunks(bytes), format: format, options: options, maximumItemSize: maximumItemSize)
+        self.init(AsyncByteChunks(bytes), format: format, options: options, maximumItemSize: maximumItemSize)
     }
 
     public func makeAsyncIterator() -> Iterator {

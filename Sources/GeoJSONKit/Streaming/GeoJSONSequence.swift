@@ -20,8 +20,7 @@ public struct GeoJSONSequenceReader: Sendable {
     public init(
         _ format: GeoJSONSequenceFormat, options: ParsingOptions = .strict, maximumItemSize: Int = 16 << 20
     ) {
-        texts = TextReader(
-            format, options: options, maximumItemSize: maximumItemSize, needsFeatures: false)
+        texts = TextReader(format, options: options, maximumItemSize: maximumItemSize, needsFeatures: false)
     }
 
     /// Hands over the bytes that come next in the stream, however many.

@@ -113,8 +113,7 @@ extension ValidationWalk {
 
     private mutating func check(crs: JSONValue) {
         if LegacyCRS.isWGS84(crs) {
-            note(
-                .error, .legacyCRS, expected: "no member 'crs', WGS 84 being the only system", found: "one")
+            note(.error, .legacyCRS, expected: "no member 'crs', WGS 84 being the only system", found: "one")
         } else {
             note(
                 .error, .foreignCRS, expected: "positions on WGS 84",

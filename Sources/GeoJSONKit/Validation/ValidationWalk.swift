@@ -21,9 +21,7 @@ struct ValidationWalk {
         _ severity: GeoJSONFinding.Severity, _ code: GeoJSONError.Code, expected: String, found: String,
         at steps: [JSONPath.Component] = []
     ) {
-        add(
-            GeoJSONFinding(
-                severity, code, at: place(path, steps), expected: expected, found: found))
+        add(GeoJSONFinding(severity, code, at: place(path, steps), expected: expected, found: found))
     }
 
     mutating func add(_ finding: GeoJSONFinding) {

@@ -108,8 +108,7 @@ extension GEOSShape {
                 values[2 * index] = point.x
                 values[2 * index + 1] = point.y
             }
-            return GEOSCoordSeq_copyFromBuffer_r(
-                context.handle, values.baseAddress, UInt32(line.count), 0, 0)
+            return GEOSCoordSeq_copyFromBuffer_r(context.handle, values.baseAddress, UInt32(line.count), 0, 0)
         }
     }
 }

@@ -39,9 +39,7 @@ final class Customization {
     ///
     /// - Complexity: O(triangles of shortcuts), some seventeen million for a city.
     func run(_ metric: some Metric) -> CustomizedShortcuts {
-        guard let shortcuts = run(metric, unless: { false }) else {
-            preconditionFailure("nobody stopped it")
-        }
+        guard let shortcuts = run(metric, unless: { false }) else { preconditionFailure("nobody stopped it") }
         return shortcuts
     }
 

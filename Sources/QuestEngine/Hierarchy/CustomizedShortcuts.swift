@@ -67,8 +67,7 @@ struct CustomizedShortcuts: @unchecked Sendable {
             let stop = far.firstPlace { $0.shortcut >= last }
             for entry in far[start..<stop] {
                 farApexes.append(
-                    SearchHierarchy.FarApex(
-                        shortcut: UInt32(Int(entry.shortcut) + shift), apex: entry.apex))
+                    SearchHierarchy.FarApex(shortcut: UInt32(Int(entry.shortcut) + shift), apex: entry.apex))
             }
             for arc in arc..<end { firstShortcut[arc + 1] = UInt32(Int(side.firstShortcut[arc + 1]) + shift) }
             count += last - first

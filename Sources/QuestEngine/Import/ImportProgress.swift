@@ -14,9 +14,4 @@ public struct ImportProgress: Hashable, Sendable {
         case weighing = "weighing"
         case linking = "linking"
     }
-
-    public init(phase: Phase, fraction: Double) {
-        self.phase = phase
-        self.fraction = fraction
-    }
 }

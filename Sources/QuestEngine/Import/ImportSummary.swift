@@ -42,8 +42,6 @@ public struct ImportSummary: Hashable, Sendable {
     public var componentCount = 0
     /// Edges that cannot be reached from the main component and back.
     public var edgesOutsideMainPart = 0
-
-    public init() {}
 }
 
 /// A reason why a way is not in the map.

@@ -136,8 +136,7 @@ public struct RoadImport {
         }
         for row in viaRows { nodes.makeJunction(row) }
 
-        var assembly = RoadAssembly(
-            nodes: nodes, viaRows: Set(viaRows), viaWays: ViaWays(of: restrictions))
+        var assembly = RoadAssembly(nodes: nodes, viaRows: Set(viaRows), viaWays: ViaWays(of: restrictions))
         for way in 0..<ways.count {
             if way % 4096 == 0 {
                 progress(ImportProgress(phase: .building, fraction: Double(way) / Double(ways.count)))

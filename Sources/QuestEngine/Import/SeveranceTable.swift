@@ -51,9 +51,7 @@ enum SeveranceRule {
 
     /// - Parameter isRoad: Whether a bicycle may use the way.
     static func kind(of tags: OSMTags, isRoad: Bool) -> SeveranceKind? {
-        guard !isRoad, ["bridge", "tunnel", "covered"].allSatisfy(tags.isUnset) else {
-            return nil
-        }
+        guard !isRoad, ["bridge", "tunnel", "covered"].allSatisfy(tags.isUnset) else { return nil }
         switch tags["highway"] {
         case "motorway", "motorway_link", "trunk", "trunk_link": return .motorway
         case nil: break

@@ -90,8 +90,7 @@ extension SubmissionContent {
             guard !indices.isEmpty else { throw .answerNotAnOption }
             self = .choices(indices)
         case .codes:
-            self = .codes(
-                text.split { $0.isWhitespace || "|,;".contains($0) }.map(String.init))
+            self = .codes(text.split { $0.isWhitespace || "|,;".contains($0) }.map(String.init))
         case .judge, .text, .number, .code, .signedCode, .photo, .arrival, .station:
             self = .text(text)
         }

@@ -47,8 +47,7 @@ extension DecisionContext {
             .device(device, token: .sha256(ids.bytes(32))), .ingestToken(ingest, of: device.id),
         ]
         if let name {
-            attachments.append(
-                .text(PersonalText(owner: device.id.rawValue, salt: ids.salt(), text: name)))
+            attachments.append(.text(PersonalText(owner: device.id.rawValue, salt: ids.salt(), text: name)))
         }
         let draft = command(.trackerAdded, team: team, device: device.id)
         return Decision(entry: Entry(drafts: [draft], attachments: attachments), outcome: device)

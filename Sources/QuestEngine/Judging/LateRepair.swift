@@ -50,7 +50,7 @@ public struct LateRepair: Sendable {
     private static let reaches: [Seconds?] = [120, 900, 7200, 43_200, nil]
     private static let pageSize = 256
     /// Fixes farther apart are looked at by themselves, in no more than so many groups.
-    private static let groupGap: Seconds = 600
+    private static let groupGap = ZoneCrossing.longestGap
     private static let mostGroups = 32
 
     /// - Parameter fixes: All fixes of the batch but those of the future, by `Fix.key`.

@@ -15,24 +15,16 @@ extension Judge {
         try tasks(of: team, in: state, at: now).known.get().map { document.checkpoints[$0] }
     }
 
-    /// Returns what the team can ride to now, in the order of the file: tasks it has come to, neither accepted nor
-    /// waiting for a judge nor out of attempts or time, within the times of the task, and at a place that riders may
-    /// know.
+    /// Returns the tasks that the team may know of, and those that it can ride to now, as places among the quest's
+    /// checkpoints, in rising order.
     ///
-    /// - Complexity: O(number of checkpoints).
-    /// - Throws: `Refusal.questNotOpen`, `.questClosed`, `.teamNotStarted`, `.teamFinished` or `.teamTimeOver` when
-    ///   nothing of the quest can be done now.
-    public func openTasks(
-        of team: TeamID, in state: QuestState, at now: Timestamp
-    ) throws(Refusal) -> [Checkpoint] {
-        try tasks(of: team, in: state, at: now).open.get().map { document.checkpoints[$0] }
-    }
-
-    /// Returns both at once, as places among the quest's checkpoints.
+    /// A task is open that the team has come to, neither accepted nor waiting for a judge nor out of attempts or time,
+    /// within its times, and at a place that riders may know.
     ///
     /// - Parameter choice: A task that the rider wants to be led to: open as any other also to who has come to the
     ///   finish.
-    /// - Throws: `Refusal.questNotOpen`; the others stand where there are no tasks for them.
+    /// - Throws: `Refusal.questNotOpen`. `.questClosed`, `.teamNotStarted`, `.teamFinished` and `.teamTimeOver` stand
+    ///   where there are no tasks for them.
     /// - Complexity: O(number of checkpoints), and that of `progress`.
     public func tasks(
         of team: TeamID, choosing choice: TaskID? = nil, in state: QuestState, at now: Timestamp

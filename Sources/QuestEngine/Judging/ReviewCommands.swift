@@ -33,8 +33,7 @@ extension DecisionContext {
             let record: RecordID = ids.identifier(at: now)
             let text = reason.map { PersonalText(owner: record.rawValue, salt: ids.salt(), text: $0) }
             let body = ReviewBody(answer: answer, decision: decision, reason: text?.digest)
-            entry.drafts.append(
-                draft(content(body), id: record, team: judged.team, device: judged.device))
+            entry.drafts.append(draft(content(body), id: record, team: judged.team, device: judged.device))
             if let text { entry.attachments.append(.text(text)) }
         }
         if document.judging.judges > 1 {
@@ -162,8 +161,7 @@ extension DecisionContext {
             entry.attachments.append(.text(text))
             add(
                 .answer(
-                    AnswerBody(
-                        answer: answer, task: task, text: text.digest, deviceTime: now, sentAt: now)))
+                    AnswerBody(answer: answer, task: task, text: text.digest, deviceTime: now, sentAt: now)))
         }
         let ruling = VerdictBody(
             answer: answer, verdict: outcome.verdict, rule: checkpoint.rule.kind, reason: outcome.reason,
@@ -189,8 +187,6 @@ extension DecisionContext {
         around answer: AnswerID, from start: Timestamp, to end: Timestamp
     ) throws(Refusal) -> Entry {
         guard let judged = state.answer(answer) else { throw .answerUnknown(answer) }
-        return Entry(drafts: [
-            command(.trackViewed(answer: answer, from: start, to: end), team: judged.team)
-        ])
+        return Entry(drafts: [command(.trackViewed(answer: answer, from: start, to: end), team: judged.team)])
     }
 }

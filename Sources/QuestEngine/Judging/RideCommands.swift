@@ -9,8 +9,6 @@ public struct TeamRide: Sendable, Equatable {
     /// `nil` while the team is riding.
     public internal(set) var finish: Finish?
 
-    public init() {}
-
     /// A finish, as the log says it.
     public struct Finish: Sendable, Equatable {
         public let time: Timestamp
@@ -38,7 +36,7 @@ public struct TeamRide: Sendable, Equatable {
 
 extension DecisionContext {
     /// The longest time ahead for which a start can be set.
-    static let furthestStart: Seconds = 2_592_000
+    static let furthestStart = Seconds.thirtyDays
 
     /// Puts a team into a start wave, or out of any.
     ///

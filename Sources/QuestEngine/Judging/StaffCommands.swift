@@ -44,9 +44,7 @@ extension DecisionContext {
     /// - Throws: `Refusal.staffUnknown`.
     public mutating func revokeStaff(_ member: StaffID) throws(Refusal) -> Entry {
         guard let known = state.staff[member], !known.isRevoked else { throw .staffUnknown(member) }
-        return Entry(
-            drafts: [command(.staffRevoked(member))],
-            attachments: [.revokedStaff(member)])
+        return Entry(drafts: [command(.staffRevoked(member))], attachments: [.revokedStaff(member)])
     }
 }
 

@@ -13,8 +13,7 @@ extension DecisionContext {
     ) throws(Refusal) -> Decision<Team> {
         let added = try newTeam(team, name: name, joinCode: joinCode)
         try checkFree(bib, for: team)
-        let draft = command(
-            .teamAdded(name: added.nameDigest, code: terms, bib: bib), team: team)
+        let draft = command(.teamAdded(name: added.nameDigest, code: terms, bib: bib), team: team)
         return Decision(entry: Entry(drafts: [draft], attachments: [.team(added)]), outcome: added)
     }
 

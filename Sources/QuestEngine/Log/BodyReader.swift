@@ -14,6 +14,9 @@ struct BodyReader {
         self.members = members
     }
 
+    /// Tells whether a member is there and not `null`.
+    private func has(_ name: String) -> Bool { members[name].map { !$0.isNull } ?? false }
+
     /// `null` too, but not nothing.
     func value(_ name: String) throws(RecordBodyError) -> JSONValue {
         guard let value = members[name] else { throw .member(name) }
@@ -26,8 +29,7 @@ struct BodyReader {
     }
 
     func stringIfPresent(_ name: String) throws(RecordBodyError) -> String? {
-        guard let value = members[name], !value.isNull else { return nil }
-        return try string(name)
+        try has(name) ? string(name) : nil
     }
 
     func integer(_ name: String) throws(RecordBodyError) -> Int64 {
@@ -36,8 +38,7 @@ struct BodyReader {
     }
 
     func integerIfPresent(_ name: String) throws(RecordBodyError) -> Int64? {
-        guard let value = members[name], !value.isNull else { return nil }
-        return try integer(name)
+        try has(name) ? integer(name) : nil
     }
 
     func digest(_ name: String) throws(RecordBodyError) -> Digest {
@@ -46,8 +47,7 @@ struct BodyReader {
     }
 
     func digestIfPresent(_ name: String) throws(RecordBodyError) -> Digest? {
-        guard let value = members[name], !value.isNull else { return nil }
-        return try digest(name)
+        try has(name) ? digest(name) : nil
     }
 
     func time(_ name: String) throws(RecordBodyError) -> Timestamp {
@@ -71,8 +71,7 @@ struct BodyReader {
     }
 
     func timeIfPresent(_ name: String) throws(RecordBodyError) -> Timestamp? {
-        guard let value = members[name], !value.isNull else { return nil }
-        return try time(name)
+        try has(name) ? time(name) : nil
     }
 
     /// The elements of an array, each an object; none where the member is missing.
@@ -100,8 +99,7 @@ struct BodyReader {
     func identifierIfPresent<Identifier: TextIdentifier>(
         _ name: String
     ) throws(RecordBodyError) -> Identifier? {
-        guard let value = members[name], !value.isNull else { return nil }
-        return try identifier(name)
+        try has(name) ? identifier(name) : nil
     }
 
     /// The strings of an array; none where the member is missing.

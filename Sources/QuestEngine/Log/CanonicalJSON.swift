@@ -1,4 +1,4 @@
-import GeoJSONKit
+public import GeoJSONKit
 
 /// JSON in the one form that is hashed: RFC 8785 (JCS), restricted to whole numbers within ±2⁵³.
 ///
@@ -22,5 +22,18 @@ enum CanonicalJSON {
         case .array(let elements): elements.allSatisfy(isExact)
         case .object(let members): members.allSatisfy { isExact($0.value) }
         }
+    }
+}
+
+extension RecordBody {
+    /// `nil` for what is not an object or holds a number that is not whole.
+    public init?(canonicalizing value: JSONValue) {
+        guard case .object = value, let text = CanonicalJSON.text(of: value) else { return nil }
+        self.init(canonicalJSON: text)
+    }
+
+    /// The members of the body; `nil` when it is not a JSON object.
+    public var members: JSONObject? {
+        (try? JSONValue(parsing: Array(canonicalJSON.utf8)))?.objectValue
     }
 }

@@ -83,8 +83,7 @@ extension TaskVisit {
                 first: try reader.time("first"), last: try reader.time("last"),
                 distance: Int(try reader.integer("distance")),
                 evidence: Int(try reader.integerIfPresent("evidence") ?? 0),
-                mostEvidence: Int(
-                    try reader.integerIfPresent("most_evidence") ?? Int64(Visit.sureEvidence))))
+                mostEvidence: Int(try reader.integerIfPresent("most_evidence") ?? Int64(Visit.sureEvidence))))
     }
 
     fileprivate var members: JSONObject {

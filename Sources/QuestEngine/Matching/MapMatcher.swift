@@ -108,8 +108,7 @@ public struct MatchSettings: Sendable, Hashable {
     public init() {}
 
     func sigma(of fix: Fix) -> Double {
-        // The accuracy is the radius that holds 68 %: 1.51 sigmas of one axis.
-        let sigma = fix.accuracy.map { $0.value / 1.51 } ?? assumedSigma.value
+        let sigma = fix.accuracy.map { Fix.deviation(ofAccuracy: $0) } ?? assumedSigma.value
         return min(max(sigma, self.sigma.lowerBound.value), self.sigma.upperBound.value)
     }
 

@@ -155,9 +155,7 @@ final class MatchSearch {
                 return [ArcStretch(arc: target.arc, start: from, end: target.millimeters)]
             }
             // On to the target's place, and turned there.
-            return [
-                ArcStretch(arc: start.arc, start: start.millimeters, end: length - target.millimeters)
-            ]
+            return [ArcStretch(arc: start.arc, start: start.millimeters, end: length - target.millimeters)]
         default: break
         }
         var way = [ArcStretch(arc: target.arc, start: 0, end: target.millimeters)]

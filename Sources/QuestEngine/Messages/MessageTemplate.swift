@@ -74,10 +74,8 @@ public struct MessageTemplate: Sendable {
 }
 
 extension Language {
-    /// How many plural forms a whole number can ask for.
-    var pluralFormCount: Int { self == .russian ? 3 : 2 }
-
-    /// Which of them this number asks for (CLDR plural rules, cardinals).
+    /// Returns the plural form that a number asks for, of the two in English or the three in Russian (CLDR plural
+    /// rules, cardinals).
     func pluralForm(of count: Int) -> Int {
         let magnitude = count.magnitude
         switch self {

@@ -119,8 +119,7 @@ public enum RussianUsage {
         Sentence("The value '{}' is invalid for '{}': {}", "Значение «{}» не подходит для «{}»: {}"),
         Sentence("The value '{}' is invalid for '{}'", "Значение «{}» не подходит для «{}»"),
         Sentence("The value '{}' is invalid.{}", "Значение «{}» не подходит.{}"),
-        Sentence(
-            "Can't generate completion scripts for '{}'.", "Скрипта дополнения для «{}» не бывает."),
+        Sentence("Can't generate completion scripts for '{}'.", "Скрипта дополнения для «{}» не бывает."),
         Sentence("Can't autodetect a supported shell.", "Не удалось определить оболочку."),
     ]
 }

@@ -51,14 +51,11 @@ struct WebPReader {
             try note(size, type, body)
         case "VP8L":
             let bits = source.littleEndian(at: start + 1, count: 4)
-            let size = try PhotoFacts(
-                .webp, width: (bits & 0x3FFF) + 1, height: (bits >> 14 & 0x3FFF) + 1)
+            let size = try PhotoFacts(.webp, width: (bits & 0x3FFF) + 1, height: (bits >> 14 & 0x3FFF) + 1)
             guard body.count > 5, source[start] == 0x2F, bits >> 29 == 0 else { throw .unreadable }
             try note(size, type, body)
         case "ALPH":
-            guard canvas != nil, transparency == nil, picture == nil, !body.isEmpty else {
-                throw .unreadable
-            }
+            guard canvas != nil, transparency == nil, picture == nil, !body.isEmpty else { throw .unreadable }
             transparency = body
         case "ANIM", "ANMF": throw .unreadable
         default: break

@@ -31,11 +31,6 @@ public struct AnswerUnit: Sendable, Equatable {
     public var label: LocalizedText
     /// Every way to write it that is understood, the labels among them.
     public var spellings: [String]
-
-    public init(label: LocalizedText, spellings: [String]) {
-        self.label = label
-        self.spellings = spellings
-    }
 }
 
 extension AnswerRule {

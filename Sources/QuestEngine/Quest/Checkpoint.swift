@@ -121,7 +121,6 @@ public struct Hint: Sendable, Equatable {
         self.delay = delay
         self.price = price
     }
-
 }
 
 /// Answers that look right and cost something. Never leaves the daemon.

@@ -72,16 +72,6 @@ public struct Contact: Sendable, Equatable {
     public var phone: String?
     public var email: String?
     public var link: String?
-
-    public init(
-        name: String, role: String? = nil, phone: String? = nil, email: String? = nil, link: String? = nil
-    ) {
-        self.name = name
-        self.role = role
-        self.phone = phone
-        self.email = email
-        self.link = link
-    }
 }
 
 /// A text in the quest's own language, with translations where the file gives them (`name:ru`, `name:en`).
@@ -112,5 +102,16 @@ public struct QuestEdition: Sendable, Equatable {
         self.version = version
         self.publishedAt = publishedAt
         self.document = document
+    }
+}
+
+extension Message {
+    /// Returns the message with a task's name, as riders know it, in the place of its id. A task that is not there
+    /// keeps the id that somebody has sent: the team may not have come to it.
+    public func namingTask(of quest: Quest, in language: Language) -> Message {
+        guard code != "task-unknown", case .text(let id)? = arguments["task"],
+            let checkpoint = quest.checkpoint(TaskID(id))
+        else { return self }
+        return replacing("task", with: .text(checkpoint.name.text(in: language)))
     }
 }

@@ -119,8 +119,7 @@ public struct QuestCourse: Sendable, Equatable {
         add(.start, .start, block: -1)
         for checkpoint in quest.checkpoints where !checkpoint.isBonus {
             let block = checkpoint.group.flatMap { group in quest.groups.firstIndex { $0.id == group } } ?? 0
-            sites.append(
-                Site(place: .task(checkpoint.id), target: checkpoint.zone.target, block: block))
+            sites.append(Site(place: .task(checkpoint.id), target: checkpoint.zone.target, block: block))
         }
         sites.sort { $0.block < $1.block }
         add(.finish, .finish, block: .max)

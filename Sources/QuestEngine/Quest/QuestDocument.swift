@@ -135,5 +135,4 @@ public struct QuestReading: Sendable {
     let source: [UInt8]
 
     public var errorCount: Int { findings.count { $0.severity == .error } }
-    public var warningCount: Int { findings.count - errorCount }
 }

@@ -84,29 +84,4 @@ extension Quest {
             return Array(tasks[first...] + tasks[..<first])
         }
     }
-
-    /// The tasks that the order leaves open to a team, in the order of the file; those that are done, among them.
-    /// Says nothing of times.
-    ///
-    /// - Parameters:
-    ///   - passed: Tasks that are accepted, and those that a team may go on from: waiting for a judge, or out of
-    ///     attempts or time.
-    ///   - number: See `order(forTeam:number:)`.
-    /// - Complexity: O(number of checkpoints · number of groups).
-    public func reachableTasks(forTeam team: TeamID, number: Int, passed: Set<TaskID>) -> [Checkpoint] {
-        if let order = order(forTeam: team, number: number) {
-            let end = order.firstIndex { !passed.contains($0) } ?? order.count - 1
-            let reached = Set(order.prefix(end + 1))
-            return checkpoints.filter { $0.isBonus || reached.contains($0.id) }
-        }
-        guard mode == .groups else { return checkpoints }
-        var open: Set<String> = []
-        for group in groups {
-            open.insert(group.id)
-            let members = checkpoints.filter { $0.group == group.id }
-            let done = members.count { passed.contains($0.id) && !$0.isBonus }
-            guard done >= group.needs ?? members.count(where: { !$0.isBonus }) else { break }
-        }
-        return checkpoints.filter { $0.group.map(open.contains) ?? true }
-    }
 }

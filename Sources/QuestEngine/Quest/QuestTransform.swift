@@ -53,8 +53,7 @@ struct QuestTransform {
                 isOutside = true
                 return Position(longitude: 0, latitude: 0)
             }
-            return Position(
-                longitude: place.longitude, latitude: place.latitude, altitude: position.altitude)
+            return Position(longitude: place.longitude, latitude: place.latitude, altitude: position.altitude)
         }
         func moved(_ ring: LinearRing) -> LinearRing { LinearRing(ring.positions.map(moved)) }
         return switch shape {

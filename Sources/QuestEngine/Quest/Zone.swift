@@ -1,3 +1,5 @@
+public import GeoJSONKit
+
 /// A part of the ground or a street that organisers close to riders, or slow down: the router keeps to it, and where
 /// it is closed judges see who was in it. It stands in the quest's file, or holds from one record of the log on.
 public struct Zone: Hashable, Sendable {
@@ -96,6 +98,30 @@ extension Zone.Shape {
         case .polygons(let polygons): .polygons(polygons.map { $0.map(rounded) })
         case .outside(let polygons): .outside(polygons.map { $0.map(rounded) })
         case .line(let line, let alongOnly): .line(rounded(line), alongOnly: alongOnly)
+        }
+    }
+}
+
+extension Zone.Shape {
+    /// Creates a shape of a Polygon, a MultiPolygon or a LineString; `nil` for another geometry, and for a direction of
+    /// what is no line.
+    public init?(_ geometry: Geometry, alongOnly: Bool) {
+        func ring(_ ring: LinearRing) -> [Coordinate] { ring.positions.map { Coordinate($0) } }
+        switch geometry.shape {
+        case .lineString(let line): self = .line(line.map { Coordinate($0) }, alongOnly: alongOnly)
+        case .polygon(let rings) where !alongOnly: self = .polygons([rings.map(ring)])
+        case .multiPolygon(let polygons) where !alongOnly: self = .polygons(polygons.map { $0.map(ring) })
+        default: return nil
+        }
+    }
+
+    /// The shape as GeoJSON has it; a Polygon where there is only one.
+    public var geometry: Geometry {
+        switch self {
+        case .line(let line, _): return Geometry(.lineString(line.map { Position($0) }))
+        case .polygons(let polygons), .outside(let polygons):
+            let shapes = polygons.map { rings in rings.map { LinearRing($0.map { Position($0) }) } }
+            return Geometry(shapes.count == 1 ? .polygon(shapes[0]) : .multiPolygon(shapes))
         }
     }
 }

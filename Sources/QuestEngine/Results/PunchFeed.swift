@@ -23,22 +23,10 @@ public struct PunchFeed: Sendable {
         /// The team's bib number.
         public var number: Int
         public var at: Timestamp
-
-        public init(seq: Int64, kind: Kind, number: Int, at: Timestamp) {
-            self.seq = seq
-            self.kind = kind
-            self.number = number
-            self.at = at
-        }
     }
 
     public var punches: [Punch]
     public var timeZone: EventTimeZone
-
-    public init(punches: [Punch], timeZone: EventTimeZone) {
-        self.punches = punches
-        self.timeZone = timeZone
-    }
 
     /// The answer to a poll.
     /// - Parameter last: The `lastid` that came with the request; 0 at first.
@@ -66,7 +54,7 @@ public struct PunchFeed: Sendable {
 
     /// Tenths of a second since midnight at the event.
     func tenthsOfTheDay(_ time: Timestamp) -> Int64 {
-        let day: Int64 = 86_400_000
+        let day = Timestamp.millisecondsPerDay
         let local = time.milliseconds + Int64(timeZone.offset(at: time)) * 1000
         return ((local % day + day) % day) / 100
     }

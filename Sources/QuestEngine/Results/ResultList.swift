@@ -19,33 +19,12 @@ public struct ResultList: Sendable {
     /// The parts of the standings of teams that are asked for; only in the list as JSON.
     public var parts: [TeamID: [StandingPart]] = [:]
 
-    public init(
-        quest: QuestID, title: String, timeZone: EventTimeZone, standings: Standings, entrants: [Entrant],
-        tasks: [Ridden], countedAt: Timestamp, head: LogHead, isFinal: Bool
-    ) {
-        self.quest = quest
-        self.title = title
-        self.timeZone = timeZone
-        self.standings = standings
-        self.entrants = entrants
-        self.tasks = tasks
-        self.countedAt = countedAt
-        self.head = head
-        self.isFinal = isFinal
-    }
-
     /// A team as results name it.
     public struct Entrant: Sendable, Hashable {
         public var team: TeamID
         public var name: String
         /// The bib number (`QuestState.bibNumbers`).
         public var number: Int
-
-        public init(team: TeamID, name: String, number: Int) {
-            self.team = team
-            self.name = name
-            self.number = number
-        }
     }
 
     /// A task as results name it.
@@ -54,14 +33,7 @@ public struct ResultList: Sendable {
         public var name: String
         /// `nil` where the reader may not know it.
         public var place: Coordinate?
-        public var isBonus: Bool
-
-        public init(task: TaskID, name: String, place: Coordinate?, isBonus: Bool = false) {
-            self.task = task
-            self.name = name
-            self.place = place
-            self.isBonus = isBonus
-        }
+        public var isBonus = false
     }
 
     /// The forms in which it can be had.
@@ -135,8 +107,7 @@ extension Judge {
             timeZone: EventTimeZone(document.timeZone), standings: standings,
             entrants: state.teams.keys.map { team in
                 let name = names[team].flatMap { $0.isEmpty ? nil : $0 }
-                return ResultList.Entrant(
-                    team: team, name: name ?? team.rawValue, number: numbers[team] ?? 0)
+                return ResultList.Entrant(team: team, name: name ?? team.rawValue, number: numbers[team] ?? 0)
             }.sorted { $0.number < $1.number },
             tasks: shown.map { checkpoint in
                 let isShown = reader == .staff || !checkpoint.isPositionHidden

@@ -10,33 +10,14 @@ public struct TeamRun: Sendable, Equatable {
     /// The last moment at which it could add to its run; `nil` where nothing but the quest's end does.
     public var last: Timestamp?
     /// Spent at rest stops; no riding time.
-    public var rest: Milliseconds
+    public var rest = Milliseconds.zero
     /// Tasks done, in any order.
-    public var credits: [Credit]
+    public var credits: [Credit] = []
     /// Adjustments besides: hints, traps, wrong answers, decisions of judges.
-    public var adjustments: [Adjustment]
-    public var rejectedAnswers: Int
-    public var pendingAnswers: Int
-    public var entry: EntryStatus
-
-    public init(
-        team: TeamID, start: Timestamp? = nil, finish: Timestamp? = nil, end: Timestamp? = nil,
-        last: Timestamp? = nil, rest: Milliseconds = .zero,
-        credits: [Credit] = [], adjustments: [Adjustment] = [], rejectedAnswers: Int = 0,
-        pendingAnswers: Int = 0, entry: EntryStatus = .competing
-    ) {
-        self.team = team
-        self.start = start
-        self.finish = finish
-        self.end = end
-        self.last = last
-        self.rest = rest
-        self.credits = credits
-        self.adjustments = adjustments
-        self.rejectedAnswers = rejectedAnswers
-        self.pendingAnswers = pendingAnswers
-        self.entry = entry
-    }
+    public var adjustments: [Adjustment] = []
+    public var rejectedAnswers = 0
+    public var pendingAnswers = 0
+    public var entry = EntryStatus.competing
 
     /// A task that was done: the first answer of the team that was accepted.
     public struct Credit: Sendable, Hashable {
@@ -70,17 +51,11 @@ public struct TeamRun: Sendable, Equatable {
     /// Points and time on top of what the tasks give.
     public struct Adjustment: Sendable, Hashable {
         /// Negative ones are taken away.
-        public var points: Int
+        public var points = 0
         /// Positive ones make the ride longer.
-        public var time: Milliseconds
+        public var time = Milliseconds.zero
         /// `nil` where there is no record of it.
         public var source: Source?
-
-        public init(points: Int = 0, time: Milliseconds = .zero, source: Source? = nil) {
-            self.points = points
-            self.time = time
-            self.source = source
-        }
     }
 
     /// The source of a credit or an adjustment.
@@ -107,8 +82,7 @@ public struct TeamRun: Sendable, Equatable {
 
         /// An answer as it was decided last: by its rule, a proof, a steward, a judge or another edition.
         init(_ kind: StandingPart.Kind, _ answer: JudgedAnswer) {
-            self.init(
-                kind, seq: answer.worthSeq, at: answer.at, task: answer.task, answer: answer.id)
+            self.init(kind, seq: answer.worthSeq, at: answer.at, task: answer.task, answer: answer.id)
         }
     }
 }
@@ -132,9 +106,8 @@ extension Judge {
         let time = time(of: team, in: state)
         var run = TeamRun(
             team: team, start: hasSetOut(team, in: state) ? start(of: team, in: state) : nil,
-            finish: ride.finish?.time, end: time.end, last: time.last)
-        run.finishSeq = ride.finish?.seq
-        run.entry = state.teams[team]?.entry ?? .competing
+            finish: ride.finish?.time, finishSeq: ride.finish?.seq, end: time.end, last: time.last,
+            entry: state.teams[team]?.entry ?? .competing)
         for answer in answers where time.counts(answer.at) && !state.isAfterFinish(answer) {
             switch answer.verdict {
             case .accepted:

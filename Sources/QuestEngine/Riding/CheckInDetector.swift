@@ -134,8 +134,7 @@ public struct CheckInDetector: Sendable {
     /// Evidence of a place with an accuracy.
     private func evidence(at place: Coordinate, accuracy: Meters, _ isMatched: Bool) -> Double {
         guard let depth = depth(of: place) else { return Self.strongestAgainst }
-        // 68 % of readings lie within 1.51 standard deviations of an axis.
-        let sigma = max(Self.bestSigma, accuracy.value / 1.51) * (isMatched ? 0.5 : 1)
+        let sigma = max(Self.bestSigma, Fix.deviation(ofAccuracy: accuracy)) * (isMatched ? 0.5 : 1)
         // Doubt speaks for the rider, up to twice the radius.
         let margin = min(radius, accuracy.value)
         return min(Self.strongest, max(Self.strongestAgainst, (margin + depth) / sigma))
@@ -174,12 +173,11 @@ public struct CheckInDetector: Sendable {
         }
         let (dx, dy) = (to.x - from.x, to.y - from.y)
         let share = max(0, min(1, -(from.x * dx + from.y * dy) / (length * length)))
-        let nearest = plane.coordinate(
-            of: LocalPlane.Point(x: from.x + share * dx, y: from.y + share * dy))
+        let nearest = plane.coordinate(of: LocalPlane.Point(x: from.x + share * dx, y: from.y + share * dy))
         guard share > 0, share < 1, let depth = depth(of: nearest) else { return (-.infinity, entry) }
-        let accuracy = max(previous.accuracy.value, sight.accuracy.value)
-        let sigma = max(Self.bestSigma, accuracy / 1.51) + 0.1 * length
-        return (min(Self.strongest, (min(radius, accuracy) + depth) / sigma), entry)
+        let accuracy = max(previous.accuracy, sight.accuracy)
+        let sigma = max(Self.bestSigma, Fix.deviation(ofAccuracy: accuracy)) + 0.1 * length
+        return (min(Self.strongest, (min(radius, accuracy.value) + depth) / sigma), entry)
     }
 }
 

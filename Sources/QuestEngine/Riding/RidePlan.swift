@@ -68,11 +68,66 @@ public enum RidingRules {
     /// Fixes that may be farther off than this move nothing.
     public static let worstAccuracy = Fix.worstAccuracy
     /// The time without a sign of life after which a device is stale.
-    public static let silence: Seconds = 120
+    public static let silence = TeamPlace.longestSilence
     /// The distance from the border of its zone at which a task is approached, and that at which it can be approached
     /// again.
     public static let approach: Meters = 150
     public static let departure: Meters = 300
     /// The distance beyond the nearest one at which a rider has passed.
     public static let passing: Meters = 50
+}
+
+/// The way a ride is led at a moment: the same whether positions come live or a track is looked at afterwards.
+public struct Guidance: Sendable {
+    public let plan: RidePlan
+    /// All tasks of the quest.
+    public let tasks: [PlacedTask]
+    /// The tasks that the rider can be led to, by their places.
+    public let open: [Int]
+    /// Whether the rider has chosen the plan's target, and is led to no nearer one.
+    public let isChosen: Bool
+    /// The moment at which the ride ended, as the log has it.
+    public let finishedAt: Timestamp?
+
+    public init(
+        plan: RidePlan, tasks: [PlacedTask], open: [Int], isChosen: Bool = false,
+        finishedAt: Timestamp? = nil
+    ) {
+        self.plan = plan
+        self.tasks = tasks
+        self.open = open
+        self.isChosen = isChosen
+        self.finishedAt = finishedAt
+    }
+
+    /// Takes a ride along fixes; without any, looks at what time, roads and the quest have changed.
+    ///
+    /// - Parameters:
+    ///   - fixes: Fixes in the order of their moments.
+    ///   - targets: The places of the tasks' zones, in their order.
+    ///   - workspace: A workspace that nothing else uses meanwhile.
+    /// - Complexity: That of `Riding.step` for each fix.
+    public func ridden(
+        _ start: RideState, by fixes: [TimedFix], at now: Timestamp, to targets: PinnedTargets,
+        on router: Router, using workspace: RouterWorkspace
+    ) -> (ride: RideState, events: [RideEvent]) {
+        let routes = NearestRoutes(
+            on: router, to: targets, of: tasks, open: open, isChosen: isChosen, using: workspace)
+        var plan = plan
+        var riding = Riding(plan)
+        var (ride, events): (RideState, [RideEvent]) = (start, [])
+        ride.settle(finishedAt: finishedAt)
+        func step(_ fix: TimedFix?) {
+            let step = riding.step(ride, fix, at: now, routes: routes)
+            ride = step.state
+            events += step.events
+            // The nearest may be another task than the one that was asked for.
+            if !isChosen, let task = ride.following?.route.task, task != plan.target {
+                plan.target = task
+                riding = Riding(plan)
+            }
+        }
+        if fixes.isEmpty { step(nil) } else { for fix in fixes { step(fix) } }
+        return (ride, events)
+    }
 }

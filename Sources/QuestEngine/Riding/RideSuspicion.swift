@@ -27,13 +27,6 @@ public struct RideSuspicion: Sendable, Hashable {
     /// Number of fixes that show it.
     public let fixes: Int
 
-    public init(kind: Kind, first: Timestamp, last: Timestamp, fixes: Int) {
-        self.kind = kind
-        self.first = first
-        self.last = last
-        self.fixes = fixes
-    }
-
     /// The message that a judge reads of it.
     public var message: Message {
         switch kind {

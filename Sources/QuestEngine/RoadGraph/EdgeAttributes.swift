@@ -54,6 +54,16 @@ public enum TravelMode: UInt8, CaseIterable, Sendable {
     /// Walking, and pushing the bicycle.
     case push = 2
     case ferry = 3
+
+    /// The name that OSRM's bicycle profile has for it.
+    public var osrmName: String {
+        switch self {
+        case .closed: "inaccessible"
+        case .ride: "cycling"
+        case .push: "pushing bike"
+        case .ferry: "ferry"
+        }
+    }
 }
 
 /// The OSM `highway` class (https://wiki.openstreetmap.org/wiki/Key:highway), links counted with their road.

@@ -42,13 +42,6 @@ public struct EdgeProjection: Hashable, Sendable {
     public var offset: Meters
     /// Index of the segment of the edge's line that the point is on, counted along the forward arc.
     var segment = 0
-
-    public init(edge: EdgeID, point: Coordinate, distance: Meters, offset: Meters) {
-        self.edge = edge
-        self.point = point
-        self.distance = distance
-        self.offset = offset
-    }
 }
 
 /// The tree's arrays where they lie in the file. Sendable because the bytes never change; the `RoadGraph`

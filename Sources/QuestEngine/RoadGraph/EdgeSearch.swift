@@ -191,8 +191,7 @@ extension FixedBox {
         func units(_ degrees: Double, _ rule: FloatingPointRoundingRule) -> Int32 {
             Int32(max(-2e9, min(2e9, (degrees * 1e7).rounded(rule))))
         }
-        self.init(
-            FixedCoordinate(longitude: units(bounds.west, .down), latitude: units(bounds.south, .down)))
+        self.init(FixedCoordinate(longitude: units(bounds.west, .down), latitude: units(bounds.south, .down)))
         formUnion(
             FixedBox(FixedCoordinate(longitude: units(bounds.east, .up), latitude: units(bounds.north, .up))))
     }

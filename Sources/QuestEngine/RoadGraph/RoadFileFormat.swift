@@ -155,8 +155,7 @@ private struct NewFile: ~Copyable {
     mutating func append(_ bytes: UnsafeRawBufferPointer) throws(RoadFileError) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let written = write(
-                descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            let written = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
             if written < 0 && errno == EINTR { continue }
             guard written > 0 else { throw .cannotWrite(path: path, reason: ByteRegion.systemReason()) }
             rest = rest.dropFirst(written)

@@ -67,8 +67,7 @@ extension Router {
         }
         var (weight, milliseconds) = (Weight.zero, UInt32(0))
         for leg in 0..<last {
-            let cost = starts.cost(
-                from: leg, to: leg, of: ends, by: metric, detour: &workspace.detour)
+            let cost = starts.cost(from: leg, to: leg, of: ends, by: metric, detour: &workspace.detour)
             guard let cost else { throw .noRoute(fromWaypoint: leg) }
             weight = weight + cost.weight
             milliseconds += cost.milliseconds

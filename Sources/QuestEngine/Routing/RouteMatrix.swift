@@ -128,8 +128,7 @@ extension Router {
         for row in 0..<rows.count {
             for column in 0..<columns.count {
                 entries.append(
-                    rows.cost(
-                        from: row, to: column, of: columns, by: metric, detour: &workspace.detour))
+                    rows.cost(from: row, to: column, of: columns, by: metric, detour: &workspace.detour))
             }
         }
     }

@@ -37,9 +37,7 @@ public struct RouteRequest: Hashable, Sendable {
             throw .invalidCoordinate(waypoint: invalid)
         }
         let longest = Meters(Double(RoadLimits.straightDistance.value))
-        guard Geodesic.polylineLength(waypoints) <= longest else {
-            throw .tooLong(limit: longest)
-        }
+        guard Geodesic.polylineLength(waypoints) <= longest else { throw .tooLong(limit: longest) }
         try Self.validate(avoiding: avoiding)
     }
     static func validate(avoiding places: [RoadPlace]) throws(RoutingError) {

@@ -66,8 +66,7 @@ extension Router {
         for (waypoint, coordinate) in request.waypoints.enumerated() {
             let snap = try snap(coordinate, waypoint: waypoint, within: request.snapRadius, under: conditions)
             if let last = sum.waypoints.last {
-                let weight = way(
-                    from: last, to: snap, for: data, by: metric, guidedBy: nil, using: workspace)
+                let weight = way(from: last, to: snap, for: data, by: metric, guidedBy: nil, using: workspace)
                 guard let weight else { throw .noRoute(fromWaypoint: waypoint - 1) }
                 sum.add(workspace.stretches, weight, by: metric)
             }

@@ -63,8 +63,7 @@ public struct Router: Sendable {
         _ coordinate: Coordinate, within radius: Meters = Snap.usualRadius, count: Int = 1,
         anywhere: Bool = false
     ) -> [Snap] {
-        snapper.snaps(
-            near: coordinate, within: radius, count: count, anywhere: anywhere, under: conditions)
+        snapper.snaps(near: coordinate, within: radius, count: count, anywhere: anywhere, under: conditions)
     }
 
     /// The cheapest way through the waypoints of a request. At a waypoint between the first and the last one

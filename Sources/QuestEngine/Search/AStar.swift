@@ -40,8 +40,7 @@ struct AStar<M: Metric, P: Potential> {
         workspace.ranOut = false
         workspace.arcs.removeAll(keepingCapacity: true)
         let end = targets.withUnsafeBufferPointer { targets in
-            search(
-                from: sources, to: targets, below: limit, settlingAtMost: settleLimit, using: workspace)
+            search(from: sources, to: targets, below: limit, settlingAtMost: settleLimit, using: workspace)
         }
         guard let end else { return nil }
         note(arcsTo: end, in: workspace)
@@ -70,8 +69,7 @@ struct AStar<M: Metric, P: Potential> {
         var settled = 0
 
         for source in sources where source.remaining.isFinite && metric.weight(of: source.arc).isFinite {
-            frontier.reach(
-                source.arc.rawValue, weight: source.remaining.rawValue, from: SearchLabel.noParent)
+            frontier.reach(source.arc.rawValue, weight: source.remaining.rawValue, from: SearchLabel.noParent)
         }
         while let (arc, start) = frontier.settleNext() {
             if settled == settleLimit {

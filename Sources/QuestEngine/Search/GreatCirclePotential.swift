@@ -52,6 +52,9 @@ struct GreatCircleBound: Sendable {
 
 /// The straight line through the earth to the target, at the fastest pace the map knows anywhere.
 ///
+/// Routes are searched with better bounds. This one needs no preparation: tests and proofs compare the others with it,
+/// and its argument is that of `DurationBound`.
+///
 /// What remains after an arc `a` is at least, for one of the targets, the way from `a`'s head to the tail of
 /// the target's arc and the part of that arc before the target. The bound is therefore
 /// `min over targets of ⌊rate · chord(head of a, tail of target's arc)⌋ + partial`.

@@ -48,8 +48,7 @@ enum OwnTracksMessage {
                 throw .memberMissing("event")
             }
             guard case .at(let time) = reading.time else { throw .reading(.timeMissing) }
-            report.note(
-                TrackerTransition(event: event, name: message["desc"]?.stringValue, time: time))
+            report.note(TrackerTransition(event: event, name: message["desc"]?.stringValue, time: time))
             if reading.latitude != nil, reading.longitude != nil { report.note(reading) }
         case "encrypted": report.note(.encrypted)
         default: break

@@ -12,8 +12,6 @@ public struct TrackerReport: Sendable, Equatable {
     /// Readings so far, understood or not.
     public private(set) var readingCount = 0
 
-    public init() {}
-
     /// Takes in one reading, or says what is wrong with it.
     mutating func note(_ reading: TrackerReading) {
         switch reading.fix {
@@ -66,11 +64,6 @@ public struct TrackerProblem: Sendable, Hashable {
     /// Number of the reading in the message, from 0.
     public let index: Int
     public let reason: Reason
-
-    public init(index: Int, reason: Reason) {
-        self.index = index
-        self.reason = reason
-    }
 
     public var message: Message {
         switch reason {

@@ -52,6 +52,10 @@ extension Fix {
             sequence: sequence, isMock: isMock)
     }
 
+    /// Returns the standard deviation along one axis of positions whose accuracy is the radius of the 68 % circle.
+    @inline(__always)
+    static func deviation(ofAccuracy accuracy: Meters) -> Double { accuracy.value / 1.51 }
+
     /// Two fixes with the same key are one; of a device's fixes the first one kept wins.
     var key: Key { Key(time: time, place: FixedCoordinate(coordinate)) }
 

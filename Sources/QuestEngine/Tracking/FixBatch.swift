@@ -21,7 +21,7 @@ public struct FixBatch: Sendable, Equatable {
 
 extension FixBatch {
     /// Fixes older than this when they were sent are flagged (`FixFlags.outdated`).
-    public static let oldest: Seconds = 2_592_000
+    public static let oldest = Seconds.thirtyDays
     /// Fixes dated later than this after their sending are flagged (`FixFlags.future`).
     public static let furthestAhead: Seconds = 60
 

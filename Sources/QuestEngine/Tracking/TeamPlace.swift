@@ -1,7 +1,7 @@
 /// The choice of the device that says where a team is.
 public enum TeamPlace {
     /// The silence after which a device is passed over while another one sends positions.
-    public static let longestSilence = Seconds(120)
+    public static let longestSilence: Seconds = 120
 
     /// The primary device while it is fresh; else the one with the freshest fix. Fixes from the future prove nothing.
     ///

@@ -10,13 +10,6 @@ public struct ZoneCrossing: Sendable, Hashable {
     /// Fixes in one zone that are no farther apart make one crossing.
     public static let longestGap: Seconds = 600
 
-    public init(zone: ZoneID, first: Timestamp, last: Timestamp, depth: Int) {
-        self.zone = zone
-        self.first = first
-        self.last = last
-        self.depth = depth
-    }
-
     /// Returns both as one; `nil` for two zones or a longer time in between.
     public func joined(with other: ZoneCrossing) -> ZoneCrossing? {
         guard zone == other.zone, other.first <= last + Self.longestGap, first <= other.last + Self.longestGap

@@ -1,3 +1,7 @@
+// Ids, moments, places and bounded numbers, which the JSON of the interface has too, stand in a target of their own below
+// the engine. They are seen everywhere in the engine, and by everybody who imports it.
+@_exported public import QuestUnits
+
 /// A duration in seconds.
 public struct Seconds: Hashable, Comparable, Sendable {
     public var value: Double
@@ -8,6 +12,7 @@ public struct Seconds: Hashable, Comparable, Sendable {
     }
 
     public static let zero = Seconds(0)
+    static let thirtyDays: Seconds = 2_592_000
 
     @inlinable
     public static func < (left: Seconds, right: Seconds) -> Bool { left.value < right.value }
@@ -53,7 +58,17 @@ public struct Milliseconds: Hashable, Comparable, Sendable {
     public var startedMinutes: Int64 { value <= 0 ? 0 : (value - 1) / 60_000 + 1 }
 }
 
+/// Sums and differences of moments saturate: no moment, however far off, makes one fail.
 extension Timestamp {
+    public static func + (left: Timestamp, right: Seconds) -> Timestamp {
+        Timestamp(
+            milliseconds: left.milliseconds.addingSaturating(Int64(saturating: right.value * 1000)))
+    }
+
+    public static func - (left: Timestamp, right: Timestamp) -> Seconds {
+        Seconds(Double(left.milliseconds.subtractingSaturating(right.milliseconds)) / 1000)
+    }
+
     /// Returns the time from an earlier moment to this one.
     public func since(_ start: Timestamp) -> Milliseconds {
         Milliseconds(milliseconds.subtractingSaturating(start.milliseconds))

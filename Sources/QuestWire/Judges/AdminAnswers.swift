@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestUnits
 
 /// An answer as a judge sees it.
 public struct AdminAnswer: Codable, Sendable, Equatable {
@@ -142,12 +142,12 @@ public struct AdminVisit: Codable, Sendable, Equatable {
     /// In per cent; from 90 on the visit counts as an arrival.
     public var confidence: Int
 
-    public init(_ visit: AnswerVisit, isBlind: Bool = false) {
-        device = isBlind ? nil : visit.device
-        first = visit.visit.first
-        last = visit.visit.last
-        distance = visit.visit.distance
-        confidence = visit.visit.confidence
+    public init(device: DeviceID?, first: Timestamp, last: Timestamp, distance: Int, confidence: Int) {
+        self.device = device
+        self.first = first
+        self.last = last
+        self.distance = distance
+        self.confidence = confidence
     }
 }
 
@@ -164,13 +164,15 @@ public struct AdminCrossing: Codable, Sendable, Equatable {
     /// How far inside the deepest of them lay, in metres.
     public var depth: Int
 
-    public init(_ crossing: AnswerCrossing, name: String, isBlind: Bool = false) {
-        zone = crossing.crossing.zone
+    public init(
+        zone: ZoneID, name: String, device: DeviceID?, first: Timestamp, last: Timestamp, depth: Int
+    ) {
+        self.zone = zone
         self.name = name
-        device = isBlind ? nil : crossing.device
-        first = crossing.crossing.first
-        last = crossing.crossing.last
-        depth = crossing.crossing.depth
+        self.device = device
+        self.first = first
+        self.last = last
+        self.depth = depth
     }
 }
 

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestUnits
 
 /// `GET admin/quests/{quest}/queue`: what needs a person, oldest first.
 public struct JudgingQueue: Codable, Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestUnits
 
 /// A quest as its organisers see it.
 public struct AdminQuest: Codable, Sendable, Equatable {

@@ -1,5 +1,5 @@
 public import GeoJSONKit
-public import QuestEngine
+public import QuestUnits
 
 /// A record with everything its hash covers, so that whoever has it can check it: no member is ever left out.
 public struct AdminRecord: Codable, Sendable, Equatable {
@@ -55,9 +55,9 @@ public struct LogEnd: Codable, Sendable, Equatable {
     public var seq: Int64
     public var hash: String
 
-    public init(_ head: LogHead) {
-        seq = head.seq
-        hash = head.hash.description
+    public init(seq: Int64, hash: String) {
+        self.seq = seq
+        self.hash = hash
     }
 }
 

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestUnits
 
 /// What a quest's file that is loaded makes of one task, and of the answers to it.
 public struct AdminTaskChange: Codable, Sendable, Equatable {

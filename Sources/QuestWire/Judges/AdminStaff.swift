@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestUnits
 
 /// What a member of the staff is there for.
 public enum StaffRoleName: String, Codable, Sendable, CaseIterable {

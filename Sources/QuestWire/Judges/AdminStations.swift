@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestUnits
 
 /// `GET admin/quests/{quest}/stations/{task}`: how every team stands there, in the order they were added.
 public struct AdminStation: Codable, Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestUnits
 
 /// `POST admin/quests/{quest}/teams`.
 public struct TeamRequest: RequestObject {

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestUnits
 
 /// `POST admin/quests/{quest}/teams/{team}/trackers`: a device that only tells positions.
 public struct TrackerRequest: RequestObject {

@@ -1,5 +1,5 @@
 public import GeoJSONKit
-public import QuestEngine
+public import QuestUnits
 
 /// `POST admin/quests/{quest}/zones`.
 public struct ZoneRequest: RequestObject {
@@ -55,29 +55,18 @@ public struct AdminZone: Codable, Sendable, Equatable {
     /// How many stretches of road it takes in on the daemon's map; missing for one that has ended.
     public var roadCount: Int?
 
-    public init(_ state: ZoneState, at time: Timestamp, roadCount: Int?) {
-        self.init(
-            state.zone, source: "log", phase: state.phase(at: time), since: state.since, until: state.until,
-            roadCount: roadCount)
-    }
-
-    /// One of the quest's file.
-    public init(_ zone: Zone, publishedAt time: Timestamp, roadCount: Int?) {
-        self.init(zone, source: "document", phase: .holding, since: time, until: nil, roadCount: roadCount)
-    }
-
-    private init(
-        _ zone: Zone, source: String, phase: ZoneState.Phase, since: Timestamp, until: Timestamp?,
-        roadCount: Int?
+    public init(
+        id: ZoneID, name: String, slow: Double?, alongOnly: Bool, geometry: Geometry, outside: Bool,
+        source: String, phase: String, since: Timestamp, until: Timestamp?, roadCount: Int?
     ) {
-        id = zone.id
-        name = zone.name
-        if case .slowed(let factor) = zone.effect { slow = factor.value } else { slow = nil }
-        if case .line(_, true) = zone.shape { alongOnly = true } else { alongOnly = false }
-        if case .outside = zone.shape { outside = true } else { outside = false }
-        geometry = Geometry(zone.shape)
+        self.id = id
+        self.name = name
+        self.slow = slow
+        self.alongOnly = alongOnly
+        self.geometry = geometry
+        self.outside = outside
         self.source = source
-        self.phase = phase.rawValue
+        self.phase = phase
         self.since = since
         self.until = until
         self.roadCount = roadCount
@@ -90,35 +79,5 @@ public struct AdminZoneList: Codable, Sendable, Equatable {
 
     public init(zones: [AdminZone]) {
         self.zones = zones
-    }
-}
-
-extension Geometry {
-    fileprivate init(_ shape: Zone.Shape) {
-        func positions(_ line: [Coordinate]) -> [Position] {
-            line.map { Position(longitude: $0.longitude, latitude: $0.latitude) }
-        }
-        switch shape {
-        case .line(let line, _): self.init(.lineString(positions(line)))
-        case .polygons(let polygons), .outside(let polygons):
-            let shapes = polygons.map { rings in rings.map { LinearRing(positions($0)) } }
-            self.init(shapes.count == 1 ? .polygon(shapes[0]) : .multiPolygon(shapes))
-        }
-    }
-}
-
-extension Zone.Shape {
-    /// `nil` for a geometry of another kind.
-    public init?(_ geometry: Geometry, alongOnly: Bool) {
-        func place(_ position: Position) -> Coordinate {
-            Coordinate(longitude: position.longitude, latitude: position.latitude)
-        }
-        func ring(_ ring: LinearRing) -> [Coordinate] { ring.positions.map(place) }
-        switch geometry.shape {
-        case .lineString(let line): self = .line(line.map(place), alongOnly: alongOnly)
-        case .polygon(let rings) where !alongOnly: self = .polygons([rings.map(ring)])
-        case .multiPolygon(let polygons) where !alongOnly: self = .polygons(polygons.map { $0.map(ring) })
-        default: return nil
-        }
     }
 }

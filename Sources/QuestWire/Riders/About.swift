@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestUnits
 
 /// What this is, as `about`, `--version` and the `Server` field say it.
 public enum Release {
@@ -72,8 +72,8 @@ public struct LimitList: Codable, Sendable, Equatable {
     /// In the order of `docs/guides/LIMITS.md`.
     public var limits: [LimitRow]
 
-    public init(_ values: LimitValues) {
-        limits = LimitTable.all.map { LimitRow($0, in: values) }
+    public init(limits: [LimitRow]) {
+        self.limits = limits
     }
 }
 
@@ -90,11 +90,11 @@ public struct LimitRow: Codable, Sendable, Equatable {
     /// Of the problem document or the finding, where there is one.
     public var code: String?
 
-    init(_ limit: Limit, in values: LimitValues) {
-        name = limit.name
-        value = values[limit]
-        unit = limit.unit.rawValue
-        beyond = limit.beyond.name
-        code = limit.beyond.code
+    public init(name: String, value: Int, unit: String, beyond: String, code: String?) {
+        self.name = name
+        self.value = value
+        self.unit = unit
+        self.beyond = beyond
+        self.code = code
     }
 }

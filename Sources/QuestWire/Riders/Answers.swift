@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestUnits
 
 /// `POST quests/{quest}/answers`, with the header `Idempotency-Key`.
 public struct AnswerRequest: RequestObject {

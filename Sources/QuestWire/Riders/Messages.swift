@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestUnits
 
 /// What the organisers told a team, or all of them.
 public struct RiderMessage: Codable, Sendable, Equatable {

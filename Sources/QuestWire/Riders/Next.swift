@@ -1,5 +1,5 @@
 public import GeoJSONKit
-public import QuestEngine
+public import QuestUnits
 
 /// `GET quests/{quest}/next`, and `POST …/positions?reply=next`.
 public struct NextReply: Codable, Sendable, Equatable {

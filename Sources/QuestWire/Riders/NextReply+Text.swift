@@ -1,5 +1,5 @@
 import GeoJSONKit
-import QuestEngine
+import QuestUnits
 
 extension NextReply: SelfWriting {
     func bytes() throws -> [UInt8] {

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestUnits
 
 /// `POST quests/{quest}/join`.
 public struct JoinRequest: RequestObject {
@@ -90,10 +90,10 @@ public struct OwnStanding: Codable, Sendable, Equatable {
     /// By time.
     public var parts: [TeamStandingPart]
 
-    public init(_ standing: Standing, of parts: [StandingPart]) {
-        points = standing.points
-        time = standing.time.map { Double($0.value) / 1000 }
-        self.parts = parts.map(TeamStandingPart.init)
+    public init(points: Int, time: Double?, parts: [TeamStandingPart]) {
+        self.points = points
+        self.time = time
+        self.parts = parts
     }
 }
 

@@ -1,5 +1,5 @@
 import GeoJSONKit
-public import QuestEngine
+public import QuestUnits
 
 /// `POST quests/{quest}/positions`: `{sent_at, fixes: […]}`, or one fix with `sent_at` among its members.
 public struct PositionReport: RequestObject {

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestUnits
 
 /// `GET quests`.
 public struct QuestList: Codable, Sendable, Equatable {
@@ -63,12 +63,12 @@ public struct ContactEntry: Codable, Sendable, Equatable {
     public var email: String?
     public var link: String?
 
-    public init(_ contact: Contact) {
-        name = contact.name
-        role = contact.role
-        phone = contact.phone
-        email = contact.email
-        link = contact.link
+    public init(name: String, role: String?, phone: String?, email: String?, link: String?) {
+        self.name = name
+        self.role = role
+        self.phone = phone
+        self.email = email
+        self.link = link
     }
 }
 

@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestUnits
 
 /// `GET quests/{quest}/results` and `GET admin/quests/{quest}/results`, as far as clients show them.
 public struct Results: Codable, Sendable, Equatable {
@@ -65,13 +65,16 @@ public struct TeamStandingPart: Codable, Sendable, Equatable {
     public var seq: Int64?
     public var answer: AnswerID?
 
-    public init(_ part: StandingPart) {
-        kind = part.kind.rawValue
-        task = part.task
-        points = part.points
-        seconds = Double(part.time.value) / 1000
-        at = part.at
-        seq = part.seq
-        answer = part.answer
+    public init(
+        kind: String, task: TaskID?, points: Int, seconds: Double, at: Timestamp, seq: Int64?,
+        answer: AnswerID?
+    ) {
+        self.kind = kind
+        self.task = task
+        self.points = points
+        self.seconds = seconds
+        self.at = at
+        self.seq = seq
+        self.answer = answer
     }
 }

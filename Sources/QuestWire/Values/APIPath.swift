@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestUnits
 
 /// The paths of `/api/v1`, in one place for the daemon's clients.
 public enum APIPath {

@@ -1,5 +1,3 @@
-public import QuestEngine
-
 /// What an answer got.
 public enum VerdictName: String, Codable, Sendable, CaseIterable {
     case accepted, rejected
@@ -13,16 +11,4 @@ public enum PhaseName: String, Codable, Sendable, CaseIterable {
     case draft
     case open
     case closed
-}
-
-extension TravelMode {
-    /// As OSRM's bicycle profile calls it.
-    public var wireName: String {
-        switch self {
-        case .closed: "inaccessible"
-        case .ride: "cycling"
-        case .push: "pushing bike"
-        case .ferry: "ferry"
-        }
-    }
 }

@@ -1,6 +1,3 @@
-import GeoJSONKit
-public import QuestEngine
-
 /// What every refused request of ours is answered with (RFC 9457, `application/problem+json`).
 public struct Problem: Codable, Sendable, Equatable {
     /// `/problems/` and the code: a name, and the place in `docs/guides/HTTP.md` that explains it.
@@ -73,17 +70,5 @@ public struct FindingReport: Codable, Sendable, Equatable {
         self.line = line
         self.column = column
         self.checkpoint = checkpoint
-    }
-}
-
-extension FindingReport {
-    public init(_ finding: Finding, in language: Language) {
-        self.init(
-            severity: finding.severity.rawValue, code: finding.message.code.rawValue,
-            text: finding.message.text(in: language), path: finding.path?.description,
-            line: finding.location?.line, column: finding.location?.column,
-            checkpoint: finding.checkpoint.map {
-                Checkpoint(id: $0.id.rawValue, name: $0.name.text(in: language))
-            })
     }
 }

@@ -2,6 +2,10 @@ public import GeoJSONKit
 
 /// JSON of the wire types, which daemon and clients write and read alike: names in snake case, members sorted by name,
 /// whole numbers without a point.
+///
+/// The wire types know nothing of the engine, so that client libraries can use them: daemon and command line make them of the
+/// engine's. Ids, moments, coordinates and numbers with ranges are those of `QuestUnits`, which the engine computes with too:
+/// each is checked once, where it is decoded, and the daemon converts none of them.
 public enum WireJSON {
     private static let encoder = JSONValueEncoder(keyStrategy: .exactSnakeCase)
     private static let decoder = JSONValueDecoder(keyStrategy: .exactSnakeCase)

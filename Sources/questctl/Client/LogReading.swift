@@ -60,3 +60,9 @@ extension DaemonClient {
         guard end == LogEnd(verifier.head) else { throw LogFault.rewritten(seq: end.seq) }
     }
 }
+
+extension LogEnd {
+    init(_ head: LogHead) {
+        self.init(seq: head.seq, hash: head.hash.description)
+    }
+}

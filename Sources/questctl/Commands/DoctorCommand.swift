@@ -59,8 +59,7 @@ struct DoctorCommand: Subcommand {
             if about.version == Release.version {
                 report.add("version", .well, .doctorVersion(about.version))
             } else {
-                report.add(
-                    "version", .doubtful, .doctorVersionDiffers(about.version, ours: Release.version))
+                report.add("version", .doubtful, .doctorVersionDiffers(about.version, ours: Release.version))
             }
             report.add("map", .well, .doctorMap(about.map.name))
             if about.map.synthetic { report.add("map", .doubtful, .mapSynthetic()) }
@@ -73,8 +72,7 @@ struct DoctorCommand: Subcommand {
             report.add("token", .well, .doctorToken())
             report.add("quests", .well, .doctorQuests(list.quests.count))
             for quest in list.quests where quest.pendingCount > 0 {
-                report.add(
-                    "quests", .doubtful, .doctorPending(quest.pendingCount, quest: quest.id.rawValue))
+                report.add("quests", .doubtful, .doctorPending(quest.pendingCount, quest: quest.id.rawValue))
             }
             await verifyLogs(of: list.quests, by: known, noting: &report)
             if let files = list.missingKeys { report.add("keys", .doubtful, .doctorKeysMissing(files)) }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import GeoJSONKit
 import QuestEngine
-import QuestWire
 
 struct RouteCommand: Subcommand {
     static let configuration = CommandConfiguration(

@@ -121,19 +121,19 @@ struct LiveBoard {
                 right.value["name"]?.stringValue ?? "", right.key
             )
         }
-        var rows = Rows(of: sorted.map { $0.value })
-        rows.column(console.word(.team), mayShrink: true) { Table.Cell($0["name"]?.stringValue ?? "") }
-        rows.column(console.word(.task), mayShrink: true) { Table.Cell($0["task"]?.stringValue ?? "") }
-        rows.column(console.word(.remaining), alignsRight: true) { properties in
-            Table.Cell(properties["remaining"]?.doubleValue.map { measures.distance(Meters($0)) } ?? "")
+        var rows = Rows(of: sorted.map { $0.value }, on: console)
+        rows.texts(.team, mayShrink: true) { $0["name"]?.stringValue }
+        rows.texts(.task, mayShrink: true) { $0["task"]?.stringValue }
+        rows.texts(.remaining, alignsRight: true) { properties in
+            properties["remaining"]?.doubleValue.map { measures.distance(Meters($0)) }
         }
-        rows.column(console.word(.lastFix), alignsRight: true) { properties in
-            Table.Cell(properties["age"]?.doubleValue.map { measures.duration(Seconds($0)) } ?? "")
+        rows.texts(.lastFix, alignsRight: true) { properties in
+            properties["age"]?.doubleValue.map { measures.duration(Seconds($0)) }
         }
-        rows.column(console.word(.battery), alignsRight: true) { properties in
-            Table.Cell(properties["battery"]?.doubleValue.map { "\(Int(($0 * 100).rounded())) %" } ?? "")
+        rows.texts(.battery, alignsRight: true) { properties in
+            properties["battery"]?.doubleValue.map { "\(Int(($0 * 100).rounded())) %" }
         }
-        rows.column(console.word(.status), mayShrink: true) { Self.status(of: $0, on: console) }
+        rows.column(.status, mayShrink: true) { Self.status(of: $0, on: console) }
         return rows.table
     }
 

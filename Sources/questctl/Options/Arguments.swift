@@ -7,26 +7,19 @@ extension Ranged: ExpressibleByArgument {
     public init?(argument: String) { self.init(text: argument) }
 }
 
-extension QuestID: ExpressibleByArgument {
+/// An identifier that an organiser chose: a slug.
+public protocol SlugArgument: TextIdentifier, ExpressibleByArgument {}
+
+extension SlugArgument {
     public init?(argument: String) {
         guard Slug.isValid(argument) else { return nil }
         self.init(argument)
     }
 }
 
-extension TeamID: ExpressibleByArgument {
-    public init?(argument: String) {
-        guard Slug.isValid(argument) else { return nil }
-        self.init(argument)
-    }
-}
-
-extension ZoneID: ExpressibleByArgument {
-    public init?(argument: String) {
-        guard Slug.isValid(argument) else { return nil }
-        self.init(argument)
-    }
-}
+extension QuestID: SlugArgument {}
+extension TeamID: SlugArgument {}
+extension ZoneID: SlugArgument {}
 
 extension DeviceID: ExpressibleByArgument {
     public init?(argument: String) {

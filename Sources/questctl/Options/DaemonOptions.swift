@@ -49,9 +49,7 @@ struct OutputOptions: ParsableArguments {
 
     @Flag(
         name: .customLong("json"),
-        help: .said(
-            "Print data as JSON, for programs.",
-            "Печатать данные в JSON для программ."))
+        help: .said("Print data as JSON, for programs.", "Печатать данные в JSON для программ."))
     var asJSON = false
 }
 

@@ -43,17 +43,26 @@ extension DaemonClient {
         let meant = reference.meant(among: list.teams)
         if let team = meant.first, meant.count == 1 { return team.id }
         let near = meant.isEmpty ? reference.resembled(by: list.teams) : meant
-        guard !near.isEmpty else {
-            throw CommandFailure(.refused, .teamUnknown(TeamID(reference.text)))
-        }
+        guard !near.isEmpty else { throw CommandFailure(.refused, .teamUnknown(TeamID(reference.text))) }
         let names = near.map { "\($0.id.rawValue) (\(Table.Cell($0.name).text))" }
         throw CommandFailure(.refused, .teamUnclear(reference.text, teams: names))
     }
+}
 
-    /// Returns the team's id, and its name unless that is erased, for a question.
-    func idAndName(of team: TeamID, in quest: QuestID) async throws -> String {
-        let known: AdminTeamDetail = try await get(APIPath.adminQuest(quest, "teams", team.rawValue))
+extension Confirmation {
+    /// Returns the id of the team that is meant, once it is confirmed.
+    ///
+    /// - Parameter question: Names the team by its id, and by its name unless that is erased: what was typed may be the
+    ///   id of one team and the name of another.
+    func team(
+        _ reference: TeamReference, in quest: QuestID, by client: DaemonClient, on console: Console,
+        _ question: (String) -> Message
+    ) async throws -> TeamID {
+        let team = try await client.team(reference, in: quest)
+        if isGiven { return team }
+        let known: AdminTeamDetail = try await client.get(APIPath.adminQuest(quest, "teams", team.rawValue))
         let name = Table.Cell(known.team.name).text
-        return name.isEmpty ? team.rawValue : "\(team.rawValue) (\(name))"
+        try check(question(name.isEmpty ? team.rawValue : "\(team.rawValue) (\(name))"), on: console)
+        return team
     }
 }

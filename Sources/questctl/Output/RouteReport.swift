@@ -1,6 +1,5 @@
 import GeoJSONKit
 import QuestEngine
-import QuestWire
 
 /// A route as `route` prints it: what to do, one thing after the other.
 struct RouteReport: Encodable {
@@ -35,7 +34,7 @@ struct RouteReport: Encodable {
         steps = routeSteps.map { step in
             Step(
                 type: step.maneuver.type.rawValue, modifier: step.maneuver.modifier?.rawValue,
-                exit: step.maneuver.exit, name: step.name, mode: step.mode.wireName,
+                exit: step.maneuver.exit, name: step.name, mode: step.mode.osrmName,
                 distance: step.distance.value,
                 duration: step.duration.value,
                 location: [step.maneuver.location.longitude, step.maneuver.location.latitude])
@@ -44,12 +43,12 @@ struct RouteReport: Encodable {
 
     func table(for console: Console) -> Table {
         let measures = Measures(language: console.language)
-        var rows = Rows(of: routeSteps)
-        rows.column(console.word(.length), alignsRight: true) {
-            Table.Cell($0.maneuver.type == .arrive ? "" : measures.distance($0.distance))
+        var rows = Rows(of: routeSteps, on: console)
+        rows.texts(.length, alignsRight: true) {
+            $0.maneuver.type == .arrive ? "" : measures.distance($0.distance)
         }
-        rows.column(console.word(.turn)) { Table.Cell(instruction(for: $0, console)) }
-        rows.column(console.word(.street), mayShrink: true) {
+        rows.texts(.turn) { instruction(for: $0, console) }
+        rows.column(.street, mayShrink: true) {
             $0.name.isEmpty ? Table.Cell(console.word(.unnamed), .dim) : Table.Cell($0.name)
         }
         return rows.table

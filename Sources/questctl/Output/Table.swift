@@ -89,31 +89,56 @@ struct Table {
     }
 }
 
-/// A table with a row for each of some elements, described column by column.
+/// A table with a row for each of some elements, described column by column, in a console's language.
 struct Rows<Element> {
     private let elements: [Element]
+    private let console: Console
     private var columns: [Table.Column] = []
     private var cells: [(Element) -> Table.Cell] = []
 
-    init(of elements: [Element]) {
+    init(of elements: [Element], on console: Console) {
         self.elements = elements
+        self.console = console
     }
 
     /// Adds a column.
     ///
     /// - Parameter cell: Returns the cell of an element.
+    mutating func column(_ column: Table.Column, _ cell: @escaping (Element) -> Table.Cell) {
+        columns.append(column)
+        cells.append(cell)
+    }
+
     mutating func column(
-        _ heading: String, alignsRight: Bool = false, mayShrink: Bool = false, mayVanish: Bool = false,
+        _ heading: Label, alignsRight: Bool = false, mayShrink: Bool = false, mayVanish: Bool = false,
         _ cell: @escaping (Element) -> Table.Cell
     ) {
+        let heading = console.word(heading)
         column(
             Table.Column(
                 heading: heading, alignsRight: alignsRight, mayShrink: mayShrink, mayVanish: mayVanish), cell)
     }
 
-    mutating func column(_ column: Table.Column, _ cell: @escaping (Element) -> Table.Cell) {
-        columns.append(column)
-        cells.append(cell)
+    /// Adds a column of plain texts, empty where there is none.
+    mutating func texts(
+        _ heading: Label, alignsRight: Bool = false, mayShrink: Bool = false, mayVanish: Bool = false,
+        _ text: @escaping (Element) -> String?
+    ) {
+        column(heading, alignsRight: alignsRight, mayShrink: mayShrink, mayVanish: mayVanish) {
+            Table.Cell(text($0) ?? "")
+        }
+    }
+
+    /// Adds a column of whole numbers, empty where there is none.
+    mutating func numbers<Number: BinaryInteger>(_ heading: Label, _ number: @escaping (Element) -> Number?) {
+        texts(heading, alignsRight: true) { element in number(element).map { "\($0)" } }
+    }
+
+    /// Adds a column of moments to the second, empty where there is none.
+    mutating func times(_ heading: Label, in zone: EventTimeZone, _ time: @escaping (Element) -> Timestamp?) {
+        column(heading) { element in
+            Table.Cell(time(element).map { zone.exactText(of: $0) } ?? "", .dim)
+        }
     }
 
     var table: Table {

@@ -38,8 +38,7 @@ struct AdminAnswerController: Sendable {
 
     func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, edition) = try await access.open(context)
-        let query = try Query(
-            request, allowing: ["status", "task", "team", "since", "until", "blind"])
+        let query = try Query(request, allowing: ["status", "task", "team", "since", "until", "blind"])
         let isBlind = try display.isBlind(query, edition, context)
         let status = try query.choice("status", of: Set(VerdictName.allCases.map(\.rawValue)))
         let filter = AnswerFilter(
@@ -70,10 +69,8 @@ struct AdminAnswerController: Sendable {
         let (desk, before, _) = try await access.open(context)
         let answer = context.answerID(in: before.state)
         let review = try await reviewRequest(for: decision, request, context)
-        let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.decide(as: actor, at: now) {
-            try $0.review(
-                answer, decision, reason: review.reason, overrules: review.overrule ?? false)
+        try await desk.decide(as: context.principal.actor, at: clock.now) {
+            try $0.review(answer, decision, reason: review.reason, overrules: review.overrule ?? false)
         }
         let (_, snapshot, edition) = try await access.open(context)
         return try .json(

@@ -47,6 +47,22 @@ extension AdminAnswer {
     }
 }
 
+extension AdminVisit {
+    init(_ visit: AnswerVisit, isBlind: Bool) {
+        self.init(
+            device: isBlind ? nil : visit.device, first: visit.visit.first, last: visit.visit.last,
+            distance: visit.visit.distance, confidence: visit.visit.confidence)
+    }
+}
+
+extension AdminCrossing {
+    init(_ crossing: AnswerCrossing, name: String, isBlind: Bool) {
+        self.init(
+            zone: crossing.crossing.zone, name: name, device: isBlind ? nil : crossing.device,
+            first: crossing.crossing.first, last: crossing.crossing.last, depth: crossing.crossing.depth)
+    }
+}
+
 extension AdminPhotoClaims {
     init(_ claims: PhotoClaims, of answer: JudgedAnswer, in document: Quest) {
         let distance = claims.coordinate.flatMap { place in

@@ -76,8 +76,7 @@ struct JudgingController: Sendable {
         let (desk, _, edition) = try await access.open(context)
         let team = TeamID(context.parameter("team"))
         let body = try await request.wire(AdjustmentRequest.self, in: context)
-        let (now, actor) = (clock.now, context.principal.actor)
-        let record = try await desk.decide(as: actor, at: now) { context in
+        let record = try await desk.decide(as: context.principal.actor, at: clock.now) { context in
             let entry = try context.adjust(
                 team, points: body.points ?? Ranged(clamping: 0),
                 seconds: body.seconds ?? Ranged(clamping: 0), reason: body.reason)
@@ -99,8 +98,7 @@ struct JudgingController: Sendable {
         guard let entry = EntryStatus(rawValue: body.status) else {
             throw RequestError.memberInvalid("status")
         }
-        let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.decide(as: actor, at: now) {
+        try await desk.decide(as: context.principal.actor, at: clock.now) {
             try $0.changeEntry(of: team, to: entry, reason: body.reason)
         }
         return try .json(TeamEntry(team: team, status: entry.rawValue))

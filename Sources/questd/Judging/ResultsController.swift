@@ -13,21 +13,12 @@ struct ResultsController: Sendable {
     let work: WorkPool
     private let kept = KeptResults()
 
-    init(
-        access: QuestAccess, store: any QuestStore, earlier: EarlierStates, clock: any TimeSource,
-        work: WorkPool
-    ) {
-        (self.access, self.store, self.earlier) = (access, store, earlier)
-        (self.clock, self.work) = (clock, work)
-    }
-
     func show(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, edition) = try await access.open(context)
         let (judge, now) = (try snapshot.judge(), clock.now)
         switch judge.resultsView(in: snapshot.state, at: now) {
         case .current:
-            return try await list(
-                of: snapshot.state, at: now, in: snapshot, for: .anybody, request, context)
+            return try await list(of: snapshot.state, at: now, in: snapshot, for: .anybody, request, context)
         case .frozen(let moment):
             let state = try await earlier.state(of: desk.quest, at: moment)
                 .without(snapshot.state.removedTeams)
@@ -41,15 +32,13 @@ struct ResultsController: Sendable {
 
     func showForStaff(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (_, snapshot, _) = try await access.open(context)
-        return try await list(
-            of: snapshot.state, at: clock.now, in: snapshot, for: .staff, request, context)
+        return try await list(of: snapshot.state, at: clock.now, in: snapshot, for: .staff, request, context)
     }
 
     func punches(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, _) = try await access.open(context)
         _ = try Query(request, allowing: [])
-        let last = Ranged<RecordNumber>(
-            text: HTTPField.Name("lastid").flatMap { request.headers[$0] } ?? "0")
+        let last = Ranged<RecordNumber>(text: HTTPField.Name("lastid").flatMap { request.headers[$0] } ?? "0")
         guard let last else { throw RequestError.queryInvalid("lastid") }
         let (judge, state) = (try snapshot.judge(), snapshot.state)
         let controls = try await desk.controlNumbers()

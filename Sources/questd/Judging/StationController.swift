@@ -17,8 +17,7 @@ struct StationController: Sendable {
         let (desk, _, edition) = try await access.open(context)
         let checkpoint = try task(in: context, edition)
         let body = try await request.wire(StationDecision.self, in: context)
-        let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.decide(as: actor, at: now) {
+        try await desk.decide(as: context.principal.actor, at: clock.now) {
             try $0.confirm(body.team, at: checkpoint.id, body.done ? .accepted : .rejected).entry
         }
         return try await shown(checkpoint, try await desk.snapshot().state, context)

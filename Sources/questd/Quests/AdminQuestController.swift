@@ -188,8 +188,7 @@ struct AdminQuestController: Sendable {
 
     private func command(_ context: QuestdContext, _ decide: @escaping Command) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
-        let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.decide(as: actor, at: now, decide)
+        try await desk.decide(as: context.principal.actor, at: clock.now, decide)
         try await zones.follow(desk)
         let (_, snapshot, edition) = try await access.open(context)
         return try .json(AdminQuest(snapshot, edition, in: context.language))

@@ -17,7 +17,6 @@ struct CodeController: Sendable {
             }
         }
         return try .json(
-            AdminCodes(
-                quest: snapshot.quest, title: edition.document.title.text(in: language), codes: codes))
+            AdminCodes(quest: snapshot.quest, title: edition.document.title.text(in: language), codes: codes))
     }
 }

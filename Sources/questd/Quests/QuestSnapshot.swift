@@ -56,9 +56,7 @@ struct OpenEdition: Sendable {
         let reading = await BackgroundWork.run {
             QuestDocument.read(edition.document, name: quest.rawValue).quest
         }
-        guard let document = reading else {
-            throw .corrupted("an edition can no longer be read")
-        }
+        guard let document = reading else { throw .corrupted("an edition can no longer be read") }
         self.init(version: version, publishedAt: edition.publishedAt, document: document)
     }
 

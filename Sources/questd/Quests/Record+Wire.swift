@@ -22,6 +22,12 @@ extension AdminRecord {
     }
 }
 
+extension LogEnd {
+    init(_ head: LogHead) {
+        self.init(seq: head.seq, hash: head.hash.description)
+    }
+}
+
 extension Record {
     fileprivate var wireBody: JSONValue { body.members.map(JSONValue.object) ?? .null }
 }

@@ -200,8 +200,6 @@ extension QuestStream {
             "at": .string(record.at.description),
         ]
         if let team = record.team { members["team"] = .string(team.rawValue) }
-        publish(
-            StreamEvent(
-                seq: record.seq, "record", for: .staff, data: JSONValue.object(members).bytes()))
+        publish(StreamEvent(seq: record.seq, "record", for: .staff, data: JSONValue.object(members).bytes()))
     }
 }

@@ -55,8 +55,7 @@ struct LiveMap: Sendable {
             let finish = judge.document.stops.first(where: { $0.kind == .finish }),
             let end = judge.time(of: team, in: snapshot.state).end
         else { return nil }
-        let request = RouteRequest(
-            waypoints: [place, finish.zone.target], profile: judge.document.profile)
+        let request = RouteRequest(waypoints: [place, finish.zone.target], profile: judge.document.profile)
         let cost = try? maps.current.asRidden(in: snapshot.quest).search { router, workspace in
             try router.cost(of: request, using: workspace)
         }

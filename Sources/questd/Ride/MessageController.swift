@@ -28,8 +28,7 @@ struct MessageController: Sendable {
     func send(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let body = try await request.wire(MessageRequest.self, in: context)
-        let (now, actor) = (clock.now, context.principal.actor)
-        let id = try await desk.decide(as: actor, at: now) { context in
+        let id = try await desk.decide(as: context.principal.actor, at: clock.now) { context in
             let entry = try context.sendMessage(body.text, to: body.team)
             return Decision(entry: entry, outcome: entry.drafts[0].id)
         }

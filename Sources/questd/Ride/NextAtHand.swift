@@ -16,13 +16,6 @@ struct NextAtHand: ImmediateAnswers {
     private let dates = HTTPDates()
     private static let next = Operation.next.endpoint
 
-    init(desks: QuestDesks, gate: Gate, nextTask: NextTask, logger: Logger) {
-        self.desks = desks
-        self.gate = gate
-        self.nextTask = nextTask
-        self.logger = logger
-    }
-
     func answer(to request: HTTPRequest) -> (head: HTTPResponse, body: ByteBuffer)? {
         let start = ContinuousClock.now
         guard request.method == Self.next.method, let quest = Self.quest(in: request.path),
@@ -38,8 +31,7 @@ struct NextAtHand: ImmediateAnswers {
         if logger.logLevel <= .info {
             var logger = logger
             logger[metadataKey: "hb.request.id"] = .stringConvertible(id)
-            AccessLog.note(
-                request.method, Self.next.path, head.status, after: .now - start, to: logger)
+            AccessLog.note(request.method, Self.next.path, head.status, after: .now - start, to: logger)
         }
         return (head, body)
     }

@@ -10,16 +10,6 @@ struct RideKeeping: Sendable {
     let clock: any TimeSource
     private let recalls = Recalls()
 
-    init(
-        rides: LiveRides, maps: MapService, store: any QuestStore, streams: Streams, clock: any TimeSource
-    ) {
-        self.rides = rides
-        self.maps = maps
-        self.store = store
-        self.streams = streams
-        self.clock = clock
-    }
-
     /// The filter that the positions of a device up to now make for its next ones; `nil` where none was heard of
     /// since the start of the daemon.
     func filter(of device: Device) -> FixFilter? { rides.ride(of: device).view?.ride.filter }

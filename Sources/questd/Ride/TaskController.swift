@@ -25,7 +25,7 @@ struct TaskController: Sendable {
 
     func contacts(_: Request, _ context: QuestdContext) async throws -> Response {
         let (_, _, edition, _) = try await access.open(forDevice: context)
-        return try .json(ContactList(contacts: edition.document.contacts.map(ContactEntry.init)))
+        return try .json(ContactList(contacts: edition.document.contacts.map { ContactEntry($0) }))
     }
 
     /// Tasks are told once the quest has begun, and to each team those that it has come to.
@@ -65,5 +65,13 @@ struct TaskController: Sendable {
                 duration: route.duration.value.tenths,
                 madeAt: route.madeAt))
         return .bytes(try WireJSON.bytes(of: feature), type: "application/geo+json")
+    }
+}
+
+extension ContactEntry {
+    fileprivate init(_ contact: Contact) {
+        self.init(
+            name: contact.name, role: contact.role, phone: contact.phone, email: contact.email,
+            link: contact.link)
     }
 }

@@ -124,3 +124,29 @@ extension DecisionContext {
         state.zones.filter { $0.phase(at: now) != .ended }.map(\.zone) + judge.document.zones
     }
 }
+
+extension AdminZone {
+    fileprivate init(_ state: ZoneState, at time: Timestamp, roadCount: Int?) {
+        self.init(
+            state.zone, source: "log", phase: state.phase(at: time), since: state.since, until: state.until,
+            roadCount: roadCount)
+    }
+
+    /// Creates the zone of a quest's file.
+    fileprivate init(_ zone: Zone, publishedAt time: Timestamp, roadCount: Int?) {
+        self.init(zone, source: "document", phase: .holding, since: time, until: nil, roadCount: roadCount)
+    }
+
+    private init(
+        _ zone: Zone, source: String, phase: ZoneState.Phase, since: Timestamp, until: Timestamp?,
+        roadCount: Int?
+    ) {
+        let slow: Double? = if case .slowed(let factor) = zone.effect { factor.value } else { nil }
+        let alongOnly = if case .line(_, true) = zone.shape { true } else { false }
+        let outside = if case .outside = zone.shape { true } else { false }
+        self.init(
+            id: zone.id, name: zone.name, slow: slow, alongOnly: alongOnly, geometry: zone.shape.geometry,
+            outside: outside, source: source, phase: phase.rawValue, since: since, until: until,
+            roadCount: roadCount)
+    }
+}

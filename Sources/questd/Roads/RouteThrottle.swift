@@ -29,8 +29,7 @@ final class RouteThrottle: Sendable {
                 .network(address.network),
                 .init(RateLimits.routesPerNetwork, RateLimits.routeRefillPerNetwork, in: limits),
                 count: routes),
-            .init(
-                .everybody, .init(RateLimits.routes, RateLimits.routeRefill, in: limits), count: routes),
+            .init(.everybody, .init(RateLimits.routes, RateLimits.routeRefill, in: limits), count: routes),
         ]
         let wait = buckets.withLock { $0.admit(wants) }
         guard wait == 0 else { throw .tooManyRequests(retryAfter: wait) }

@@ -35,8 +35,7 @@ final class RuledRoads: Sendable {
                 // Its riders are led by this profile only.
                 let roads =
                     quests[quest]
-                    ?? Roads(
-                        roads: LiveRouter(base.fork(profiles: [rules.profile])), profile: rules.profile)
+                    ?? Roads(roads: LiveRouter(base.fork(profiles: [rules.profile])), profile: rules.profile)
                 roads.roads.apply(rules.changes)
                 quests[quest] = roads
             }

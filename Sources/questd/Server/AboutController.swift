@@ -44,3 +44,14 @@ extension MapCredits {
             checksum: map.checksum.description)
     }
 }
+
+extension LimitList {
+    init(_ values: LimitValues) {
+        self.init(
+            limits: LimitTable.all.map {
+                LimitRow(
+                    name: $0.name, value: values[$0], unit: $0.unit.rawValue, beyond: $0.beyond.name,
+                    code: $0.beyond.code)
+            })
+    }
+}

@@ -36,8 +36,7 @@ struct AdminRideController: Sendable {
     private func change(_ context: QuestdContext, _ decide: @escaping Change) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let team = TeamID(context.parameter("team"))
-        let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.decide(as: actor, at: now) { try decide(&$0, team) }
+        try await desk.decide(as: context.principal.actor, at: clock.now) { try decide(&$0, team) }
         guard let shown = try await teams(at: desk, context, where: { id, _ in id == team }).first else {
             throw Refusal.teamUnknown(team)
         }

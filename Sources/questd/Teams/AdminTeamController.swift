@@ -119,8 +119,7 @@ struct AdminTeamController: Sendable {
     }
 
     private func terms(_ body: CodeTerms, at now: Timestamp) -> JoinCodeTerms {
-        JoinCodeTerms(
-            expires: body.expiresIn.map { now + Seconds(Double($0.value)) }, uses: body.uses?.value)
+        JoinCodeTerms(expires: body.expiresIn.map { now + Seconds(Double($0.value)) }, uses: body.uses?.value)
     }
 
     func erase(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -141,8 +140,7 @@ struct AdminTeamController: Sendable {
     private func change(_ context: QuestdContext, _ decide: @escaping Change) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let team = TeamID(context.parameter("team"))
-        let (now, actor) = (clock.now, context.principal.actor)
-        try await desk.decide(as: actor, at: now) { try decide(&$0, team) }
+        try await desk.decide(as: context.principal.actor, at: clock.now) { try decide(&$0, team) }
         return try await shown(team, at: desk, context)
     }
 

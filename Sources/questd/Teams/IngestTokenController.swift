@@ -55,8 +55,7 @@ struct IngestTokenController: Sendable {
             throw RequestError.memberInvalid("name")
         }
         let team = TeamID(context.parameter("team"))
-        let (now, actor) = (clock.now, context.principal.actor)
-        let added = try await desk.decide(as: actor, at: now) { context in
+        let added = try await desk.decide(as: context.principal.actor, at: clock.now) { context in
             let token = AccessToken(.ingest, using: &context.ids)
             let decision = try context.addTracker(to: team, ingest: token.digest, name: body.name)
             let issued = IngestIssued(device: decision.outcome.id, ingestToken: token.text)
@@ -70,8 +69,7 @@ struct IngestTokenController: Sendable {
     ) async throws -> Response {
         let (desk, _, _) = try await access.open(context)
         let device = DeviceID(context.parameter("device"))
-        let (now, actor) = (clock.now, context.principal.actor)
-        let issued = try await desk.decide(as: actor, at: now) { context in
+        let issued = try await desk.decide(as: context.principal.actor, at: clock.now) { context in
             let token = AccessToken(.ingest, using: &context.ids)
             let entry = try context.issueIngest(token.digest, to: device, of: team, by: asker)
             return Decision(entry: entry, outcome: IngestIssued(device: device, ingestToken: token.text))

@@ -109,3 +109,19 @@ extension Entry {
         attachments.count { if case .erasedText = $0 { true } else { false } }
     }
 }
+
+extension OwnStanding {
+    fileprivate init(_ standing: Standing, of parts: [StandingPart]) {
+        self.init(
+            points: standing.points, time: standing.time.map { Double($0.value) / 1000 },
+            parts: parts.map { TeamStandingPart($0) })
+    }
+}
+
+extension TeamStandingPart {
+    fileprivate init(_ part: StandingPart) {
+        self.init(
+            kind: part.kind.rawValue, task: part.task, points: part.points,
+            seconds: Double(part.time.value) / 1000, at: part.at, seq: part.seq, answer: part.answer)
+    }
+}

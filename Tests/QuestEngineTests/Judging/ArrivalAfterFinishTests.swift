@@ -82,7 +82,7 @@ struct ArrivalAfterFinishTests {
         other.id = TaskID("other")
         story.document.checkpoints.append(other)
         func open(_ story: QuestStory) throws -> [TaskID] {
-            try story.judge.openTasks(of: alpha, in: story.state, at: story.now).map(\.id)
+            try story.openTasks(of: alpha).map(\.id)
         }
         story.now = start + 300
         try story.answer("bear", to: QuestStory.text, from: device)

@@ -116,7 +116,7 @@ struct JudgeArrivalTests {
         var (story, device) = try story { $0.mode = .linear }
         try story.answer("", to: QuestStory.text, from: device)
         #expect(
-            try story.judge.openTasks(of: alpha, in: story.state, at: story.now).map(\.id) == [
+            try story.openTasks(of: alpha).map(\.id) == [
                 QuestStory.text
             ])
     }

@@ -18,7 +18,7 @@ struct JudgeProgressTests {
     }
 
     private func open(_ story: QuestStory) throws -> [String] {
-        try story.judge.openTasks(of: alpha, in: story.state, at: story.now).map(\.id.rawValue)
+        try story.openTasks(of: alpha).map(\.id.rawValue)
     }
 
     private func known(_ story: QuestStory) throws -> [String] {
@@ -57,7 +57,7 @@ struct JudgeProgressTests {
         var (story, _) = try story { $0.mode = .teamOrder }
         try story.addTeam("bravo")
         #expect(try open(story) == ["text"])
-        let other = try story.judge.openTasks(of: TeamID("bravo"), in: story.state, at: story.now)
+        let other = try story.openTasks(of: TeamID("bravo"))
         #expect(other.map(\.id) == [QuestStory.number])
     }
 

@@ -36,7 +36,7 @@ struct JudgeRideTests {
             try story.judge.knownTasks(of: alpha, in: story.state, at: story.now)
         }
         #expect(throws: Refusal.teamNotStarted) {
-            try story.judge.openTasks(of: alpha, in: story.state, at: story.now)
+            try story.openTasks(of: alpha)
         }
         // Who is in no wave starts with the quest.
         #expect(try story.answer("bear", to: QuestStory.text, from: other).verdict == .accepted)
@@ -102,7 +102,7 @@ struct JudgeRideTests {
             try story.answer("1.5", to: QuestStory.number, from: device)
         }
         #expect(throws: Refusal.teamFinished) {
-            try story.judge.openTasks(of: alpha, in: story.state, at: story.now)
+            try story.openTasks(of: alpha)
         }
         var late = story.submission("1.5", to: QuestStory.number, from: device)
         late.deviceTime = start + 340
@@ -154,11 +154,11 @@ struct JudgeRideTests {
         try story.answer("bear", to: QuestStory.text, from: device)
         story.now = start + 310
         try story.ride(story.batch(3, from: device, longitude: 61.41))
-        #expect(try !story.judge.openTasks(of: alpha, in: story.state, at: story.now).isEmpty)
+        #expect(try !story.openTasks(of: alpha).isEmpty)
         story.now = start + 400
         try story.ride(story.batch(3, from: device))
         #expect(finish(story) == start + 398)
-        #expect(try story.judge.openTasks(of: alpha, in: story.state, at: story.now).isEmpty)
+        #expect(try story.openTasks(of: alpha).isEmpty)
         story.now = start + 420
         try story.answer("7", to: QuestStory.number, from: device)
         #expect(finish(story) == start + 398)
@@ -169,7 +169,7 @@ struct JudgeRideTests {
         #expect(try QuestState.folding(story.records) == story.state)
         try story.answer("1.5", to: QuestStory.number, from: device)
         #expect(finish(story) == nil)
-        #expect(try !story.judge.openTasks(of: alpha, in: story.state, at: story.now).isEmpty)
+        #expect(try !story.openTasks(of: alpha).isEmpty)
     }
 
     @Test(
@@ -185,7 +185,7 @@ struct JudgeRideTests {
         try story.ride(story.batch(3, from: device))
         #expect(finish(story) == start + 300)
         #expect(
-            try story.judge.openTasks(of: alpha, in: story.state, at: story.now).map(\.id)
+            try story.openTasks(of: alpha).map(\.id)
                 == [QuestStory.number, QuestStory.judged])
     }
 

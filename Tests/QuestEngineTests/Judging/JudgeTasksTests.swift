@@ -8,7 +8,7 @@ struct JudgeTasksTests {
     private let alpha = TeamID("alpha")
 
     private func open(_ story: QuestStory) throws -> [TaskID] {
-        try story.judge.openTasks(of: alpha, in: story.state, at: story.now).map(\.id)
+        try story.openTasks(of: alpha).map(\.id)
     }
 
     @Test("An open quest has all tasks in the order of its file, less those that are accepted or wait")

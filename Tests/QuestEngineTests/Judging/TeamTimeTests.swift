@@ -67,7 +67,7 @@ struct TeamTimeTests {
         late.deviceTime = start + minutes(64)
         #expect(try story.take(late).reason == .receivedLate)
         #expect(throws: Refusal.teamTimeOver) {
-            try story.judge.openTasks(of: alpha, in: story.state, at: story.now)
+            try story.openTasks(of: alpha)
         }
     }
 

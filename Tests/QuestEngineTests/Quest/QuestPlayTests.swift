@@ -1,3 +1,4 @@
+import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
@@ -67,10 +68,20 @@ struct QuestPlayTests {
         #expect(quest.checkpoint(TaskID("text"))?.trap == AnswerTrap(texts: ["oak"], cost: 2))
     }
 
-    private func reachable(_ quest: Quest, number: Int = 0, passed: [String] = []) -> [String] {
-        quest.reachableTasks(
-            forTeam: TeamID("foxes"), number: number, passed: Set(passed.map { TaskID($0) })
-        ).map(\.id.rawValue)
+    /// Returns the tasks that are open to a team which has passed some, or has tried to.
+    private func reachable(_ quest: Quest, number: Int = 0, passed: [String] = []) throws -> [String] {
+        var story = QuestStory()
+        story.document = quest
+        try story.publish()
+        try story.open()
+        for other in 0..<number { try story.addTeam("team-\(other)") }
+        try story.addTeam("foxes")
+        let device = try story.join("foxes")
+        // Answers that wait for a judge let a team go on; those to tasks that are not open are refused.
+        for task in passed { _ = try? story.answer("done", to: TaskID(task), from: device) }
+        let progress = story.judge.progress(of: TeamID("foxes"), in: story.state, at: story.now)
+        return quest.checkpoints.indices.filter { progress.opening(at: $0) != nil }
+            .map { quest.checkpoints[$0].id.rawValue }
     }
 
     private func quest(_ mode: QuestMode, _ tasks: [String], bonus: Set<String> = []) -> Quest {
@@ -88,42 +99,42 @@ struct QuestPlayTests {
     }
 
     @Test("opens all tasks at once in the mode free")
-    func free() {
-        #expect(reachable(quest(.free, ["a", "b"])) == ["a", "b"])
+    func free() throws {
+        #expect(try reachable(quest(.free, ["a", "b"])) == ["a", "b"])
     }
 
     @Test("opens the tasks one after the other in the mode linear, and bonuses at any time")
-    func linear() {
+    func linear() throws {
         let quest = quest(.linear, ["a", "b", "x", "c"], bonus: ["x"])
-        #expect(reachable(quest) == ["a", "x"])
-        #expect(reachable(quest, passed: ["a"]) == ["a", "b", "x"])
-        #expect(reachable(quest, passed: ["b"]) == ["a", "x"])
-        #expect(reachable(quest, passed: ["a", "b", "c"]) == ["a", "b", "x", "c"])
+        #expect(try reachable(quest) == ["a", "x"])
+        #expect(try reachable(quest, passed: ["a"]) == ["a", "b", "x"])
+        #expect(try reachable(quest, passed: ["b"]) == ["a", "x"])
+        #expect(try reachable(quest, passed: ["a", "b", "c"]) == ["a", "b", "x", "c"])
     }
 
     @Test("begins at another task for each team in the mode team-order, or as the file says")
-    func teamOrder() {
+    func teamOrder() throws {
         var quest = quest(.teamOrder, ["a", "b", "c"])
         let orders = (0..<4).map { number in
             quest.order(forTeam: TeamID("foxes"), number: number)?.map(\.rawValue).joined()
         }
         #expect(orders == ["abc", "bca", "cab", "abc"])
-        #expect(reachable(quest, number: 1, passed: ["b"]) == ["b", "c"])
+        #expect(try reachable(quest, number: 1, passed: ["b"]) == ["b", "c"])
         quest.teamOrders[TeamID("foxes")] = ["c", "b", "a"].map { TaskID($0) }
-        #expect(reachable(quest, number: 1) == ["c"])
+        #expect(try reachable(quest, number: 1) == ["c"])
     }
 
     @Test("opens the next group by n tasks of the one before")
-    func groups() {
+    func groups() throws {
         var quest = quest(.groups, ["a1", "a2", "ax", "b1", "c1"], bonus: ["ax"])
         quest.groups = [
             TaskGroup(id: "a", name: LocalizedText("A"), needs: 1),
             TaskGroup(id: "b", name: LocalizedText("B")),
             TaskGroup(id: "c", name: LocalizedText("C")),
         ]
-        #expect(reachable(quest) == ["a1", "a2", "ax"])
-        #expect(reachable(quest, passed: ["ax"]) == ["a1", "a2", "ax"])
-        #expect(reachable(quest, passed: ["a2"]) == ["a1", "a2", "ax", "b1"])
-        #expect(reachable(quest, passed: ["a2", "b1"]) == ["a1", "a2", "ax", "b1", "c1"])
+        #expect(try reachable(quest) == ["a1", "a2", "ax"])
+        #expect(try reachable(quest, passed: ["ax"]) == ["a1", "a2", "ax"])
+        #expect(try reachable(quest, passed: ["a2"]) == ["a1", "a2", "ax", "b1"])
+        #expect(try reachable(quest, passed: ["a2", "b1"]) == ["a1", "a2", "ax", "b1", "c1"])
     }
 }

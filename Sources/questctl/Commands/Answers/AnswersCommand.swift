@@ -76,29 +76,20 @@ struct AnswersList: DaemonCommand {
         let list: AdminAnswerList = try await client.get(
             APIPath.adminQuest(quest, "answers") + query(of: sender))
         if console.asJSON { return try console.print(json: list) }
-        let time = TimeColumn(
-            try await client.timeZone(of: quest), of: list.answers.map(\.at))
-        var rows = Rows(of: list.answers)
-        rows.column(console.word(.record), alignsRight: true) { "\($0.seq)" }
+        let time = TimeColumn(try await client.timeZone(of: quest), of: list.answers.map(\.at))
+        var rows = Rows(of: list.answers, on: console)
+        rows.numbers(.record) { $0.seq }
         rows.column(time.heading(on: console)) { time.cell($0.at) }
-        rows.column(console.word(.task), mayShrink: true) { Table.Cell($0.taskName) }
-        rows.column(console.word(.team), mayShrink: true) { $0.teamCell }
-        rows.column(console.word(.text), mayShrink: true) { $0.content(on: console) }
-        rows.column(console.word(.verdict)) { Table.Cell(console.word($0.verdict.label), $0.verdict.look) }
-        rows.column(console.word(.decidedBy), mayShrink: true, mayVanish: true) {
-            Table.Cell($0.decider(on: console))
-        }
-        rows.column(console.word(.points), alignsRight: true, mayVanish: true) {
-            Table.Cell($0.worth(on: console))
-        }
-        rows.column(console.word(.distance), alignsRight: true) { $0.distanceCell(on: console) }
-        rows.column(console.word(.opinions), mayShrink: true, mayVanish: true) {
-            Table.Cell($0.opinionsText(on: console))
-        }
-        rows.column(console.word(.appeal), mayShrink: true, mayVanish: true) { $0.appealCell(on: console) }
-        rows.column(console.word(.crossed), mayShrink: true, mayVanish: true) {
-            Table.Cell($0.crossedZones, .yellow)
-        }
+        rows.texts(.task, mayShrink: true) { $0.taskName }
+        rows.column(.team, mayShrink: true) { $0.teamCell }
+        rows.column(.text, mayShrink: true) { $0.content(on: console) }
+        rows.column(.verdict) { Table.Cell(console.word($0.verdict.label), $0.verdict.look) }
+        rows.texts(.decidedBy, mayShrink: true, mayVanish: true) { $0.decider(on: console) }
+        rows.texts(.points, alignsRight: true, mayVanish: true) { $0.worth(on: console) }
+        rows.column(.distance, alignsRight: true) { $0.distanceCell(on: console) }
+        rows.texts(.opinions, mayShrink: true, mayVanish: true) { $0.opinionsText(on: console) }
+        rows.column(.appeal, mayShrink: true, mayVanish: true) { $0.appealCell(on: console) }
+        rows.column(.crossed, mayShrink: true, mayVanish: true) { Table.Cell($0.crossedZones, .yellow) }
         console.print(rows)
     }
 }

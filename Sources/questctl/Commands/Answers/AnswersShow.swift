@@ -56,16 +56,14 @@ struct AnswersShow: DaemonCommand {
             facts.add(.visit, text)
         }
         if let photo = shown.photo {
-            facts.add(
-                .photo, "\(photo.type), \(photo.width) × \(photo.height), \(measures.size(photo.size))")
+            facts.add(.photo, "\(photo.type), \(photo.width) × \(photo.height), \(measures.size(photo.size))")
         }
         if let claims = shown.photoClaims {
             let claimed = [
                 claims.takenAt.map { zone.exactText(of: $0) },
                 claims.distance.map { measures.distance(Meters($0)) },
             ].compactMap(\.self)
-            facts.add(
-                .photoTaken, "\(claimed.joined(separator: ", ")) (\(console.word(.saysCamera)))")
+            facts.add(.photoTaken, "\(claimed.joined(separator: ", ")) (\(console.word(.saysCamera)))")
         }
         if let appeal = shown.appeal {
             facts.add(.appeal, Table.Cell(appeal.text ?? console.word(.erased)).text)

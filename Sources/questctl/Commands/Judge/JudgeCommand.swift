@@ -56,22 +56,19 @@ struct JudgeQueue: DaemonCommand {
             APIPath.adminQuest(quest, "queue") + (blind ? "?blind=true" : ""))
         if console.asJSON { return try console.print(json: queue) }
         let measures = Measures(language: console.language)
-        let time = TimeColumn(
-            try await client.timeZone(of: quest), of: queue.items.map(\.answer.at))
-        var rows = Rows(of: queue.items)
-        rows.column(console.word(.record), alignsRight: true) { "\($0.answer.seq)" }
+        let time = TimeColumn(try await client.timeZone(of: quest), of: queue.items.map(\.answer.at))
+        var rows = Rows(of: queue.items, on: console)
+        rows.numbers(.record) { $0.answer.seq }
         rows.column(time.heading(on: console)) { time.cell($0.answer.at) }
-        rows.column(console.word(.task), mayShrink: true) { Table.Cell($0.answer.taskName) }
-        rows.column(console.word(.team), mayShrink: true) { $0.answer.teamCell }
-        rows.column(console.word(.text), mayShrink: true) { $0.answer.content(on: console) }
-        rows.column(console.word(.distance), alignsRight: true) { $0.answer.distanceCell(on: console) }
-        rows.column(console.word(.lastFix), alignsRight: true, mayVanish: true) { item in
-            Table.Cell(item.sinceLastFix.map { measures.duration(Seconds($0)) } ?? "")
+        rows.texts(.task, mayShrink: true) { $0.answer.taskName }
+        rows.column(.team, mayShrink: true) { $0.answer.teamCell }
+        rows.column(.text, mayShrink: true) { $0.answer.content(on: console) }
+        rows.column(.distance, alignsRight: true) { $0.answer.distanceCell(on: console) }
+        rows.texts(.lastFix, alignsRight: true, mayVanish: true) { item in
+            item.sinceLastFix.map { measures.duration(Seconds($0)) }
         }
-        rows.column(console.word(.opinions), mayShrink: true, mayVanish: true) {
-            Table.Cell($0.answer.opinionsText(on: console))
-        }
-        rows.column(console.word(.appeal), mayShrink: true, mayVanish: true) {
+        rows.texts(.opinions, mayShrink: true, mayVanish: true) { $0.answer.opinionsText(on: console) }
+        rows.column(.appeal, mayShrink: true, mayVanish: true) {
             $0.answer.appealCell(on: console)
         }
         console.print(rows)
@@ -111,10 +108,10 @@ struct JudgeAgreementCommand: DaemonCommand {
             agreement.pi.map { Measures(language: console.language).number($0) } ?? console.word(.unknown))
         console.print(facts)
         guard !agreement.judges.isEmpty else { return }
-        var rows = Rows(of: agreement.judges)
-        rows.column(console.word(.judge), mayShrink: true) { Table.Cell($0.name ?? $0.actor) }
-        rows.column(console.word(.opinions), alignsRight: true) { "\($0.decided)" }
-        rows.column(console.word(.agreed), alignsRight: true) { "\($0.agreed)" }
+        var rows = Rows(of: agreement.judges, on: console)
+        rows.texts(.judge, mayShrink: true) { $0.name ?? $0.actor }
+        rows.numbers(.opinions) { $0.decided }
+        rows.numbers(.agreed) { $0.agreed }
         console.print(rows)
     }
 }

@@ -17,23 +17,16 @@ struct JudgeDecisions: DaemonCommand {
     func perform(with client: DaemonClient, on console: Console) async throws {
         let list: AdminDecisionList = try await client.get(APIPath.adminQuest(quest, "decisions"))
         if console.asJSON { return try console.print(json: list) }
-        let time = TimeColumn(
-            try await client.timeZone(of: quest), of: list.decisions.map(\.at))
-        var rows = Rows(of: list.decisions)
-        rows.column(console.word(.record), alignsRight: true) { "\($0.seq)" }
+        let time = TimeColumn(try await client.timeZone(of: quest), of: list.decisions.map(\.at))
+        var rows = Rows(of: list.decisions, on: console)
+        rows.numbers(.record) { $0.seq }
         rows.column(time.heading(on: console)) { time.cell($0.at) }
-        rows.column(console.word(.kind)) {
-            Table.Cell(console.word($0.kind == "review" ? .kindReview : .kindAdjustment))
-        }
-        rows.column(console.word(.task), mayShrink: true, mayVanish: true) {
-            Table.Cell($0.taskName ?? $0.task?.rawValue ?? "")
-        }
-        rows.column(console.word(.team), mayShrink: true) {
-            Table.Cell($0.teamName ?? $0.team?.rawValue ?? "–")
-        }
-        rows.column(console.word(.decision)) { $0.content(on: console) }
-        rows.column(console.word(.actor), mayShrink: true) { Table.Cell($0.actorName ?? $0.actor) }
-        rows.column(console.word(.reason), mayShrink: true) { Table.Cell($0.reason ?? "") }
+        rows.texts(.kind) { console.word($0.kind == "review" ? .kindReview : .kindAdjustment) }
+        rows.texts(.task, mayShrink: true, mayVanish: true) { $0.taskName ?? $0.task?.rawValue }
+        rows.texts(.team, mayShrink: true) { $0.teamName ?? $0.team?.rawValue ?? "–" }
+        rows.column(.decision) { $0.content(on: console) }
+        rows.texts(.actor, mayShrink: true) { $0.actorName ?? $0.actor }
+        rows.texts(.reason, mayShrink: true) { $0.reason }
         console.print(rows)
     }
 }

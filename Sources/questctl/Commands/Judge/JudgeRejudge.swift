@@ -44,8 +44,7 @@ struct JudgeRejudge: DaemonCommand {
         func ask(dryly isDry: Bool, by version: Int? = nil) async throws -> RejudgingReport {
             let request = RejudgingRequest(
                 task: task, version: version.flatMap { Ranged<EditionNumbers>($0) }, dryRun: isDry)
-            return try await client.ask(
-                .post, APIPath.adminQuest(quest, "rejudge"), body: .json(request))
+            return try await client.ask(.post, APIPath.adminQuest(quest, "rejudge"), body: .json(request))
         }
         var report = try await ask(dryly: true)
         if !dryRun, !report.answers.isEmpty || report.others > 0 {
@@ -65,17 +64,17 @@ struct JudgeRejudge: DaemonCommand {
     }
 
     private func table(of answers: [AdminRejudgedAnswer], on console: Console) -> Table {
-        var rows = Rows(of: answers)
-        rows.column(console.word(.record), alignsRight: true) { "\($0.seq)" }
-        rows.column(console.word(.team), mayShrink: true) { Table.Cell($0.team?.rawValue ?? "–") }
-        rows.column(console.word(.task), mayShrink: true) { Table.Cell($0.task.rawValue) }
-        rows.column(console.word(.was)) { Table.Cell(console.word($0.verdictBefore.label)) }
-        rows.column(console.word(.becomes)) { answer in
+        var rows = Rows(of: answers, on: console)
+        rows.numbers(.record) { $0.seq }
+        rows.texts(.team, mayShrink: true) { $0.team?.rawValue ?? "–" }
+        rows.texts(.task, mayShrink: true) { $0.task.rawValue }
+        rows.texts(.was) { console.word($0.verdictBefore.label) }
+        rows.column(.becomes) { answer in
             let verdict = console.word(answer.verdict.label)
             let text = answer.isReviewed ? Message.verdictKept(verdict).text(in: console.language) : verdict
             return Table.Cell(text)
         }
-        rows.column(console.word(.points), alignsRight: true) {
+        rows.column(.points, alignsRight: true) {
             "\($0.was.worth(as: $0.verdictBefore)) → \($0.becomes.worth(as: $0.verdict))"
         }
         return rows.table

@@ -44,15 +44,13 @@ struct LogShow: DaemonCommand {
         }
         if console.asJSON { return try console.print(json: Listing(records: records, head: head)) }
         let zone = try await client.timeZone(of: quest)
-        var rows = Rows(of: records)
-        rows.column("#", alignsRight: true) { "\($0.seq)" }
-        rows.column(console.word(.at)) { Table.Cell(zone.exactText(of: $0.at), .dim) }
-        rows.column(console.word(.kind)) { Table.Cell($0.kind) }
-        rows.column(console.word(.actor), mayShrink: true) { Table.Cell($0.actor) }
-        rows.column(console.word(.team), mayShrink: true) { Table.Cell($0.team?.rawValue ?? "") }
-        rows.column(console.word(.content), mayShrink: true) {
-            Table.Cell(RecordBody(canonicalizing: $0.body)?.canonicalJSON ?? "")
-        }
+        var rows = Rows(of: records, on: console)
+        rows.column(Table.Column(heading: "#", alignsRight: true)) { "\($0.seq)" }
+        rows.times(.at, in: zone) { $0.at }
+        rows.texts(.kind) { $0.kind }
+        rows.texts(.actor, mayShrink: true) { $0.actor }
+        rows.texts(.team, mayShrink: true) { $0.team?.rawValue }
+        rows.texts(.content, mayShrink: true) { RecordBody(canonicalizing: $0.body)?.canonicalJSON }
         console.print(rows)
         let impossible = records.filter { Moment($0.at) == nil || Moment($0.receivedAt) == nil }.map(\.seq)
         if !impossible.isEmpty { console.remark(.logTimesImpossible(Array(impossible.prefix(100)))) }

@@ -64,12 +64,12 @@ struct MessageList: DaemonCommand {
         let list: AdminMessageList = try await client.get(APIPath.adminQuest(quest, "messages"))
         if console.asJSON { return try console.print(json: list) }
         let zone = try await client.timeZone(of: quest)
-        var rows = Rows(of: list.messages)
-        rows.column(console.word(.record), alignsRight: true) { "\($0.seq)" }
-        rows.column(console.word(.at)) { Table.Cell(zone.exactText(of: $0.at), .dim) }
-        rows.column(console.word(.team)) { Table.Cell($0.team?.rawValue ?? console.word(.toAll)) }
-        rows.column(console.word(.actor)) { Table.Cell($0.by, .dim) }
-        rows.column(console.word(.text), mayShrink: true) { message in
+        var rows = Rows(of: list.messages, on: console)
+        rows.numbers(.record) { $0.seq }
+        rows.times(.at, in: zone) { $0.at }
+        rows.texts(.team) { $0.team?.rawValue ?? console.word(.toAll) }
+        rows.column(.actor) { Table.Cell($0.by, .dim) }
+        rows.column(.text, mayShrink: true) { message in
             message.text.map { Table.Cell($0) } ?? Table.Cell(console.word(.erased), .dim)
         }
         console.print(rows)

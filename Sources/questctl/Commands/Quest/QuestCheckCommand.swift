@@ -75,8 +75,7 @@ struct QuestCheckCommand: Subcommand {
     func perform(on console: Console) async throws {
         let source = QuestSource(name: file)
         let bytes = try await source.read()
-        let reading = QuestDocument.read(
-            bytes, name: source.suggestedID?.rawValue ?? "quest", system: system)
+        let reading = QuestDocument.read(bytes, name: source.suggestedID?.rawValue ?? "quest", system: system)
         var findings = reading.findings
         findings += QuestCheck.findings(for: reading, atPositionError: Meters(positionError))
         findings += QuestCheck.findings(for: reading, at: .now)
@@ -179,14 +178,14 @@ struct CourseReport: Encodable {
 
     func print(on console: Console) {
         let measures = Measures(language: console.language)
-        var rows = Rows(of: legs)
-        rows.column(console.word(.legFrom), mayShrink: true) { Table.Cell($0.from) }
-        rows.column(console.word(.legTo), mayShrink: true) { Table.Cell($0.to) }
-        rows.column(console.word(.legLength), alignsRight: true) { leg in
-            Table.Cell(leg.distance.map { measures.distance(Meters($0)) } ?? "–")
+        var rows = Rows(of: legs, on: console)
+        rows.texts(.legFrom, mayShrink: true) { $0.from }
+        rows.texts(.legTo, mayShrink: true) { $0.to }
+        rows.texts(.legLength, alignsRight: true) { leg in
+            leg.distance.map { measures.distance(Meters($0)) } ?? "–"
         }
-        rows.column(console.word(.legTime), alignsRight: true) { leg in
-            Table.Cell(leg.duration.map { measures.duration(Seconds($0)) } ?? "–")
+        rows.texts(.legTime, alignsRight: true) { leg in
+            leg.duration.map { measures.duration(Seconds($0)) } ?? "–"
         }
         if !legs.isEmpty { console.print(rows) }
         console.print(

@@ -37,15 +37,15 @@ struct QuestList: DaemonCommand {
     func perform(with client: DaemonClient, on console: Console) async throws {
         let list: AdminQuestList = try await client.get(APIPath.adminQuests)
         if console.asJSON { return try console.print(json: list) }
-        var rows = Rows(of: list.quests)
-        rows.column(console.word(.quest)) { Table.Cell($0.id.rawValue) }
-        rows.column(console.word(.title), mayShrink: true) { Table.Cell($0.title) }
-        rows.column(console.word(.phase)) { Table.Cell(console.word($0.phase.label), $0.phase.look) }
-        rows.column(console.word(.version), alignsRight: true) { "\($0.version)" }
-        rows.column(console.word(.tasks), alignsRight: true) { "\($0.taskCount)" }
-        rows.column(console.word(.teams), alignsRight: true) { "\($0.teamCount)" }
-        rows.column(console.word(.answers), alignsRight: true) { "\($0.answerCount)" }
-        rows.column(console.word(.pending), alignsRight: true) {
+        var rows = Rows(of: list.quests, on: console)
+        rows.texts(.quest) { $0.id.rawValue }
+        rows.texts(.title, mayShrink: true) { $0.title }
+        rows.column(.phase) { Table.Cell(console.word($0.phase.label), $0.phase.look) }
+        rows.numbers(.version) { $0.version }
+        rows.numbers(.tasks) { $0.taskCount }
+        rows.numbers(.teams) { $0.teamCount }
+        rows.numbers(.answers) { $0.answerCount }
+        rows.column(.pending, alignsRight: true) {
             Table.Cell("\($0.pendingCount)", $0.pendingCount > 0 ? .yellow : nil)
         }
         console.print(rows)

@@ -96,34 +96,24 @@ struct QuestLoad: DaemonCommand {
         else { return }
         let open = list.quests.filter { $0.phase == .open }.map(\.id)
         guard !open.isEmpty else { return }
-        try assurance.check(
-            Message.anotherQuestOpen(id, open: open).text(in: console.language), on: console)
+        try assurance.check(Message.anotherQuestOpen(id, open: open).text(in: console.language), on: console)
     }
 
     /// Prints what the file changes, and what to do about answers that it judges otherwise.
     private func show(_ changes: [AdminTaskChange], of quest: QuestID, on console: Console) {
         if !changes.isEmpty {
-            var table = Table([
-                Table.Column(heading: console.word(.task), mayShrink: true),
-                Table.Column(heading: console.word(.name), mayShrink: true),
-                Table.Column(heading: console.word(.what)),
-                Table.Column(heading: console.word(.answersOtherwise), alignsRight: true),
-                Table.Column(heading: console.word(.ofTeams), mayShrink: true),
-            ])
-            for change in changes {
-                let known = change.what.map { part in
-                    Label(part: part).map { console.word($0) } ?? part
-                }
-                let parts = known.isEmpty ? [console.word(.partNone)] : known
-                let teams = change.teams.map { "\($0.team.rawValue) (\($0.answers))" }
-                table.add([
-                    Table.Cell(change.task.rawValue), Table.Cell(change.name),
-                    Table.Cell(parts.joined(separator: ", ")),
-                    Table.Cell(change.answers == 0 ? "" : "\(change.answers)"),
-                    Table.Cell(teams.joined(separator: ", ")),
-                ])
+            var rows = Rows(of: changes, on: console)
+            rows.texts(.task, mayShrink: true) { $0.task.rawValue }
+            rows.texts(.name, mayShrink: true) { $0.name }
+            rows.texts(.what) { change in
+                let known = change.what.map { part in Label(part: part).map { console.word($0) } ?? part }
+                return known.isEmpty ? console.word(.partNone) : known.joined(separator: ", ")
             }
-            console.print(table)
+            rows.numbers(.answersOtherwise) { $0.answers == 0 ? nil : $0.answers }
+            rows.texts(.ofTeams, mayShrink: true) { change in
+                change.teams.map { "\($0.team.rawValue) (\($0.answers))" }.joined(separator: ", ")
+            }
+            console.print(rows)
         }
         let count = changes.reduce(0) { $0 + $1.answers }
         if count > 0 || dryRun {

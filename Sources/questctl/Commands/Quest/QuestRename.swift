@@ -111,8 +111,7 @@ struct QuestRename: DaemonCommand {
     ) async -> CommandFailure {
         let answer = try? await client.send(.delete, APIPath.adminQuest(name))
         guard let answer, !answer.isProblem else { return unclear(failure, on: console) }
-        return CommandFailure(
-            failure.status, .renameUndone(quest, reason: failure.text(console.language)))
+        return CommandFailure(failure.status, .renameUndone(quest, reason: failure.text(console.language)))
     }
 
     private func unclear(_ failure: CommandFailure, on console: Console) -> CommandFailure {
@@ -124,10 +123,10 @@ struct QuestRename: DaemonCommand {
         if console.asJSON { return try console.print(json: renamed) }
         console.print(.questRenamed(quest, to: name))
         guard !renamed.teams.isEmpty else { return }
-        var rows = Rows(of: renamed.teams)
-        rows.column(console.word(.team)) { Table.Cell($0.team.id.rawValue) }
-        rows.column(console.word(.name), mayShrink: true) { Table.Cell($0.team.name) }
-        rows.column(console.word(.joinCode)) { Table.Cell($0.joinCode) }
+        var rows = Rows(of: renamed.teams, on: console)
+        rows.texts(.team) { $0.team.id.rawValue }
+        rows.texts(.name, mayShrink: true) { $0.team.name }
+        rows.texts(.joinCode) { $0.joinCode }
         console.print(rows)
     }
 

@@ -142,34 +142,28 @@ extension Results {
             }
             tasks.sort { $0.rawValue < $1.rawValue }
         }
-        var table = Table(
-            [
-                Table.Column(heading: console.word(.rank), alignsRight: true),
-                Table.Column(heading: console.word(.number), alignsRight: true),
-                Table.Column(heading: console.word(.team), mayShrink: true),
-                Table.Column(heading: console.word(.points), alignsRight: true),
-                Table.Column(heading: console.word(.time), alignsRight: true),
-                Table.Column(heading: console.word(.late), alignsRight: true),
-                Table.Column(heading: console.word(.done), alignsRight: true),
-                Table.Column(heading: console.word(.pending), alignsRight: true),
-                Table.Column(heading: console.word(.status), mayShrink: true),
-            ] + tasks.map { Table.Column(heading: $0.rawValue, alignsRight: true) })
-        for standing in standings {
-            let clocks = Dictionary(
-                standing.splits.map { ($0.task, $0.sinceStart.clock) },
-                uniquingKeysWith: { first, _ in first })
-            table.add(
-                [
-                    Table.Cell(standing.rank.map { "\($0)" } ?? "–", .bold), "\(standing.number)",
-                    Table.Cell(standing.name), Table.Cell("\(standing.points)", isByTime ? .dim : .bold),
-                    Table.Cell(standing.time.clock, isByTime ? .bold : nil),
-                    Table.Cell(standing.late > 0 ? Optional(standing.late).clock : "", .yellow),
-                    "\(standing.requiredDone)",
-                    Table.Cell(standing.pendingAnswers.map { $0 > 0 ? "\($0)" : "" } ?? "", .yellow),
-                    Table.Cell(standing.word(on: console), standing.rank == nil ? .dim : nil),
-                ] + tasks.map { Table.Cell(clocks[$0] ?? "") })
+        var rows = Rows(of: standings, on: console)
+        rows.column(.rank, alignsRight: true) { Table.Cell($0.rank.map { "\($0)" } ?? "–", .bold) }
+        rows.numbers(.number) { $0.number }
+        rows.texts(.team, mayShrink: true) { $0.name }
+        rows.column(.points, alignsRight: true) { Table.Cell("\($0.points)", isByTime ? .dim : .bold) }
+        rows.column(.time, alignsRight: true) { Table.Cell($0.time.clock, isByTime ? .bold : nil) }
+        rows.column(.late, alignsRight: true) {
+            Table.Cell($0.late > 0 ? Optional($0.late).clock : "", .yellow)
         }
-        return table
+        rows.numbers(.done) { $0.requiredDone }
+        rows.column(.pending, alignsRight: true) {
+            Table.Cell($0.pendingAnswers.map { $0 > 0 ? "\($0)" : "" } ?? "", .yellow)
+        }
+        rows.column(.status, mayShrink: true) {
+            Table.Cell($0.word(on: console), $0.rank == nil ? .dim : nil)
+        }
+        for task in tasks {
+            rows.column(Table.Column(heading: task.rawValue, alignsRight: true)) { standing in
+                Table.Cell(standing.splits.first { $0.task == task }?.sinceStart.clock ?? "")
+            }
+        }
+        return rows.table
     }
 }
 
@@ -214,24 +208,16 @@ struct ResultExplanation {
     }
 
     private func table(of standing: TeamStanding, on console: Console, in zone: EventTimeZone) -> Table {
-        var table = Table([
-            Table.Column(heading: console.word(.at)),
-            Table.Column(heading: console.word(.kind)),
-            Table.Column(heading: console.word(.task), mayShrink: true),
-            Table.Column(heading: console.word(.points), alignsRight: true),
-            Table.Column(heading: console.word(.time), alignsRight: true),
-            Table.Column(heading: console.word(.record), alignsRight: true),
-        ])
-        for part in standing.parts ?? [] {
-            let points = part.points == 0 ? "" : "\(part.points)"
-            let time = part.seconds == 0 ? "" : Optional(part.seconds).clock
-            table.add([
-                Table.Cell(zone.exactText(of: part.at), .dim), Table.Cell(part.word(on: console)),
-                Table.Cell(part.task?.rawValue ?? ""),
-                Table.Cell(points, part.points < 0 ? .yellow : nil), Table.Cell(time),
-                Table.Cell(part.seq.map { "\($0)" } ?? "", .dim),
-            ])
+        var rows = Rows(of: standing.parts ?? [], on: console)
+        rows.times(.at, in: zone) { $0.at }
+        rows.texts(.kind) { $0.word(on: console) }
+        rows.texts(.task, mayShrink: true) { $0.task?.rawValue }
+        rows.column(.points, alignsRight: true) { part in
+            Table.Cell(part.points == 0 ? "" : "\(part.points)", part.points < 0 ? .yellow : nil)
         }
+        rows.texts(.time, alignsRight: true) { $0.seconds == 0 ? "" : Optional($0.seconds).clock }
+        rows.column(.record, alignsRight: true) { Table.Cell($0.seq.map { "\($0)" } ?? "", .dim) }
+        var table = rows.table
         table.add([
             "", Table.Cell(console.word(.sum), .bold), "", Table.Cell("\(standing.points)", .bold),
             Table.Cell(standing.time.clock, .bold), "",

@@ -160,8 +160,7 @@ struct RideReplayCommand: Subcommand {
     private func show(
         _ event: RideReplay.Event, of replay: RideReplay, in zone: EventTimeZone, on console: Console
     ) {
-        let members = event.event.members(
-            of: RideReplay.device, team: replay.team, at: event.noticedAt)
+        let members = event.event.members(of: RideReplay.device, team: replay.team, at: event.noticedAt)
         if console.asJSON {
             return console.print(bytes: JSONValue.object(members).bytes() + [UInt8(ascii: "\n")])
         }

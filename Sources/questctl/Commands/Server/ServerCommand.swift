@@ -99,11 +99,11 @@ struct ServerList: Subcommand {
         let settings = try Settings.read()
         let entries = settings.servers.keys.sorted().map { Entry($0, in: settings) }
         if console.asJSON { return try console.print(json: ["servers": entries]) }
-        var rows = Rows(of: entries)
-        rows.column(console.word(.name)) { Table.Cell($0.name) }
-        rows.column(console.word(.server)) { Table.Cell($0.address) }
-        rows.column(console.word(.token)) { Table.Cell($0.hasToken ? "✓" : "") }
-        rows.column("") { Table.Cell($0.isDefault ? console.word(.standard) : "") }
+        var rows = Rows(of: entries, on: console)
+        rows.texts(.name) { $0.name }
+        rows.texts(.server) { $0.address }
+        rows.texts(.token) { $0.hasToken ? "✓" : "" }
+        rows.column(Table.Column(heading: "")) { Table.Cell($0.isDefault ? console.word(.standard) : "") }
         console.print(rows)
     }
 }

@@ -1,7 +1,6 @@
 import AsyncHTTPClient
 import FoundationEssentials
 import GeoJSONKit
-import Glibc
 import NIOCore
 import NIOHTTP1
 import QuestEngine
@@ -196,12 +195,9 @@ struct PartyMaker: Sendable {
     /// Returns a random place within 400 m of one of the given places.
     private static func place(near places: [Coordinate], using generator: inout SplitMix64) -> Coordinate {
         let middle = places.randomElement(using: &generator) ?? Coordinate(longitude: 0, latitude: 0)
-        let (x, y) = (
-            Double.random(in: -400...400, using: &generator), Double.random(in: -400...400, using: &generator)
-        )
-        let share = Double.pi / 180 * middle.latitude
-        return Coordinate(
-            longitude: middle.longitude + x / (111_320 * cos(share)), latitude: middle.latitude + y / 111_320)
+        let place = LocalPlane.Point(
+            x: .random(in: -400...400, using: &generator), y: .random(in: -400...400, using: &generator))
+        return LocalPlane(center: middle).coordinate(of: place)
     }
 }
 

@@ -1,5 +1,4 @@
 import GeoJSONKit
-import Glibc
 import NIOCore
 import QuestEngine
 
@@ -295,9 +294,11 @@ extension RehearsalRun {
 
     /// Returns a square zone of 12 m as JSON.
     private static func zone(around place: Coordinate) -> String {
-        let (dx, dy) = (6 / (111_320 * cos(place.latitude * .pi / 180)), 6 / 111_320.0)
-        let ring = [(-dx, -dy), (dx, -dy), (dx, dy), (-dx, dy), (-dx, -dy)].map {
-            "[\(place.longitude + $0.0),\(place.latitude + $0.1)]"
+        let plane = LocalPlane(center: place)
+        let ring = [(-6.0, -6.0), (6, -6), (6, 6), (-6, 6), (-6, -6)].map {
+            (x: Double, y: Double) -> String in
+            let corner = plane.coordinate(of: LocalPlane.Point(x: x, y: y))
+            return "[\(corner.longitude),\(corner.latitude)]"
         }
         let shape = "{\"type\":\"Polygon\",\"coordinates\":[[\(ring.joined(separator: ","))]]}"
         return "{\"name\":\"Simulated closure\",\"geometry\":\(shape)}"

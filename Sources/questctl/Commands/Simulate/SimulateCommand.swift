@@ -191,8 +191,7 @@ struct SimulateCommand: DaemonCommand {
             throw CommandFailure(.usage, .simulationServerNotPlain("\(client.server)"))
         }
         let about: About = try await client.get(APIPath.about)
-        let clock = DaemonClock(
-            speed: about.clock?.speed ?? 1, shown: about.clock?.now ?? .now, origin: .now)
+        let clock = DaemonClock(speed: about.clock?.speed ?? 1, shown: about.clock?.now ?? .now, origin: .now)
         let pace = (speedUp ?? Double(clock.speed)) / Double(clock.speed)
         if clock.speed > 1 { console.remark(.simulationClock(speed: clock.speed)) }
         if pace > 4 { console.note(Message.simulationFast(pace).text(in: console.language)) }

@@ -124,9 +124,7 @@ struct StaffAccept: Subcommand {
 
     @Option(
         name: .customLong("as"),
-        help: .said(
-            "Keep the token under this name.",
-            "Сохранить токен под этим именем.", value: "NAME"))
+        help: .said("Keep the token under this name.", "Сохранить токен под этим именем.", value: "NAME"))
     var name: String?
 
     @OptionGroup var speech: OutputOptions
@@ -193,12 +191,12 @@ struct StaffList: DaemonCommand {
         let list: AdminStaffList = try await client.get(APIPath.adminQuest(quest, "staff"))
         if console.asJSON { return try console.print(json: list) }
         let zone = try await client.timeZone(of: quest)
-        var rows = Rows(of: list.staff)
-        rows.column(console.word(.member)) { Table.Cell($0.id.rawValue) }
-        rows.column(console.word(.name), mayShrink: true) { Table.Cell($0.name) }
-        rows.column(console.word(.role)) { Table.Cell(console.word($0.role.label)) }
-        rows.column(console.word(.status)) { Table.Cell(console.word($0.status.label)) }
-        rows.column(console.word(.expires)) { member in
+        var rows = Rows(of: list.staff, on: console)
+        rows.texts(.member) { $0.id.rawValue }
+        rows.texts(.name, mayShrink: true) { $0.name }
+        rows.texts(.role) { console.word($0.role.label) }
+        rows.texts(.status) { console.word($0.status.label) }
+        rows.column(.expires) { member in
             let end = member.status == .invited ? member.expiresAt : member.accessUntil
             return Table.Cell(end.map { zone.text(of: $0) } ?? "", .dim)
         }

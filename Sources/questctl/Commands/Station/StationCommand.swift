@@ -49,15 +49,13 @@ struct StationShow: DaemonCommand {
 
 extension AdminStation {
     func print(on console: Console, in zone: EventTimeZone) {
-        var rows = Rows(of: teams)
-        rows.column(console.word(.team), mayShrink: true) { Table.Cell($0.team.rawValue) }
-        rows.column(console.word(.name), mayShrink: true) { Table.Cell($0.name) }
-        rows.column(console.word(.verdict)) { team in
+        var rows = Rows(of: teams, on: console)
+        rows.texts(.team, mayShrink: true) { $0.team.rawValue }
+        rows.texts(.name, mayShrink: true) { $0.name }
+        rows.column(.verdict) { team in
             team.verdict.map { Table.Cell(console.word($0.label), $0.look) } ?? Table.Cell("")
         }
-        rows.column(console.word(.at)) { team in
-            Table.Cell(team.at.map { zone.exactText(of: $0) } ?? "", .dim)
-        }
+        rows.times(.at, in: zone) { $0.at }
         console.print(rows)
     }
 }

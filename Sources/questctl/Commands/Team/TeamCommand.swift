@@ -81,26 +81,18 @@ struct TeamList: DaemonCommand {
         let list: AdminTeamList = try await client.get(APIPath.adminQuest(quest, "teams"))
         if console.asJSON { return try console.print(json: list) }
         let zone = try await client.timeZone(of: quest)
-        var rows = Rows(of: list.teams)
-        rows.column(console.word(.number), alignsRight: true) { team in
+        var rows = Rows(of: list.teams, on: console)
+        rows.column(.number, alignsRight: true) { team in
             Table.Cell(team.number.map { "\($0)" } ?? "", team.bib == nil ? .dim : nil)
         }
-        rows.column(console.word(.team)) { Table.Cell($0.id.rawValue) }
-        rows.column(console.word(.name), mayShrink: true) { Table.Cell($0.name) }
-        rows.column(console.word(.devices), alignsRight: true) { "\($0.deviceCount)" }
-        rows.column(console.word(.accepted), alignsRight: true) { team in
-            Table.Cell(team.acceptedCount.map { "\($0)" } ?? "")
-        }
-        rows.column(console.word(.points), alignsRight: true) { team in
-            Table.Cell(team.points.map { "\($0)" } ?? "")
-        }
-        rows.column(console.word(.wave)) { Table.Cell($0.wave ?? "") }
-        rows.column(console.word(.start)) { team in
-            Table.Cell(team.startedAt.map { zone.exactText(of: $0) } ?? "", .dim)
-        }
-        rows.column(console.word(.finish)) { team in
-            Table.Cell(team.finishedAt.map { zone.exactText(of: $0) } ?? "", .dim)
-        }
+        rows.texts(.team) { $0.id.rawValue }
+        rows.texts(.name, mayShrink: true) { $0.name }
+        rows.numbers(.devices) { $0.deviceCount }
+        rows.numbers(.accepted) { $0.acceptedCount }
+        rows.numbers(.points) { $0.points }
+        rows.texts(.wave) { $0.wave }
+        rows.times(.start, in: zone) { $0.startedAt }
+        rows.times(.finish, in: zone) { $0.finishedAt }
         console.print(rows)
     }
 }
@@ -120,8 +112,7 @@ struct TeamShow: DaemonCommand {
 
     func perform(with client: DaemonClient, on console: Console) async throws {
         let team = try await client.team(self.team, in: quest)
-        let detail: AdminTeamDetail = try await client.get(
-            APIPath.adminQuest(quest, "teams", team.rawValue))
+        let detail: AdminTeamDetail = try await client.get(APIPath.adminQuest(quest, "teams", team.rawValue))
         if console.asJSON { return try console.print(json: detail) }
         detail.print(on: console, in: try await client.timeZone(of: quest))
     }
@@ -142,12 +133,12 @@ extension AdminTeamDetail {
         if let code { facts.add(.joinCode, code.text(on: console, in: zone)) }
         console.print(facts)
         guard !devices.isEmpty else { return }
-        var rows = Rows(of: devices)
-        rows.column(console.word(.device)) { Table.Cell($0.id.rawValue) }
-        rows.column(console.word(.name), mayShrink: true) { Table.Cell($0.name ?? "") }
-        rows.column(console.word(.joined)) { Table.Cell(zone.text(of: $0.joinedAt), .dim) }
-        rows.column(console.word(.status)) {
-            Table.Cell($0.isRemoved ? console.word(.removed) : $0.isCaptain ? console.word(.captain) : "")
+        var rows = Rows(of: devices, on: console)
+        rows.texts(.device) { $0.id.rawValue }
+        rows.texts(.name, mayShrink: true) { $0.name }
+        rows.column(.joined) { Table.Cell(zone.text(of: $0.joinedAt), .dim) }
+        rows.texts(.status) {
+            $0.isRemoved ? console.word(.removed) : $0.isCaptain ? console.word(.captain) : ""
         }
         console.print(rows)
     }

@@ -30,11 +30,8 @@ struct TeamErase: DaemonCommand {
     @OptionGroup var daemon: DaemonOptions
 
     func perform(with client: DaemonClient, on console: Console) async throws {
-        let team = try await client.team(self.team, in: quest)
-        if !confirmation.isGiven {
-            // What was typed may be the id of one team and the name of another.
-            let both = try await client.idAndName(of: team, in: quest)
-            try confirmation.check(.eraseTeamQuestion(both), on: console)
+        let team = try await confirmation.team(self.team, in: quest, by: client, on: console) {
+            .eraseTeamQuestion($0)
         }
         let detail: AdminTeamDetail = try await client.ask(
             .post, APIPath.adminQuest(quest, "teams", team.rawValue, "erase"),
@@ -71,11 +68,8 @@ struct TeamRemove: DaemonCommand {
     @OptionGroup var daemon: DaemonOptions
 
     func perform(with client: DaemonClient, on console: Console) async throws {
-        let team = try await client.team(self.team, in: quest)
-        if !confirmation.isGiven {
-            // What was typed may be the id of one team and the name of another.
-            let both = try await client.idAndName(of: team, in: quest)
-            try confirmation.check(.removeTeamQuestion(both), on: console)
+        let team = try await confirmation.team(self.team, in: quest, by: client, on: console) {
+            .removeTeamQuestion($0)
         }
         let removed: AdminTeam = try await client.ask(
             .delete, APIPath.adminQuest(quest, "teams", team.rawValue))

@@ -85,9 +85,7 @@ struct TeamInvite: DaemonCommand {
 
     @Flag(
         name: .customLong("no-code"),
-        help: .said(
-            "Leave the join code as it is.",
-            "Оставить код команды прежним."))
+        help: .said("Leave the join code as it is.", "Оставить код команды прежним."))
     var keepsCode = false
 
     @Option(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import GeoJSONKit
 import QuestEngine
 import QuestWire
 
@@ -180,53 +179,4 @@ struct RideOptions: ParsableArguments {
 
 extension EventTimeZone {
     fileprivate func exactText(of time: Timestamp?) -> String { time.map { exactText(of: $0) } ?? "" }
-}
-
-struct TeamWhere: DaemonCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "where",
-        abstract: .said(
-            "Show where every device is, as far as it has told.",
-            "Показать, где каждое устройство, насколько оно об этом сообщило."),
-        discussion: .said(
-            "With --output as GeoJSON, for any viewer of maps.",
-            "С --output — в GeoJSON для любого просмотрщика карт.",
-            then: """
-                  questctl team where spring-ride
-                  questctl team where spring-ride -o now.geojson
-                """))
-
-    @Argument(help: .quest) var quest: QuestID
-
-    @Option(name: .shortAndLong, help: .file, completion: .file()) var output: String?
-
-    @OptionGroup var daemon: DaemonOptions
-
-    func perform(with client: DaemonClient, on console: Console) async throws {
-        let reply = try await client.fetch(APIPath.adminQuest(quest, "positions"))
-        if let output { try OutputFile.write(reply.bytes, to: output) }
-        if console.asJSON { return console.print(bytes: reply.bytes) }
-        guard let features = (try? JSONValue(parsing: reply.bytes))?["features"]?.arrayValue else {
-            throw CommandFailure(.unreachable, .serverStrange("\(client.server)", status: reply.status))
-        }
-        let measures = Measures(language: console.language)
-        var rows = Rows(of: features)
-        rows.column(console.word(.team), mayShrink: true) {
-            Table.Cell($0["properties"]?["name"]?.stringValue ?? "")
-        }
-        rows.column(console.word(.lastFix), alignsRight: true) { feature in
-            let age = feature["properties"]?["age"]?.doubleValue
-            return Table.Cell(age.map { measures.duration(Seconds($0)) } ?? "")
-        }
-        rows.column(console.word(.position)) { feature in
-            let place = feature["geometry"]?["coordinates"]?.arrayValue?.compactMap(\.doubleValue) ?? []
-            return Table.Cell(place.map { "\($0)" }.joined(separator: ","))
-        }
-        rows.column("±", alignsRight: true) { feature in
-            let accuracy = feature["properties"]?["accuracy"]?.doubleValue
-            return Table.Cell(accuracy.map { measures.distance(Meters($0)) } ?? "")
-        }
-        rows.column(console.word(.device)) { Table.Cell($0["properties"]?["device"]?.stringValue ?? "") }
-        console.print(rows)
-    }
 }

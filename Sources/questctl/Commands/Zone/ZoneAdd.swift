@@ -47,9 +47,7 @@ struct ZoneAdd: DaemonCommand {
 
     @Flag(
         name: .customLong("closed"),
-        help: .said(
-            "Nobody may ride there (the default).",
-            "Там никому нельзя ездить (по умолчанию)."))
+        help: .said("Nobody may ride there (the default).", "Там никому нельзя ездить (по умолчанию)."))
     var isClosed = false
 
     @Option(

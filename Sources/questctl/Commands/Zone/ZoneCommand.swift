@@ -28,9 +28,7 @@ struct ZoneList: DaemonCommand {
 
     @Flag(
         name: .customLong("all"),
-        help: .said(
-            "Also the zones that hold no longer.",
-            "И зоны, которые больше не действуют."))
+        help: .said("Also the zones that hold no longer.", "И зоны, которые больше не действуют."))
     var all = false
 
     @OptionGroup var daemon: DaemonOptions
@@ -40,20 +38,14 @@ struct ZoneList: DaemonCommand {
         let list: AdminZoneList = try await client.get(path)
         if console.asJSON { return try console.print(json: list) }
         let timeZone = try await client.timeZone(of: quest)
-        var rows = Rows(of: list.zones)
-        rows.column(console.word(.zone)) { Table.Cell($0.id.rawValue) }
-        rows.column(console.word(.name), mayShrink: true) { Table.Cell($0.name) }
-        rows.column(console.word(.effect)) { zone in
-            Table.Cell(zone.slow.map { "× \($0)" } ?? console.word(.effectClosed))
-        }
-        rows.column(console.word(.roads), alignsRight: true) { zone in
-            Table.Cell(zone.roadCount.map { "\($0)" } ?? "")
-        }
-        rows.column(console.word(.phase)) { Table.Cell($0.phaseText(on: console)) }
-        rows.column(console.word(.since)) { Table.Cell(timeZone.text(of: $0.since), .dim) }
-        rows.column(console.word(.until)) { zone in
-            Table.Cell(zone.until.map { timeZone.text(of: $0) } ?? "", .dim)
-        }
+        var rows = Rows(of: list.zones, on: console)
+        rows.texts(.zone) { $0.id.rawValue }
+        rows.texts(.name, mayShrink: true) { $0.name }
+        rows.texts(.effect) { zone in zone.slow.map { "× \($0)" } ?? console.word(.effectClosed) }
+        rows.numbers(.roads) { $0.roadCount }
+        rows.texts(.phase) { $0.phaseText(on: console) }
+        rows.column(.since) { Table.Cell(timeZone.text(of: $0.since), .dim) }
+        rows.column(.until) { zone in Table.Cell(zone.until.map { timeZone.text(of: $0) } ?? "", .dim) }
         console.print(rows)
     }
 }

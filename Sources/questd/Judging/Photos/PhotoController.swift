@@ -133,8 +133,7 @@ struct PhotoController: Sendable {
     ) async throws -> Response {
         let seen = try await digest(of: request, context)
         guard
-            let repeated = try await intake.reply(
-                toRepeated: seen, key: key, from: device, at: desk, context)
+            let repeated = try await intake.reply(toRepeated: seen, key: key, from: device, at: desk, context)
         else { throw StoreError.corrupted("a receipt that is gone") }
         return repeated
     }

@@ -93,9 +93,7 @@ final class PhotoFile: Sendable {
     /// - Throws: `StoreError.unavailable` also where the file ends before.
     func allBytes(_ range: Range<Int>) throws(StoreError) -> ByteBuffer {
         let bytes = try bytes(range)
-        guard bytes.readableBytes == range.count else {
-            throw .unavailable("a photo is shorter than it was")
-        }
+        guard bytes.readableBytes == range.count else { throw .unavailable("a photo is shorter than it was") }
         return bytes
     }
 

@@ -1,6 +1,5 @@
 import GeoJSONKit
 import QuestEngine
-import QuestWire
 
 /// Writes routes as OSRM's clients expect them.
 ///
@@ -71,7 +70,7 @@ struct OSRMWriter {
         [
             "geometry": geometry(step.geometry),
             "maneuver": maneuver(step.maneuver),
-            "mode": .string(step.mode.wireName),
+            "mode": .string(step.mode.osrmName),
             "driving_side": "right",
             "name": .string(step.name),
             "intersections": .array(step.intersections.map(intersection)),

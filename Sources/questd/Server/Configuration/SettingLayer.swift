@@ -32,8 +32,7 @@ struct SettingLayer: Equatable, Sendable {
         let ours = variables.filter {
             $0.key.hasPrefix(Setting.variablePrefix) && $0.key != ConfigurationFile.variable
         }
-        return try SettingLayer(
-            .environment, ours, names: \.variable, besides: [ConfigurationFile.variable])
+        return try SettingLayer(.environment, ours, names: \.variable, besides: [ConfigurationFile.variable])
     }
 
     static func file(_ file: ConfigurationFile) throws(ConfigurationError) -> SettingLayer {

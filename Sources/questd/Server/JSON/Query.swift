@@ -42,9 +42,7 @@ struct Query {
     /// `lon,lat` in degrees.
     func position(_ name: String) throws(RequestError) -> Coordinate? {
         guard let text = items[name] else { return nil }
-        guard let coordinate = Coordinate(lonLat: text), coordinate.isValid else {
-            throw .queryInvalid(name)
-        }
+        guard let coordinate = Coordinate(lonLat: text), coordinate.isValid else { throw .queryInvalid(name) }
         return coordinate
     }
 

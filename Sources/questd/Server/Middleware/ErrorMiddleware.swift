@@ -1,3 +1,4 @@
+import GeoJSONKit
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -69,5 +70,17 @@ extension Refused {
             type: "/problems/" + code, title: status.reasonPhrase, status: status.code,
             detail: message.text(in: language), code: code, member: member, requestID: requestID,
             findings: findings.isEmpty ? nil : findings.map { FindingReport($0, in: language) })
+    }
+}
+
+extension FindingReport {
+    init(_ finding: Finding, in language: Language) {
+        self.init(
+            severity: finding.severity.rawValue, code: finding.message.code.rawValue,
+            text: finding.message.text(in: language), path: finding.path?.description,
+            line: finding.location?.line, column: finding.location?.column,
+            checkpoint: finding.checkpoint.map {
+                Checkpoint(id: $0.id.rawValue, name: $0.name.text(in: language))
+            })
     }
 }

@@ -55,7 +55,6 @@ enum ErrorTable {
         ("team-unknown", .notFound),
         ("unknown-team-code", .notFound),
         // What stands against it
-        ("quest-exists", .conflict),
         ("position-unknown", .conflict),
         ("position-outside-map", .unprocessableContent),
         ("position-off-road", .unprocessableContent),

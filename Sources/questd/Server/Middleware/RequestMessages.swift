@@ -38,12 +38,6 @@ extension Message {
             "На сервере произошла ошибка; она записана.")
     }
 
-    static func questExists(_ quest: QuestID) -> Message {
-        Message(
-            "quest-exists", "There already is a quest “{quest}”.", "Квест «{quest}» уже есть.",
-            ["quest": .text(quest.rawValue)])
-    }
-
     static func questInvalid(errors count: Int) -> Message {
         Message(
             "quest-invalid", "The quest file has {count} {count|error|errors}.",

@@ -8,11 +8,6 @@ struct FastClock: TimeSource {
 
     private let wall = SteadyClock()
 
-    init(origin: Timestamp, speed: Int) {
-        self.origin = origin
-        self.speed = speed
-    }
-
     var now: Timestamp {
         let passed = wall.now.milliseconds - origin.milliseconds
         return Timestamp(milliseconds: origin.milliseconds + passed * Int64(speed))

@@ -18,9 +18,7 @@ struct RehearsalMark {
     /// - Throws: `StartError.clockMismatch`, `.secretUnusable` for a file that cannot be used.
     func clock(speed: Int, isEmpty: Bool) throws(StartError) -> any TimeSource {
         if let known = try read() {
-            guard known.speed == speed else {
-                throw .clockMismatch(database: path, speed: known.speed)
-            }
+            guard known.speed == speed else { throw .clockMismatch(database: path, speed: known.speed) }
             return known
         }
         guard speed != 1 else { return SteadyClock() }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import QuestEngine
 import Synchronization
 
@@ -50,5 +51,36 @@ final class SteadyClock: TimeSource {
         while now < time {
             try await Task.sleep(for: .milliseconds(min((time - now).value, 60) * 1000))
         }
+    }
+}
+
+/// The time of day, handed to whatever needs to know it.
+protocol TimeSource: Sendable {
+    var now: Timestamp { get }
+
+    /// Returns once `now` has reached a moment.
+    ///
+    /// - Throws: `CancellationError`.
+    func sleep(until time: Timestamp) async throws
+}
+
+/// The system's clock.
+struct WallClock: TimeSource {
+    var now: Timestamp {
+        Timestamp(milliseconds: Int64((Date.now.timeIntervalSince1970 * 1000).rounded(.down)))
+    }
+
+    /// Looks at the clock once a minute, as it may be set meanwhile.
+    func sleep(until time: Timestamp) async throws {
+        while now < time {
+            try await Task.sleep(for: .milliseconds(min((time - now).value, 60) * 1000))
+        }
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds.
+    var milliseconds: Int64 {
+        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     }
 }

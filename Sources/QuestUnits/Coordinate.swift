@@ -1,4 +1,5 @@
 /// A point on the WGS 84 ellipsoid in degrees, longitude first.
+@frozen
 public struct Coordinate: Hashable, Sendable {
     /// −180 … 180, east positive.
     public var longitude: Double
@@ -12,8 +13,15 @@ public struct Coordinate: Hashable, Sendable {
     }
 
     /// Whether both degrees are finite and within their ranges.
+    @inlinable
     public var isValid: Bool {
         (-180...180).contains(longitude) && (-90...90).contains(latitude)
+    }
+
+    // Written out because a synthesised one is not inlined in other modules, and lines are put together with it.
+    @inlinable
+    public static func == (left: Coordinate, right: Coordinate) -> Bool {
+        left.longitude == right.longitude && left.latitude == right.latitude
     }
 }
 
@@ -26,30 +34,5 @@ extension Coordinate {
             return nil
         }
         self.init(longitude: longitude, latitude: latitude)
-    }
-}
-
-/// A point in units of 1e-7 degree (about a centimetre), as OpenStreetMap stores it; exact to compare.
-@frozen
-public struct FixedCoordinate: Hashable, Sendable {
-    public var longitude: Int32
-    public var latitude: Int32
-
-    @inlinable
-    public init(longitude: Int32, latitude: Int32) {
-        self.longitude = longitude
-        self.latitude = latitude
-    }
-
-    /// Rounds to the nearest unit. The coordinate must be valid.
-    @inlinable
-    public init(_ coordinate: Coordinate) {
-        longitude = Int32((coordinate.longitude * 1e7).rounded())
-        latitude = Int32((coordinate.latitude * 1e7).rounded())
-    }
-
-    @inlinable
-    public var coordinate: Coordinate {
-        Coordinate(longitude: Double(longitude) / 1e7, latitude: Double(latitude) / 1e7)
     }
 }

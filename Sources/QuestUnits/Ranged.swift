@@ -1,4 +1,5 @@
-/// The name of a range that a number or a moment from outside must lie in. All ranges stand in `Limits`.
+/// The name of a range that a number or a moment from outside must lie in. Ranges of members of requests stand in
+/// `RequestRanges.swift`, those of paths and queries in the engine's `Limits`.
 public protocol NumberRange: Sendable {
     associatedtype Number: RangedNumber
     /// The range, both ends included.
@@ -24,26 +25,31 @@ extension Timestamp: RangedNumber {
 ///
 /// A number from outside enters as one, so that nothing that is computed from it can overflow: decoding, paths,
 /// queries and command lines refuse what lies outside (`scripts/check-request-numbers.sh`).
+@frozen
 public struct Ranged<Range: NumberRange>: Hashable, Comparable, Sendable {
     public let value: Range.Number
 
     /// Creates a number of the range; `nil` outside of it. NaN lies in none.
+    @inlinable
     public init?(_ value: Range.Number) {
         guard Range.range.contains(value) else { return nil }
         self.value = value
     }
 
     /// Reads a number of the range; `nil` for what cannot be read, and outside of it.
+    @inlinable
     public init?(text: some StringProtocol) {
         guard let number = Range.Number(String(text)) else { return nil }
         self.init(number)
     }
 
-    /// The nearest number of the range.
+    /// Creates the nearest number of the range.
+    @inlinable
     public init(clamping value: Range.Number) {
         self.value = min(max(value, Range.range.lowerBound), Range.range.upperBound)
     }
 
+    @inlinable
     public static func < (left: Ranged, right: Ranged) -> Bool { left.value < right.value }
 }
 

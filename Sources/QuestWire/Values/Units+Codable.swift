@@ -1,4 +1,4 @@
-public import QuestEngine
+public import QuestUnits
 
 extension QuestID: Codable {}
 extension TaskID: Codable {}
