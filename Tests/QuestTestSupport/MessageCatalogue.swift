@@ -60,7 +60,9 @@ private struct Source {
     let comparedCodes: [MessageCode]
 
     init(file: String, text: String) {
-        comparedCodes = text.matches(of: /\bcode(?:\.rawValue)? [!=]= "([^"]*)"/)
+        // By Unicode's rules there is no boundary of words at the full stop of `message.code`.
+        let comparison = /\bcode(?:\.rawValue)? [!=]= "([^"]*)"/.wordBoundaryKind(.simple)
+        comparedCodes = text.matches(of: comparison)
             .map { MessageCode(rawValue: String($0.1)) }
         for name in ["Message(", "Label("] where text.contains(name) {
             for call in text.ranges(of: name) where Self.isCall(call.lowerBound, in: text) {
