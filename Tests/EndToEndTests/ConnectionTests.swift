@@ -27,11 +27,12 @@ struct ConnectionTests {
     func slow() async throws {
         OpenFiles.raise()
         let daemon = try await Self.daemon("--limits", Self.hasty)
+        let filesBefore = try Self.openFiles(of: daemon)
         var heads: [Socket] = []
         var bodies: [Socket] = []
         var readers: [Socket] = []
         defer { for socket in heads + bodies + readers { socket.close() } }
-        let document = String(repeating: "GET /openapi.yaml HTTP/1.1\r\nHost: x\r\n\r\n", count: 60)
+        let document = String(repeating: "GET /openapi.yaml HTTP/1.1\r\nHost: x\r\n\r\n", count: 120)
         for _ in 0..<167 {
             heads.append(try Socket.connected(to: daemon.port, from: 2))
             try heads.last?.write(Array("GET /livez HTTP/1.1\r\nX: ".utf8))
@@ -43,19 +44,23 @@ struct ConnectionTests {
             readers.append(try Socket.connected(to: daemon.port, from: 4, receiveBuffer: 4096))
             try readers.last?.write(Array(document.utf8))
         }
-        var served = 0
-        for _ in 0..<14 {
+        // Nobody reads before all are cut: a reader that begins to take something again has its answers.
+        var rounds = 0
+        var (most, now) = (0, 0)
+        repeat {
             for socket in heads + bodies { try? socket.write([UInt8(ascii: "x")]) }
             #expect(try await daemon.client().get("/livez").status == 200)
-            served += 1
+            rounds += 1
+            now = try Self.openFiles(of: daemon) - filesBefore
+            most = max(most, now)
             try await Task.sleep(for: .milliseconds(250))
-        }
-        #expect(served == 14)
+        } while rounds < 240 && (most < 160 || now > 10)
+        #expect(rounds < 240, "a minute, and of \(most) there are still \(now)")
         for (name, sockets) in [("head", heads), ("body", bodies), ("reader", readers)] {
             let heard = sockets.map { $0.readToClose(within: 15) }
             #expect(heard.count { $0 == nil } == 0, "\(name)")
-            // Cut, not served to the end.
-            #expect(heard.allSatisfy { ($0?.count ?? 0) < 4 << 20 }, "\(name)")
+            // Cut, not served to the end, which is 20 MiB away: the system keeps some for a socket that is closed.
+            #expect(heard.allSatisfy { ($0?.count ?? 0) < 12 << 20 }, "\(name)")
         }
         #expect(try await daemon.client().get("/livez").status == 200)
     }
@@ -131,9 +136,7 @@ struct ConnectionTests {
     @Test("when the system has no file for another connection the daemon waits for one, and does not spin")
     func noFiles() async throws {
         let daemon = try await RunningDaemon.start()
-        let files = try FileManager.default.contentsOfDirectory(
-            atPath: "/proc/\(daemon.processIdentifier)/fd"
-        ).count
+        let files = try Self.openFiles(of: daemon)
         let limited = try await Program.run(
             "/usr/bin/prlimit",
             ["--pid", "\(daemon.processIdentifier)", "--nofile=\(files + 10):\(files + 10)"])
@@ -152,6 +155,10 @@ struct ConnectionTests {
         for socket in waiting { socket.close() }
         #expect(try await daemon.client().get("/livez").status == 200)
         #expect(daemon.printed.contains("no file for another connection"))
+    }
+
+    private static func openFiles(of daemon: RunningDaemon) throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/\(daemon.processIdentifier)/fd").count
     }
 
     /// Seconds that all threads have taken so far.
