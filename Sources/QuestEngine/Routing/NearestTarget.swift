@@ -20,8 +20,9 @@ extension Router {
     ) throws(RoutingError) -> NearestTarget? {
         let targets = PinnedTargets(targets, profile: profile, snapRadius: radius)
         let ends = targets.coordinates.map { snap($0, within: radius).first }
-        return try nearest(1, of: targets, at: ends, from: position, field: { _ in nil }, using: workspace)
-            .first
+        return try nearest(
+            1, of: targets, at: ends, from: position, nil, field: { _ in nil }, using: workspace
+        ).first
     }
 
     /// The pinned targets whose routes take the least riding time, the nearest first; of equal ones that which
@@ -35,35 +36,39 @@ extension Router {
     /// - Parameters:
     ///   - count: Largest number of targets to find, at least 1.
     ///   - indices: Which of the targets, by their places in the list; all by default.
+    ///   - heading: Direction in which the rider comes, if that is known: the ways begin with it
+    ///     (`RouteRequest.heading`). Which targets are the nearest does not depend on it.
     /// - Returns: Fewer than `count` when fewer can be reached.
     /// - Throws: `RoutingError` about waypoint 0, the position, or about the profile.
     public func nearest(
         _ count: Int = 1, of targets: PinnedTargets, among indices: [Int]? = nil, from position: Coordinate,
-        using workspace: RouterWorkspace
+        heading: Bearing? = nil, using workspace: RouterWorkspace
     ) throws(RoutingError) -> [NearestTarget] {
         let data = try profileData(for: targets.profile)
         let snaps = targets.snaps(for: data, on: self)
         return try nearest(
-            count, of: targets, among: indices, at: snaps, from: position,
+            count, of: targets, among: indices, at: snaps, from: position, heading,
             field: { fields.field(to: $0, targets.profile, for: data) }, using: workspace)
     }
 
     private func nearest(
         _ count: Int, of targets: PinnedTargets, among indices: [Int]? = nil, at ends: [Snap?],
-        from position: Coordinate, field: (Snap) -> Field?, using workspace: RouterWorkspace
+        from position: Coordinate, _ heading: Bearing?, field: (Snap) -> Field?,
+        using workspace: RouterWorkspace
     ) throws(RoutingError) -> [NearestTarget] {
         let data = try profileData(for: targets.profile)
         if !data.isCustomized(for: conditions), settleLimit == .max {
             return try LiveRouter(self).search(using: workspace) { router, workspace throws(RoutingError) in
                 try router.nearest(
-                    count, of: targets, among: indices, at: ends, from: position, field: field,
+                    count, of: targets, among: indices, at: ends, from: position, heading, field: field,
                     using: workspace)
             }
         }
         let start = try snap(position, waypoint: 0, within: targets.snapRadius, under: conditions)
         let indices = indices ?? Array(ends.indices)
         guard data.isCustomized(for: conditions) else {
-            return tried(count, among: indices, at: ends, from: start, for: data, field, using: workspace)
+            return tried(
+                count, among: indices, at: ends, from: start, heading, for: data, field, using: workspace)
         }
         let costs = costs(from: start, to: targets, for: data, using: workspace)
         let reached = indices.filter { costs[$0] != nil }.sorted { first, second in
@@ -71,15 +76,17 @@ extension Router {
         }
         return reached.prefix(count).compactMap { index in
             guard let end = ends[index] else { return nil }
-            let leg = leg(from: start, to: end, for: data, guidedBy: field(end), using: workspace)
+            let leg = leg(
+                from: start, heading: heading, to: end, for: data, guidedBy: field(end), using: workspace)
             return leg.map { NearestTarget(index: index, route: Route(legs: [$0], waypoints: [start, end])) }
         }
     }
 
-    /// Tries target after target in the order of the lower bounds of their riding time.
+    /// Tries target after target in the order of the lower bounds of their riding time. The ways that are found are
+    /// those that are answered, but for one that begins against the heading.
     private func tried(
-        _ count: Int, among indices: [Int], at ends: [Snap?], from start: Snap, for data: ProfileData,
-        _ field: (Snap) -> Field?, using workspace: RouterWorkspace
+        _ count: Int, among indices: [Int], at ends: [Snap?], from start: Snap, _ heading: Bearing?,
+        for data: ProfileData, _ field: (Snap) -> Field?, using workspace: RouterWorkspace
     ) -> [NearestTarget] {
         let departures = snapper.departures(from: start)
         var candidates: [(bound: Seconds, index: Int, end: Snap)] = []
@@ -104,9 +111,21 @@ extension Router {
             best.sort { ($0.duration, $0.index) < ($1.duration, $1.index) }
             if best.count > count { best.removeLast() }
         }
-        return best.map { found in
-            NearestTarget(
-                index: found.index, route: Route(legs: [found.leg], waypoints: [start, found.leg.end]))
+        var nearest: [NearestTarget] = []
+        for found in best {
+            var way = found.leg
+            if let heading, way.begins(against: heading, in: graph) {
+                // Whoever has to turn round first may go another way.
+                let turned = leg(
+                    from: start, heading: heading, to: way.end, for: data, guidedBy: field(way.end),
+                    using: workspace)
+                if workspace.ranOut { return [] }
+                guard let turned else { continue }
+                way = turned
+            }
+            let route = Route(legs: [way], waypoints: [start, way.end])
+            nearest.append(NearestTarget(index: found.index, route: route))
         }
+        return nearest
     }
 }
