@@ -6,6 +6,12 @@ public struct NearestTarget: Hashable, Sendable {
     public let route: Route
 }
 
+extension NearestTarget {
+    fileprivate init(index: Int, along leg: RouteLeg) {
+        self.init(index: index, route: Route(legs: [leg], waypoints: [leg.start, leg.end]))
+    }
+}
+
 extension Router {
     /// The target whose route takes the least riding time; of equal ones the first in the list.
     ///
@@ -19,7 +25,7 @@ extension Router {
         snapRadius radius: Meters = Snap.usualRadius, using workspace: RouterWorkspace
     ) throws(RoutingError) -> NearestTarget? {
         let targets = PinnedTargets(targets, profile: profile, snapRadius: radius)
-        let ends = targets.coordinates.map { snap($0, within: radius).first }
+        let ends = targets.coordinates.map { SnapChoices($0, within: radius, on: self) }
         return try nearest(
             1, of: targets, at: ends, from: position, nil, field: { _ in nil }, using: workspace
         ).first
@@ -45,14 +51,14 @@ extension Router {
         heading: Bearing? = nil, using workspace: RouterWorkspace
     ) throws(RoutingError) -> [NearestTarget] {
         let data = try profileData(for: targets.profile)
-        let snaps = targets.snaps(for: data, on: self)
+        let ends = targets.choices(for: data, on: self)
         return try nearest(
-            count, of: targets, among: indices, at: snaps, from: position, heading,
+            count, of: targets, among: indices, at: ends, from: position, heading,
             field: { fields.field(to: $0, targets.profile, for: data) }, using: workspace)
     }
 
     private func nearest(
-        _ count: Int, of targets: PinnedTargets, among indices: [Int]? = nil, at ends: [Snap?],
+        _ count: Int, of targets: PinnedTargets, among indices: [Int]? = nil, at ends: [SnapChoices],
         from position: Coordinate, _ heading: Bearing?, field: (Snap) -> Field?,
         using workspace: RouterWorkspace
     ) throws(RoutingError) -> [NearestTarget] {
@@ -64,7 +70,7 @@ extension Router {
                     using: workspace)
             }
         }
-        let start = try snap(position, waypoint: 0, within: targets.snapRadius, under: conditions)
+        let start = try choices(of: position, waypoint: 0, within: targets.snapRadius)
         let indices = indices ?? Array(ends.indices)
         guard data.isCustomized(for: conditions) else {
             return tried(
@@ -75,27 +81,30 @@ extension Router {
             (costs[first]!.milliseconds, first) < (costs[second]!.milliseconds, second)
         }
         return reached.prefix(count).compactMap { index in
-            guard let end = ends[index] else { return nil }
+            guard let pair = pair(from: start, to: ends[index]) else { return nil }
             let leg = leg(
-                from: start, heading: heading, to: end, for: data, guidedBy: field(end), using: workspace)
-            return leg.map { NearestTarget(index: index, route: Route(legs: [$0], waypoints: [start, end])) }
+                from: pair.start, heading: heading, to: pair.end, for: data, guidedBy: field(pair.end),
+                using: workspace)
+            return leg.map { NearestTarget(index: index, along: $0) }
         }
     }
 
     /// Tries target after target in the order of the lower bounds of their riding time. The ways that are found are
     /// those that are answered, but for one that begins against the heading.
     private func tried(
-        _ count: Int, among indices: [Int], at ends: [Snap?], from start: Snap, _ heading: Bearing?,
+        _ count: Int, among indices: [Int], at ends: [SnapChoices], from start: SnapChoices,
+        _ heading: Bearing?,
         for data: ProfileData, _ field: (Snap) -> Field?, using workspace: RouterWorkspace
     ) -> [NearestTarget] {
-        let departures = snapper.departures(from: start)
-        var candidates: [(bound: Seconds, index: Int, end: Snap)] = []
+        var candidates: [(bound: Seconds, index: Int, pair: SnapPair)] = []
         for index in indices {
-            guard let end = ends[index] else { continue }
+            guard let pair = pair(from: start, to: ends[index]) else { continue }
             let bound =
-                start.isSamePlace(as: end)
-                ? .zero : data.durationBound.bound(from: departures, to: snapper.arrivals(at: end))
-            candidates.append((bound, index, end))
+                pair.start.isSamePlace(as: pair.end)
+                ? .zero
+                : data.durationBound.bound(
+                    from: snapper.departures(from: pair.start), to: snapper.arrivals(at: pair.end))
+            candidates.append((bound, index, pair))
         }
         candidates.sort { ($0.bound, $0.index) < ($1.bound, $1.index) }
         var best: [(duration: Seconds, index: Int, leg: RouteLeg)] = []
@@ -103,7 +112,8 @@ extension Router {
             let worst = best.count == count ? best[count - 1].duration : nil
             if let worst, candidate.bound > worst { break }
             let leg = leg(
-                from: start, to: candidate.end, for: data, guidedBy: field(candidate.end),
+                from: candidate.pair.start, to: candidate.pair.end, for: data,
+                guidedBy: field(candidate.pair.end),
                 below: worst.map { data.durationBound.weightLimit(for: $0) } ?? .infinity, using: workspace)
             if workspace.ranOut { return [] }
             guard let leg else { continue }
@@ -117,14 +127,13 @@ extension Router {
             if let heading, way.begins(against: heading, in: graph) {
                 // Whoever has to turn round first may go another way.
                 let turned = leg(
-                    from: start, heading: heading, to: way.end, for: data, guidedBy: field(way.end),
+                    from: way.start, heading: heading, to: way.end, for: data, guidedBy: field(way.end),
                     using: workspace)
                 if workspace.ranOut { return [] }
                 guard let turned else { continue }
                 way = turned
             }
-            let route = Route(legs: [way], waypoints: [start, way.end])
-            nearest.append(NearestTarget(index: found.index, route: route))
+            nearest.append(NearestTarget(index: found.index, along: way))
         }
         return nearest
     }
