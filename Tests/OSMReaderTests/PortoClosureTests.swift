@@ -155,9 +155,12 @@ private struct ClosedCity {
         for change in changes { metric.apply(change.effect, to: change.arcs) }
         for place in avoiding { metric.apply(.closed, to: try open.arcs(at: place)) }
         let conditions = try router.avoiding(avoiding).conditions
-        let ends = try trips.targets.map { try router.snap($0, waypoint: 0, within: 500, under: conditions) }
+        let ends = try trips.targets.map {
+            try #require(router.snapper.favourite(near: $0, within: 500, under: conditions))
+        }
         return try trips.sources.map { source in
-            let start = try router.snap(source, waypoint: 0, within: 500, under: conditions)
+            let start = try #require(
+                router.snapper.favourite(near: source, within: 500, under: conditions))
             return weights(from: start, to: ends, by: metric)
         }
     }
