@@ -167,7 +167,15 @@ extension Router {
             if isLinked, let last = workspace.snaps.last { isLinked = snapper.leads(from: last, to: snap) }
             workspace.snaps.append(snap)
         }
-        if !isLinked { workspace.snaps = try linkedSnaps(of: waypoints, within: radius) }
+        guard !isLinked else { return }
+        guard waypoints.count == 2 else {
+            workspace.snaps = try linkedSnaps(of: waypoints, within: radius)
+            return
+        }
+        let start = SnapChoices(waypoints[0], within: radius(0), on: self)
+        let end = SnapChoices(waypoints[1], within: radius(1), on: self)
+        guard let pair = pair(from: start, to: end) else { throw .noRoute(fromWaypoint: 0) }
+        workspace.snaps = [pair.start, pair.end]
     }
 
     /// The best chain of candidates: a waypoint between two others has one place for both legs.

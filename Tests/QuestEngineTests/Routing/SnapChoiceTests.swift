@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Places that the main network does not reach")
 struct SnapChoiceTests {
-    /// A town with an island south of it: 200 m of water are in between. F is the end of a street out of town that nobody
-    /// comes back on, K the beginning of one that only leads in.
+    /// A town with an island south of it: 200 m of water are in between. F is the end of a street out of town that
+    /// nobody comes back on, K the beginning of one that only leads in.
     private static let river = StreetMap(
         """
                       A-----B-----C------4------F
@@ -58,13 +58,16 @@ struct SnapChoiceTests {
         #expect(try ways("E2", within: 199) == "no-route")
         let far = StreetMap(
             """
-            A-----B        Y-Z
+            A-----B
 
               1
 
 
 
             G-----H--2
+
+
+                               Y-Z
             """
         ).way("AB").way("GH").way("YZ")
         #expect(try ways("12", within: 450, of: far, closing: "YZ") == "GH")
