@@ -25,7 +25,7 @@ struct IslandTests {
         """, gridSize: 100
     ).way("ABC").way("DGH").way("AD").way("BG").way("CH").way("EF").way("YZ", .closed)
 
-    private func path(_ place: Character, _ world: World) -> String {
+    private static func path(_ place: Character, _ world: World) -> String {
         let point = world.roads.coordinate(place)
         return Story.path + "/next?position=\(point.longitude),\(point.latitude)"
     }
@@ -33,7 +33,7 @@ struct IslandTests {
     @Test("are led along their island to the nearest task on it, by polls and by positions")
     func island() async throws {
         try await World(map: Self.map).runStory { story in
-            let next = try await story.device.get(path("1", story.world)).expect(.ok)
+            let next = try await story.device.get(Self.path("1", story.world)).expect(.ok)
             #expect(next.json["task"]?["id"]?.stringValue == "song")
             let remaining = try #require(next.json["remaining"]?["distance"]?.doubleValue)
             #expect(abs(remaining - 200) < 1)
@@ -49,10 +49,10 @@ struct IslandTests {
     func noRoad() async throws {
         let world = try World(map: Self.map)
         try await world.runStory { story in
-            let refused = try await story.device.get(path("2", world), [.acceptLanguage: "en"])
+            let refused = try await story.device.get(Self.path("2", world), [.acceptLanguage: "en"])
                 .expect(.unprocessableContent, code: "position-off-road")
             #expect(refused.text.contains("No rideable road within 1000 m of the position."))
-            let russian = try await story.device.get(path("2", world), [.acceptLanguage: "ru"])
+            let russian = try await story.device.get(Self.path("2", world), [.acceptLanguage: "ru"])
                 .expect(.unprocessableContent, code: "position-off-road")
             #expect(russian.text.contains("В радиусе 1000 м от точки нет проезжей для велосипеда дороги."))
             let stored = try await story.device.post(Story.path + "/positions?reply=next", story.fix("2"))
@@ -65,7 +65,7 @@ struct IslandTests {
             try await admin.put(Story.adminPath, wide).expect(.created)
             try await admin.post(Story.adminPath + "/open").expect(.ok)
             let device = try await Story.join("Лисы", admin)
-            let next = try await device.get(path("2", world)).expect(.ok)
+            let next = try await device.get(Self.path("2", world)).expect(.ok)
             #expect(next.json["task"]?["id"]?.stringValue == "lamps")
         }
     }
@@ -83,7 +83,7 @@ struct IslandTests {
             try await admin.put(Story.adminPath, document).expect(.created)
             try await admin.post(Story.adminPath + "/open").expect(.ok)
             let device = try await Story.join("Лисы", admin)
-            let refused = try await device.get(path("A", world), [.acceptLanguage: "en"])
+            let refused = try await device.get(Self.path("A", world), [.acceptLanguage: "en"])
                 .expect(.unprocessableContent, code: "task-off-road")
             #expect(refused.text.contains("No rideable road within 1000 m of the task"))
         }

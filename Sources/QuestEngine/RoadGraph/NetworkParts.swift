@@ -1,7 +1,7 @@
 /// The parts of a road network: which arcs lead to one another, and which part leads to which.
 ///
-/// A *part* is a set of open arcs each of which leads to every other, turns considered; a street that leads only out of
-/// the network, or only into it, is a part of its own. A *hub* is a part that most of the map hangs on: the biggest, and
+/// A *part* is a set of open arcs each of which leads to every other, turns considered; a street that leads only out
+/// of the network, or only into it, is a part of its own. A *hub* is a part that most of the map hangs on: the biggest, and
 /// every other the size of a town. Where a part leads to by way of a hub is known beforehand; other ways pass a few
 /// small parts, and are looked for.
 ///

@@ -112,6 +112,13 @@ extension Router {
         }
         let (starts, ends) = (start.all(on: self), end.all(on: self))
         var best: (sum: Double, pair: SnapPair)?
+        // One hub first, mostly the best: what is farther than that need not be looked at.
+        if let start = starts.first(where: { hub(of: $0) != NetworkParts.none }),
+            let end = ends.first(where: { hub(of: $0) == hub(of: start) })
+        {
+            let sum = snapper.remoteness(of: start) + snapper.remoteness(of: end)
+            best = (sum, SnapPair(start: start, end: end, areFavourites: false))
+        }
         for start in starts {
             for end in ends {
                 let sum = snapper.remoteness(of: start) + snapper.remoteness(of: end)
@@ -124,6 +131,8 @@ extension Router {
         }
         return best?.pair
     }
+
+    private func hub(of snap: Snap) -> UInt32 { snapper.parts.hub(of: snap.edge) }
 
     /// Whether a way leads from a place to another, each put on a road within a distance of its own.
     ///

@@ -86,8 +86,8 @@ struct Archipelago {
         let (west, south) = (Double(number % 2) * 260, Double(number / 2) * 220)
         let nodes = (0..<junctions).map { _ in
             let point = LocalPlane.Point(
-                x: west + .random(in: 0...150, using: &generator),
-                y: south + .random(in: 0...150, using: &generator))
+                x: west + Double.random(in: 0...150, using: &generator),
+                y: south + Double.random(in: 0...150, using: &generator))
             return builder.addNode(FixedCoordinate(plane.coordinate(of: point)))
         }
         for (place, node) in nodes.enumerated().dropFirst() {
