@@ -88,4 +88,24 @@ struct IslandTests {
             #expect(refused.text.contains("No rideable road within 1000 m of the task"))
         }
     }
+
+    @Test("are led so in OSRM's form too, where each coordinate keeps its own radius")
+    func osrm() async throws {
+        let world = try World(map: Self.map)
+        try await world.run { anonymous in
+            func distance(_ places: String, _ query: String = "") async throws -> Double? {
+                let answer = try await anonymous.get(OSRMTests.path(world, places, query)).expect(.ok)
+                return answer.json["routes"]?[0]?["distance"]?.doubleValue
+            }
+            let along = try await distance("1F") ?? 0
+            #expect(abs(along - 400) < 1)
+            let bank = try await distance("B1", "?radiuses=unlimited;310") ?? 0
+            #expect(abs(bank - 400) < 1)
+            // From where the island is nearest to B.
+            let island = try await distance("B1", "?radiuses=unlimited;290") ?? 0
+            #expect(abs(island - 200) < 1)
+            try await anonymous.get(OSRMTests.path(world, "B1", "?radiuses=100;290"))
+                .expect(.badRequest, code: "NoRoute")
+        }
+    }
 }
