@@ -112,7 +112,12 @@ extension Router {
     ) -> [RouteCost?] {
         starts.append(start.favourite, on: snapper, by: metric)
         return kept.choices.indices.map { target in
-            guard let pair = pair(from: start, to: kept.choices[target]) else { return nil }
+            let choices = kept.choices[target]
+            if start.sharesHub(with: choices) {
+                return starts.cost(
+                    from: 0, to: target, of: kept.ends, by: metric, detour: &workspace.detour)
+            }
+            guard let pair = pair(from: start, to: choices) else { return nil }
             if pair.areFavourites {
                 return starts.cost(
                     from: 0, to: target, of: kept.ends, by: metric, detour: &workspace.detour)

@@ -70,6 +70,8 @@ extension Snapper {
 final class SnapChoices: Sendable {
     /// The place that is the best by itself; `nil` where no road is near.
     let favourite: Snap?
+    /// The hub that the favourite belongs to; `NetworkParts.none` for others.
+    private let hub: UInt32
     private let input: Coordinate
     private let radius: Meters
     private let candidates = Mutex<[Snap]?>(nil)
@@ -78,8 +80,13 @@ final class SnapChoices: Sendable {
     init(_ input: Coordinate, within radius: Meters, on router: Router) {
         self.input = input
         self.radius = radius
-        favourite = router.snapper.favourite(near: input, within: radius, under: router.conditions)
+        let snapper = router.snapper
+        favourite = snapper.favourite(near: input, within: radius, under: router.conditions)
+        hub = favourite.map { snapper.parts.hub(of: $0.edge) } ?? NetworkParts.none
     }
+
+    /// Whether both favourites belong to one hub, as nearly always: then they lead to each other.
+    func sharesHub(with other: SnapChoices) -> Bool { hub != NetworkParts.none && hub == other.hub }
 
     /// All of them, the best first; looked for once.
     func all(on router: Router) -> [Snap] {
@@ -107,7 +114,7 @@ extension Router {
     /// - Complexity: O(1) where both favourites lie on one network, as nearly always.
     func pair(from start: SnapChoices, to end: SnapChoices) -> SnapPair? {
         guard let first = start.favourite, let last = end.favourite else { return nil }
-        if snapper.leads(from: first, to: last) {
+        if start.sharesHub(with: end) || snapper.leads(from: first, to: last) {
             return SnapPair(start: first, end: last, areFavourites: true)
         }
         let (starts, ends) = (start.all(on: self), end.all(on: self))
