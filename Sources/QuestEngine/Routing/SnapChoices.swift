@@ -81,8 +81,9 @@ final class SnapChoices: Sendable {
         self.input = input
         self.radius = radius
         let snapper = router.snapper
-        favourite = snapper.favourite(near: input, within: radius, under: router.conditions)
+        let favourite = snapper.favourite(near: input, within: radius, under: router.conditions)
         hub = favourite.map { snapper.parts.hub(of: $0.edge) } ?? NetworkParts.none
+        self.favourite = favourite
     }
 
     /// Whether both favourites belong to one hub, as nearly always: then they lead to each other.
