@@ -154,11 +154,18 @@ private struct ClosedCity {
             base: try open.profileData(for: .trekking).metric, count: open.graph.arcCount)
         for change in changes { metric.apply(change.effect, to: change.arcs) }
         for place in avoiding { metric.apply(.closed, to: try open.arcs(at: place)) }
-        let conditions = try router.avoiding(avoiding).conditions
-        let ends = try trips.targets.map { try router.snap($0, waypoint: 0, within: 500, under: conditions) }
-        return try trips.sources.map { source in
-            let start = try router.snap(source, waypoint: 0, within: 500, under: conditions)
-            return weights(from: start, to: ends, by: metric)
+        let router = try router.avoiding(avoiding)
+        let ends = trips.targets.map { SnapChoices($0, within: Snap.usualRadius, on: router) }
+        return trips.sources.map { source in
+            let start = SnapChoices(source, within: Snap.usualRadius, on: router)
+            let pairs = ends.map { router.pair(from: start, to: $0) }
+            var row = [Weight?](repeating: nil, count: pairs.count)
+            for start in Set(pairs.compactMap { $0?.start }) {
+                let columns = pairs.indices.filter { pairs[$0]?.start == start }
+                let found = weights(from: start, to: columns.compactMap { pairs[$0]?.end }, by: metric)
+                for (column, weight) in zip(columns, found) { row[column] = weight }
+            }
+            return row
         }
     }
 

@@ -23,9 +23,16 @@ struct ExactnessTests {
                     waypoints: places, sources: Array(0..<block.count),
                     targets: Array(block.count..<places.count), profile: profile), using: reference.workspace)
             for number in 0..<block.count {
-                let ends = (matrix.waypoints[number], matrix.waypoints[block.count + number])
-                let expected = reference.dijkstra(from: ends.0, to: ends.1)
                 tried += 1
+                let choices = [places[number], places[block.count + number]].map {
+                    SnapChoices($0, within: Snap.usualRadius, on: porto.router)
+                }
+                guard let pair = porto.router.pair(from: choices[0], to: choices[1]) else {
+                    #expect(matrix[number, number] == nil)
+                    continue
+                }
+                let ends = (pair.start, pair.end)
+                let expected = reference.dijkstra(from: ends.0, to: ends.1)
                 #expect(matrix[number, number]?.weight == expected, "table, pair \(start + number)")
                 #expect(reference.byDistanceQuery(from: ends.0, to: ends.1) == expected)
                 #expect(reference.byField(from: ends.0, to: ends.1) == expected)
@@ -57,11 +64,16 @@ struct ExactnessTests {
         guard let porto = try Porto.shared() else { return }
         let reference = try Reference(porto.router, profile)
         let targets = PinnedTargets(porto.pairs.prefix(25).map(\.to), profile: profile)
-        let ends = targets.coordinates.map { porto.router.snap($0).first }
+        let ends = targets.coordinates.map {
+            SnapChoices($0, within: targets.snapRadius, on: porto.router)
+        }
         for pair in porto.pairs.suffix(10) {
-            guard let start = porto.router.snap(pair.from).first else { continue }
+            let start = SnapChoices(pair.from, within: targets.snapRadius, on: porto.router)
+            guard start.favourite != nil else { continue }
             let durations = ends.compactMap { end in
-                end.flatMap { reference.dijkstraLeg(from: start, to: $0)?.duration }
+                porto.router.pair(from: start, to: end).flatMap { chosen in
+                    reference.dijkstraLeg(from: chosen.start, to: chosen.end)?.duration
+                }
             }
             try #require(durations.count >= 13)
             let nearest = try porto.router.nearest(

@@ -47,7 +47,9 @@ public struct RideReplay {
         self.team = team
         self.router =
             document.zones.isEmpty ? router : router.keeping(document.zones, profile: document.profile)
-        targets = PinnedTargets(document.checkpoints.map(\.zone.target), profile: document.profile)
+        targets = PinnedTargets(
+            document.checkpoints.map(\.zone.target), profile: document.profile,
+            snapRadius: document.roadReach)
         try begin(at: opening)
     }
 

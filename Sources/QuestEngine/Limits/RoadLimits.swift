@@ -29,6 +29,11 @@ public enum RoadLimits {
         "matrix_pairs", 10_000, .count, "pairs of a matrix", beyond: .refused("TooBig"))
     public static let nearestNumber = Limit(
         "nearest_number", 100, .count, "roads that nearest tells", beyond: .refused("InvalidOptions"))
+    /// More lie around a place only where footways are drawn that hang on nothing.
+    public static let snapParts = Limit(
+        "snap_parts", 16, .count,
+        "parts of the road network near a place on which a way is looked for where the main network has none",
+        beyond: .cut)
     /// About fifty milliseconds: more arcs than a city has, where looking at every one costs less than a customization; a
     /// region has many times as many.
     public static let settledArcs = Limit(
@@ -39,6 +44,6 @@ public enum RoadLimits {
     public static let all = [
         waypoints, straightDistance, avoidances, avoidedPositions, avoidedRoads, settledAvoiding,
         shapePositions,
-        matrixPlaces, matrixPairs, nearestNumber, settledArcs,
+        matrixPlaces, matrixPairs, nearestNumber, snapParts, settledArcs,
     ]
 }

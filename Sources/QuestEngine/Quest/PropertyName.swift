@@ -36,6 +36,7 @@ enum PropertyName: String, CaseIterable {
     case judges
     case blindJudging = "blind-judging"
     case profile
+    case roadReach = "road-reach"
     /// Followed by the id of a team.
     case order = "order-"
 
@@ -101,7 +102,7 @@ extension PropertyName {
         .mode, .timeLimit, .grace, .latePenalty, .lateLimit, .ranking, .tieBreak, .attempts, .lockOut,
         .results,
         .resultsFreeze, .resultsFrom, .teamSize, .guests, .finish, .judges, .presence,
-        .blindJudging, .profile, .order,
+        .blindJudging, .profile, .roadReach, .order,
     ]
 }
 

@@ -24,6 +24,8 @@ public struct Quest: Sendable, Equatable {
     public var judging = JudgingRules()
     /// The profile whose weights the routes of its riders minimise.
     public var profile = ProfileName.trekking
+    /// Largest distance from a road at which its riders are led, and tasks led to.
+    public var roadReach = Quest.usualRoadReach
     /// Orders that the file gives single teams; the others' are rotations of the file's order.
     public var teamOrders: [TeamID: [TaskID]] = [:]
     /// Number of devices that a team may have; 10 where `nil`.
@@ -32,6 +34,9 @@ public struct Quest: Sendable, Equatable {
     public var admitsGuests = false
     /// The zones in which riders of this quest must not ride, in the order of the file.
     public var zones: [Zone]
+
+    /// The distance from a road at which riders are led unless the file says otherwise.
+    public static let usualRoadReach: Meters = 1_000
 
     public init(
         title: LocalizedText, description: LocalizedText? = nil, language: Language = .russian,

@@ -9,7 +9,7 @@ public struct QuestCheck {
     /// Checkpoints that one cannot ride to. The findings name the checkpoint but no place in a file.
     public static func findings(for quest: Quest, on router: Router) -> [Finding] {
         quest.checkpoints.compactMap { checkpoint in
-            fault(of: checkpoint, on: router).map { fault in
+            fault(of: checkpoint, in: quest, on: router).map { fault in
                 let subject = Finding.Subject(id: checkpoint.id, name: checkpoint.name)
                 return Finding(severity: .error, message: fault, checkpoint: subject)
             }
@@ -42,7 +42,8 @@ public struct QuestCheck {
     public static func findings(for reading: QuestReading, on router: Router) -> [Finding] {
         var findings = FindingList()
         for checkpoint in reading.quest?.checkpoints ?? [] {
-            guard let fault = fault(of: checkpoint, on: router), let path = reading.paths[checkpoint.id]
+            guard let quest = reading.quest, let fault = fault(of: checkpoint, in: quest, on: router),
+                let path = reading.paths[checkpoint.id]
             else { continue }
             findings.error(fault, at: path.appending(key: "geometry").appending(key: "coordinates"))
         }
@@ -130,16 +131,29 @@ public struct QuestCheck {
         quest.mode != .groups && (!course.isFree || quest.scoring.ranking == .time)
     }
 
-    private static func fault(of checkpoint: Checkpoint, on router: Router) -> Message? {
+    private static func fault(of checkpoint: Checkpoint, in quest: Quest, on router: Router) -> Message? {
         let (zone, target) = (checkpoint.zone, checkpoint.zone.target)
         if hasRoad(near: zone, on: router, anywhere: false) { return nil }
         if let message = misplacement(of: target, named: checkpoint.id.rawValue, on: router) {
             return message
         }
-        if hasRoad(near: zone, on: router, anywhere: true) { return .checkpointOnIsland(checkpoint.id) }
+        if hasRoad(near: zone, on: router, anywhere: true) {
+            return isReached(checkpoint, in: quest, on: router) ? nil : .checkpointOnIsland(checkpoint.id)
+        }
         return .checkpointFarFromRoad(
-            checkpoint.id, distance: router.snap(target, within: searchRadius).first?.distance,
+            checkpoint.id,
+            distance: router.snap(target, within: searchRadius, anywhere: true).first?.distance,
             limit: zone.reach + allowance)
+    }
+
+    /// Whether a way leads to a checkpoint from another place of its quest, as on an island that holds both.
+    private static func isReached(_ checkpoint: Checkpoint, in quest: Quest, on router: Router) -> Bool {
+        let others = quest.checkpoints.filter { $0.id != checkpoint.id }.map(\.zone)
+        return (others + quest.stops.map(\.zone)).contains { zone in
+            router.leads(
+                from: zone.target, within: zone.reach + allowance, to: checkpoint.zone.target,
+                within: checkpoint.zone.reach + allowance)
+        }
     }
 
     /// Returns what to say of a place that is not on the map.

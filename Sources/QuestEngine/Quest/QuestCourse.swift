@@ -71,7 +71,8 @@ public struct QuestCourse: Sendable, Equatable {
         // Places without a road are named one by one, and the course is made of the rest.
         let open = sites.filter { site in
             do throws(RoutingError) {
-                let one = MatrixRequest(waypoints: [site.target], profile: quest.profile)
+                let one = MatrixRequest(
+                    waypoints: [site.target], profile: quest.profile, snapRadius: quest.roadReach)
                 _ = try router.matrix(one, using: workspace)
                 return true
             } catch {
@@ -84,7 +85,9 @@ public struct QuestCourse: Sendable, Equatable {
         taskCount = open.count { if case .task = $0.place { true } else { false } }
         guard open.count > 1,
             let table = try? router.matrix(
-                MatrixRequest(waypoints: open.map(\.target), profile: quest.profile), using: workspace)
+                MatrixRequest(
+                    waypoints: open.map(\.target), profile: quest.profile, snapRadius: quest.roadReach),
+                using: workspace)
         else {
             legs = []
             return
@@ -95,7 +98,8 @@ public struct QuestCourse: Sendable, Equatable {
         let sequence = isFree ? order.short() : Array(open.indices)
         legs = zip(sequence, sequence.dropFirst()).map { from, to in
             let request = RouteRequest(
-                waypoints: [open[from].target, open[to].target], profile: quest.profile)
+                waypoints: [open[from].target, open[to].target], profile: quest.profile,
+                snapRadius: quest.roadReach)
             let route = try? router.route(request, using: workspace)
             return Leg(
                 from: open[from].place, to: open[to].place,

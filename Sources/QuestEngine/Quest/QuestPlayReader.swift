@@ -14,6 +14,9 @@ struct QuestPlayReader {
         quest.judging.isBlind = properties.flag(.blindJudging, noting: &findings) ?? false
         let profile: ProfileWord? = properties.word(.profile, noting: &findings)
         quest.profile = profile.map { ProfileName(rawValue: $0.rawValue) } ?? .trekking
+        if let reach = properties.whole(.roadReach, in: 50...5_000, noting: &findings) {
+            quest.roadReach = Meters(Double(reach))
+        }
         readOrders(into: &quest, noting: &findings)
     }
 

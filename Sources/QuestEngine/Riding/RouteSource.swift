@@ -75,22 +75,11 @@ public struct NearestRoutes: RouteSource {
             guard let index = open.first(where: { tasks[$0].id == task }) else { return nil }
             return (index, try route(from: place, heading: heading, toTarget: index))
         }
-        guard let heading, router.isCustomized else {
-            let nearest = try router.nearest(of: targets, among: open, from: place, using: workspace).first
-            guard let nearest else { return nil }
-            // A way that has to begin in a direction may be another one.
-            if let heading {
-                return (nearest.index, try route(from: place, heading: heading, toTarget: nearest.index))
-            }
-            return (nearest.index, nearest.route)
-        }
-        // The times of the table say which one is the nearest: only the way to that one is searched for.
-        let times = try router.costs(from: place, to: targets, using: workspace)
-            .map { $0?.milliseconds }
-        let index = open.filter { times[$0] != nil }
-            .min { (times[$0]!, $0) < (times[$1]!, $1) }
-        guard let index else { return nil }
-        return (index, try route(from: place, heading: heading, toTarget: index))
+        // Its riding times say which one is the nearest, and only the way there is searched for.
+        let nearest = try router.nearest(
+            of: targets, among: open, from: place, heading: heading, using: workspace
+        ).first
+        return nearest.map { ($0.index, $0.route) }
     }
 
     private func route(

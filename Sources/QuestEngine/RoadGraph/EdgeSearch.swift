@@ -46,6 +46,28 @@ extension EdgeIndex {
         return best.map { plane.projection(onto: $0, in: graph) }
     }
 
+    /// The nearest edge of each kind, the nearest first, of as many kinds as are asked for.
+    ///
+    /// - Parameters:
+    ///   - count: Largest number of kinds: the nearest ones.
+    ///   - kind: Returns what an edge counts as; `nil` for one that is not wanted.
+    /// - Complexity: O(log n + edges near by).
+    func nearestOfEachKind(
+        to point: Coordinate, count: Int, within radius: Meters, kind: (EdgeID) -> UInt64?
+    ) -> [EdgeProjection] {
+        guard count > 0, radius.value >= 0 else { return [] }
+        let plane = FixedPlane(LocalPlane(center: point))
+        var best = NearestKinds(count: count, squaredRadius: radius.value * radius.value)
+        forEachEdge(near: plane, within: best.limit) { edge in
+            if let kind = kind(edge) {
+                let squaredDistance = plane.squaredDistance(toEdge: Int(edge.rawValue), in: graph.arrays)
+                best.insert(edge, of: kind, at: squaredDistance)
+            }
+            return best.limit
+        }
+        return best.edges.map { plane.projection(onto: $0.edge, in: graph) }
+    }
+
     /// Calls `body` with the edges whose boxes are near the plane's centre, roughly the nearest first.
     ///
     /// Depth first, each box's nearest child before its others: the boxes yet to be opened fit the stack.
@@ -142,6 +164,35 @@ private struct NearestEdges {
         var place = edges.count
         while place > 0, (squaredDistance, edge) < edges[place - 1] { place -= 1 }
         edges.insert((squaredDistance, edge), at: place)
+        if edges.count > count { edges.removeLast() }
+        if edges.count == count { limit = edges[count - 1].squaredDistance }
+    }
+}
+
+/// The nearest edge of each kind so far, in order.
+private struct NearestKinds {
+    let count: Int
+    private(set) var edges: [(squaredDistance: Double, edge: EdgeID, kind: UInt64)] = []
+    /// Distance beyond which nothing can get in any more.
+    private(set) var limit: Double
+
+    init(count: Int, squaredRadius: Double) {
+        self.count = count
+        limit = squaredRadius
+    }
+
+    mutating func insert(_ edge: EdgeID, of kind: UInt64, at squaredDistance: Double) {
+        guard squaredDistance <= limit else { return }
+        if let known = edges.firstIndex(where: { $0.kind == kind }) {
+            let (distance, other, _) = edges[known]
+            guard (squaredDistance, edge) < (distance, other) else { return }
+            edges.remove(at: known)
+        }
+        var place = edges.count
+        while place > 0, (squaredDistance, edge) < (edges[place - 1].squaredDistance, edges[place - 1].edge) {
+            place -= 1
+        }
+        edges.insert((squaredDistance, edge, kind), at: place)
         if edges.count > count { edges.removeLast() }
         if edges.count == count { limit = edges[count - 1].squaredDistance }
     }

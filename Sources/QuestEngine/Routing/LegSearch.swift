@@ -161,6 +161,15 @@ extension ArcPlace {
     }
 }
 
+extension RouteLeg {
+    /// Whether a rider with a heading has to turn round to begin the leg.
+    func begins(against heading: Bearing, in graph: RoadGraph) -> Bool {
+        guard let first = pieces.first?.stretch else { return false }
+        let place = ArcPlace(arc: first.arc, millimeters: first.start)
+        return place.leads(against: heading, from: start, in: graph)
+    }
+}
+
 extension RouterWorkspace {
     /// Makes stretches of the arcs that the last search found, the first and the last one cut at the ends.
     func cutArcs(on graph: RoadGraph) {

@@ -15,6 +15,8 @@ final class MatrixEnds {
     private var shifts: [UInt64] = []
     private var places: [ArcPlace] = []
     private var seeds: [SearchSpaces.Seed] = []
+    /// Ends by their snaps, those that `index(of:)` was asked for.
+    private var indices: [Snap: Int] = [:]
 
     init(_ hierarchy: SearchHierarchy, _ durations: ShortcutDurations, areStarts: Bool) {
         self.hierarchy = hierarchy
@@ -33,6 +35,17 @@ final class MatrixEnds {
         placeRanges.removeAll(keepingCapacity: true)
         shifts.removeAll(keepingCapacity: true)
         places.removeAll(keepingCapacity: true)
+        if !indices.isEmpty { indices.removeAll(keepingCapacity: true) }
+    }
+
+    /// The index of an end, which is added where it is not there yet.
+    ///
+    /// - Complexity: O(needed shortcuts of the ancestors) the first time.
+    func index(of snap: Snap, on snapper: Snapper, by metric: some RideMetric) -> Int {
+        if let index = indices[snap] { return index }
+        append(snap, on: snapper, by: metric)
+        indices[snap] = count - 1
+        return count - 1
     }
 
     /// - Parameter snap: `nil` for an end that is nowhere near a road, which nothing leads to.

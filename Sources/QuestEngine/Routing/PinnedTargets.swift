@@ -20,42 +20,44 @@ public final class PinnedTargets: Sendable {
         self.snapRadius = snapRadius
     }
 
-    private let keptSnaps = Mutex<(epoch: UInt64, snaps: [Snap?])?>(nil)
+    private let keptChoices = Mutex<(epoch: UInt64, choices: [SnapChoices])?>(nil)
 
-    /// Returns the targets on the roads that are open at this moment.
-    func snaps(for data: Router.ProfileData, on router: Router) -> [Snap?] {
-        if data.isCustomized(for: router.conditions) { return ends(for: data, on: router).snaps }
-        return keptSnaps.withLock { kept in
-            if let kept, kept.epoch == router.conditions.epoch { return kept.snaps }
-            let snaps = coordinates.map { router.snap($0, within: snapRadius).first }
-            kept = (router.conditions.epoch, snaps)
-            return snaps
+    /// Returns the places of the targets on the roads that are open at this moment.
+    func choices(for data: Router.ProfileData, on router: Router) -> [SnapChoices] {
+        if data.isCustomized(for: router.conditions) { return ends(for: data, on: router).choices }
+        return keptChoices.withLock { kept in
+            if let kept, kept.epoch == router.conditions.epoch { return kept.choices }
+            let choices = coordinates.map { SnapChoices($0, within: snapRadius, on: router) }
+            kept = (router.conditions.epoch, choices)
+            return choices
         }
     }
 
     /// Unchecked because the compiler cannot see that ends are not written to once they are kept.
     struct Kept: @unchecked Sendable {
         let epoch: UInt64
+        let choices: [SnapChoices]
+        /// The favourites of all targets, by their places in the list.
         let ends: MatrixEnds
     }
 
     /// The targets climbed from, in the hierarchy of this moment. It must know the conditions.
-    func ends(for data: Router.ProfileData, on router: Router) -> MatrixEnds {
+    func ends(for data: Router.ProfileData, on router: Router) -> Kept {
         let kept = kept.withLock { $0 }
         if let kept, kept.ends.hierarchy === data.hierarchy, kept.epoch == router.conditions.epoch {
-            return kept.ends
+            return kept
         }
         let ends = MatrixEnds(data.hierarchy, data.shortcutDurations(), areStarts: false)
-        let snaps = coordinates.map { router.snap($0, within: snapRadius).first }
+        let choices = coordinates.map { SnapChoices($0, within: snapRadius, on: router) }
         if let changes = router.conditions.changes {
             let metric = ChangedMetric(base: data.metric, changes: changes)
-            for snap in snaps { ends.append(snap, on: router.snapper, by: metric) }
+            for choice in choices { ends.append(choice.favourite, on: router.snapper, by: metric) }
         } else {
-            for snap in snaps { ends.append(snap, on: router.snapper, by: data.metric) }
+            for choice in choices { ends.append(choice.favourite, on: router.snapper, by: data.metric) }
         }
-        let made = Kept(epoch: router.conditions.epoch, ends: ends)
+        let made = Kept(epoch: router.conditions.epoch, choices: choices, ends: ends)
         self.kept.withLock { $0 = made }
-        return made.ends
+        return made
     }
 }
 
@@ -76,10 +78,12 @@ extension Router {
                 try router.costs(from: position, to: targets, using: workspace)
             }
         }
-        let start = try snap(position, waypoint: 0, within: targets.snapRadius, under: conditions)
+        let start = try choices(of: position, waypoint: 0, within: targets.snapRadius)
         guard data.isCustomized(for: conditions) else {
-            return targets.snaps(for: data, on: self).map { end in
-                end.flatMap { searchedCost(from: start, to: $0, for: data, using: workspace) }
+            return targets.choices(for: data, on: self).map { end in
+                pair(from: start, to: end).flatMap { pair in
+                    searchedCost(from: pair.start, to: pair.end, for: data, using: workspace)
+                }
             }
         }
         return costs(from: start, to: targets, for: data, using: workspace)
@@ -87,24 +91,40 @@ extension Router {
 
     /// The hierarchy must know the conditions.
     func costs(
-        from start: Snap, to targets: PinnedTargets, for data: ProfileData, using workspace: RouterWorkspace
+        from start: SnapChoices, to targets: PinnedTargets, for data: ProfileData,
+        using workspace: RouterWorkspace
     ) -> [RouteCost?] {
-        let ends = targets.ends(for: data, on: self)
-        let starts = workspace.starts(in: data.hierarchy, data.shortcutDurations())
+        let kept = targets.ends(for: data, on: self)
+        let durations = data.shortcutDurations()
+        let starts = workspace.starts(in: data.hierarchy, durations)
+        // Of those whose way begins or ends elsewhere than at their favourites.
+        let others = workspace.targets(in: data.hierarchy, durations)
         guard let changes = conditions.changes else {
-            return costs(from: start, starts, to: ends, by: data.metric, using: workspace)
+            return costs(from: start, starts, to: kept, others, by: data.metric, using: workspace)
         }
         let metric = ChangedMetric(base: data.metric, changes: changes)
-        return costs(from: start, starts, to: ends, by: metric, using: workspace)
+        return costs(from: start, starts, to: kept, others, by: metric, using: workspace)
     }
 
     private func costs(
-        from start: Snap, _ starts: MatrixEnds, to ends: MatrixEnds, by metric: some RideMetric,
-        using workspace: RouterWorkspace
+        from start: SnapChoices, _ starts: MatrixEnds, to kept: PinnedTargets.Kept, _ others: MatrixEnds,
+        by metric: some RideMetric, using workspace: RouterWorkspace
     ) -> [RouteCost?] {
-        starts.append(start, on: snapper, by: metric)
-        return (0..<ends.count).map {
-            starts.cost(from: 0, to: $0, of: ends, by: metric, detour: &workspace.detour)
+        starts.append(start.favourite, on: snapper, by: metric)
+        return kept.choices.indices.map { target in
+            let choices = kept.choices[target]
+            if start.sharesHub(with: choices) {
+                return starts.cost(
+                    from: 0, to: target, of: kept.ends, by: metric, detour: &workspace.detour)
+            }
+            guard let pair = pair(from: start, to: choices) else { return nil }
+            if pair.areFavourites {
+                return starts.cost(
+                    from: 0, to: target, of: kept.ends, by: metric, detour: &workspace.detour)
+            }
+            let row = starts.index(of: pair.start, on: snapper, by: metric)
+            let column = others.index(of: pair.end, on: snapper, by: metric)
+            return starts.cost(from: row, to: column, of: others, by: metric, detour: &workspace.detour)
         }
     }
 }
@@ -127,18 +147,18 @@ extension Router {
                     from: position, heading: heading, toTarget: target, of: targets, using: workspace)
             }
         }
-        let start = try snap(position, waypoint: 0, within: targets.snapRadius, under: conditions)
-        guard let end = targets.snaps(for: data, on: self)[target] else {
-            // Says why.
-            _ = try snap(
-                targets.coordinates[target], waypoint: 1, within: targets.snapRadius, under: conditions)
+        let start = try choices(of: position, waypoint: 0, within: targets.snapRadius)
+        let ends = targets.choices(for: data, on: self)
+        guard let pair = pair(from: start, to: ends[target]) else {
+            // Says why, where no road is near the target.
+            _ = try choices(of: targets.coordinates[target], waypoint: 1, within: targets.snapRadius)
             throw .noRoute(fromWaypoint: 0)
         }
         let leg = leg(
-            from: start, heading: heading, to: end, for: data,
-            guidedBy: fields.field(to: end, targets.profile, for: data), using: workspace)
+            from: pair.start, heading: heading, to: pair.end, for: data,
+            guidedBy: fields.field(to: pair.end, targets.profile, for: data), using: workspace)
         guard let leg else { throw .noRoute(fromWaypoint: 0) }
-        return Route(legs: [leg], waypoints: [start, end])
+        return Route(legs: [leg], waypoints: [pair.start, pair.end])
     }
 
     /// Whether the conditions close any of the arcs.

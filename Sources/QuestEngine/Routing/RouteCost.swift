@@ -60,8 +60,9 @@ extension Router {
         let starts = workspace.starts(in: data.hierarchy, durations)
         let ends = workspace.targets(in: data.hierarchy, durations)
         let last = request.waypoints.count - 1
-        for (waypoint, coordinate) in request.waypoints.enumerated() {
-            let snap = try snap(coordinate, waypoint: waypoint, within: request.snapRadius, under: conditions)
+        try putOnRoads(
+            request.waypoints, within: { request.snapRadius(of: $0) }, using: workspace)
+        for (waypoint, snap) in workspace.snaps.enumerated() {
             if waypoint < last { starts.append(snap, on: snapper, by: metric) }
             if waypoint > 0 { ends.append(snap, on: snapper, by: metric) }
         }

@@ -11,16 +11,24 @@ public struct MatrixRequest: Hashable, Sendable {
     public var profile: ProfileName
     /// Largest distance of a waypoint from a road.
     public var snapRadius: Meters
+    /// Largest distance of each waypoint from a road, one for each, in place of `snapRadius`.
+    public var snapRadii: [Meters]?
 
     public init(
         waypoints: [Coordinate], sources: [Int]? = nil, targets: [Int]? = nil,
-        profile: ProfileName = .trekking, snapRadius: Meters = Snap.usualRadius
+        profile: ProfileName = .trekking, snapRadius: Meters = Snap.usualRadius, snapRadii: [Meters]? = nil
     ) {
         self.waypoints = waypoints
         self.sources = sources ?? Array(waypoints.indices)
         self.targets = targets ?? Array(waypoints.indices)
         self.profile = profile
         self.snapRadius = snapRadius
+        self.snapRadii = snapRadii
+    }
+
+    fileprivate func snapRadius(of waypoint: Int) -> Meters {
+        guard let snapRadii, snapRadii.indices.contains(waypoint) else { return snapRadius }
+        return snapRadii[waypoint]
     }
 
     /// Checks what can be checked without a map. `Router.matrix` does so first.
@@ -50,7 +58,8 @@ public struct MatrixRequest: Hashable, Sendable {
 
 /// The costs of routes from some places to others.
 public struct RouteMatrix: Hashable, Sendable {
-    /// The waypoints on the road.
+    /// The waypoints on the road: of each the place that the first of its pairs with a way begins or ends at. Pairs off
+    /// the main network may begin or end elsewhere (`SnapChoices`), as the routes between them do.
     public let waypoints: [Snap]
     public let sources: [Int]
     public let targets: [Int]
@@ -87,61 +96,75 @@ extension Router {
                 try router.matrix(request, using: workspace)
             }
         }
-        var snaps: [Snap] = []
-        snaps.reserveCapacity(request.waypoints.count)
+        var choices: [SnapChoices] = []
+        choices.reserveCapacity(request.waypoints.count)
         for (waypoint, coordinate) in request.waypoints.enumerated() {
-            snaps.append(
-                try snap(coordinate, waypoint: waypoint, within: request.snapRadius, under: conditions))
+            choices.append(
+                try self.choices(
+                    of: coordinate, waypoint: waypoint, within: request.snapRadius(of: waypoint)))
         }
-        var entries: [RouteCost?] = []
-        entries.reserveCapacity(request.sources.count * request.targets.count)
+        var table = MatrixTable(choices)
+        table.entries.reserveCapacity(request.sources.count * request.targets.count)
         if data.isCustomized(for: conditions) {
-            addCosts(of: request, at: snaps, for: data, to: &entries, using: workspace)
+            addCosts(of: request, for: data, to: &table, using: workspace)
         } else {
-            addSearchedCosts(of: request, at: snaps, for: data, to: &entries, using: workspace)
+            addSearchedCosts(of: request, for: data, to: &table, using: workspace)
         }
         return RouteMatrix(
-            waypoints: snaps, sources: request.sources, targets: request.targets, entries: entries)
+            waypoints: table.waypoints, sources: request.sources, targets: request.targets,
+            entries: table.entries)
     }
 
     private func addCosts(
-        of request: MatrixRequest, at snaps: [Snap], for data: ProfileData, to entries: inout [RouteCost?],
+        of request: MatrixRequest, for data: ProfileData, to table: inout MatrixTable,
         using workspace: RouterWorkspace
     ) {
         guard let changes = conditions.changes else {
-            return addCosts(
-                of: request, at: snaps, for: data, by: data.metric, to: &entries, using: workspace)
+            return addCosts(of: request, for: data, by: data.metric, to: &table, using: workspace)
         }
         let metric = ChangedMetric(base: data.metric, changes: changes)
-        addCosts(of: request, at: snaps, for: data, by: metric, to: &entries, using: workspace)
+        addCosts(of: request, for: data, by: metric, to: &table, using: workspace)
     }
 
     private func addCosts(
-        of request: MatrixRequest, at snaps: [Snap], for data: ProfileData, by metric: some RideMetric,
-        to entries: inout [RouteCost?], using workspace: RouterWorkspace
+        of request: MatrixRequest, for data: ProfileData, by metric: some RideMetric,
+        to table: inout MatrixTable, using workspace: RouterWorkspace
     ) {
         let durations = data.shortcutDurations()
         let rows = workspace.starts(in: data.hierarchy, durations)
         let columns = workspace.targets(in: data.hierarchy, durations)
-        for source in request.sources { rows.append(snaps[source], on: snapper, by: metric) }
-        for target in request.targets { columns.append(snaps[target], on: snapper, by: metric) }
-        for row in 0..<rows.count {
-            for column in 0..<columns.count {
-                entries.append(
-                    rows.cost(from: row, to: column, of: columns, by: metric, detour: &workspace.detour))
+        let choices = table.choices
+        for source in request.sources { rows.append(choices[source].favourite, on: snapper, by: metric) }
+        for target in request.targets { columns.append(choices[target].favourite, on: snapper, by: metric) }
+        for (row, source) in request.sources.enumerated() {
+            for (column, target) in request.targets.enumerated() {
+                guard let pair = pair(from: choices[source], to: choices[target]) else {
+                    table.entries.append(nil)
+                    continue
+                }
+                table.note(pair, from: source, to: target)
+                let isUsual = pair.areFavourites
+                let start = isUsual ? row : rows.index(of: pair.start, on: snapper, by: metric)
+                let end = isUsual ? column : columns.index(of: pair.end, on: snapper, by: metric)
+                table.entries.append(
+                    rows.cost(from: start, to: end, of: columns, by: metric, detour: &workspace.detour))
             }
         }
     }
 
     /// Searches for each pair, until a search gives up.
     private func addSearchedCosts(
-        of request: MatrixRequest, at snaps: [Snap], for data: ProfileData, to entries: inout [RouteCost?],
+        of request: MatrixRequest, for data: ProfileData, to table: inout MatrixTable,
         using workspace: RouterWorkspace
     ) {
         for source in request.sources {
             for target in request.targets {
-                entries.append(
-                    searchedCost(from: snaps[source], to: snaps[target], for: data, using: workspace))
+                let pair = pair(from: table.choices[source], to: table.choices[target])
+                if let pair { table.note(pair, from: source, to: target) }
+                table.entries.append(
+                    pair.flatMap { pair in
+                        searchedCost(from: pair.start, to: pair.end, for: data, using: workspace)
+                    })
             }
         }
     }
@@ -167,6 +190,31 @@ extension Router {
         return weight.map { weight in
             RouteCost(weight: weight, milliseconds: metric.milliseconds(of: workspace.stretches))
         }
+    }
+}
+
+/// A table that is being filled.
+private struct MatrixTable {
+    let choices: [SnapChoices]
+    var entries: [RouteCost?] = []
+    private var used: [Snap?]
+
+    init(_ choices: [SnapChoices]) {
+        self.choices = choices
+        used = Array(repeating: nil, count: choices.count)
+    }
+
+    /// Notes where a pair with a way begins and ends.
+    mutating func note(_ pair: SnapPair, from source: Int, to target: Int) {
+        // A place and itself says nothing of where its ways begin.
+        guard source != target else { return }
+        if used[source] == nil { used[source] = pair.start }
+        if used[target] == nil { used[target] = pair.end }
+    }
+
+    /// The waypoints on the road.
+    var waypoints: [Snap] {
+        zip(used, choices).compactMap { used, choices in used ?? choices.favourite }
     }
 }
 

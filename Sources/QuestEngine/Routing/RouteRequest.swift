@@ -6,6 +6,8 @@ public struct RouteRequest: Hashable, Sendable {
     public var profile: ProfileName
     /// Largest distance of a waypoint from a road.
     public var snapRadius: Meters
+    /// Largest distance of each waypoint from a road, one for each, in place of `snapRadius`.
+    public var snapRadii: [Meters]?
     /// Places this one route must not touch, on top of what is closed for everybody: at most
     /// `RoadLimits.avoidances`.
     public var avoiding: [RoadPlace]
@@ -15,11 +17,12 @@ public struct RouteRequest: Hashable, Sendable {
 
     public init(
         waypoints: [Coordinate], profile: ProfileName = .trekking, snapRadius: Meters = Snap.usualRadius,
-        avoiding: [RoadPlace] = [], heading: Bearing? = nil
+        snapRadii: [Meters]? = nil, avoiding: [RoadPlace] = [], heading: Bearing? = nil
     ) {
         self.waypoints = waypoints
         self.profile = profile
         self.snapRadius = snapRadius
+        self.snapRadii = snapRadii
         self.avoiding = avoiding
         self.heading = heading
     }
@@ -40,6 +43,13 @@ public struct RouteRequest: Hashable, Sendable {
         guard Geodesic.polylineLength(waypoints) <= longest else { throw .tooLong(limit: longest) }
         try Self.validate(avoiding: avoiding)
     }
+
+    /// The largest distance of a waypoint from a road.
+    func snapRadius(of waypoint: Int) -> Meters {
+        guard let snapRadii, snapRadii.indices.contains(waypoint) else { return snapRadius }
+        return snapRadii[waypoint]
+    }
+
     static func validate(avoiding places: [RoadPlace]) throws(RoutingError) {
         guard places.count <= RoadLimits.avoidances.value else {
             throw .tooManyAvoidances(limit: RoadLimits.avoidances.value)

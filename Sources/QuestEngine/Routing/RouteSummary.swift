@@ -47,14 +47,17 @@ extension Router {
         from position: Coordinate, to target: Int, of targets: PinnedTargets, using workspace: RouterWorkspace
     ) throws(RoutingError) -> RouteSummary? {
         let data = try profileData(for: targets.profile)
-        let start = try snap(position, waypoint: 0, within: targets.snapRadius, under: conditions)
-        guard let end = targets.snaps(for: data, on: self)[target] else { return nil }
+        let start = try choices(of: position, waypoint: 0, within: targets.snapRadius)
+        let ends = targets.choices(for: data, on: self)
+        guard let pair = pair(from: start, to: ends[target]) else { return nil }
+        let end = pair.end
         let field = fields.field(to: end, targets.profile, for: data)
         guard let changes = conditions.changes else {
-            return summary(from: start, to: end, for: data, by: data.metric, field, using: workspace)
+            return summary(
+                from: pair.start, to: end, for: data, by: data.metric, field, using: workspace)
         }
         let metric = ChangedMetric(base: data.metric, changes: changes)
-        return summary(from: start, to: end, for: data, by: metric, field, using: workspace)
+        return summary(from: pair.start, to: end, for: data, by: metric, field, using: workspace)
     }
 
     private func summary(
@@ -62,9 +65,10 @@ extension Router {
         by metric: some RideMetric, using workspace: RouterWorkspace
     ) throws(RoutingError) -> RouteSummary {
         var sum = SummarySum()
+        try putOnRoads(
+            request.waypoints, within: { request.snapRadius(of: $0) }, using: workspace)
         sum.waypoints.reserveCapacity(request.waypoints.count)
-        for (waypoint, coordinate) in request.waypoints.enumerated() {
-            let snap = try snap(coordinate, waypoint: waypoint, within: request.snapRadius, under: conditions)
+        for (waypoint, snap) in workspace.snaps.enumerated() {
             if let last = sum.waypoints.last {
                 let weight = way(from: last, to: snap, for: data, by: metric, guidedBy: nil, using: workspace)
                 guard let weight else { throw .noRoute(fromWaypoint: waypoint - 1) }

@@ -51,7 +51,8 @@ public struct Router: Sendable {
         recustomization = Recustomization(try HierarchyTopology(file: file), of: graph)
     }
 
-    /// The places on the open road that a position may mean, on different edges, the nearest first.
+    /// The places on the open road near a position, on different edges, the nearest first. Where a way begins or ends
+    /// depends on its other end as well.
     ///
     /// - Parameters:
     ///   - radius: Largest distance from the position.
@@ -68,6 +69,9 @@ public struct Router: Sendable {
 
     /// The cheapest way through the waypoints of a request. At a waypoint between the first and the last one
     /// may turn round.
+    ///
+    /// Waypoints are put on roads that lead from each to the next: on the main network where it is near them, or
+    /// else on another part that they have in common, such as an island (`SnapChoices`).
     ///
     /// A waypoint where all is closed, or to be avoided, stands for the nearest place on an open road within the
     /// snap radius: from the middle of a closed zone a route begins at the zone's border.
@@ -86,12 +90,9 @@ public struct Router: Sendable {
             }
         }
         let data = try profileData(for: request.profile)
-        var snaps: [Snap] = []
-        snaps.reserveCapacity(request.waypoints.count)
-        for (waypoint, coordinate) in request.waypoints.enumerated() {
-            snaps.append(
-                try snap(coordinate, waypoint: waypoint, within: request.snapRadius, under: conditions))
-        }
+        try putOnRoads(
+            request.waypoints, within: { request.snapRadius(of: $0) }, using: workspace)
+        let snaps = workspace.snaps
         var legs: [RouteLeg] = []
         legs.reserveCapacity(snaps.count - 1)
         for waypoint in 0..<snaps.count - 1 {
@@ -107,22 +108,6 @@ public struct Router: Sendable {
     func profileData(for profile: ProfileName) throws(RoutingError) -> ProfileData {
         guard let data = dataByProfile[profile.resolved] else { throw .unknownProfile(profile.rawValue) }
         return data
-    }
-
-    func snap(
-        _ coordinate: Coordinate, waypoint: Int, within radius: Meters, under conditions: RoadConditions
-    ) throws(RoutingError) -> Snap {
-        guard coordinate.isValid else { throw .invalidCoordinate(waypoint: waypoint) }
-        if let snap = snapper.snap(near: coordinate, within: radius, under: conditions) { return snap }
-        guard let bounds = graph.bounds, bounds.contains(coordinate) else {
-            throw .outsideMap(waypoint: waypoint)
-        }
-        if conditions.changes != nil,
-            snapper.snap(near: coordinate, within: radius, under: .prepared) != nil
-        {
-            throw .roadsClosed(waypoint: waypoint, radius: radius)
-        }
-        throw .noRoadNearby(waypoint: waypoint, radius: radius)
     }
 }
 

@@ -8,6 +8,8 @@ public final class RouterWorkspace {
     let hierarchy = HierarchyWorkspace()
     /// Ends of the leg that is being searched for.
     var ends = LegEnds()
+    /// The waypoints of the request on the road.
+    var snaps: [Snap] = []
     /// The way the last search found, cut at its ends.
     var stretches: [ArcStretch] = []
 

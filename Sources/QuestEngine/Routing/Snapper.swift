@@ -3,11 +3,14 @@ struct Snapper: Sendable {
     let graph: RoadGraph
     let index: EdgeIndex
     let arriving: ArrivingArcs
+    let parts: NetworkParts
 
+    /// - Complexity: O(arcs + turns).
     init(graph: RoadGraph, index: EdgeIndex) {
         self.graph = graph
         self.index = index
         arriving = ArrivingArcs(graph)
+        parts = NetworkParts(graph)
     }
 
     /// The nearest places on different edges, the nearest first.
@@ -32,6 +35,31 @@ struct Snapper: Sendable {
         return index.first(near: input, within: radius) { edge in
             isPlace(edge, anywhere: false, under: conditions)
         }.map { snap(of: $0, for: input) }
+    }
+
+    /// The nearest place off the main network; allocates nothing.
+    func snapAside(near input: Coordinate, within radius: Meters, under conditions: RoadConditions) -> Snap? {
+        guard input.isValid else { return nil }
+        return index.first(near: input, within: radius) { edge in
+            !isOfMainNetwork(edge) && isPlace(edge, anywhere: true, under: conditions)
+        }.map { snap(of: $0, for: input) }
+    }
+
+    /// The nearest place on each part of the network, on as many of them as are asked for, the nearest first.
+    func snapsOfEachPart(
+        near input: Coordinate, within radius: Meters, count: Int, under conditions: RoadConditions
+    ) -> [Snap] {
+        guard input.isValid else { return [] }
+        let projections = index.nearestOfEachKind(to: input, count: count, within: radius) { edge in
+            isPlace(edge, anywhere: true, under: conditions) ? parts.kind(of: edge) : nil
+        }
+        return projections.map { snap(of: $0, for: input) }
+    }
+
+    /// Whether an edge belongs to the biggest part of the network, or to another the size of a town.
+    @inline(__always)
+    func isOfMainNetwork(_ edge: EdgeID) -> Bool {
+        EdgeAttributes(rawValue: graph.arrays.attributes[Int(edge.rawValue)]).isInMainComponent
     }
 
     @inline(__always)

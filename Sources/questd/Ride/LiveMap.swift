@@ -55,7 +55,9 @@ struct LiveMap: Sendable {
             let finish = judge.document.stops.first(where: { $0.kind == .finish }),
             let end = judge.time(of: team, in: snapshot.state).end
         else { return nil }
-        let request = RouteRequest(waypoints: [place, finish.zone.target], profile: judge.document.profile)
+        let request = RouteRequest(
+            waypoints: [place, finish.zone.target], profile: judge.document.profile,
+            snapRadius: judge.document.roadReach)
         let cost = try? maps.current.asRidden(in: snapshot.quest).search { router, workspace in
             try router.cost(of: request, using: workspace)
         }

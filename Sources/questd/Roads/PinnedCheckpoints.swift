@@ -35,11 +35,13 @@ final class PinnedCheckpoints: Sendable {
                 state.entries[key]?.lastUse = state.uses
                 return targets
             }
-            let profile = edition.document.profile
+            let (profile, reach) = (edition.document.profile, edition.document.roadReach)
             let same = state.entries.values.first {
                 $0.targets.coordinates == edition.targets && $0.targets.profile == profile
+                    && $0.targets.snapRadius == reach
             }
-            let targets = same?.targets ?? PinnedTargets(edition.targets, profile: profile)
+            let targets =
+                same?.targets ?? PinnedTargets(edition.targets, profile: profile, snapRadius: reach)
             state.entries[key] = Entry(targets: targets, lastUse: state.uses)
             if state.entries.count > Self.limit,
                 let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse })
@@ -73,7 +75,8 @@ extension LoadedMap {
     /// is made beside. With something to avoid nothing that is kept helps.
     ///
     /// - Parameter places: Among the checkpoints of the edition.
-    /// - Throws: `RequestError` about the position; `RoutingError` when no way leads to any of them.
+    /// - Throws: `RequestError` about the position, or when no road is near any of them; `RoutingError` when no way
+    ///   leads to any.
     func nearest(
         of places: [Int], of edition: OpenEdition, in quest: QuestID, from position: Coordinate,
         avoiding: [RoadPlace] = []
@@ -85,7 +88,8 @@ extension LoadedMap {
                         router, workspace throws(RoutingError) in
                         try router.nearest(
                             of: places.map { edition.targets[$0] }, from: position,
-                            profile: edition.document.profile, using: workspace)
+                            profile: edition.document.profile, snapRadius: edition.document.roadReach,
+                            using: workspace)
                     }
                 }
                 guard let nearest else { throw .noRoute(fromWaypoint: 0) }
@@ -96,12 +100,19 @@ extension LoadedMap {
                 try router.nearest(of: targets, among: places, from: position, using: workspace).first
             }
             if router.wantsFields { checkpoints.makeFields(on: self) }
-            guard let nearest else { throw .noRoute(fromWaypoint: 0) }
+            guard let nearest else {
+                let isNearRoad = places.contains { place in
+                    !router.snap(edition.targets[place], within: targets.snapRadius, anywhere: true).isEmpty
+                }
+                if isNearRoad { throw .noRoute(fromWaypoint: 0) }
+                throw .noRoadNearby(waypoint: 1, radius: targets.snapRadius)
+            }
             return (nearest.index, nearest.route)
         } catch .outsideMap {
             throw RequestError.positionOutsideMap(named: info.name)
-        } catch .noRoadNearby(_, let radius) {
-            throw RequestError.positionOffRoad(within: radius)
+        } catch .noRoadNearby(let waypoint, let radius) {
+            throw waypoint == 0
+                ? RequestError.positionOffRoad(within: radius) : RequestError.taskOffRoad(within: radius)
         } catch {
             throw error
         }

@@ -52,6 +52,14 @@ struct QuestCheckTests {
         #expect(try codes([circle("3")]) == ["checkpoint-on-island"])
     }
 
+    @Test("finds none of several on one island: riders there are led from one to the next")
+    func commonIsland() throws {
+        let town = try Self.town()
+        let end = ArrivalZone.circle(center: town.roads.coordinate("F"), radius: 40)
+        #expect(try codes([circle("3"), end]).isEmpty)
+        #expect(try codes([circle("3"), end, circle("1")]).isEmpty)
+    }
+
     @Test("finds one outside the map, and tells when longitude and latitude were swapped")
     func outsideTheMap() throws {
         let place = try Self.town().roads.coordinate("1")

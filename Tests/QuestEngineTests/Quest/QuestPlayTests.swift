@@ -25,6 +25,7 @@ struct QuestPlayTests {
         #expect(!quest.results.isLive && quest.results.freezes == Timestamp(rfc3339: "2026-06-14T07:00:00Z"))
         #expect(quest.results.from == Timestamp(rfc3339: "2026-06-14T10:00:00Z"))
         #expect(quest.teamSize == 4 && quest.admitsGuests && quest.profile == .shortest)
+        #expect(quest.roadReach == 2_000)
     }
 
     @Test("is read for each task, with the quest's word where the task has none")

@@ -46,4 +46,44 @@ struct NearestRoutesTests {
         }
         #expect(found >= 3)
     }
+
+    @Test(
+        "One search is made for a new route: with a heading or without, on open roads and before customization",
+        arguments: [nil, 90, 270] as [Double?], [false, true])
+    func searchesOnce(degrees: Double?, isChanged: Bool) throws {
+        let town = try DrawnTown(
+            StreetMap(
+                """
+                A-1-B-2-------------------------C
+                |                               |
+                D-------------------------------E
+                """
+            ).way("AB").way("BC").way("ADEC"))
+        let closed = town.roads.edge("DE")
+        let changes: [(arcs: [ArcID], effect: RoadEffect)] = [
+            (arcs: [closed.forward, closed.backward], effect: .closed)
+        ]
+        let router =
+            isChanged ? town.router.under(RoadConditions(epoch: 1, on: town.graph, changes)) : town.router
+        #expect(router.isCustomized == !isChanged)
+        let places = [town.roads.coordinate("2"), town.roads.coordinate("C")]
+        let tasks = places.indices.map {
+            PlacedTask(TaskID("t\($0)"), at: .circle(center: places[$0], radius: 30))
+        }
+        let routes = NearestRoutes(
+            on: router, to: PinnedTargets(places), of: tasks, open: [0, 1], isChosen: false,
+            using: town.workspace)
+        town.workspace.forgetSearches()
+        let heading = degrees.map { Bearing(degrees: $0) }
+        let route = try #require(
+            routes.route(from: town.roads.coordinate("1"), heading: heading, to: TaskID("t1")))
+        #expect(route.task == TaskID("t0"))
+        #expect(town.roads.letters(along: route.arcs) == "ABC")
+        // Who rides the other way has to turn round, and is told what that takes.
+        let ahead = try town.route("12").duration
+        #expect(abs((route.duration - ahead).value - (degrees == 270 ? 20 : 0)) < 0.001)
+        // The one more search before customization is that of the way after turning round.
+        let isOnce = town.workspace.settledSum == town.workspace.settledCount
+        #expect(isOnce == !(isChanged && degrees == 270))
+    }
 }

@@ -29,8 +29,12 @@ struct MatrixTests {
                     try router.costs(from: place, to: pinned, using: workspace)
                         == places.indices.map { matrix[source, $0] })
                 for target in places.indices {
-                    let (start, end) = (matrix.waypoints[source], matrix.waypoints[target])
-                    let weight = slow.weight(from: start, to: end, on: router, metric: metric)
+                    let ends = [place, places[target]].map {
+                        SnapChoices($0, within: request.snapRadius, on: router)
+                    }
+                    let weight = router.pair(from: ends[0], to: ends[1]).flatMap { pair in
+                        slow.weight(from: pair.start, to: pair.end, on: router, metric: metric)
+                    }
                     #expect(matrix[source, target]?.weight == weight)
                     tried += 1
                     guard let cost = matrix[source, target] else { continue }

@@ -43,14 +43,15 @@ struct World: Sendable {
     let limits: LimitValues
     let work: WorkPool
 
-    init(limits: LimitValues = LimitValues()) throws {
+    /// - Parameter map: Another town, which has the places B, E and F too.
+    init(limits: LimitValues = LimitValues(), map: StreetMap? = nil) throws {
         self.limits = limits
         work = WorkPool(limits)
         folder = try TemporaryFolder()
-        roads = StreetMap(Self.drawing, gridSize: 100)
+        let town = StreetMap(Self.drawing, gridSize: 100)
             .way("ABC", name: "Верхняя улица").way("DEF", name: "Нижняя улица")
             .way("AD", name: "Левая улица").way("BE", name: "Средняя улица").way("CF", name: "Правая улица")
-            .build { Preparation.sections(for: $0) }
+        roads = (map ?? town).build { Preparation.sections(for: $0) }
         maps = MapService(try LoadedMap(file: roads.file))
     }
 

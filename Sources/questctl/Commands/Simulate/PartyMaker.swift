@@ -125,7 +125,7 @@ struct PartyMaker: Sendable {
         let bytes = Array(try await response.body.collect(upTo: 16 << 20).readableBytesView)
         guard response.status != .ok else { return true }
         let code = (try? JSONValue(parsing: bytes))?["code"]?.stringValue ?? ""
-        return !["no-route", "position-off-road", "position-outside-map"].contains(code)
+        return !["no-route", "position-off-road", "task-off-road", "position-outside-map"].contains(code)
     }
 
     /// Places that are tried for each rider before one begins at a task.

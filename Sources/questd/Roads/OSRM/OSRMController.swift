@@ -60,7 +60,7 @@ struct OSRMController: Sendable {
         let map = maps.current
         let query = RouteRequest(
             waypoints: coordinates, profile: profile.name,
-            snapRadius: options.radii.max() ?? OSRMOptions.largestRadius, avoiding: options.avoiding)
+            snapRadius: OSRMOptions.largestRadius, snapRadii: options.radii, avoiding: options.avoiding)
         do throws(RoutingError) { try query.validate() } catch {
             throw OSRMError(error, in: context.language)
         }
@@ -76,7 +76,6 @@ struct OSRMController: Sendable {
         _ language: Language
     ) throws(OSRMError) -> JSONObject {
         do throws(RoutingError) {
-            try checkRadii(options.radii, of: query.waypoints, on: map)
             let route = try map.search { router, workspace throws(RoutingError) in
                 try router.route(query, using: workspace)
             }
@@ -117,7 +116,7 @@ struct OSRMController: Sendable {
         let map = maps.current
         let query = MatrixRequest(
             waypoints: coordinates, sources: options.sources, targets: options.destinations,
-            profile: profile.name, snapRadius: options.radii.max() ?? OSRMOptions.largestRadius)
+            profile: profile.name, snapRadius: OSRMOptions.largestRadius, snapRadii: options.radii)
         do throws(RoutingError) { try query.validate() } catch {
             throw OSRMError(error, in: context.language)
         }
@@ -131,7 +130,6 @@ struct OSRMController: Sendable {
         _ query: MatrixRequest, _ options: OSRMOptions, on map: LoadedMap, _ language: Language
     ) throws(OSRMError) -> JSONObject {
         do throws(RoutingError) {
-            try checkRadii(options.radii, of: query.waypoints, on: map)
             let matrix = try map.search { router, workspace throws(RoutingError) in
                 try router.matrix(query, using: workspace)
             }
@@ -147,17 +145,5 @@ struct OSRMController: Sendable {
             throw OSRMError(.unknownProfile(String(name.prefix(32))), in: context.language)
         }
         return profile
-    }
-
-    /// The router takes one radius for all; those that are smaller are checked here.
-    private func checkRadii(
-        _ radii: [Meters], of coordinates: [Coordinate], on map: LoadedMap
-    ) throws(RoutingError) {
-        let largest = radii.max()
-        for (waypoint, radius) in radii.enumerated() where radius != largest {
-            guard !map.router.snap(coordinates[waypoint], within: radius).isEmpty else {
-                throw .noRoadNearby(waypoint: waypoint, radius: radius)
-            }
-        }
     }
 }

@@ -58,6 +58,7 @@ enum ErrorTable {
         ("position-unknown", .conflict),
         ("position-outside-map", .unprocessableContent),
         ("position-off-road", .unprocessableContent),
+        ("task-off-road", .unprocessableContent),
         ("quest-invalid", .unprocessableContent),
         ("team-exists", .conflict),
         ("team-id-used", .conflict),

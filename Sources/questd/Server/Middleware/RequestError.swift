@@ -28,6 +28,8 @@ enum RequestError: Error, Equatable {
     case positionUnknown
     case positionOutsideMap(named: String)
     case positionOffRoad(within: Meters)
+    /// No road is near any of the tasks that a device could be led to.
+    case taskOffRoad(within: Meters)
     case questNotOpen
     /// The request names another edition than the one in force; with the latter.
     case editionChanged(version: Int)
@@ -132,6 +134,12 @@ enum RequestError: Error, Equatable {
             Message(
                 "position-off-road", "No rideable road within {radius} m of the position.",
                 "В радиусе {radius} м от точки нет проезжей для велосипеда дороги.",
+                ["radius": .number(radius.value)])
+        case .taskOffRoad(let radius):
+            Message(
+                "task-off-road",
+                "No rideable road within {radius} m of the task: there is no route to it.",
+                "В радиусе {radius} м от задания нет проезжей для велосипеда дороги: маршрута к нему нет.",
                 ["radius": .number(radius.value)])
         case .questNotOpen: .questNotOpen()
         case .editionChanged(let version):
