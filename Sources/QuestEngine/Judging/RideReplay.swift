@@ -47,7 +47,7 @@ public struct RideReplay {
         self.team = team
         self.router =
             document.zones.isEmpty ? router : router.keeping(document.zones, profile: document.profile)
-        targets = PinnedTargets(document.checkpoints.map(\.zone.target), profile: document.profile)
+        targets = PinnedTargets(document.targets, profile: document.profile)
         try begin(at: opening)
     }
 
