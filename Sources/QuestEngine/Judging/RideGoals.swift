@@ -10,9 +10,9 @@ public struct RideGoals: Sendable {
 }
 
 extension Judge {
-    /// Returns where a team's devices can be led: before its start to the place where it starts, then to the open tasks,
-    /// and to the finish when nothing is left to do or when it was asked for. Whoever has come to the finish is led
-    /// nowhere by himself.
+    /// Returns where a team's devices can be led: before its start to the place where it starts, then to the open
+    /// tasks, and to the finish when nothing is left to do or when it was asked for. Whoever has come to the finish is
+    /// led nowhere by himself.
     ///
     /// To the finish also when the team's time or that of the quest's file is over: everybody has to come back.
     ///
@@ -57,8 +57,8 @@ extension Judge {
         return document.checkpoints.indices.allSatisfy { progress.passing(at: $0) != nil }
     }
 
-    /// Returns the moment up to which a team's time at a destination goes: as `deadline(of:at:in:at:)` at a task, to its
-    /// start before it, and to when it has to be back on the way to the finish.
+    /// Returns the moment up to which a team's time at a destination goes: as `deadline(of:at:in:at:)` at a task, to
+    /// its start before it, and to when it has to be back on the way to the finish.
     ///
     /// - Parameter number: The destination's, as `Quest.destination(at:)` has it.
     /// - Returns: `nil` where nothing ends it.

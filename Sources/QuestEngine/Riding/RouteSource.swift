@@ -32,8 +32,8 @@ public struct RideRoute: Sendable, Equatable {
     }
 }
 
-/// Routes of a ride: to where the rider has chosen to be led, else to the nearest of the places that may be ridden to, by
-/// riding time.
+/// Routes of a ride: to where the rider has chosen to be led, else to the nearest of the places that may be ridden to,
+/// by riding time.
 ///
 /// Used by one task at a time, as its workspace is.
 public struct NearestRoutes: RouteSource {

@@ -23,8 +23,8 @@ public struct NextReply: Codable, Sendable, Equatable {
     public var verdicts: [LaterVerdict]?
     /// The fixes that were not taken, by index (only with `?reply=next`); missing where all were.
     public var refused: [FlaggedFix]?
-    /// The start or the finish, a GeoJSON Feature with its `role` as `…/tasks` has it, where the way leads there; missing
-    /// on the way to a task.
+    /// The start or the finish, a GeoJSON Feature with its `role` as `…/tasks` has it, where the way leads there;
+    /// missing on the way to a task.
     public var stop: JSONValue?
 
     public init(

@@ -156,8 +156,8 @@ enum PollInterval {
 }
 
 extension Quest {
-    /// Whether a place lies within the start or the finish of this number as far as anybody can tell from a circle around
-    /// its target; never for a task.
+    /// Whether a place lies within the start or the finish of this number, as far as anybody can tell from a circle
+    /// around its target; never for a task.
     fileprivate func isThere(_ place: Coordinate, number: Int) -> Bool {
         guard number >= checkpoints.count, let zone = stop(at: destination(at: number))?.zone else {
             return false

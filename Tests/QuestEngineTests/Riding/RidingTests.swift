@@ -298,12 +298,15 @@ struct RidingTests {
         #expect(script.names(2, 10) == "" && script.state.following == nil)
     }
 
-    @Test("Before the ride a rider is led to the start and nothing else happens; then to a task, without a fix too")
+    @Test(
+        "Before the ride a rider is led to the start and nothing else happens; then to a task, without a fix too"
+    )
     func toTheStart() {
         var script = RideScript { plan in
             plan.start = RideScript.start + 100
             plan.target = .start
-            plan.tasks.append(PlacedTask(TaskID("near"), at: .circle(center: RideScript.place(150), radius: 40)))
+            plan.tasks.append(
+                PlacedTask(TaskID("near"), at: .circle(center: RideScript.place(150), radius: 40)))
         }
         #expect(script.fix(1, 5) == [.reRouted(.target)])
         #expect(script.names(50, 150) == "" && script.progress == 150, "in the zone of a task")
