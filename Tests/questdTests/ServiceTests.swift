@@ -21,7 +21,7 @@ struct ServiceTests {
 
     @Test("who waits at the start asks seldom, and in time for it; who is at the finish asks seldom")
     func pollIntervalAtStops() {
-        for (timeLeft, seconds) in [(600.0, 30.0), (12, 12), (1, 3), (-20, 3)] {
+        for (timeLeft, seconds) in [(600, 30), (12, 12), (1, 3), (-20, 30)] as [(Double, Double)] {
             let told = PollInterval.seconds(remaining: 5, speed: 0, isThere: true, timeLeft: timeLeft)
             #expect(told == Seconds(seconds))
         }

@@ -148,7 +148,10 @@ enum PollInterval {
     static func seconds(
         remaining: Meters, speed: Double?, isThere: Bool = false, timeLeft: Double? = nil
     ) -> Seconds {
-        if isThere { return max(near, min(resting, Seconds(timeLeft ?? resting.value))) }
+        if isThere {
+            guard let timeLeft, timeLeft > 0 else { return resting }
+            return max(near, min(resting, Seconds(timeLeft)))
+        }
         if remaining < 150 { return near }
         if let speed, speed < 0.5 { return resting }
         return far
