@@ -49,7 +49,10 @@ extension Quest {
 
     /// Returns the number of the start or the finish; `nil` where the quest has none.
     public func number(of end: Stop.Kind) -> Int? {
-        ends.firstIndex { $0.stop == end }.map { checkpoints.count + $0 }
+        // Asked with every poll: nothing is allocated.
+        guard end != .rest, stops.contains(where: { $0.kind == end }) else { return nil }
+        let isSecond = end == .finish && stops.contains { $0.kind == .start }
+        return checkpoints.count + (isSecond ? 1 : 0)
     }
 
     /// Returns the stop of a destination; `nil` for a task's, and where the quest has none.
