@@ -34,7 +34,8 @@ struct LiveEqualsReplayTests {
     private static let speed = 60
 
     private static let document = """
-        {"type": "FeatureCollection", "title": "Проба", "organiser": "Founders", "time-zone": "Asia/Yekaterinburg",
+        {"type": "FeatureCollection", "title": "Проба", "organiser": "Founders",
+         "finish": "place", "time-zone": "Asia/Yekaterinburg",
          "features": [
           {"type": "Feature", "id": "hill",
            "geometry": {"type": "Point", "coordinates": [61.35503768920898, 55.16558354205109]},
@@ -42,9 +43,9 @@ struct LiveEqualsReplayTests {
           {"type": "Feature", "id": "gate",
            "geometry": {"type": "Point", "coordinates": [61.34010314941406, 55.159160479203756]},
            "properties": {"name": "Ворота", "answer-type": "arrival", "radius": 30}},
-          {"type": "Feature", "id": "pond",
+          {"type": "Feature",
            "geometry": {"type": "Point", "coordinates": [61.35787010192871, 55.14842037652591]},
-           "properties": {"name": "Пруд", "answer-type": "arrival", "radius": 30}}
+           "properties": {"role": "finish", "name": "Пруд", "radius": 60}}
          ]}
         """
 
@@ -75,6 +76,7 @@ struct LiveEqualsReplayTests {
             Coordinate(longitude: 61.33529663085937, latitude: 55.15406051701917),
             Coordinate(longitude: 61.34010314941406, latitude: 55.159160479203756),
             Coordinate(longitude: 61.35503768920898, latitude: 55.16558354205109),
+            Coordinate(longitude: 61.35787010192871, latitude: 55.14842037652591),
         ]
         let ride = try RecordedRide(to: places, on: router, from: shown + 30, seed: 4)
         var rest = ride.fixes[...]
@@ -109,7 +111,8 @@ struct LiveEqualsReplayTests {
         #expect(live.map(Self.essence) == told.map(Self.essence))
         let names = Set(told.compactMap { $0["event"]?.stringValue })
         #expect(
-            names.isSuperset(of: ["started", "re-routed", "approaching", "entered", "arrived"]), "\(names)")
+            names.isSuperset(of: ["started", "re-routed", "approaching", "entered", "arrived", "finished"]),
+            "\(names)")
         #expect(told.count { $0["event"] == .string("arrived") } == 2)
         for (one, other) in zip(live, told) {
             let times = [one, other].compactMap { $0["at"]?.stringValue.flatMap { Timestamp(rfc3339: $0) } }

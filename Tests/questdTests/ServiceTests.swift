@@ -19,6 +19,15 @@ struct ServiceTests {
         #expect(PollInterval.seconds(remaining: Meters(remaining), speed: speed) == Seconds(seconds))
     }
 
+    @Test("who waits at the start asks seldom, and in time for it; who is at the finish asks seldom")
+    func pollIntervalAtStops() {
+        for (timeLeft, seconds) in [(600, 30), (12, 12), (1, 3), (-20, 30)] as [(Double, Double)] {
+            let told = PollInterval.seconds(remaining: 5, speed: 0, isThere: true, timeLeft: timeLeft)
+            #expect(told == Seconds(seconds))
+        }
+        #expect(PollInterval.seconds(remaining: 5, speed: nil, isThere: true) == PollInterval.resting)
+    }
+
     @Test("a reload swaps the map whole; a broken file changes nothing")
     func reload() throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".roads")

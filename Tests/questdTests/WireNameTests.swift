@@ -88,10 +88,15 @@ struct WireNameTests {
                 Coordinate(longitude: 61.25, latitude: 55), Coordinate(longitude: 61.5, latitude: 55.125),
             ]),
             messages: [RiderMessage(seq: 7, at: World.start, text: "a \"b\" ё", isToAll: true)])
-        let written = try JSONValue(parsing: WireJSON.bytes(of: reply))
-        let told = try WireJSON.json(of: reply)
-        #expect(written.sorted == told.sorted)
-        #expect(try WireJSON.answer(NextReply.self, from: written) == reply)
+        var back = reply
+        back.task = nil
+        back.stop = ["properties": ["role": "finish"], "type": "Feature"]
+        for reply in [reply, back] {
+            let written = try JSONValue(parsing: WireJSON.bytes(of: reply))
+            let told = try WireJSON.json(of: reply)
+            #expect(written.sorted == told.sorted)
+            #expect(try WireJSON.answer(NextReply.self, from: written) == reply)
+        }
     }
 
     @Test(

@@ -91,7 +91,7 @@ extension Judge {
 extension QuestState {
     /// Whether a team has come to the finish since its latest answer, so that it is led nowhere by itself. A visit
     /// there that goes on past that answer may be that of a team which answers at the place and rides on.
-    fileprivate func hasComeBack(_ team: TeamID) -> Bool {
+    func hasComeBack(_ team: TeamID) -> Bool {
         guard let finish = teams[team]?.ride.finish else { return false }
         guard finish.isByArrival, let latest = rideGoesOn(of: team) else { return true }
         return finish.time > latest

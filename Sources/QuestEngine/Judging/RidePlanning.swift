@@ -6,18 +6,23 @@ extension Judge {
     ///
     /// - Parameters:
     ///   - fixes: The fixes that the ride takes next; none where only time has passed.
-    ///   - chosen: The open task that the rider wants to be led to; the one he is led to, else any, where `nil`.
+    ///   - chosen: Where the rider wants to be led; where he is led, else any open task, where `nil`.
     ///   - state: The state with what the fixes have decided.
     /// - Complexity: O(number of checkpoints and zones), and that of `progress`.
     public func guidance(
-        of team: TeamID, for ride: RideState, by fixes: [TimedFix], choosing chosen: TaskID? = nil,
+        of team: TeamID, for ride: RideState, by fixes: [TimedFix], choosing chosen: Destination? = nil,
         in state: QuestState, at now: Timestamp
     ) -> Guidance {
         // Where nothing can be done now there is nothing to ride to.
-        let open = (try? tasks(of: team, choosing: chosen, in: state, at: now).open.get()) ?? []
-        func ifOpen(_ task: TaskID?) -> TaskID? { open.contains { placedTasks[$0].id == task } ? task : nil }
-        let choice = ifOpen(chosen)
-        let target = choice ?? ifOpen(ride.following?.route.task) ?? open.first.map { placedTasks[$0].id }
+        let goals = try? goals(of: team, choosing: chosen, in: state, at: now)
+        let open = (try? goals?.open.get()) ?? []
+        let led = (try? goals?.led.get()) ?? []
+        func ifLed(_ goal: Destination?) -> Destination? {
+            led.contains { document.destination(at: $0) == goal } ? goal : nil
+        }
+        let choice = ifLed(chosen)
+        let target =
+            choice ?? ifLed(ride.following?.route.goal) ?? led.first.map { document.destination(at: $0) }
         var plan = ridePlan(of: team, toward: target, open: open, in: state, at: now)
         let since = ride.lastGood?.time ?? fixes.first?.time
         if !fixes.isEmpty, let since {
@@ -39,7 +44,7 @@ extension Judge {
             } ?? false
         if isNews { plan.finish = document.stops.first { $0.kind == .finish }?.zone }
         return Guidance(
-            plan: plan, tasks: placedTasks, open: open, isChosen: choice != nil,
+            plan: plan, tasks: placedTasks, ends: document.ends, open: led, isChosen: choice != nil,
             finishedAt: isNews || goesOn ? nil : finish?.time)
     }
 
@@ -47,11 +52,11 @@ extension Judge {
     /// and the finish once it has done something.
     ///
     /// - Parameters:
-    ///   - target: The open task that the rider is led to.
+    ///   - target: The place that the rider is led to.
     ///   - open: Places of the open tasks among the checkpoints.
     /// - Complexity: O(number of checkpoints and zones), and that of `progress`.
     public func ridePlan(
-        of team: TeamID, toward target: TaskID?, open: [Int], in state: QuestState, at now: Timestamp
+        of team: TeamID, toward target: Destination?, open: [Int], in state: QuestState, at now: Timestamp
     ) -> RidePlan {
         let ends = [visitsEnd, state.openings.last?.end].compactMap(\.self)
         let isRiding = state.teams[team]?.ride.finish == nil

@@ -48,8 +48,7 @@ public struct RideReplay {
         self.router =
             document.zones.isEmpty ? router : router.keeping(document.zones, profile: document.profile)
         targets = PinnedTargets(
-            document.checkpoints.map(\.zone.target), profile: document.profile,
-            snapRadius: document.roadReach)
+            document.targets, profile: document.profile, snapRadius: document.roadReach)
         try begin(at: opening)
     }
 

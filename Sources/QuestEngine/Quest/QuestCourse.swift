@@ -8,19 +8,7 @@
 /// Source: Croes, "A method for solving traveling-salesman problems", Operations Research 6 (1958).
 public struct QuestCourse: Sendable, Equatable {
     /// A place of the course.
-    public enum Place: Sendable, Hashable {
-        case start, finish
-        case task(TaskID)
-
-        /// The name as it is printed: `start`, `finish`, or the task's id.
-        public var name: String {
-            switch self {
-            case .start: "start"
-            case .finish: "finish"
-            case .task(let task): task.rawValue
-            }
-        }
-    }
+    public typealias Place = Destination
 
     public struct Leg: Sendable, Equatable {
         public let from: Place

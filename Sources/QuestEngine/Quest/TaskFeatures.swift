@@ -118,16 +118,24 @@ extension Checkpoint {
 extension Quest {
     /// Start, finish and rests as riders see them.
     public func stopFeatures(in language: Language? = nil) -> FeatureCollection {
-        FeatureCollection(
-            stops.map { stop in
-                var properties: JSONObject = ["role": .string(stop.kind.rawValue)]
-                properties["name"] = stop.name.map { .string($0.text(in: language ?? self.language)) }
-                properties["description"] = stop.description.map {
-                    .string($0.text(in: language ?? self.language))
-                }
-                if case .circle(_, let radius) = stop.zone { properties["radius"] = .number(radius.value) }
-                return Feature(geometry: Geometry(stop.zone.shape), properties: properties)
-            })
+        FeatureCollection(stops.map { $0.feature(in: language ?? self.language) })
+    }
+
+    /// Returns what a rider sees of the start or the finish that he is led to; `nil` for a task's place.
+    public func stopFeature(at number: Int, in language: Language) -> Feature? {
+        guard number >= checkpoints.count else { return nil }
+        return stop(at: destination(at: number))?.feature(in: language)
+    }
+}
+
+extension Stop {
+    /// The stop as riders see it. It has a role and no id, by which it is told from a task.
+    fileprivate func feature(in language: Language) -> Feature {
+        var properties: JSONObject = ["role": .string(kind.rawValue)]
+        properties["name"] = name.map { .string($0.text(in: language)) }
+        properties["description"] = description.map { .string($0.text(in: language)) }
+        if case .circle(_, let radius) = zone { properties["radius"] = .number(radius.value) }
+        return Feature(geometry: Geometry(zone.shape), properties: properties)
     }
 }
 

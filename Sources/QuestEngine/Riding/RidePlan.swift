@@ -6,8 +6,8 @@ public struct RidePlan: Sendable {
     public var end: Timestamp?
     /// Tasks that can be arrived at.
     public var tasks: [PlacedTask]
-    /// The task that the rider is led to.
-    public var target: TaskID?
+    /// The place that the rider is led to.
+    public var target: Destination?
     /// The zone where the ride ends; `nil` where it does not end by arriving, and as long as the team has done
     /// nothing, so that a place which is start and finish at once ends nobody's ride too soon.
     public var finish: ArrivalZone?
@@ -15,7 +15,7 @@ public struct RidePlan: Sendable {
     public var forbidden: [Zone]
 
     public init(
-        start: Timestamp?, end: Timestamp? = nil, tasks: [PlacedTask] = [], target: TaskID? = nil,
+        start: Timestamp?, end: Timestamp? = nil, tasks: [PlacedTask] = [], target: Destination? = nil,
         finish: ArrivalZone? = nil, forbidden: [Zone] = []
     ) {
         self.start = start
@@ -82,7 +82,9 @@ public struct Guidance: Sendable {
     public let plan: RidePlan
     /// All tasks of the quest.
     public let tasks: [PlacedTask]
-    /// The tasks that the rider can be led to, by their places.
+    /// The quest's start and finish, whose places come after those of the tasks.
+    public let ends: [Destination]
+    /// The destinations that the rider can be led to, by their places.
     public let open: [Int]
     /// Whether the rider has chosen the plan's target, and is led to no nearer one.
     public let isChosen: Bool
@@ -90,11 +92,12 @@ public struct Guidance: Sendable {
     public let finishedAt: Timestamp?
 
     public init(
-        plan: RidePlan, tasks: [PlacedTask], open: [Int], isChosen: Bool = false,
+        plan: RidePlan, tasks: [PlacedTask], ends: [Destination] = [], open: [Int], isChosen: Bool = false,
         finishedAt: Timestamp? = nil
     ) {
         self.plan = plan
         self.tasks = tasks
+        self.ends = ends
         self.open = open
         self.isChosen = isChosen
         self.finishedAt = finishedAt
@@ -104,7 +107,7 @@ public struct Guidance: Sendable {
     ///
     /// - Parameters:
     ///   - fixes: Fixes in the order of their moments.
-    ///   - targets: The places of the tasks' zones, in their order.
+    ///   - targets: The places of the quest's destinations, in their order (`Quest.targets`).
     ///   - workspace: A workspace that nothing else uses meanwhile.
     /// - Complexity: That of `Riding.step` for each fix.
     public func ridden(
@@ -112,7 +115,7 @@ public struct Guidance: Sendable {
         on router: Router, using workspace: RouterWorkspace
     ) -> (ride: RideState, events: [RideEvent]) {
         let routes = NearestRoutes(
-            on: router, to: targets, of: tasks, open: open, isChosen: isChosen, using: workspace)
+            on: router, to: targets, of: tasks, ends: ends, open: open, isChosen: isChosen, using: workspace)
         var plan = plan
         var riding = Riding(plan)
         var (ride, events): (RideState, [RideEvent]) = (start, [])
@@ -122,8 +125,8 @@ public struct Guidance: Sendable {
             ride = step.state
             events += step.events
             // The nearest may be another task than the one that was asked for.
-            if !isChosen, let task = ride.following?.route.task, task != plan.target {
-                plan.target = task
+            if !isChosen, let goal = ride.following?.route.goal, goal != plan.target {
+                plan.target = goal
                 riding = Riding(plan)
             }
         }

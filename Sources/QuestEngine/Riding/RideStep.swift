@@ -12,6 +12,11 @@ struct RideStep<Source: RouteSource> {
         return plan.end.map { time < $0 } ?? true
     }
 
+    /// Whether the rider is led at a moment: to the start before the ride as well, to the finish after its time too.
+    private func isLed(at time: Timestamp) -> Bool {
+        isOn(at: time) || state.finishedAt == nil && plan.target?.stop != nil
+    }
+
     mutating func take(_ fix: TimedFix, matched: Coordinate?) {
         state.last = fix
         state.isStale = false
@@ -19,7 +24,10 @@ struct RideStep<Source: RouteSource> {
         guard flags.isEmpty, fix.isUsable, fix.accuracy <= RidingRules.worstAccuracy else { return }
         let previous = state.lastGood
         state.lastGood = fix
-        guard isOn(at: fix.time) else { return }
+        guard isOn(at: fix.time) else {
+            if isLed(at: fix.time) { follow(fix, motion: Motion(of: fix, after: previous)) }
+            return
+        }
         if !state.hasStarted {
             state.hasStarted = true
             events.append(.started(at: fix.time))
@@ -37,8 +45,8 @@ struct RideStep<Source: RouteSource> {
             state.isStale = true
             events.append(.stale(since: last.time))
         }
-        guard isOn(at: now), let place = state.lastGood else { return }
-        if state.following?.route.task == plan.target {
+        guard isLed(at: now), let place = state.lastGood else { return }
+        if state.following?.route.goal == plan.target {
             keepToConditions(place, heading: nil)
         } else {
             follow(place, motion: Motion())
@@ -53,7 +61,7 @@ extension RideStep {
             state.following = nil
             return
         }
-        guard state.following?.route.task == target else {
+        guard state.following?.route.goal == target else {
             let isNew = state.following != nil || state.attempt == nil
             state.following = nil
             return reroute(.target, from: fix, heading: motion.heading, atOnce: isNew)
@@ -73,16 +81,16 @@ extension RideStep {
             state.following?.epoch = epoch
         } else {
             state.following = nil
-            reroute(.closure, from: fix, heading: heading, atOnce: true, to: following.route.task)
+            reroute(.closure, from: fix, heading: heading, atOnce: true, to: following.route.goal)
         }
     }
 
     /// - Parameter atOnce: However short the last new route is ago.
     private mutating func reroute(
         _ cause: RerouteCause, from fix: TimedFix, heading: Bearing?, atOnce: Bool = false,
-        to task: TaskID? = nil
+        to goal: Destination? = nil
     ) {
-        guard let task = task ?? plan.target else { return }
+        guard let goal = goal ?? plan.target else { return }
         if !atOnce, let attempt = state.attempt {
             let moved = Geodesic.distance(attempt.place, fix.coordinate)
             // Whoever has no route at all need not move to be given one.
@@ -90,7 +98,7 @@ extension RideStep {
             guard hasMoved, fix.time >= attempt.time + RidingRules.reroutePause else { return }
         }
         state.attempt = RideState.Attempt(time: fix.time, place: fix.coordinate)
-        guard let route = routes.route(from: fix.coordinate, heading: heading, to: task) else { return }
+        guard let route = routes.route(from: fix.coordinate, heading: heading, to: goal) else { return }
         state.following = RideState.Following(
             route: route, epoch: routes.epoch, seenAt: fix.time, seenPlace: fix.coordinate)
         events.append(.reRouted(cause))
@@ -142,7 +150,7 @@ extension RideStep {
 
     /// Nearer and nearer to the task that the rider is led to, or away from it.
     private mutating func lookAtTarget(_ fix: TimedFix) {
-        guard let target = plan.tasks.first(where: { $0.id == plan.target }),
+        guard let target = plan.tasks.first(where: { $0.id == plan.target?.task }),
             !state.arrived.contains(target.id)
         else {
             state.approach = nil

@@ -3,11 +3,11 @@ public protocol RouteSource {
     /// The number of the road conditions that routes keep to; rises with every change.
     var epoch: UInt64 { get }
 
-    /// A way to the place of a task.
+    /// A way to a destination.
     ///
     /// - Parameter heading: The direction in which the rider is riding, if that is known.
     /// - Returns: `nil` where none leads there, or the task has no place that riders may know.
-    func route(from place: Coordinate, heading: Bearing?, to task: TaskID) -> RideRoute?
+    func route(from place: Coordinate, heading: Bearing?, to goal: Destination) -> RideRoute?
 
     /// Whether the conditions of this moment leave all of a route open.
     func isOpen(_ route: RideRoute) -> Bool
@@ -15,21 +15,25 @@ public protocol RouteSource {
 
 /// A route that a rider follows.
 public struct RideRoute: Sendable, Equatable {
-    public let task: TaskID
+    public let goal: Destination
     public let line: RouteLine
     /// The arcs that are ridden, so that closures can be looked for.
     public let arcs: [ArcID]
     public let duration: Seconds
 
-    public init(to task: TaskID, line: RouteLine, arcs: [ArcID], duration: Seconds) {
-        self.task = task
+    /// `nil` for one to the start or the finish.
+    public var task: TaskID? { goal.task }
+
+    public init(to goal: Destination, line: RouteLine, arcs: [ArcID], duration: Seconds) {
+        self.goal = goal
         self.line = line
         self.arcs = arcs
         self.duration = duration
     }
 }
 
-/// Routes of a ride: to the task that the rider has chosen, else to the nearest of the open ones by riding time.
+/// Routes of a ride: to where the rider has chosen to be led, else to the nearest of the places that may be ridden to,
+/// by riding time.
 ///
 /// Used by one task at a time, as its workspace is.
 public struct NearestRoutes: RouteSource {
@@ -38,22 +42,26 @@ public struct NearestRoutes: RouteSource {
     private let targets: PinnedTargets
     /// The tasks of the quest, by place among the targets.
     private let tasks: [PlacedTask]
-    /// The tasks that may be ridden to, by place among the targets.
+    /// The destinations whose places come after those of the tasks.
+    private let ends: [Destination]
+    /// The destinations that may be ridden to, by place among the targets.
     private let open: [Int]
     private let isChosen: Bool
 
     /// - Parameters:
-    ///   - targets: The places of the tasks' zones, in the same order.
+    ///   - targets: The places of the tasks' zones, in the same order, and after them those of the ends.
     ///   - tasks: All tasks of the quest.
-    ///   - open: The tasks that may be ridden to, by their places.
-    ///   - isChosen: Whether routes lead to the task that is asked for, and not to the nearest.
+    ///   - ends: Its start and its finish, as far as they are among the targets.
+    ///   - open: The destinations that may be ridden to, by their places.
+    ///   - isChosen: Whether routes lead to the one that is asked for, and not to the nearest.
     public init(
-        on router: Router, to targets: PinnedTargets, of tasks: [PlacedTask],
+        on router: Router, to targets: PinnedTargets, of tasks: [PlacedTask], ends: [Destination] = [],
         open: [Int], isChosen: Bool, using workspace: RouterWorkspace
     ) {
         self.router = router
         self.targets = targets
         self.tasks = tasks
+        self.ends = ends
         self.open = open
         self.isChosen = isChosen
         self.workspace = workspace
@@ -61,18 +69,22 @@ public struct NearestRoutes: RouteSource {
 
     public var epoch: UInt64 { router.conditions.epoch }
 
-    public func route(from place: Coordinate, heading: Bearing?, to task: TaskID) -> RideRoute? {
-        guard let (index, route) = try? found(from: place, heading: heading, to: task) else { return nil }
+    public func route(from place: Coordinate, heading: Bearing?, to goal: Destination) -> RideRoute? {
+        guard let (index, route) = try? found(from: place, heading: heading, to: goal) else { return nil }
         return RideRoute(
-            to: tasks[index].id, line: RouteLine(route.geometry), arcs: route.legs.flatMap(\.arcs),
+            to: destination(at: index), line: RouteLine(route.geometry), arcs: route.legs.flatMap(\.arcs),
             duration: route.duration)
     }
 
+    private func destination(at index: Int) -> Destination {
+        index < tasks.count ? .task(tasks[index].id) : ends[index - tasks.count]
+    }
+
     private func found(
-        from place: Coordinate, heading: Bearing?, to task: TaskID
+        from place: Coordinate, heading: Bearing?, to goal: Destination
     ) throws(RoutingError) -> (index: Int, route: Route)? {
         if isChosen || open.count < 2 {
-            guard let index = open.first(where: { tasks[$0].id == task }) else { return nil }
+            guard let index = open.first(where: { destination(at: $0) == goal }) else { return nil }
             return (index, try route(from: place, heading: heading, toTarget: index))
         }
         // Its riding times say which one is the nearest, and only the way there is searched for.

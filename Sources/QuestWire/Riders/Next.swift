@@ -4,7 +4,7 @@ public import QuestUnits
 /// `GET quests/{quest}/next`, and `POST …/positions?reply=next`.
 public struct NextReply: Codable, Sendable, Equatable {
     /// The nearest open task by riding time, a GeoJSON Feature as `…/tasks/{task}` has it; `null` when none
-    /// is left.
+    /// is left, and on the way to the start or the finish.
     @AlwaysPresent public var task: JSONValue?
     /// Stays the same while the rider follows the route.
     @AlwaysPresent public var routeID: RouteID?
@@ -23,6 +23,9 @@ public struct NextReply: Codable, Sendable, Equatable {
     public var verdicts: [LaterVerdict]?
     /// The fixes that were not taken, by index (only with `?reply=next`); missing where all were.
     public var refused: [FlaggedFix]?
+    /// The start or the finish, a GeoJSON Feature with its `role` as `…/tasks` has it, where the way leads there;
+    /// missing on the way to a task.
+    public var stop: JSONValue?
 
     public init(
         task: JSONValue?, routeID: RouteID?, remaining: Remaining?, timeLeft: Double?, pollAfter: Double,
@@ -88,13 +91,19 @@ public struct RouteFeature: Codable, Sendable, Equatable {
 
 /// Metres and seconds of the whole route, and where it leads.
 public struct RouteProperties: Codable, Sendable, Equatable {
-    public var task: TaskID
+    /// Missing on the way to the start or the finish.
+    public var task: TaskID?
+    /// `start` or `finish`; missing on the way to a task.
+    public var stop: String?
     public var distance: Double
     public var duration: Double
     public var madeAt: Timestamp
 
-    public init(task: TaskID, distance: Double, duration: Double, madeAt: Timestamp) {
+    public init(
+        task: TaskID?, stop: String? = nil, distance: Double, duration: Double, madeAt: Timestamp
+    ) {
         self.task = task
+        self.stop = stop
         self.distance = distance
         self.duration = duration
         self.madeAt = madeAt

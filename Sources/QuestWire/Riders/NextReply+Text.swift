@@ -11,6 +11,7 @@ extension NextReply: SelfWriting {
         if let refused { text.add("refused", try WireJSON.bytes(of: refused)) }
         text.add("remaining", remaining?.bytes() ?? Self.null)
         text.add("route_id", routeID.map { .string($0.rawValue) })
+        if let stop { text.add("stop", stop) }
         text.add("task", task)
         text.add("time_left", timeLeft)
         if let verdicts { text.add("verdicts", try WireJSON.bytes(of: verdicts)) }

@@ -78,6 +78,17 @@ extension Console {
     }
 }
 
+extension Console {
+    /// What a place is called that a device is led to and that has no task.
+    fileprivate func word(stop role: String) -> String {
+        switch role {
+        case "start": word(.start)
+        case "finish": word(.finish)
+        default: role
+        }
+    }
+}
+
 /// The board of `questctl watch`: where devices are, and what happened last.
 struct LiveBoard {
     let timeZone: EventTimeZone
@@ -123,7 +134,9 @@ struct LiveBoard {
         }
         var rows = Rows(of: sorted.map { $0.value }, on: console)
         rows.texts(.team, mayShrink: true) { $0["name"]?.stringValue }
-        rows.texts(.task, mayShrink: true) { $0["task"]?.stringValue }
+        rows.texts(.task, mayShrink: true) { properties in
+            properties["task"]?.stringValue ?? properties["stop"]?.stringValue.map { console.word(stop: $0) }
+        }
         rows.texts(.remaining, alignsRight: true) { properties in
             properties["remaining"]?.doubleValue.map { measures.distance(Meters($0)) }
         }

@@ -42,8 +42,9 @@ struct OpenEdition: Sendable {
     let version: Int
     let publishedAt: Timestamp
     let document: Quest
-    /// The tasks as rides see them, and where they are.
+    /// The tasks as rides see them.
     let placedTasks: [PlacedTask]
+    /// Where the quest's destinations are (`Quest.targets`).
     let targets: [Coordinate]
     let texts = TaskTexts()
 
@@ -65,6 +66,6 @@ struct OpenEdition: Sendable {
         self.publishedAt = publishedAt
         self.document = document
         placedTasks = PlacedTask.all(of: document)
-        targets = document.checkpoints.map(\.zone.target)
+        targets = document.targets
     }
 }

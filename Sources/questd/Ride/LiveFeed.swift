@@ -146,8 +146,16 @@ actor LiveFeed: Service {
     }
 
     /// Looks at all rides for silence, and for routes that the roads or the quest have overtaken.
+    /// Whoever is led elsewhere by that is notified: a start that has come sends riders to their tasks.
     func look() async {
-        await forAllRides { rides, snapshot in try? self.keeping.look(at: rides, in: snapshot) }
+        await forAllRides { rides, snapshot in
+            let before = rides.map { $0.view?.route?.id }
+            try? self.keeping.look(at: rides, in: snapshot)
+            for (ride, id) in zip(rides, before) where ride.view?.route?.id != id {
+                self.advanced[snapshot.quest, default: []].insert(ride.device.team)
+                await self.notifier.notify(ride.device, from: snapshot)
+            }
+        }
     }
 
     /// The roads have changed: every ride whose route is closed gets another one, and its listeners are notified.

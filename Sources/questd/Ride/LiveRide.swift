@@ -47,8 +47,8 @@ final class LiveRide: Sendable {
         var aside: GuidedRoute?
         /// The last answer to "where to now?", with its key.
         var answered: (key: NextAnswer.Key, answer: NextAnswer)?
-        /// The task that the rider wants to be led to.
-        var chosen: TaskID?
+        /// Where the rider wants to be led.
+        var chosen: Destination?
         var ids: IdentifierSource
     }
 
@@ -60,8 +60,8 @@ final class LiveRide: Sendable {
     /// `nil` before the first position.
     var view: View? { state.withLock { $0.view(of: device) } }
 
-    /// The task that the rider has chosen; `nil` while led to the nearest.
-    var chosen: TaskID? { state.withLock { $0.chosen } }
+    /// Where the rider has chosen to be led; `nil` while that is left to us.
+    var chosen: Destination? { state.withLock { $0.chosen } }
 
     /// The ride now, if nothing can have changed but by time, and that only a little.
     ///
@@ -81,7 +81,7 @@ final class LiveRide: Sendable {
     /// Takes fixes in the order of their moments; without any, looks at what time, roads and the quest have changed.
     ///
     /// - Parameters:
-    ///   - choice: Leads to this task from now on, or again to the nearest; nothing changes where it is `nil`.
+    ///   - choice: Leads there from now on, or again to the nearest task; nothing changes where it is `nil`.
     ///   - snapshot: The quest, with the edition in force.
     ///   - map: The map as it is ridden in the quest.
     /// - Returns: What happened, and the ride after it; no ride before the first fix.
@@ -94,7 +94,7 @@ final class LiveRide: Sendable {
         return state.withLock { state in
             // Whoever leaves the choice to us again is led to the nearest, not on along the route there was.
             let isFreed = choice == .nearest && state.chosen != nil
-            if let choice { state.chosen = choice.task }
+            if let choice { state.chosen = choice.destination }
             var ride = state.ride ?? RideState()
             if state.map != map.checksum || isFreed { ride.forgetRoute() }
             let guidance = judge.guidance(
@@ -120,13 +120,13 @@ final class LiveRide: Sendable {
     ///   - found: The way from that place.
     ///   - map: Checksum of the map that it lies on.
     /// - Returns: The route that the device has where the way is the rest of it, else a new one.
-    func setOut(along found: Route, to task: TaskID, on map: Digest, at now: Timestamp) -> GuidedRoute {
+    func setOut(along found: Route, to goal: Destination, on map: Digest, at now: Timestamp) -> GuidedRoute {
         let arcs = found.legs.flatMap(\.arcs)
         return state.withLock { state in
-            if let route = state.route, route.ends(with: arcs, to: task, on: map) { return route }
-            if let route = state.aside, route.ends(with: arcs, to: task, on: map) { return route }
+            if let route = state.route, route.ends(with: arcs, to: goal, on: map) { return route }
+            if let route = state.aside, route.ends(with: arcs, to: goal, on: map) { return route }
             let route = GuidedRoute(
-                id: state.ids.identifier(at: now), team: device.team, task: task, map: map, arcs: arcs,
+                id: state.ids.identifier(at: now), team: device.team, goal: goal, map: map, arcs: arcs,
                 line: found.geometry, distance: found.distance, duration: found.duration, madeAt: now)
             state.aside = route
             return route
@@ -151,7 +151,7 @@ final class LiveRide: Sendable {
 struct GuidedRoute: Sendable {
     let id: RouteID
     let team: TeamID
-    let task: TaskID
+    let goal: Destination
     /// Checksum of the map that it lies on.
     let map: Digest
     let arcs: [ArcID]
@@ -161,8 +161,8 @@ struct GuidedRoute: Sendable {
     let madeAt: Timestamp
 
     /// Whether a way that was found is the rest of this one.
-    fileprivate func ends(with tail: [ArcID], to task: TaskID, on map: Digest) -> Bool {
-        self.task == task && self.map == map && arcs.count >= tail.count
+    fileprivate func ends(with tail: [ArcID], to goal: Destination, on map: Digest) -> Bool {
+        self.goal == goal && self.map == map && arcs.count >= tail.count
             && arcs.suffix(tail.count).elementsEqual(tail)
     }
 }
@@ -176,7 +176,8 @@ extension LiveRide.View {
             "stale": .bool(ride.isStale || isSilent), "finished": .bool(ride.finishedAt != nil),
         ]
         if let following = ride.following {
-            members["task"] = .string(following.route.task.rawValue)
+            members["task"] = following.route.goal.task.map { .string($0.rawValue) }
+            members["stop"] = following.route.goal.stop.map { .string($0.rawValue) }
             members["remaining"] = .number(following.remaining.value.tenths)
             members["off_route"] = .bool(following.isOffRoute)
         }
@@ -199,7 +200,7 @@ extension LiveRide.State {
         if route != nil, !isNew { return }
         let found = following.route
         route = GuidedRoute(
-            id: ids.identifier(at: now), team: device.team, task: found.task, map: map, arcs: found.arcs,
+            id: ids.identifier(at: now), team: device.team, goal: found.goal, map: map, arcs: found.arcs,
             line: found.line.points, distance: found.line.length, duration: found.duration, madeAt: now)
     }
 }

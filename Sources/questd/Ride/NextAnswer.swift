@@ -1,3 +1,4 @@
+import GeoJSONKit
 import QuestEngine
 import QuestWire
 import Synchronization
@@ -50,8 +51,8 @@ struct Leading: Sendable {
     let route: GuidedRoute
     let remaining: Meters
     let duration: Seconds
-    /// The place of its task among the checkpoints.
-    let checkpoint: Int
+    /// The number of where it leads among the quest's destinations.
+    let target: Int
     /// Places of the tasks that the team knows of.
     let known: [Int]
     /// The progress of the device on the ride that is kept, and the moment when it was heard of; `nil` away from it.
@@ -59,10 +60,10 @@ struct Leading: Sendable {
 
     /// Leads along the ride that is kept.
     ///
-    /// - Returns: `nil` where the ride leads to none of the open tasks.
-    init?(_ view: LiveRide.View, among tasks: RiderTasks, of checkpoints: [Checkpoint]) {
+    /// - Returns: `nil` where the ride leads to none of the places that it may lead to now.
+    init?(_ view: LiveRide.View, among tasks: RiderTasks, of document: Quest) {
         guard let last = view.ride.last, let following = view.ride.following, let route = view.route,
-            let checkpoint = tasks.open.first(where: { checkpoints[$0].id == route.task })
+            let target = tasks.open.first(where: { document.destination(at: $0) == route.goal })
         else { return nil }
         let length = following.route.line.length
         let share = length > .zero ? following.remaining.value / length.value : 0
@@ -70,31 +71,31 @@ struct Leading: Sendable {
         self.route = route
         remaining = following.remaining
         duration = Seconds(route.duration.value * share)
-        self.checkpoint = checkpoint
+        self.target = target
         known = tasks.known
         ridden = (following.progress, last.time)
     }
 
     /// Leads along a route that begins at a place.
     init(
-        from place: NextQuestion.Place, along found: Route, as route: GuidedRoute, to checkpoint: Int,
+        from place: NextQuestion.Place, along found: Route, as route: GuidedRoute, to target: Int,
         known: [Int]
     ) {
         self.place = place
         self.route = route
         remaining = found.distance
         duration = found.duration
-        self.checkpoint = checkpoint
+        self.target = target
         self.known = known
         ridden = nil
     }
 }
 
-/// Places of a quest's tasks among its checkpoints, in the order of the file.
+/// Numbers of a quest's destinations: those of tasks are their places among the checkpoints.
 struct RiderTasks: Sendable {
     /// Tasks that the team knows of.
     let known: [Int]
-    /// Tasks that the device can be led to.
+    /// Tasks that the device can be led to; or the start, or the finish.
     let open: [Int]
 }
 
@@ -111,7 +112,8 @@ extension NextReply {
     /// - Parameter timeLeft: Seconds until the team can do the task no longer without being late.
     init(_ leading: Leading, to question: NextQuestion, in edition: OpenEdition, timeLeft: Double?) {
         let place = leading.place.coordinate
-        let target = edition.targets[leading.checkpoint]
+        let target = edition.targets[leading.target]
+        let stop = edition.document.stopFeature(at: leading.target, in: question.language)
         let remaining = Remaining(
             distance: leading.remaining.value.tenths, duration: leading.duration.value.tenths,
             bearing: Geodesic.azimuth(from: place, to: target).degrees.tenths,
@@ -119,12 +121,14 @@ extension NextReply {
         let wantsLine = question.have.map { $0 != leading.route.id } ?? false
         self.init(
             task: edition.texts.text(
-                of: leading.checkpoint, among: leading.known, in: edition.document, question.language),
+                of: leading.target, among: leading.known, in: edition.document, question.language),
             routeID: leading.route.id, remaining: remaining, timeLeft: timeLeft,
             pollAfter: PollInterval.seconds(
-                remaining: Meters(remaining.distance), speed: leading.place.speed
+                remaining: Meters(remaining.distance), speed: leading.place.speed,
+                isThere: edition.document.isThere(place, number: leading.target), timeLeft: timeLeft
             ).value,
             geometry: wantsLine ? LineString(coordinates: leading.route.line) : nil)
+        self.stop = stop?.json?.sorted
     }
 }
 
@@ -139,9 +143,28 @@ enum PollInterval {
     /// - Parameters:
     ///   - remaining: Along the route.
     ///   - speed: Metres a second, as the device says.
-    static func seconds(remaining: Meters, speed: Double?) -> Seconds {
+    ///   - isThere: Whether the rider waits at the start, or is at the finish.
+    ///   - timeLeft: Seconds until the time there is over.
+    static func seconds(
+        remaining: Meters, speed: Double?, isThere: Bool = false, timeLeft: Double? = nil
+    ) -> Seconds {
+        if isThere {
+            guard let timeLeft, timeLeft > 0 else { return resting }
+            return max(near, min(resting, Seconds(timeLeft)))
+        }
         if remaining < 150 { return near }
         if let speed, speed < 0.5 { return resting }
         return far
+    }
+}
+
+extension Quest {
+    /// Whether a place lies within the start or the finish of this number, as far as anybody can tell from a circle
+    /// around its target; never for a task.
+    fileprivate func isThere(_ place: Coordinate, number: Int) -> Bool {
+        guard number >= checkpoints.count, let zone = stop(at: destination(at: number))?.zone else {
+            return false
+        }
+        return Geodesic.distance(place, zone.target) <= zone.reach
     }
 }

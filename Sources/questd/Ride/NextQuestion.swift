@@ -9,7 +9,7 @@ struct NextQuestion: Sendable {
     var have: RouteID?
     /// Places that the way there must not touch.
     var avoiding: [RoadPlace] = []
-    /// The task that the rider wants to be led to from now on.
+    /// Where the rider wants to be led from now on.
     var choice: TaskChoice?
     /// The last record whose messages and verdicts the device has.
     var seen: Int64 = 0
@@ -43,26 +43,45 @@ struct NextQuestion: Sendable {
     }
 }
 
-/// The task that a rider wants to be led to.
+/// Where a rider wants to be led.
 enum TaskChoice: Sendable, Equatable {
     case nearest
     case task(TaskID)
+    case start, finish
 
-    var task: TaskID? {
-        if case .task(let task) = self { task } else { nil }
+    /// `nil` for the nearest task.
+    var destination: Destination? {
+        switch self {
+        case .nearest: nil
+        case .task(let task): .task(task)
+        case .start: .start
+        case .finish: .finish
+        }
+    }
+}
+
+extension TaskChoice {
+    /// - Throws: `RequestError.queryInvalid`, also where both a task and an end are named.
+    fileprivate static func read(from query: Query) throws(RequestError) -> TaskChoice? {
+        let task = query["task"]
+        guard let end = try query.choice("lead", of: ["start", "finish"]) else {
+            return task.map { $0 == "nearest" ? .nearest : .task(TaskID($0)) }
+        }
+        guard task == nil else { throw .queryInvalid("lead") }
+        return end == "start" ? .start : .finish
     }
 }
 
 extension NextQuestion {
     /// The members of a query that every way of asking understands.
-    static let names: Set<String> = ["have", "avoid", "seen", "task"]
+    static let names: Set<String> = ["have", "avoid", "seen", "task", "lead"]
     private static let pollNames = names.union(["position", "accuracy"])
 
     /// - Throws: `RequestError.queryInvalid`.
     init(_ query: Query, language: Language) throws(RequestError) {
         self.init(
             have: query["have"].map { RouteID($0) }, avoiding: try query.avoidances("avoid"),
-            choice: query["task"].map { $0 == "nearest" ? .nearest : .task(TaskID($0)) },
+            choice: try TaskChoice.read(from: query),
             seen: try query.number("seen", in: RecordNumber.self, default: 0), language: language)
     }
 

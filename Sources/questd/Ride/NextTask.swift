@@ -66,7 +66,7 @@ struct NextTask: Sendable {
             let view = keeping.viewAtHand(of: device, in: snapshot),
             let leading = Leading(
                 view, among: try tasks(of: device, in: snapshot),
-                of: try snapshot.published().document.checkpoints)
+                of: try snapshot.published().document)
         else { return nil }
         return try compose(question, device, leading, in: snapshot)
     }
@@ -77,17 +77,15 @@ struct NextTask: Sendable {
         var place = question.place
         if place == nil {
             let tasks = try tasks(of: device, choosing: question.choice, in: snapshot)
-            let checkpoints = try snapshot.published().document.checkpoints
-            let open = tasks.open.map { checkpoints[$0].id }
-            if case .task(let task) = question.choice, !open.contains(task) {
-                // Of a task that the team has not come to nobody says that it is there.
-                throw tasks.known.contains { checkpoints[$0].id == task }
-                    ? Refusal.taskNotOpenYet(task) as any Error : RequestError.taskUnknown(task)
+            let document = try snapshot.published().document
+            let open = tasks.open.map { document.destination(at: $0) }
+            if let goal = question.choice?.destination, !open.contains(goal) {
+                try refuse(goal, among: tasks, of: device, in: snapshot)
             }
             if question.avoiding.isEmpty,
                 let view = try await keeping.current(
                     device, choosing: question.choice, among: open, in: snapshot),
-                let leading = Leading(view, among: tasks, of: checkpoints)
+                let leading = Leading(view, among: tasks, of: document)
             {
                 return try compose(question, device, leading, in: snapshot)
             }
@@ -107,20 +105,39 @@ struct NextTask: Sendable {
         !question.avoiding.isEmpty || !maps.current.asRidden(in: quest).router.isCustomized
     }
 
-    /// The tasks that the team knows of, and those that the device can be led to: also the one that its rider has
+    /// Says why nobody is led to a place that a rider has asked for; whoever has come to the finish is not refused it.
+    private func refuse(
+        _ goal: Destination, among tasks: RiderTasks, of device: Device, in snapshot: QuestSnapshot
+    ) throws {
+        let judge = try snapshot.judge()
+        let isGathering = judge.isGathering(device.team, in: snapshot.state, at: clock.now)
+        switch goal {
+        case .task(let task):
+            if isGathering { throw Refusal.teamNotStarted }
+            // Of a task that the team has not come to nobody says that it is there.
+            throw tasks.known.contains { judge.document.checkpoints[$0].id == task }
+                ? Refusal.taskNotOpenYet(task) as any Error : RequestError.taskUnknown(task)
+        case .start, .finish:
+            guard judge.document.stop(at: goal) != nil else { throw RequestError.stopUnknown }
+            if goal == .start { throw RequestError.startIsOver }
+            if isGathering { throw Refusal.teamNotStarted }
+        }
+    }
+
+    /// The tasks that the team knows of, and the places that the device can be led to: also the one that its rider has
     /// chosen before.
     private func tasks(
         of device: Device, choosing choice: TaskChoice? = nil, in snapshot: QuestSnapshot
     ) throws -> RiderTasks {
-        let chosen: TaskID? = choice.map(\.task) ?? keeping.rides.ride(of: device).chosen
-        let tasks = try snapshot.judge().tasks(
+        let chosen: Destination? = choice.map(\.destination) ?? keeping.rides.ride(of: device).chosen
+        let tasks = try snapshot.judge().goals(
             of: device.team, choosing: chosen, in: snapshot.state, at: clock.now)
         // Why nothing can be done comes before why nothing is known.
-        let open = try tasks.open.get()
+        let open = try tasks.led.get()
         return RiderTasks(known: try tasks.known.get(), open: open)
     }
 
-    /// Takes a step of a ride that is not kept: sets out from a place to the nearest open task.
+    /// Takes a step of a ride that is not kept: sets out from a place to the nearest that the device can be led to.
     ///
     /// - Parameter place: `nil` = unknown.
     private func setOut(
@@ -129,18 +146,23 @@ struct NextTask: Sendable {
     ) throws -> NextAnswer {
         // Those of this moment: whoever waited for a turn may have waited long.
         let tasks = try tasks(of: device, choosing: question.choice, in: snapshot)
+        let edition = try snapshot.published()
+        if let end = question.choice?.destination, end.task == nil,
+            !tasks.open.contains(where: { edition.document.destination(at: $0) == end })
+        {
+            try refuse(end, among: tasks, of: device, in: snapshot)
+        }
         guard !tasks.open.isEmpty else { return NextAnswer(NextReply(problem: nil)) }
         guard let place else { throw RequestError.positionUnknown }
-        let edition = try snapshot.published()
         let map = maps.current.asRidden(in: snapshot.quest)
-        let (checkpoint, found) = try map.nearest(
+        let (target, found) = try map.nearest(
             of: tasks.open, of: edition, in: snapshot.quest, from: place.coordinate,
             avoiding: question.avoiding)
         let route = keeping.rides.ride(of: device).setOut(
-            along: found, to: edition.document.checkpoints[checkpoint].id, on: map.checksum, at: clock.now)
+            along: found, to: edition.document.destination(at: target), on: map.checksum, at: clock.now)
         return try compose(
             question, device,
-            Leading(from: place, along: found, as: route, to: checkpoint, known: tasks.known), in: snapshot)
+            Leading(from: place, along: found, as: route, to: target, known: tasks.known), in: snapshot)
     }
 
     /// Returns the answer for whoever is led somewhere: what was answered last, where nothing has changed since.
@@ -156,7 +178,7 @@ struct NextTask: Sendable {
         if let tag, question.tag == tag { return NextAnswer(nil, tag: tag) }
         let (now, edition) = (clock.now, try snapshot.published())
         let end = try snapshot.judge().deadline(
-            of: device.team, at: leading.checkpoint, in: snapshot.state, at: now)
+            of: device.team, toward: leading.target, in: snapshot.state, at: now)
         let timeLeft = end.map { ($0 - now).value }
         func reply() -> NextReply {
             NextReply(leading, to: question, in: edition, timeLeft: timeLeft)

@@ -21,18 +21,18 @@ struct RideKeeping: Sendable {
         return rides.ride(of: device).view(in: snapshot, on: map, at: clock.now)
     }
 
-    /// The ride at this moment: led to a task that is open now, on roads as they are now. A ride that is not known, as
+    /// The ride at this moment: led to a place that is open now, on roads as they are now. A ride that is not known, as
     /// after a restart, is taken up at the device's last position.
     ///
-    /// - Parameter open: Tasks that the ride may lead to now; it is not looked at again where it leads to one of them
+    /// - Parameter open: Places that the ride may lead to now; it is not looked at again where it leads to one of them
     ///   and nothing else has changed either.
     /// - Returns: `nil` for a device that was not heard of.
     func current(
-        _ device: Device, choosing choice: TaskChoice? = nil, among open: [TaskID]? = nil,
+        _ device: Device, choosing choice: TaskChoice? = nil, among open: [Destination]? = nil,
         in snapshot: QuestSnapshot
     ) async throws -> LiveRide.View? {
         if choice == nil, let open, let view = viewAtHand(of: device, in: snapshot),
-            let task = view.route?.task, open.contains(task)
+            let goal = view.route?.goal, open.contains(goal)
         {
             return view
         }

@@ -9,10 +9,12 @@ struct TaskController: Sendable {
     let access: QuestAccess
     let nextTask: NextTask
 
-    func list(_: Request, _ context: QuestdContext) async throws -> Response {
+    func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (edition, known, now) = try await readable(context)
-        let features = edition.document.taskFeatures(among: known, at: now, in: context.language)
-        return .bytes(features.bytes(), type: "application/geo+json")
+        let tasks = edition.document.taskFeatures(among: known, at: now, in: context.language)
+        let stops = edition.document.stopFeatures(in: context.language)
+        let features = FeatureCollection(tasks.features + stops.features)
+        return .tagged(features.bytes(), type: "application/geo+json", for: request)
     }
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
@@ -61,7 +63,7 @@ struct TaskController: Sendable {
         let feature = RouteFeature(
             id: route.id, geometry: LineString(coordinates: route.line),
             properties: RouteProperties(
-                task: route.task, distance: route.distance.value.tenths,
+                task: route.goal.task, stop: route.goal.stop?.rawValue, distance: route.distance.value.tenths,
                 duration: route.duration.value.tenths,
                 madeAt: route.madeAt))
         return .bytes(try WireJSON.bytes(of: feature), type: "application/geo+json")

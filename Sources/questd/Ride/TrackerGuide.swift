@@ -23,9 +23,14 @@ actor TrackerGuide {
             let reply = try? await nextTask.answer(question, for: device, in: snapshot).reply
         else { return nil }
         let before = sent[device.id]
-        let target = reply.task.flatMap { task in
+        let checkpoint = reply.task.flatMap { task in
             edition.document.checkpoints.first { $0.id.rawValue == task["id"]?.stringValue }
-        }.flatMap { SteeringTarget($0, in: language) }
+        }
+        let role = reply.stop?["properties"]?["role"]?.stringValue
+        let stop = edition.document.stops.first { $0.kind.rawValue == role }
+        let target =
+            checkpoint.flatMap { SteeringTarget($0, in: language) }
+            ?? stop.map { SteeringTarget($0, in: language) }
         let rate = reply.remaining.map { SamplingRate(remaining: Meters($0.distance), after: before?.rate) }
         sent[device.id] = TrackerSteering(target: target, rate: rate)
         return TrackerSteering(
@@ -45,5 +50,27 @@ extension SteeringTarget {
         self.init(
             id: checkpoint.id.rawValue, name: checkpoint.name.text(in: language),
             coordinate: checkpoint.zone.target, radius: checkpoint.zone.reach)
+    }
+}
+
+extension SteeringTarget {
+    /// The start, or the finish.
+    init(_ stop: Stop, in language: Language) {
+        // No checkpoint has such an id.
+        self.init(
+            id: "/" + stop.kind.rawValue,
+            name: stop.name?.text(in: language) ?? Message.stopName(of: stop.kind).text(in: language),
+            coordinate: stop.zone.target, radius: stop.zone.reach)
+    }
+}
+
+extension Message {
+    /// What a start, a finish or a rest is called that has no name.
+    fileprivate static func stopName(of kind: Stop.Kind) -> Message {
+        switch kind {
+        case .start: Message("stop-name-start", "Start", "Старт")
+        case .finish: Message("stop-name-finish", "Finish", "Финиш")
+        case .rest: Message("stop-name-rest", "Rest", "Отдых")
+        }
     }
 }

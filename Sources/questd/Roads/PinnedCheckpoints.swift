@@ -24,9 +24,9 @@ final class PinnedCheckpoints: Sendable {
 
     private let state = Mutex(State())
 
-    /// The targets of a quest, by the places of its checkpoints.
+    /// The targets of a quest, by the numbers of its destinations.
     ///
-    /// What was kept for another edition is kept on where no checkpoint has moved.
+    /// What was kept for another edition is kept on where no destination has moved.
     func targets(of edition: OpenEdition, in quest: QuestID) -> PinnedTargets {
         let key = Edition(quest: quest, version: edition.version)
         return state.withLock { state in
@@ -69,12 +69,12 @@ final class PinnedCheckpoints: Sendable {
 }
 
 extension LoadedMap {
-    /// The nearest by riding time of some of a quest's checkpoints, and the way there.
+    /// The nearest by riding time of some of a quest's destinations, and the way there.
     ///
-    /// The checkpoints stay pinned: the first search to one is guided by the hierarchy, later ones by the field that
+    /// They stay pinned: the first search to one is guided by the hierarchy, later ones by the field that
     /// is made beside. With something to avoid nothing that is kept helps.
     ///
-    /// - Parameter places: Among the checkpoints of the edition.
+    /// - Parameter places: Among the destinations of the edition.
     /// - Throws: `RequestError` about the position, or when no road is near any of them; `RoutingError` when no way
     ///   leads to any.
     func nearest(

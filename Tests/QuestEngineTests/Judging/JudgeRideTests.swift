@@ -203,8 +203,11 @@ struct JudgeRideTests {
             #expect(try tasks.open.get() == open)
         }
         let guidance = story.judge.guidance(
-            of: alpha, for: RideState(), by: [], choosing: QuestStory.number, in: story.state, at: story.now)
-        #expect(guidance.plan.target == QuestStory.number && guidance.isChosen && guidance.finishedAt == nil)
+            of: alpha, for: RideState(), by: [], choosing: .task(QuestStory.number), in: story.state,
+            at: story.now)
+        #expect(
+            guidance.plan.target == .task(QuestStory.number) && guidance.isChosen
+                && guidance.finishedAt == nil)
     }
 
     @Test("A team that has answered nothing right comes to the finish as well")

@@ -90,6 +90,34 @@ struct RideReplayTests {
         #expect(checkIn == text && checkIn.count > 4)
     }
 
+    @Test("when the last task is done the ride is led to the finish, and ends there, whatever the batches")
+    func finish() throws {
+        var (ridden, finished) = (0, 0)
+        for seed in SeededGenerator.seeds(8) {
+            guard var world = try World(seed: seed) else { continue }
+            let last = world.quest.checkpoints.removeLast()
+            world.quest.stops = [Stop(kind: .finish, zone: last.zone)]
+            world.quest.scoring.mustFinish = true
+            var replay = try world.replay()
+            var goals: [Destination] = []
+            for fix in world.fixes {
+                _ = try replay.take([fix])
+                if let goal = replay.ride.following?.route.goal, goal != goals.last { goals.append(goal) }
+            }
+            guard replay.reached.count == 2 else { continue }
+            ridden += 1
+            #expect(goals.last == .finish && goals.count { $0 == .finish } == 1, "seed \(seed): \(goals)")
+            let finish = replay.state.teams[replay.team]?.ride.finish?.time
+            for size in [1, 3, 1000] {
+                let events = try world.events(inBatchesOf: size)
+                let finishes = events.count { $0.event.name == "finished" }
+                #expect(finishes == (finish == nil ? 0 : 1), "seed \(seed), batches of \(size)")
+            }
+            if finish != nil { finished += 1 }
+        }
+        #expect(ridden >= 3 && finished >= 2)
+    }
+
     @Test("silence is told where the track has a gap, and nothing is taken after the quest's end")
     func gap() throws {
         let seed = try #require(SeededGenerator.seeds(8).first { (try? World(seed: $0)) ?? nil != nil })

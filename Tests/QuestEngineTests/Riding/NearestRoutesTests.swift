@@ -34,15 +34,24 @@ struct NearestRoutesTests {
                 of: targets, among: [0, 2, 3, 5], from: position, using: workspace
             ).first?.index
             let expected = nearest.flatMap { route(to: $0) }
-            let given = routes(isChosen: false).route(from: position, heading: heading, to: TaskID("t5"))
+            let given = routes(isChosen: false).route(
+                from: position, heading: heading, to: .task(TaskID("t5")))
             #expect(given?.arcs == expected?.legs.flatMap(\.arcs))
             #expect(given?.duration == expected?.duration)
             if let given {
                 found += 1
                 #expect(given.task == nearest.map { tasks[$0].id })
             }
-            let chosen = routes(isChosen: true).route(from: position, heading: heading, to: TaskID("t5"))
+            let chosen = routes(isChosen: true).route(
+                from: position, heading: heading, to: .task(TaskID("t5")))
             #expect(chosen?.task == route(to: 5).map { _ in TaskID("t5") })
+            // The finish is a place after those of the tasks.
+            let back = NearestRoutes(
+                on: router, to: targets, of: Array(tasks.dropLast()), ends: [.finish], open: [5],
+                isChosen: false, using: workspace
+            ).route(from: position, heading: heading, to: .finish)
+            #expect(back?.goal == route(to: 5).map { _ in .finish })
+            #expect(back?.arcs == route(to: 5)?.legs.flatMap(\.arcs))
         }
         #expect(found >= 3)
     }

@@ -9,10 +9,10 @@ private struct ScriptedRoutes: RouteSource {
     var line: [Coordinate]
     var isClosed = false
 
-    func route(from place: Coordinate, heading: Bearing?, to task: TaskID) -> RideRoute? {
+    func route(from place: Coordinate, heading: Bearing?, to goal: Destination) -> RideRoute? {
         let isAtStart = Geodesic.distance(place, line[0]) < 15
         let points = isAtStart && !isClosed ? line : [place, line[line.count - 1]]
-        return RideRoute(to: task, line: RouteLine(points), arcs: [], duration: 60)
+        return RideRoute(to: goal, line: RouteLine(points), arcs: [], duration: 60)
     }
 
     func isOpen(_ route: RideRoute) -> Bool { !isClosed || route.line.points != line }
@@ -36,7 +36,7 @@ private struct RideScript {
         var plan = RidePlan(
             start: Self.start,
             tasks: [PlacedTask(TaskID("end"), at: .circle(center: Self.place(1000), radius: 30))],
-            target: TaskID("end"))
+            target: .task(TaskID("end")))
         change(&plan)
         riding = Riding(plan)
         routes = ScriptedRoutes(line: [Self.place(0), Self.place(1000)])
@@ -290,11 +290,49 @@ struct RidingTests {
         var script = RideScript()
         _ = script.fix(0, 0)
         var plan = script.riding.plan
-        plan.target = TaskID("other")
+        plan.target = .task(TaskID("other"))
         script.riding = Riding(plan)
         #expect(script.fix(1, 5) == [.reRouted(.target)])
         plan.target = nil
         script.riding = Riding(plan)
         #expect(script.names(2, 10) == "" && script.state.following == nil)
+    }
+
+    @Test(
+        "Before the ride a rider is led to the start and nothing else happens; then to a task, without a fix too"
+    )
+    func toTheStart() {
+        var script = RideScript { plan in
+            plan.start = RideScript.start + 100
+            plan.target = .start
+            plan.tasks.append(
+                PlacedTask(TaskID("near"), at: .circle(center: RideScript.place(150), radius: 40)))
+        }
+        #expect(script.fix(1, 5) == [.reRouted(.target)])
+        #expect(script.names(50, 150) == "" && script.progress == 150, "in the zone of a task")
+        #expect(script.state.following?.route.goal == .start && !script.state.hasStarted)
+        script.routes.isClosed = true
+        script.routes.epoch = 1
+        #expect(script.wait(until: 60) == [.reRouted(.closure)])
+        var plan = script.riding.plan
+        plan.target = .task(TaskID("end"))
+        script.riding = Riding(plan)
+        #expect(script.wait(until: 99).isEmpty, "nobody is led to a task before")
+        #expect(script.wait(until: 100) == [.reRouted(.target)])
+        #expect(script.state.following?.route.goal == .task(TaskID("end")))
+        #expect(script.names(101, 200) == "started")
+    }
+
+    @Test("To the finish a rider is led also when the time is over, but no farther than there")
+    func toTheFinish() {
+        var script = RideScript { plan in
+            plan.end = RideScript.start + 10
+            plan.target = .finish
+        }
+        #expect(script.fix(20, 5) == [.reRouted(.target)])
+        #expect(script.state.following?.route.goal == .finish)
+        script.state.settle(finishedAt: RideScript.start + 21)
+        script.state.forgetRoute()
+        #expect(script.fix(22, 15).isEmpty && script.state.following == nil)
     }
 }

@@ -50,6 +50,8 @@ enum ErrorTable {
         ("not-found", .notFound),
         ("quest-unknown", .notFound),
         ("route-unknown", .notFound),
+        ("stop-unknown", .notFound),
+        ("team-has-started", .conflict),
         ("task-unknown", .notFound),
         ("answer-unknown", .notFound),
         ("team-unknown", .notFound),

@@ -10,6 +10,10 @@ enum RequestError: Error, Equatable {
     case taskUnknown(TaskID)
     case answerUnknown(AnswerID)
     case routeUnknown
+    /// The quest has no start, or no finish, that riders could be led to.
+    case stopUnknown
+    /// The team has started: nobody is led to the start any more.
+    case startIsOver
     case tokenMissing
     case tokenUnknown
     /// The role may do this nowhere; with those that may.
@@ -66,6 +70,14 @@ enum RequestError: Error, Equatable {
         case .routeUnknown:
             Message(
                 "route-unknown", "There is no such route, or no longer.", "Такого маршрута нет или уже нет.")
+        case .stopUnknown:
+            Message(
+                "stop-unknown", "The quest has no such place: no feature of its file has this role.",
+                "Такого места в квесте нет: ни у одного объекта файла нет такой роли.")
+        case .startIsOver:
+            Message(
+                "team-has-started", "The team has started: ride to a task, or to the finish.",
+                "Команда уже стартовала: поезжайте к заданию или к финишу.")
         case .tokenMissing:
             Message(
                 "token-missing", "Send your token as a bearer token.",

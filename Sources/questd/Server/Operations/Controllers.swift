@@ -12,6 +12,7 @@ struct Controllers: Sendable {
     let codes: CodeController
     // Ride
     let tasks: TaskController
+    let areas: AreaController
     let positions: PositionController
     let trackers: TrackerController
     let live: LiveController
@@ -58,6 +59,7 @@ struct Controllers: Sendable {
             store: store, keeping: ride.keeping, clock: clock, work: work, throttle: FixThrottle(parts.limits)
         )
         tasks = TaskController(access: access, nextTask: nextTask)
+        areas = AreaController(access: access, maps: parts.maps, clock: clock)
         positions = PositionController(access: access, intake: intake, nextTask: nextTask)
         trackers = TrackerController(
             desks: desks, store: store, intake: intake, guide: TrackerGuide(nextTask: nextTask),
