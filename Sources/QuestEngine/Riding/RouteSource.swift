@@ -20,12 +20,17 @@ public struct RideRoute: Sendable, Equatable {
     /// The arcs that are ridden, so that closures can be looked for.
     public let arcs: [ArcID]
     public let duration: Seconds
+    /// What there is to do along it.
+    public let guide: RouteGuide
 
-    public init(to task: TaskID, line: RouteLine, arcs: [ArcID], duration: Seconds) {
+    public init(
+        to task: TaskID, line: RouteLine, arcs: [ArcID], duration: Seconds, guide: RouteGuide = .empty
+    ) {
         self.task = task
         self.line = line
         self.arcs = arcs
         self.duration = duration
+        self.guide = guide
     }
 }
 
@@ -65,7 +70,7 @@ public struct NearestRoutes: RouteSource {
         guard let (index, route) = try? found(from: place, heading: heading, to: task) else { return nil }
         return RideRoute(
             to: tasks[index].id, line: RouteLine(route.geometry), arcs: route.legs.flatMap(\.arcs),
-            duration: route.duration)
+            duration: route.duration, guide: RouteGuide(route, on: router.graph))
     }
 
     private func found(

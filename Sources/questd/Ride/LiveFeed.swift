@@ -147,7 +147,17 @@ actor LiveFeed: Service {
 
     /// Looks at all rides for silence, and for routes that the roads or the quest have overtaken.
     func look() async {
-        await forAllRides { rides, snapshot in try? self.keeping.look(at: rides, in: snapshot) }
+        await forAllRides { rides, snapshot in
+            let heard = rides.filter { $0.view?.ride.isStale == false }
+            try? self.keeping.look(at: rides, in: snapshot)
+            // Whoever listens is warned as whoever polls is.
+            for ride in heard where ride.view?.ride.isStale == true {
+                let team = snapshot.state.teams[ride.device.team]?.devices ?? []
+                for mate in self.keeping.rides.rides(of: team) {
+                    await self.notifier.notify(mate.device, from: snapshot)
+                }
+            }
+        }
     }
 
     /// The roads have changed: every ride whose route is closed gets another one, and its listeners are notified.

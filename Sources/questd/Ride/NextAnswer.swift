@@ -41,6 +41,7 @@ final class NextAnswer: Sendable {
         /// Places of the tasks that the team knows of: a task names its neighbours.
         let known: [Int]
         let timeLeft: Double?
+        let warnings: RideWarnings
     }
 }
 
@@ -49,6 +50,8 @@ struct Leading: Sendable {
     let place: NextQuestion.Place
     let route: GuidedRoute
     let remaining: Meters
+    /// Metres from the route's start to the device.
+    let progress: Meters
     let duration: Seconds
     /// The place of its task among the checkpoints.
     let checkpoint: Int
@@ -69,6 +72,7 @@ struct Leading: Sendable {
         place = NextQuestion.Place(last.fix)
         self.route = route
         remaining = following.remaining
+        progress = following.progress
         duration = Seconds(route.duration.value * share)
         self.checkpoint = checkpoint
         known = tasks.known
@@ -83,6 +87,7 @@ struct Leading: Sendable {
         self.place = place
         self.route = route
         remaining = found.distance
+        progress = max(Meters.zero, route.distance - found.distance)
         duration = found.duration
         self.checkpoint = checkpoint
         self.known = known
@@ -125,6 +130,8 @@ extension NextReply {
                 remaining: Meters(remaining.distance), speed: leading.place.speed
             ).value,
             geometry: wantsLine ? LineString(coordinates: leading.route.line) : nil)
+        maneuver = leading.route.maneuver(after: leading.progress, question.language)
+        ahead = leading.route.ahead(of: leading.progress, question.language)
     }
 }
 

@@ -58,12 +58,14 @@ struct TaskController: Sendable {
         guard let route = nextTask.keeping.rides.route(id, of: devices, in: snapshot.quest),
             context.access.reaches(route.team)
         else { throw RequestError.routeUnknown }
+        let progress = nextTask.keeping.rides.progress(on: id, of: devices)
         let feature = RouteFeature(
             id: route.id, geometry: LineString(coordinates: route.line),
             properties: RouteProperties(
                 task: route.task, distance: route.distance.value.tenths,
                 duration: route.duration.value.tenths,
-                madeAt: route.madeAt))
+                madeAt: route.madeAt, maneuver: route.maneuver(after: progress, context.language),
+                maneuvers: route.maneuvers(context.language), parts: route.parts(context.language)))
         return .bytes(try WireJSON.bytes(of: feature), type: "application/geo+json")
     }
 }
