@@ -10,7 +10,7 @@ public struct RussianStreet: Sendable, Equatable {
     /// The name as it stands on the map.
     public let name: String
     private let parts: [Part]
-    private let preposition: String
+    private let kindsPreposition: String
 
     /// A piece of the name, in all cases; those of what never changes are one.
     private struct Part: Sendable, Equatable {
@@ -32,7 +32,7 @@ public struct RussianStreet: Sendable, Equatable {
         self.name = name
         let words = name.split(whereSeparator: \.isWhitespace).map { String($0) }
         guard let place = Self.place(ofKindIn: words), let kind = StreetKind.named(words[place]) else {
-            preposition = "на"
+            kindsPreposition = "на"
             if let agreeing = Self.adjectives(words) {
                 parts = agreeing.map { Part($0) }
             } else {
@@ -40,7 +40,7 @@ public struct RussianStreet: Sendable, Equatable {
             }
             return
         }
-        preposition = kind.preposition
+        kindsPreposition = kind.preposition
         let (before, after) = (Array(words[..<place]), Array(words[(place + 1)...]))
         let rest = after.isEmpty ? [] : Self.rest(after, of: kind)
         if before.isEmpty {
@@ -62,17 +62,24 @@ public struct RussianStreet: Sendable, Equatable {
     }
 
     /// Where one turns to: `на улицу Труда`, `в Тихий переулок`.
-    public var onto: String { after(preposition, .accusative) }
+    public var onto: String { after(kindsPreposition, .accusative) }
 
     /// Where one then is: `на улице Труда`, `в Тихом переулке`.
-    public var on: String { after(preposition, .prepositional) }
+    public var on: String { after(kindsPreposition, .prepositional) }
 
     /// Along which one rides: `по улице Труда`.
     public var along: String { after("по", .dative) }
 
+    /// The first word of `onto`: `на`, `в` or `во`.
+    public var preposition: String { Self.preposition(kindsPreposition, before: form(in: .accusative)) }
+
     private func after(_ preposition: String, _ russianCase: RussianCase) -> String {
         let name = form(in: russianCase)
-        return "\(preposition == "в" && Self.needsVowel(name) ? "во" : preposition) \(name)"
+        return "\(Self.preposition(preposition, before: name)) \(name)"
+    }
+
+    private static func preposition(_ word: String, before name: String) -> String {
+        word == "в" && needsVowel(name) ? "во" : word
     }
 
     /// Whether two consonants follow of which the first is as `в`.

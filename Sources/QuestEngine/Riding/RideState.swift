@@ -23,6 +23,8 @@ public struct RideState: Sendable, Equatable {
     var finishVisit: Visit?
     var approach: Approach?
     var retreat: Retreat?
+    /// Whether the rider rides against the route, or did when the one that is followed now began.
+    var isAgainst = false
 
     public init() {}
 
@@ -30,6 +32,7 @@ public struct RideState: Sendable, Equatable {
     public mutating func forgetRoute() {
         following = nil
         retreat = nil
+        isAgainst = false
     }
 
     /// Takes the end of the ride from the log: a finish that was taken back can happen again.

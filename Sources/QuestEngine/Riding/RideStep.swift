@@ -29,7 +29,7 @@ struct RideStep<Source: RouteSource> {
         lookAtFinish(fix, matched: matched, after: previous)
         guard state.finishedAt == nil else { return }
         follow(fix, motion: Motion(of: fix, after: previous))
-        state.noteRetreat()
+        state.noteDirection(hasTurned: events.contains(.wrongWay))
     }
 
     mutating func wait(until now: Timestamp) {

@@ -67,8 +67,8 @@ extension RideState {
         if isSilent {
             let minutes = Int(min(silence / 60, 1_000_000))
             warnings.append(isOwn ? .silentDevice(minutes: minutes) : .silentTeammate(minutes: minutes))
-        } else if isOwn, let following {
-            if following.isWrongWay { warnings.append(.wrongWay) }
+        } else if isOwn, let following, !following.isOffRoute {
+            if isAgainst { warnings.append(.wrongWay) }
             if let retreat, retreat.isOn, retreat.task == following.route.task {
                 warnings.append(.goingBack(Int(min(retreat.lost, 1_000_000))))
             }
@@ -111,11 +111,19 @@ extension RideState {
         }
     }
 
-    /// Notes how much of the way is left after a fix.
-    mutating func noteRetreat() {
+    /// Notes after a fix how the rider rides: against the route, and away from the task.
+    ///
+    /// - Parameter hasTurned: Whether the fix has shown that it is the wrong way. A new route may begin there, so that
+    ///   this stands until a fix leads along it.
+    mutating func noteDirection(hasTurned: Bool) {
         guard let following else {
-            retreat = nil
+            (retreat, isAgainst) = (nil, false)
             return
+        }
+        if hasTurned {
+            isAgainst = true
+        } else if following.fixesAgainst == 0 {
+            isAgainst = false
         }
         // Beside the route nobody knows how far it is.
         guard !following.isOffRoute else { return }

@@ -123,21 +123,30 @@ extension Message {
     }
 
     fileprivate static func turn(_ action: Message, onto street: String) -> Message {
-        Message(
-            "maneuver-onto", "{action} onto {street}", "{action}, {street}",
-            [
-                "action": .message(action),
-                "street": .name(english: street, russian: RussianStreet(street).onto),
-            ])
+        let russian = RussianStreet(street)
+        let name = MessageArgument.name(english: street, russian: russian.form(in: .accusative))
+        switch russian.preposition {
+        case "в":
+            return Message(
+                "maneuver-into", "{action} onto {street}", "{action}, в {street}",
+                ["action": .message(action), "street": name])
+        case "во":
+            return Message(
+                "maneuver-into-vowel", "{action} onto {street}", "{action}, во {street}",
+                ["action": .message(action), "street": name])
+        default:
+            return Message(
+                "maneuver-onto", "{action} onto {street}", "{action}, на {street}",
+                ["action": .message(action), "street": name])
+        }
     }
 
     fileprivate static func turn(_ action: Message, along street: String) -> Message {
-        Message(
-            "maneuver-along", "{action} along {street}", "{action}, {street}",
-            [
-                "action": .message(action),
-                "street": .name(english: street, russian: RussianStreet(street).along),
-            ])
+        let name = MessageArgument.name(
+            english: street, russian: RussianStreet(street).form(in: .dative))
+        return Message(
+            "maneuver-along", "{action} along {street}", "{action}, по {street}",
+            ["action": .message(action), "street": name])
     }
 
     fileprivate static func endOfRoad(_ action: Message) -> Message {

@@ -42,6 +42,7 @@ final class NextAnswer: Sendable {
         let known: [Int]
         let timeLeft: Double?
         let warnings: RideWarnings
+        let chances: TaskChances?
     }
 }
 

@@ -168,12 +168,14 @@ struct NextTask: Sendable {
         }
         if let tag, question.tag == tag { return NextAnswer(nil, tag: tag) }
         let (now, edition) = (clock.now, try snapshot.published())
-        let end = try snapshot.judge().deadline(
-            of: device.team, at: leading.checkpoint, in: snapshot.state, at: now)
+        let judge = try snapshot.judge()
+        let end = judge.deadline(of: device.team, at: leading.checkpoint, in: snapshot.state, at: now)
+        let chances = judge.chances(at: leading.checkpoint, of: device.team, in: snapshot.state, at: now)
         let timeLeft = end.map { ($0 - now).value }
         func reply() -> NextReply {
             var reply = NextReply(leading, to: question, in: edition, timeLeft: timeLeft)
             reply.warnings = warnings.told(in: question.language)
+            reply.task = reply.task?.telling(chances, in: question.language, of: edition.document)
             return reply
         }
         guard let tag, let ridden = leading.ridden else { return NextAnswer(reply()) }
@@ -181,7 +183,7 @@ struct NextTask: Sendable {
         if let have = question.have, have != leading.route.id { return NextAnswer(reply(), tag: tag) }
         let key = NextAnswer.Key(
             tag: tag, have: question.have, heardAt: ridden.heardAt, known: leading.known, timeLeft: timeLeft,
-            warnings: warnings)
+            warnings: warnings, chances: chances)
         return keeping.rides.ride(of: device).answer(for: key) { NextAnswer(reply(), tag: tag) }
     }
 }

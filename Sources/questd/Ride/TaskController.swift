@@ -10,15 +10,20 @@ struct TaskController: Sendable {
     let nextTask: NextTask
 
     func list(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (edition, known, now) = try await readable(context)
-        let features = edition.document.taskFeatures(among: known, at: now, in: context.language)
+        let (edition, known, now, chances) = try await readable(context)
+        var features = edition.document.taskFeatures(among: known, at: now, in: context.language)
+        features.features = features.features.map { feature in
+            let task = feature.properties?["id"]?.stringValue.map { TaskID($0) }
+            return feature.telling(task.flatMap(chances), in: context.language, of: edition.document)
+        }
         return .bytes(features.bytes(), type: "application/geo+json")
     }
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (edition, known, now) = try await readable(context)
+        let (edition, known, now, chances) = try await readable(context)
         let task = TaskID(context.parameter("task"))
-        let feature = edition.document.taskFeature(task, among: known, at: now, in: context.language)
+        let feature = edition.document.taskFeature(task, among: known, at: now, in: context.language)?
+            .telling(chances(task), in: context.language, of: edition.document)
         guard let feature else { throw RequestError.taskUnknown(task) }
         return .bytes(feature.bytes(), type: "application/geo+json")
     }
@@ -28,14 +33,22 @@ struct TaskController: Sendable {
         return try .json(ContactList(contacts: edition.document.contacts.map { ContactEntry($0) }))
     }
 
-    /// Tasks are told once the quest has begun, and to each team those that it has come to.
+    /// Tasks are told once the quest has begun, and to each team those that it has come to, with what it has left at
+    /// them.
     private func readable(
         _ context: QuestdContext
-    ) async throws -> (edition: OpenEdition, known: Set<TaskID>, now: Timestamp) {
+    ) async throws -> (
+        edition: OpenEdition, known: Set<TaskID>, now: Timestamp, chances: @Sendable (TaskID) -> TaskChances?
+    ) {
         let (_, snapshot, edition, device) = try await access.open(forDevice: context)
         let now = nextTask.clock.now
-        let known = try snapshot.judge().knownTasks(of: device.team, in: snapshot.state, at: now)
-        return (edition, Set(known.map(\.id)), now)
+        let judge = try snapshot.judge()
+        let known = try judge.knownTasks(of: device.team, in: snapshot.state, at: now)
+        let chances: @Sendable (TaskID) -> TaskChances? = { task in
+            guard let place = edition.document.place(of: task) else { return nil }
+            return judge.chances(at: place, of: device.team, in: snapshot.state, at: now)
+        }
+        return (edition, Set(known.map(\.id)), now, chances)
     }
 
     func next(_ request: Request, _ context: QuestdContext) async throws -> Response {
