@@ -33,7 +33,8 @@ struct RussianAdjective {
     /// - Returns: `nil` for other words, and for what many people are called: `Космонавтов`.
     init?(possessive word: String) {
         let small = word.lowercased()
-        guard small.count >= 4, Self.ends(small, with: ["ов", "ев", "ёв", "ин", "ын"]), Self.isCyrillic(small),
+        guard small.count >= 4, Self.ends(small, with: ["ов", "ев", "ёв", "ин", "ын"]),
+            Self.isCyrillic(small),
             !Self.ends(small, with: Self.peoples)
         else { return nil }
         gender = .masculine
@@ -53,7 +54,9 @@ struct RussianAdjective {
     /// `1-я`, `2-й`, `3-е`.
     private static func ordinal(_ word: String) -> Declension? {
         let parts = word.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty, parts[0].allSatisfy({ $0.isWholeNumber }) else { return nil }
+        guard parts.count == 2, !parts[0].isEmpty, parts[0].allSatisfy({ $0.isWholeNumber }) else {
+            return nil
+        }
         let length = parts[1].count
         let written = String(parts[1])
         switch written {
@@ -113,14 +116,17 @@ struct RussianAdjective {
     /// Adjectives of whose the thing is, which decline as `третий` does.
     private static let possessives: Set<String> = [
         "третий", "волчий", "лисий", "медвежий", "заячий", "птичий", "казачий", "олений", "рыбий", "бычий",
-        "охотничий", "девичий", "рыбачий", "пастуший", "божий", "козий", "овечий", "соболий", "беличий", "бобровий",
+        "охотничий", "девичий", "рыбачий", "пастуший", "божий", "козий", "овечий", "соболий", "беличий",
+        "бобровий",
     ]
 
     /// Nouns, mostly in the genitive, that end as adjectives do.
     private static let nouns: Set<String> = [
-        "николая", "миная", "дуная", "алтая", "урожая", "мамая", "китая", "трамвая", "чапая", "сарая", "бабая",
+        "николая", "миная", "дуная", "алтая", "урожая", "мамая", "китая", "трамвая", "чапая", "сарая",
+        "бабая",
         "валдая", "можая", "абая", "агая", "нагая", "попугая", "свая", "стая", "семья", "илья", "статья",
-        "скамья", "ильича", "воскресенье", "заречье", "раздолье", "приволье", "подгорье", "взморье", "предгорье",
+        "скамья", "ильича", "воскресенье", "заречье", "раздолье", "приволье", "подгорье", "взморье",
+        "предгорье",
         "приморье", "поморье", "заполярье", "поле", "герой", "прибой", "ковбой", "устой", "забой", "разбой",
         "санаторий", "крематорий", "профилакторий", "василий", "юрий", "анатолий", "георгий", "алексей",
         "василья", "дмитрий", "планетарий", "лепрозорий", "дивизий", "гвардий", "республий", "профессий",

@@ -100,7 +100,8 @@ public struct RussianStreet: Sendable, Equatable {
     }
 
     /// The words as adjectives, where they all are and agree with each other, and with a kind where there is one.
-    private static func adjectives(_ words: [String], of gender: RussianGender? = nil) -> [RussianAdjective]? {
+    private static func adjectives(_ words: [String], of gender: RussianGender? = nil) -> [RussianAdjective]?
+    {
         let adjectives = words.compactMap { RussianAdjective($0) }
         guard adjectives.count == words.count, let first = adjectives.first,
             adjectives.allSatisfy({ $0.gender == gender ?? first.gender })
@@ -154,15 +155,18 @@ extension RussianStreet {
 
     /// Adjectives that end as such names do.
     private static let stressed: Set<String> = [
-        "донской", "морской", "городской", "заводской", "тверской", "слободской", "ямской", "людской", "волостной",
-        "полевой", "луговой", "береговой", "деловой", "передовой", "боевой", "кольцевой", "ключевой", "портовой",
+        "донской", "морской", "городской", "заводской", "тверской", "слободской", "ямской", "людской",
+        "волостной",
+        "полевой", "луговой", "береговой", "деловой", "передовой", "боевой", "кольцевой", "ключевой",
+        "портовой",
         "лучевой", "рядовой", "часовой", "верховой", "низовой", "круговой", "беговой", "торговой", "рулевой",
         "тыловой", "цеховой", "буровой", "тепловой", "снеговой", "дождевой", "огневой", "яровой", "дворцовой",
     ]
 
     /// Words that a name begins with which stands behind a kind as it is, whatever follows.
     private static let openings: Set<String> = [
-        "на", "через", "в", "во", "к", "ко", "от", "до", "у", "по", "за", "над", "под", "из", "с", "имени", "им.",
+        "на", "через", "в", "во", "к", "ко", "от", "до", "у", "по", "за", "над", "под", "из", "с", "имени",
+        "им.",
         "реки", "озера", "города", "острова", "канала", "станции", "посёлка",
     ]
 
@@ -178,7 +182,8 @@ extension RussianStreet {
 
     /// Genitives of the plural without an ending.
     private static let plurals: Set<String> = [
-        "лет", "зорь", "роз", "звёзд", "звезд", "гор", "вод", "муз", "искусств", "наук", "лип", "берёз", "берез",
+        "лет", "зорь", "роз", "звёзд", "звезд", "гор", "вод", "муз", "искусств", "наук", "лип", "берёз",
+        "берез",
         "сосен", "рощ", "полян", "дач", "солдат", "партизан", "побед", "бригад", "верб", "яблонь", "ив",
         "республик", "ремёсел", "озёр", "вишен", "черёмух", "озер", "казарм", "пушек", "каштан", "славян",
     ]

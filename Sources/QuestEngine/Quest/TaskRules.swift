@@ -87,7 +87,9 @@ extension Message {
     }
 
     fileprivate static func hintIsOpen(_ number: Int) -> Message {
-        Message("hint-is-open", "Hint {number} is open.", "Подсказка {number} открыта.", ["number": .count(number)])
+        Message(
+            "hint-is-open", "Hint {number} is open.", "Подсказка {number} открыта.",
+            ["number": .count(number)])
     }
 
     fileprivate static func hintOpens(_ number: Int, after minutes: Int) -> Message {

@@ -164,7 +164,8 @@ extension Surface {
     /// Whether it is no hard surface for certain. What nobody has mapped is not said to be.
     public var isUnpaved: Bool {
         switch self {
-        case .compacted, .fineGravel, .gravel, .unpaved, .ground, .dirt, .grass, .mud, .sand, .grade2, .grade3,
+        case .compacted, .fineGravel, .gravel, .unpaved, .ground, .dirt, .grass, .mud, .sand, .grade2,
+            .grade3,
             .grade4, .grade5, .rough, .veryRough, .horrible, .impassable:
             true
         case .unknown, .asphalt, .concrete, .pavingStones, .sett, .cobblestone, .wood, .metal, .grade1: false

@@ -27,8 +27,14 @@ struct RideWarningTests {
     /// A forbidden square around the street's middle, 200 m wide.
     private static let pond = Zone(
         id: ZoneID("pond"), name: "Пруд", effect: .closed,
-        shape: .polygons([[[place(400, -100), place(600, -100), place(600, 100), place(400, 100),
-            place(400, -100)]]]))
+        shape: .polygons([
+            [
+                [
+                    place(400, -100), place(600, -100), place(600, 100), place(400, 100),
+                    place(400, -100),
+                ]
+            ]
+        ]))
 
     private var state = RideState()
     private var second = 0.0
@@ -45,9 +51,10 @@ struct RideWarningTests {
         let time = Self.start + Seconds(second)
         let fix = Fix(
             time: time, coordinate: Self.place(east), accuracy: 5, speed: speed, course: course)
-        state = Riding(plan).step(
-            state, TimedFix(fix, time: time), at: time, routes: StraightRoutes(end: Self.place(1000))
-        ).state
+        state =
+            Riding(plan).step(
+                state, TimedFix(fix, time: time), at: time, routes: StraightRoutes(end: Self.place(1000))
+            ).state
     }
 
     private func warnings(after seconds: Double = 0, forbidden: [Zone] = []) -> [RideWarning] {
@@ -83,7 +90,8 @@ struct RideWarningTests {
         #expect(warnings() == [])
     }
 
-    @Test("Who rides against the route is told so until a fix leads along it, whatever route there is by then")
+    @Test(
+        "Who rides against the route is told so until a fix leads along it, whatever route there is by then")
     mutating func wrongWay() {
         for east in [0.0, 50, 100, 150, 200] { ride(to: east, after: 10, speed: 5, course: 90) }
         for east in [190.0, 180, 170] { ride(to: east, after: 2, speed: 5, course: 270) }
@@ -102,7 +110,8 @@ struct RideWarningTests {
         #expect(warnings(forbidden: [Self.pond]) == [.outOfBounds(ZoneID("pond"), name: "Пруд")])
         #expect(warnings(forbidden: []) == [])
         #expect(
-            RideWarning.outOfBounds(ZoneID("pond"), name: "Пруд").message.text(in: .russian).contains("«Пруд»"))
+            RideWarning.outOfBounds(ZoneID("pond"), name: "Пруд").message.text(in: .russian).contains(
+                "«Пруд»"))
         for east in [540.0, 620, 700] { ride(to: east, after: 20, forbidden: [Self.pond]) }
         #expect(warnings(forbidden: [Self.pond]) == [])
     }
@@ -116,7 +125,8 @@ struct RideWarningTests {
             at: Self.start + Seconds(300), forbidden: { [Self.pond] }, isOwn: false)
         #expect(mate == [.silentTeammate(minutes: 5)])
         #expect(
-            RideWarning.silentDevice(minutes: 3).message.text(in: .russian).contains("3 минуты нет координат"))
+            RideWarning.silentDevice(minutes: 3).message.text(in: .russian).contains("3 минуты нет координат")
+        )
         ride(to: 80, after: 400)
         #expect(warnings() == [])
         state.settle(finishedAt: Self.start + Seconds(500))
