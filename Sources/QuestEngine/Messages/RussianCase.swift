@@ -13,6 +13,8 @@ enum RussianGender: CaseIterable, Sendable {
 /// Read from its nominative: `Красная`, `Верхний`, `Большое`, `2-я`, `Третий`, `Волчья`.
 struct RussianAdjective {
     let gender: RussianGender
+    /// The adjectives before the hyphen: `Садовая-Кудринская`.
+    private let before: [RussianAdjective]
     private let stem: String
     /// Endings from the genitive to the prepositional case.
     private let endings: [String]
@@ -20,12 +22,20 @@ struct RussianAdjective {
 
     /// - Returns: `nil` for a word that does not look like an adjective in the nominative.
     init?(_ word: String) {
-        let small = word.lowercased()
-        guard let found = Self.ordinal(small) ?? Self.declension(of: small) else { return nil }
+        let pieces = word.split(separator: "-").map { String($0) }
+        let isOrdinal = Self.ordinal(word.lowercased()) != nil
+        let heads = isOrdinal ? [] : pieces.dropLast().compactMap { RussianAdjective($0) }
+        let isCompound = !heads.isEmpty && heads.count == pieces.count - 1
+        let own = isCompound ? pieces[pieces.count - 1] : word
+        let small = own.lowercased()
+        guard let found = Self.ordinal(small) ?? Self.declension(of: small),
+            !isCompound || heads.allSatisfy({ $0.gender == found.gender })
+        else { return nil }
         gender = found.gender
+        before = isCompound ? heads : []
         endings = found.endings
-        stem = String(word.dropLast(found.length))
-        nominative = word
+        stem = String(own.dropLast(found.length))
+        nominative = own
     }
 
     /// A name that says whose the thing is: `Демидов мост`, `Ильин переулок`.
@@ -38,6 +48,7 @@ struct RussianAdjective {
             !Self.ends(small, with: Self.peoples)
         else { return nil }
         gender = .masculine
+        before = []
         endings = ["а", "у", "", "ым", "ом"]
         stem = word
         nominative = word
@@ -45,7 +56,8 @@ struct RussianAdjective {
 
     func form(in russianCase: RussianCase) -> String {
         let number = russianCase.rawValue - 1
-        return endings.indices.contains(number) ? stem + endings[number] : nominative
+        let own = endings.indices.contains(number) ? stem + endings[number] : nominative
+        return (before.map { $0.form(in: russianCase) } + [own]).joined(separator: "-")
     }
 
     /// The letters of the ending of the nominative, and those of the other cases.
