@@ -1,5 +1,8 @@
 import GeoJSONKit
 import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
 import QuestEngine
 import Testing
 
@@ -186,6 +189,33 @@ struct GuidanceTests {
             #expect(other.json["warnings"]?[0]?["device"]?.stringValue != nil)
             try await story.device.post(Self.poll, story.fix("A")).expect(.ok)
             #expect(Self.codes(try await story.device.get(Self.next).expect(.ok).json) == nil)
+        }
+    }
+
+    @Test("whoever listens is told of a silent device once, without a poll")
+    func silentStream() async throws {
+        let world = try World()
+        let server = QuestServer(world.parts)
+        try await server.routerAlone.test(.router) { client in
+            let admin = Rider(client: client, token: World.adminToken.text)
+            try await admin.put(Story.adminPath, world.document()).expect(.created)
+            try await admin.post(Story.adminPath + "/open").expect(.ok)
+            let device = try await Story.join("Лисы", admin)
+            let story = Story(
+                anonymous: admin.with(token: nil), admin: admin, device: device, world: world)
+            try await device.post(Self.poll, story.fix("A")).expect(.ok)
+            let quest = QuestID("story")
+            let own = try #require(server.live.keeping.rides.rides(in: quest).first?.device)
+            let stream = server.live.streams.stream(of: quest)
+            let coming = stream.listen(as: [.device(own.id, .russian)], by: "a", after: nil).coming
+            await server.feed.look()
+            world.clock.advance(by: 185)
+            for _ in 0..<3 { await server.feed.look() }
+            stream.close()
+            var told: [String] = []
+            for await bytes in coming { told.append(String(buffer: bytes)) }
+            #expect(told.count == 1)
+            #expect(told.first?.contains("silent-device") == true)
         }
     }
 

@@ -18,6 +18,8 @@ actor LiveFeed: Service {
     private var names: [QuestID: [TeamID: String]] = [:]
     /// Teams to whom it was not sent yet how far their devices have come.
     private var advanced: [QuestID: Set<TeamID>] = [:]
+    /// Devices of whose silence their teams were told.
+    private var silent: Set<DeviceID> = []
 
     /// The time for which positions are gathered: so many riders make one event.
     static let gathering = Duration.milliseconds(150)
@@ -148,15 +150,20 @@ actor LiveFeed: Service {
     /// Looks at all rides for silence, and for routes that the roads or the quest have overtaken.
     func look() async {
         await forAllRides { rides, snapshot in
-            let heard = rides.filter { $0.view?.ride.isStale == false }
             try? self.keeping.look(at: rides, in: snapshot)
-            // Whoever listens is warned as whoever polls is.
-            for ride in heard where ride.view?.ride.isStale == true {
-                let team = snapshot.state.teams[ride.device.team]?.devices ?? []
-                for mate in self.keeping.rides.rides(of: team) {
-                    await self.notifier.notify(mate.device, from: snapshot)
-                }
-            }
+            for ride in rides { await self.noteSilence(of: ride, in: snapshot) }
+        }
+    }
+
+    /// Whoever listens is warned of a device that has fallen silent, as whoever polls is.
+    private func noteSilence(of ride: LiveRide, in snapshot: QuestSnapshot) async {
+        guard ride.view?.ride.isStale == true else {
+            silent.remove(ride.device.id)
+            return
+        }
+        guard silent.insert(ride.device.id).inserted else { return }
+        for mate in keeping.rides.rides(of: snapshot.state.teams[ride.device.team]?.devices ?? []) {
+            await notifier.notify(mate.device, from: snapshot)
         }
     }
 
