@@ -1,8 +1,8 @@
-/// What a team has left at a task that limits attempts, or locks out after wrong answers.
+/// The answers that a team has left at a task that limits attempts, or locks out after wrong ones.
 public struct TaskChances: Hashable, Sendable {
     /// Answers that the task still takes; `nil` where it takes any number.
     public let attemptsLeft: Int?
-    /// When the next answer is taken; `nil` where that is now.
+    /// The moment from which on the next answer is taken; `nil` where that is now.
     public let lockedUntil: Timestamp?
     /// The same in words: those of the refusal where an answer would be refused.
     public let messages: [Message]

@@ -27,6 +27,8 @@ public struct RussianStreet: Sendable, Equatable {
         }
     }
 
+    /// Reads a name of the map.
+    ///
     /// - Complexity: O(length of the name).
     public init(_ name: String) {
         self.name = name
@@ -57,17 +59,18 @@ public struct RussianStreet: Sendable, Equatable {
         }
     }
 
+    /// Returns the name in a case.
     public func form(in russianCase: RussianCase) -> String {
         parts.map { $0.form(in: russianCase) }.joined(separator: " ")
     }
 
-    /// Where one turns to: `на улицу Труда`, `в Тихий переулок`.
+    /// The street as one to turn to: `на улицу Труда`, `в Тихий переулок`.
     public var onto: String { after(kindsPreposition, .accusative) }
 
-    /// Where one then is: `на улице Труда`, `в Тихом переулке`.
+    /// The street as one to be in: `на улице Труда`, `в Тихом переулке`.
     public var on: String { after(kindsPreposition, .prepositional) }
 
-    /// Along which one rides: `по улице Труда`.
+    /// The street as one to ride along: `по улице Труда`.
     public var along: String { after("по", .dative) }
 
     /// The first word of `onto`: `на`, `в` or `во`.

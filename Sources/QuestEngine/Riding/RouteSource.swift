@@ -20,7 +20,7 @@ public struct RideRoute: Sendable, Equatable {
     /// The arcs that are ridden, so that closures can be looked for.
     public let arcs: [ArcID]
     public let duration: Seconds
-    /// What there is to do along it.
+    /// Things to do along it.
     public let guide: RouteGuide
 
     public init(

@@ -1,7 +1,7 @@
 // What riders are told of the way before them. Sentences begin small: they are spoken as much as read.
 
 extension GuidedTurn {
-    /// What to do: `turn right onto …`, `направо, на улицу …`.
+    /// The action in words: `turn right onto …`, `направо, на улицу …`.
     public var action: Message {
         let action = step
         guard !street.isEmpty else { return action }
@@ -13,7 +13,7 @@ extension GuidedTurn {
         }
     }
 
-    /// The same with how far it is.
+    /// Returns the same with how far it is.
     ///
     /// - Parameters:
     ///   - distance: Metres from the rider along the route.
@@ -69,7 +69,7 @@ extension GuidedTurn {
 }
 
 extension GuidedPart {
-    /// What lies ahead and how far.
+    /// Returns what lies ahead and how far it is.
     ///
     /// - Parameter progress: Metres from the route's start to the rider.
     public func announcement(after progress: Meters) -> Message {

@@ -3,7 +3,7 @@
 ///
 /// Made once for a route; asked by how far the rider has come.
 public struct RouteGuide: Hashable, Sendable {
-    /// What there is to do, in order; arriving is the last. Departing is not among it.
+    /// Things to do, in order; arriving is the last. Departing is not among it.
     public let turns: [GuidedTurn]
     /// The parts that ride otherwise than a paved street, in order.
     public let parts: [GuidedPart]
@@ -51,13 +51,13 @@ public struct GuidedTurn: Hashable, Sendable {
     public let maneuver: Maneuver
     /// The street that follows; that behind a roundabout where it leads into one. Empty where it has no name.
     public let street: String
-    /// How one goes on.
+    /// The mode of travel from there on.
     public let mode: TravelMode
 }
 
 /// A part of a route that rides otherwise than a paved street.
 public struct GuidedPart: Hashable, Sendable {
-    /// What to look out for. The raw values are those of the interface.
+    /// A thing to look out for. The raw values are those of the interface.
     public enum Kind: String, CaseIterable, Sendable {
         /// Nobody may or can ride there.
         case pushing
