@@ -75,6 +75,7 @@ struct InterfaceTests {
         }
         #expect(listed("Ruling", "reason") == Set(VerdictReason.allCases.map(\.rawValue)))
         #expect(listed("Ruling", "verdict") == ["accepted", "rejected", "pending"])
+        #expect(listed("WayPart", "kind") == Set(GuidedPart.Kind.allCases.map(\.rawValue)))
         #expect(listed("TaskChange", "what") == Set(TaskChange.Part.allCases.map(\.rawValue)))
     }
 

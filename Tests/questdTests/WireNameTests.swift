@@ -80,7 +80,7 @@ struct WireNameTests {
 
     @Test("what a poll writes by itself is what its type says")
     func nextReply() throws {
-        let reply = NextReply(
+        var reply = NextReply(
             task: ["properties": ["a": 2, "b": 1.5], "type": "Feature"], routeID: RouteID("r"),
             remaining: nil,
             timeLeft: 60, pollAfter: 2.5,
@@ -88,6 +88,11 @@ struct WireNameTests {
                 Coordinate(longitude: 61.25, latitude: 55), Coordinate(longitude: 61.5, latitude: 55.125),
             ]),
             messages: [RiderMessage(seq: 7, at: World.start, text: "a \"b\" ё", isToAll: true)])
+        reply.maneuver = GuidedManeuver(
+            distance: 120.5, kind: "roundabout", modifier: "slight right", street: "улица Труда", exit: 2,
+            location: Coordinate(longitude: 61.5, latitude: 55), text: "через 120 м…")
+        reply.ahead = [WayPart(kind: "unpaved", distance: 0, length: 40.5, text: "…")]
+        reply.warnings = [StandingWarning(code: "wrong-way", text: "…", zone: ZoneID("pond"))]
         var back = reply
         back.task = nil
         back.stop = ["properties": ["role": "finish"], "type": "Feature"]

@@ -166,15 +166,8 @@ private struct SubmissionCheck {
         if let count = limit.count, state.task(checkpoint.id, of: team).attempts >= count {
             throw .attemptsUsedUp(checkpoint.id, limit: count)
         }
-        guard limit.lockOut > 0 else { return }
-        // A clock that was set back since locks nobody out.
-        let last = state.answers(of: team, to: checkpoint.id).last {
-            $0.verdict == .rejected && $0.receivedAt <= now
-        }
-        guard let end = last.map({ $0.receivedAt + Seconds(Double(limit.lockOut)) }), now < end else {
-            return
-        }
-        throw .lockedOut(checkpoint.id, seconds: Int(end.since(now).value + 999) / 1000)
+        guard let end = state.lockOutEnd(at: checkpoint, of: team, at: now) else { return }
+        throw .lockedOut(checkpoint.id, seconds: end.wholeSeconds(since: now))
     }
 
     /// Returns the answer with what is known of it besides.

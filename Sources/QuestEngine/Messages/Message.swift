@@ -76,4 +76,6 @@ public enum MessageArgument: Hashable, Sendable {
     case number(Double)
     /// A text that itself depends on the language, such as the name of a bound or a cause.
     indirect case message(Message)
+    /// A name that stands otherwise in a sentence of each language.
+    case name(english: String, russian: String)
 }

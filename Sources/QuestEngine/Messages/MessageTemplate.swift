@@ -64,6 +64,7 @@ public struct MessageTemplate: Sendable {
         case .text(let text): return text
         case .count(let count): return String(count)
         case .message(let message): return message.text(in: language)
+        case .name(let english, let russian): return language == .russian ? russian : english
         case .number(let number):
             guard let tenths = Int(exactly: (number * 10).rounded()) else { return String(number) }
             let whole = tenths % 10 == 0

@@ -58,6 +58,8 @@ extension Quest {
         if tellsPoints { properties["points"] = .integer(Int64(checkpoint.points)) }
         checkpoint.addAnswerProperties(to: &properties, in: language)
         checkpoint.addPlayProperties(to: &properties)
+        let rules = rules(of: checkpoint).map { $0.text(in: language) }
+        if !rules.isEmpty { properties["rules"] = .string(rules.joined(separator: " ")) }
         if case .circle(_, let radius) = checkpoint.zone, !checkpoint.isPositionHidden {
             properties["radius"] = .number(radius.value)
         }

@@ -73,6 +73,9 @@ public enum RidingRules {
     /// again.
     public static let approach: Meters = 150
     public static let departure: Meters = 300
+    /// The way away from the task after which a rider is going back, and that towards it after which no longer.
+    public static let retreat: Meters = 100
+    public static let retreatEnd: Meters = 30
     /// The distance beyond the nearest one at which a rider has passed.
     public static let passing: Meters = 50
 }

@@ -22,11 +22,18 @@ public struct RideState: Sendable, Equatable {
     public internal(set) var arrived: Set<TaskID> = []
     var finishVisit: Visit?
     var approach: Approach?
+    var retreat: Retreat?
+    /// Whether the rider rides against the route, or did when the one that is followed now began.
+    var isAgainst = false
 
     public init() {}
 
     /// Forgets a route that is no longer of use, because the map was swapped: the next fix finds another one.
-    public mutating func forgetRoute() { following = nil }
+    public mutating func forgetRoute() {
+        following = nil
+        retreat = nil
+        isAgainst = false
+    }
 
     /// Takes the end of the ride from the log: a finish that was taken back can happen again.
     public mutating func settle(finishedAt: Timestamp?) { self.finishedAt = finishedAt }

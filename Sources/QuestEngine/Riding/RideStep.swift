@@ -37,6 +37,7 @@ struct RideStep<Source: RouteSource> {
         lookAtFinish(fix, matched: matched, after: previous)
         guard state.finishedAt == nil else { return }
         follow(fix, motion: Motion(of: fix, after: previous))
+        state.noteDirection(hasTurned: events.contains(.wrongWay))
     }
 
     mutating func wait(until now: Timestamp) {
@@ -99,6 +100,8 @@ extension RideStep {
         }
         state.attempt = RideState.Attempt(time: fix.time, place: fix.coordinate)
         guard let route = routes.route(from: fix.coordinate, heading: heading, to: goal) else { return }
+        // A way that is longer because another one was closed takes nobody back.
+        if cause == .closure || cause == .target { state.retreat = nil }
         state.following = RideState.Following(
             route: route, epoch: routes.epoch, seenAt: fix.time, seenPlace: fix.coordinate)
         events.append(.reRouted(cause))

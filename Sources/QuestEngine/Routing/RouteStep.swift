@@ -29,7 +29,7 @@ extension RouteLeg {
 }
 
 /// Cuts a leg into steps where there is something to tell.
-private struct StepBuilder {
+struct StepBuilder {
     let leg: RouteLeg
     let graph: RoadGraph
 
@@ -40,12 +40,13 @@ private struct StepBuilder {
     }
 
     /// The beginning of a step: its place and its maneuver.
-    private struct Start {
+    struct Start {
         var piece: Int
         var maneuver: Maneuver
     }
 
-    private var stepStarts: [Start] {
+    /// The beginnings of all steps but the one that arrives.
+    var stepStarts: [Start] {
         var starts = [Start(piece: 0, maneuver: departure)]
         var street = leg.pieces.first.map { graph.nameIndex(of: $0.arc.edge) } ?? 0
         for piece in leg.pieces.indices.dropFirst() {
@@ -148,11 +149,12 @@ private struct StepBuilder {
         leg.pieces.indices.contains(piece) ? leg.pieces[piece].arc : nil
     }
 
-    private func name(of piece: Int) -> String {
+    /// The name of the street that a piece follows; empty where it has none.
+    func name(of piece: Int) -> String {
         graph.name(of: arc(of: piece)?.edge ?? leg.end.edge) ?? ""
     }
 
-    private func mode(of piece: Int) -> TravelMode {
+    func mode(of piece: Int) -> TravelMode {
         if let arc = arc(of: piece) { return graph.mode(of: arc) }
         let attributes = graph.attributes(of: leg.end.edge)
         return attributes.forward == .closed ? attributes.backward : attributes.forward

@@ -26,6 +26,12 @@ public struct NextReply: Codable, Sendable, Equatable {
     /// The start or the finish, a GeoJSON Feature with its `role` as `…/tasks` has it, where the way leads there;
     /// missing on the way to a task.
     public var stop: JSONValue?
+    /// The next thing to do on the way; missing where there is no way.
+    public var maneuver: GuidedManeuver?
+    /// The next part of each kind that is to be pushed, is not paved, or goes by ferry; missing when none is left.
+    public var ahead: [WayPart]?
+    /// What the rider is warned of now, the gravest first; missing when nothing.
+    public var warnings: [StandingWarning]?
 
     public init(
         task: JSONValue?, routeID: RouteID?, remaining: Remaining?, timeLeft: Double?, pollAfter: Double,
@@ -98,14 +104,24 @@ public struct RouteProperties: Codable, Sendable, Equatable {
     public var distance: Double
     public var duration: Double
     public var madeAt: Timestamp
+    /// The next thing to do for the device that follows it.
+    public var maneuver: GuidedManeuver?
+    /// Everything to do on it, in order.
+    public var maneuvers: [GuidedManeuver]
+    /// All parts that are to be pushed, are not paved, or go by ferry, in order.
+    public var parts: [WayPart]
 
     public init(
-        task: TaskID?, stop: String? = nil, distance: Double, duration: Double, madeAt: Timestamp
+        task: TaskID?, stop: String? = nil, distance: Double, duration: Double, madeAt: Timestamp,
+        maneuver: GuidedManeuver? = nil, maneuvers: [GuidedManeuver] = [], parts: [WayPart] = []
     ) {
         self.task = task
         self.stop = stop
         self.distance = distance
         self.duration = duration
         self.madeAt = madeAt
+        self.maneuver = maneuver
+        self.maneuvers = maneuvers
+        self.parts = parts
     }
 }

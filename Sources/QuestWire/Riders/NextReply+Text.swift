@@ -4,7 +4,9 @@ import QuestUnits
 extension NextReply: SelfWriting {
     func bytes() throws -> [UInt8] {
         var text = ObjectWriter(reserving: 1024 + 26 * (geometry?.coordinates.count ?? 0))
+        if let ahead { text.add("ahead", try WireJSON.bytes(of: ahead)) }
         if let geometry { text.add("geometry", geometry.bytes()) }
+        if let maneuver { text.add("maneuver", maneuver.bytes()) }
         if let messages { text.add("messages", try WireJSON.bytes(of: messages)) }
         text.add("poll_after", pollAfter)
         if let problem { text.add("problem", try WireJSON.bytes(of: problem)) }
@@ -15,6 +17,7 @@ extension NextReply: SelfWriting {
         text.add("task", task)
         text.add("time_left", timeLeft)
         if let verdicts { text.add("verdicts", try WireJSON.bytes(of: verdicts)) }
+        if let warnings { text.add("warnings", try WireJSON.bytes(of: warnings)) }
         return text.closed()
     }
 
@@ -29,6 +32,20 @@ extension Remaining {
         text.add("duration", duration)
         text.add("straight_distance", straightDistance)
         return text.closed()
+    }
+}
+
+extension GuidedManeuver {
+    fileprivate func bytes() -> [UInt8] {
+        var object = ObjectWriter(reserving: 384)
+        object.add("distance", distance)
+        if let exit { object.add("exit", JSONValue.integer(Int64(exit))) }
+        object.add("kind", kind)
+        object.add("location", JSONValue.array([.number(location.longitude), .number(location.latitude)]))
+        if let modifier { object.add("modifier", modifier) }
+        if let street { object.add("street", street) }
+        object.add("text", text)
+        return object.closed()
     }
 }
 

@@ -18,6 +18,8 @@ actor LiveFeed: Service {
     private var names: [QuestID: [TeamID: String]] = [:]
     /// Teams to whom it was not sent yet how far their devices have come.
     private var advanced: [QuestID: Set<TeamID>] = [:]
+    /// Devices of whose silence their teams were told.
+    private var silent: Set<DeviceID> = []
 
     /// The time for which positions are gathered: so many riders make one event.
     static let gathering = Duration.milliseconds(150)
@@ -151,10 +153,25 @@ actor LiveFeed: Service {
         await forAllRides { rides, snapshot in
             let before = rides.map { $0.view?.route?.id }
             try? self.keeping.look(at: rides, in: snapshot)
-            for (ride, id) in zip(rides, before) where ride.view?.route?.id != id {
-                self.advanced[snapshot.quest, default: []].insert(ride.device.team)
-                await self.notifier.notify(ride.device, from: snapshot)
+            for (ride, id) in zip(rides, before) {
+                if ride.view?.route?.id != id {
+                    self.advanced[snapshot.quest, default: []].insert(ride.device.team)
+                    await self.notifier.notify(ride.device, from: snapshot)
+                }
+                await self.noteSilence(of: ride, in: snapshot)
             }
+        }
+    }
+
+    /// Whoever listens is warned of a device that has fallen silent, as whoever polls is.
+    private func noteSilence(of ride: LiveRide, in snapshot: QuestSnapshot) async {
+        guard ride.view?.ride.isStale == true else {
+            silent.remove(ride.device.id)
+            return
+        }
+        guard silent.insert(ride.device.id).inserted else { return }
+        for mate in keeping.rides.rides(of: snapshot.state.teams[ride.device.team]?.devices ?? []) {
+            await notifier.notify(mate.device, from: snapshot)
         }
     }
 

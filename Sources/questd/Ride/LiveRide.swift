@@ -118,16 +118,18 @@ final class LiveRide: Sendable {
     ///
     /// - Parameters:
     ///   - found: The way from that place.
-    ///   - map: Checksum of the map that it lies on.
+    ///   - map: The map that it lies on.
     /// - Returns: The route that the device has where the way is the rest of it, else a new one.
-    func setOut(along found: Route, to goal: Destination, on map: Digest, at now: Timestamp) -> GuidedRoute {
+    func setOut(along found: Route, to goal: Destination, on map: LoadedMap, at now: Timestamp) -> GuidedRoute {
         let arcs = found.legs.flatMap(\.arcs)
         return state.withLock { state in
-            if let route = state.route, route.ends(with: arcs, to: goal, on: map) { return route }
-            if let route = state.aside, route.ends(with: arcs, to: goal, on: map) { return route }
+            let checksum = map.checksum
+            if let route = state.route, route.ends(with: arcs, to: goal, on: checksum) { return route }
+            if let route = state.aside, route.ends(with: arcs, to: goal, on: checksum) { return route }
             let route = GuidedRoute(
-                id: state.ids.identifier(at: now), team: device.team, goal: goal, map: map, arcs: arcs,
-                line: found.geometry, distance: found.distance, duration: found.duration, madeAt: now)
+                id: state.ids.identifier(at: now), team: device.team, goal: goal, map: checksum, arcs: arcs,
+                line: found.geometry, distance: found.distance, duration: found.duration, madeAt: now,
+                guide: RouteGuide(found, on: map.router.graph))
             state.aside = route
             return route
         }
@@ -136,6 +138,14 @@ final class LiveRide: Sendable {
     /// A route that the device was given last, on its ride or aside.
     func route(_ id: RouteID) -> GuidedRoute? {
         state.withLock { state in [state.route, state.aside].compactMap(\.self).first { $0.id == id } }
+    }
+
+    /// Metres from the start of a route to where the device was last on it; zero for a route that it does not ride.
+    func progress(on id: RouteID) -> Meters {
+        state.withLock { state in
+            guard state.route?.id == id, let following = state.ride?.following else { return .zero }
+            return following.progress
+        }
     }
 
     /// Returns what was answered last, where the key is the same; else what `compose` makes, which is kept.
@@ -159,6 +169,8 @@ struct GuidedRoute: Sendable {
     let distance: Meters
     let duration: Seconds
     let madeAt: Timestamp
+    let guide: RouteGuide
+    let texts = RouteTexts()
 
     /// Whether a way that was found is the rest of this one.
     fileprivate func ends(with tail: [ArcID], to goal: Destination, on map: Digest) -> Bool {
@@ -201,6 +213,7 @@ extension LiveRide.State {
         let found = following.route
         route = GuidedRoute(
             id: ids.identifier(at: now), team: device.team, goal: found.goal, map: map, arcs: found.arcs,
-            line: found.line.points, distance: found.line.length, duration: found.duration, madeAt: now)
+            line: found.line.points, distance: found.line.length, duration: found.duration, madeAt: now,
+            guide: found.guide)
     }
 }

@@ -48,6 +48,11 @@ final class LiveRides: Sendable {
             ?? rides(in: quest).lazy.compactMap { $0.route(id) }.first
     }
 
+    /// Metres from the start of a route to where the device of these that rides it was last.
+    func progress(on id: RouteID, of devices: [DeviceID]) -> Meters {
+        rides(of: devices).map { $0.progress(on: id) }.max() ?? .zero
+    }
+
     /// Forgets where a device was: it was removed, or its data erased.
     func forget(_ device: DeviceID, in quest: QuestID) {
         state.withLock { state in

@@ -8,8 +8,8 @@ import Synchronization
 /// Shareable between tasks.
 final class NextAnswer: Sendable {
     /// A text that changes with everything that matters to a device: what the log says of its team and of all, what
-    /// is closed, its task and route, and its progress in steps of 25 m. So whoever stands gets nothing new. `nil`
-    /// away from the ride that is kept.
+    /// is closed, its task and route, its next turn, what it is warned of, and its progress in steps of 25 m. So whoever
+    /// stands gets nothing new. `nil` away from the ride that is kept.
     let tag: String?
     /// `nil` where the device has the answer of this tag.
     let reply: NextReply?
@@ -42,6 +42,8 @@ final class NextAnswer: Sendable {
         /// Places of the tasks that the team knows of: a task names its neighbours.
         let known: [Int]
         let timeLeft: Double?
+        let warnings: RideWarnings
+        let chances: TaskChances?
     }
 }
 
@@ -50,6 +52,8 @@ struct Leading: Sendable {
     let place: NextQuestion.Place
     let route: GuidedRoute
     let remaining: Meters
+    /// Metres from the route's start to the device.
+    let progress: Meters
     let duration: Seconds
     /// The number of where it leads among the quest's destinations.
     let target: Int
@@ -70,6 +74,7 @@ struct Leading: Sendable {
         place = NextQuestion.Place(last.fix)
         self.route = route
         remaining = following.remaining
+        progress = following.progress
         duration = Seconds(route.duration.value * share)
         self.target = target
         known = tasks.known
@@ -84,6 +89,7 @@ struct Leading: Sendable {
         self.place = place
         self.route = route
         remaining = found.distance
+        progress = max(Meters.zero, route.distance - found.distance)
         duration = found.duration
         self.target = target
         self.known = known
@@ -129,6 +135,8 @@ extension NextReply {
             ).value,
             geometry: wantsLine ? LineString(coordinates: leading.route.line) : nil)
         self.stop = stop?.json?.sorted
+        maneuver = leading.route.maneuver(after: leading.progress, question.language)
+        ahead = leading.route.ahead(of: leading.progress, question.language)
     }
 }
 

@@ -37,7 +37,9 @@ struct NextTask: Sendable {
             if refused.cause != nil { throw error }
             let problem = refused.naming(tasksOf: snapshot.edition?.document, in: question.language)
                 .problem(in: question.language, requestID: requestID)
-            answer = NextAnswer(NextReply(problem: problem))
+            var reply = NextReply(problem: problem)
+            reply.warnings = warnings(for: device, in: snapshot).told(in: question.language)
+            answer = NextAnswer(reply)
         }
         guard var reply = answer.reply else { return answer }
         let (team, state) = (device.team, snapshot.state)
@@ -152,42 +154,58 @@ struct NextTask: Sendable {
         {
             try refuse(end, among: tasks, of: device, in: snapshot)
         }
-        guard !tasks.open.isEmpty else { return NextAnswer(NextReply(problem: nil)) }
+        guard !tasks.open.isEmpty else {
+            var reply = NextReply(problem: nil)
+            reply.warnings = warnings(for: device, in: snapshot).told(in: question.language)
+            return NextAnswer(reply)
+        }
         guard let place else { throw RequestError.positionUnknown }
         let map = maps.current.asRidden(in: snapshot.quest)
         let (target, found) = try map.nearest(
             of: tasks.open, of: edition, in: snapshot.quest, from: place.coordinate,
             avoiding: question.avoiding)
         let route = keeping.rides.ride(of: device).setOut(
-            along: found, to: edition.document.destination(at: target), on: map.checksum, at: clock.now)
+            along: found, to: edition.document.destination(at: target), on: map, at: clock.now)
         return try compose(
             question, device,
             Leading(from: place, along: found, as: route, to: target, known: tasks.known), in: snapshot)
+    }
+
+    private func warnings(for device: Device, in snapshot: QuestSnapshot) -> RideWarnings {
+        RideWarnings(for: device, on: keeping.rides, in: snapshot, at: clock.now)
     }
 
     /// Returns the answer for whoever is led somewhere: what was answered last, where nothing has changed since.
     private func compose(
         _ question: NextQuestion, _ device: Device, _ leading: Leading, in snapshot: QuestSnapshot
     ) throws -> NextAnswer {
+        let warnings = warnings(for: device, in: snapshot)
+        let turn = leading.route.guide.nextTurn(after: leading.progress) ?? 0
         let tag = leading.ridden.map { ridden in
             let epoch = maps.current.asRidden(in: snapshot.quest).router.conditions.epoch
             let step = (ridden.progress.value / 25).rounded(.down)
             let seq = snapshot.state.changeSeq(of: device.team)
-            return "\"\(seq).\(epoch).\(leading.route.id).\(step).\(question.language.rawValue)\""
+            let told = "\(turn).\(warnings.tag).\(question.language.rawValue)"
+            return "\"\(seq).\(epoch).\(leading.route.id).\(step).\(told)\""
         }
         if let tag, question.tag == tag { return NextAnswer(nil, tag: tag) }
         let (now, edition) = (clock.now, try snapshot.published())
-        let end = try snapshot.judge().deadline(
-            of: device.team, toward: leading.target, in: snapshot.state, at: now)
+        let judge = try snapshot.judge()
+        let end = judge.deadline(of: device.team, toward: leading.target, in: snapshot.state, at: now)
+        let chances = judge.chances(at: leading.target, of: device.team, in: snapshot.state, at: now)
         let timeLeft = end.map { ($0 - now).value }
         func reply() -> NextReply {
-            NextReply(leading, to: question, in: edition, timeLeft: timeLeft)
+            var reply = NextReply(leading, to: question, in: edition, timeLeft: timeLeft)
+            reply.warnings = warnings.told(in: question.language)
+            reply.task = reply.task?.telling(chances, in: question.language, of: edition.document)
+            return reply
         }
         guard let tag, let ridden = leading.ridden else { return NextAnswer(reply()) }
         // A line is asked for once, and too long to be kept for that.
         if let have = question.have, have != leading.route.id { return NextAnswer(reply(), tag: tag) }
         let key = NextAnswer.Key(
-            tag: tag, have: question.have, heardAt: ridden.heardAt, known: leading.known, timeLeft: timeLeft)
+            tag: tag, have: question.have, heardAt: ridden.heardAt, known: leading.known, timeLeft: timeLeft,
+            warnings: warnings, chances: chances)
         return keeping.rides.ride(of: device).answer(for: key) { NextAnswer(reply(), tag: tag) }
     }
 }

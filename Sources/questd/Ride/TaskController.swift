@@ -10,17 +10,21 @@ struct TaskController: Sendable {
     let nextTask: NextTask
 
     func list(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (edition, known, now) = try await readable(context)
-        let tasks = edition.document.taskFeatures(among: known, at: now, in: context.language)
-        let stops = edition.document.stopFeatures(in: context.language)
-        let features = FeatureCollection(tasks.features + stops.features)
+        let (edition, known, now, chances) = try await readable(context)
+        let document = edition.document
+        let tasks = document.taskFeatures(among: known, at: now, in: context.language).features.map { feature in
+            let task = feature.properties?["id"]?.stringValue.map { TaskID($0) }
+            return feature.telling(task.flatMap(chances), in: context.language, of: document)
+        }
+        let features = FeatureCollection(tasks + document.stopFeatures(in: context.language).features)
         return .tagged(features.bytes(), type: "application/geo+json", for: request)
     }
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (edition, known, now) = try await readable(context)
+        let (edition, known, now, chances) = try await readable(context)
         let task = TaskID(context.parameter("task"))
-        let feature = edition.document.taskFeature(task, among: known, at: now, in: context.language)
+        let feature = edition.document.taskFeature(task, among: known, at: now, in: context.language)?
+            .telling(chances(task), in: context.language, of: edition.document)
         guard let feature else { throw RequestError.taskUnknown(task) }
         return .bytes(feature.bytes(), type: "application/geo+json")
     }
@@ -30,14 +34,22 @@ struct TaskController: Sendable {
         return try .json(ContactList(contacts: edition.document.contacts.map { ContactEntry($0) }))
     }
 
-    /// Tasks are told once the quest has begun, and to each team those that it has come to.
+    /// Tasks are told once the quest has begun, and to each team those that it has come to, with what it has left at
+    /// them.
     private func readable(
         _ context: QuestdContext
-    ) async throws -> (edition: OpenEdition, known: Set<TaskID>, now: Timestamp) {
+    ) async throws -> (
+        edition: OpenEdition, known: Set<TaskID>, now: Timestamp, chances: @Sendable (TaskID) -> TaskChances?
+    ) {
         let (_, snapshot, edition, device) = try await access.open(forDevice: context)
         let now = nextTask.clock.now
-        let known = try snapshot.judge().knownTasks(of: device.team, in: snapshot.state, at: now)
-        return (edition, Set(known.map(\.id)), now)
+        let judge = try snapshot.judge()
+        let known = try judge.knownTasks(of: device.team, in: snapshot.state, at: now)
+        let chances: @Sendable (TaskID) -> TaskChances? = { task in
+            guard let place = edition.document.place(of: task) else { return nil }
+            return judge.chances(at: place, of: device.team, in: snapshot.state, at: now)
+        }
+        return (edition, Set(known.map(\.id)), now, chances)
     }
 
     func next(_ request: Request, _ context: QuestdContext) async throws -> Response {
@@ -60,12 +72,14 @@ struct TaskController: Sendable {
         guard let route = nextTask.keeping.rides.route(id, of: devices, in: snapshot.quest),
             context.access.reaches(route.team)
         else { throw RequestError.routeUnknown }
+        let progress = nextTask.keeping.rides.progress(on: id, of: devices)
         let feature = RouteFeature(
             id: route.id, geometry: LineString(coordinates: route.line),
             properties: RouteProperties(
                 task: route.goal.task, stop: route.goal.stop?.rawValue, distance: route.distance.value.tenths,
                 duration: route.duration.value.tenths,
-                madeAt: route.madeAt))
+                madeAt: route.madeAt, maneuver: route.maneuver(after: progress, context.language),
+                maneuvers: route.maneuvers(context.language), parts: route.parts(context.language)))
         return .bytes(try WireJSON.bytes(of: feature), type: "application/geo+json")
     }
 }

@@ -85,7 +85,7 @@ struct NearestRoutesTests {
         town.workspace.forgetSearches()
         let heading = degrees.map { Bearing(degrees: $0) }
         let route = try #require(
-            routes.route(from: town.roads.coordinate("1"), heading: heading, to: TaskID("t1")))
+            routes.route(from: town.roads.coordinate("1"), heading: heading, to: .task(TaskID("t1"))))
         #expect(route.task == TaskID("t0"))
         #expect(town.roads.letters(along: route.arcs) == "ABC")
         // Who rides the other way has to turn round, and is told what that takes.
