@@ -42,6 +42,7 @@ extension Judge {
     /// Trackers for the zones in which visits count.
     var visitTrackers: [VisitTracker] {
         placedTasks.map { VisitTracker($0.detector, at: $0.id) } + (finishTracker.map { [$0] } ?? [])
+            + restingPlaces.map { VisitTracker(CheckInDetector($0.zone), at: $0.visit) }
     }
 
     /// Returns the span in which visits count; `nil` before the first opening.

@@ -62,16 +62,31 @@ extension ResultList {
                         if let time = split.sinceStart { element.add("Time", time.decimalSeconds) }
                     }
                 }
-                guard standings.scoring.ranking == .time else { return }
-                let done = Set(standing.splits.map(\.task))
-                for task in tasks where !task.isBonus && !done.contains(task.task) {
-                    result.add("SplitTime", attributes: [("status", "Missing")]) {
-                        $0.add("ControlCode", task.task.rawValue)
+                if standings.scoring.ranking == .time {
+                    let done = Set(standing.splits.map(\.task))
+                    for task in tasks where !task.isBonus && !done.contains(task.task) {
+                        result.add("SplitTime", attributes: [("status", "Missing")]) {
+                            $0.add("ControlCode", task.task.rawValue)
+                        }
                     }
                 }
+                addBreaks(of: standing, to: result)
             }
         }
         return team
+    }
+
+    /// Adds what the standard has no element for: times that are no riding time.
+    private func addBreaks(of standing: Standing, to result: XMLElement) {
+        let breaks = [("Rest", standing.rest), ("Pause", standing.pause)].filter { $0.1 > .zero }
+        guard !breaks.isEmpty else { return }
+        result.add("Extensions") { extensions in
+            for (name, time) in breaks {
+                let element = XMLElement(name, in: Self.ownNamespace)
+                element.stringValue = time.decimalSeconds
+                extensions.addChild(element)
+            }
+        }
     }
 }
 

@@ -52,6 +52,8 @@ extension ResultList {
             "time": .seconds(standing.time),
             "late": .seconds(standing.late),
             "late_penalty": .integer(Int64(standing.latePenalty)),
+            "rest": .seconds(standing.rest),
+            "pause": .seconds(standing.pause),
             "start": .time(standing.start),
             "finish": .time(standing.finish),
             "last_accepted": .time(standing.lastAccepted),
@@ -67,6 +69,7 @@ extension ResultList {
             "at": .time(split.at),
             "since_start": .seconds(split.sinceStart),
             "leg": .seconds(split.leg),
+            "rest": .seconds(split.rest),
             "points": .integer(Int64(split.points)),
         ]
     }

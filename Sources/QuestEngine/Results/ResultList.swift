@@ -167,8 +167,8 @@ extension Standing {
     fileprivate var withoutSplits: Standing {
         Standing(
             team: team, rank: rank, status: status, points: points, time: time, late: late,
-            latePenalty: latePenalty, start: start, finish: finish, lastAccepted: lastAccepted,
-            requiredDone: requiredDone, rejectedAnswers: rejectedAnswers, pendingAnswers: pendingAnswers,
+            latePenalty: latePenalty, rest: rest, pause: pause, start: start, finish: finish,
+            lastAccepted: lastAccepted, requiredDone: requiredDone, rejectedAnswers: rejectedAnswers, pendingAnswers: pendingAnswers,
             splits: [])
     }
 
@@ -176,7 +176,8 @@ extension Standing {
     fileprivate var withoutTraces: Standing {
         Standing(
             team: team, rank: rank, status: status == .ok ? .provisional : status, points: points, time: nil,
-            late: .zero, latePenalty: latePenalty, start: start, finish: nil, lastAccepted: nil,
+            late: .zero, latePenalty: latePenalty, rest: .zero, pause: pause, start: start, finish: nil,
+            lastAccepted: nil,
             requiredDone: requiredDone, rejectedAnswers: nil, pendingAnswers: nil, splits: [])
     }
 }
