@@ -8,7 +8,8 @@ extension QuestStory {
     /// A place of rest of 30 m around.
     public static func rest(minutes: Int?) -> Stop {
         Stop(
-            kind: .rest, name: LocalizedText("Tea"), zone: .circle(center: restingPlace, radius: 30), id: "tea",
+            kind: .rest, name: LocalizedText("Tea"), zone: .circle(center: restingPlace, radius: 30),
+            id: "tea",
             minutes: minutes)
     }
 

@@ -32,7 +32,8 @@ struct WireNameTests {
         ("startedAt", "started_at"), ("straightDistance", "straight_distance"),
         ("takenAt", "taken_at"), ("taskCount", "task_count"), ("taskName", "task_name"),
         ("teamCount", "team_count"), ("teamName", "team_name"), ("tieBreak", "tie_break"),
-        ("timeLeft", "time_left"), ("timeZone", "time_zone"),
+        ("timeLeft", "time_left"), ("timeZone", "time_zone"), ("pausedSince", "paused_since"),
+        ("startShift", "start_shift"), ("protestsUntil", "protests_until"), ("signedBy", "signed_by"),
     ]
 
     private struct Named: CodingKey {

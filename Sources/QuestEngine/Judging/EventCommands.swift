@@ -123,7 +123,8 @@ public enum EventRefusal: Error, Sendable, Equatable {
         switch self {
         case .ridePaused:
             Message(
-                "ride-paused", "Your ride is paused by the organisers: the clock stands, and nothing counts now.",
+                "ride-paused",
+                "Your ride is paused by the organisers: the clock stands, and nothing counts now.",
                 "Организаторы приостановили вашу гонку: время остановлено, сейчас ничего не засчитывается.")
         case .pausedAlready:
             Message("paused-already", "That is paused already.", "Это уже приостановлено.")
@@ -139,7 +140,8 @@ public enum EventRefusal: Error, Sendable, Equatable {
                 "В файле квеста нет времени, которое это перенесло бы.")
         case .timesInvalid:
             Message(
-                "times-invalid", "The quest would end before it begins or in the past, or teams would have no time.",
+                "times-invalid",
+                "The quest would end before it begins or in the past, or teams would have no time.",
                 "Квест закончился бы до начала или в прошлом, или у команд не осталось бы времени.")
         case .deadlineInvalid:
             Message(

@@ -32,6 +32,12 @@ extension ResultList {
             log.add("Seq", "\(head.seq)")
             log.add("Hash", "\(head.hash)")
             extensions.addChild(log)
+            if let signature {
+                let official = XMLElement("Official", in: Self.ownNamespace)
+                official.add("Time", signature.at.description)
+                official.add("By", signer ?? "admin")
+                extensions.addChild(official)
+            }
         }
         return #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
             + root.xmlString(options: [.nodePrettyPrint, .nodeCompactEmptyElement]) + "\n"

@@ -3,12 +3,13 @@ public import GeoJSONKit
 extension ResultList {
     /// The list in the form the interface gives it: `docs/guides/HTTP.md`, results.
     public var json: JSONValue {
-        .object([
+        var members: JSONObject = [
             "quest": .string(quest.rawValue),
             "title": .string(title),
             "counted_at": .string(countedAt.description),
             "is_final": .bool(isFinal),
             "is_frozen": .bool(isFrozen),
+            "stage": .string(stage.rawValue),
             "head": headMember,
             "scoring": .object(scoring),
             "standings": .array(
@@ -20,7 +21,11 @@ extension ResultList {
                     }
                     return .object(members)
                 }),
-        ])
+        ]
+        members["protests_until"] = protestsUntil.map { .string($0.description) }
+        members["signed_at"] = signature.map { .string($0.at.description) }
+        members["signed_by"] = signature.map { _ in .string(signer ?? "admin") }
+        return .object(members)
     }
 
     var headMember: JSONValue {

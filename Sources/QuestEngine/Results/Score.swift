@@ -96,7 +96,8 @@ struct Score {
         return credits.map { credit in
             defer { before = credit.at }
             return Standing.Split(
-                task: credit.task, at: credit.at, sinceStart: run.start.map { ridden(from: $0, to: credit.at) },
+                task: credit.task, at: credit.at,
+                sinceStart: run.start.map { ridden(from: $0, to: credit.at) },
                 leg: before.map { ridden(from: $0, to: credit.at) },
                 rest: before.map { run.breaks.rest(from: $0, to: credit.at) } ?? .zero,
                 points: credit.points)

@@ -14,7 +14,8 @@ struct BreaksTests {
     @Test(
         "A rest counts up to its limit, once where two are at the same place, and not in a pause",
         arguments: [
-            ([(10, 20)], [], 100, 10), ([(10, 20), (15, 30)], [], 100, 20), ([(10, 20), (40, 60)], [], 15, 15),
+            ([(10, 20)], [], 100, 10), ([(10, 20), (15, 30)], [], 100, 20),
+            ([(10, 20), (40, 60)], [], 15, 15),
             ([(10, 30)], [(15, 20)], 100, 15), ([(10, 30)], [(0, 100)], 100, 0),
         ] as [(visits: [(Int, Int)], pauses: [(Int, Int)], limit: Int, rest: Int)])
     func rests(visits: [(Int, Int)], pauses: [(Int, Int)], limit: Int, rest: Int) {
@@ -51,7 +52,9 @@ struct BreaksTests {
                     Breaks.Rest(place.map { span($0.0, $0.1) }, limit: .seconds(Int64(limit)))
                 }, pauses: pauses.map { span($0.0, $0.1) })
             // Second by second: the first place of rest takes what it may before the second one does.
-            var clock = (0..<140).map { second in pauses.contains { $0.0 <= second && second < $0.1 } ? "p" : "r" }
+            var clock = (0..<140).map { second in
+                pauses.contains { $0.0 <= second && second < $0.1 } ? "p" : "r"
+            }
             for (place, limit) in zip(places, limits) {
                 var left = limit
                 for second in clock.indices where clock[second] == "r" && left > 0 {

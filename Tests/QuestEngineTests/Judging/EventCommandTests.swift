@@ -20,7 +20,9 @@ struct EventCommandTests {
         return (story, device)
     }
 
-    @Test("While all are paused nothing is open, answers are refused, and clocks stand", arguments: [true, false])
+    @Test(
+        "While all are paused nothing is open, answers are refused, and clocks stand",
+        arguments: [true, false])
     func pause(isOfAll: Bool) throws {
         var (story, device) = try begun()
         let bravo = try story.join("bravo")
@@ -127,7 +129,8 @@ struct EventCommandTests {
         #expect(throws: Refusal.event(.timesMissing)) { try story.shiftTimes(end: 10) }
     }
 
-    @Test("Results are signed once the quest and the time for protests are over and nothing waits for a judge")
+    @Test(
+        "Results are signed once the quest and the time for protests are over and nothing waits for a judge")
     func signing() throws {
         var (story, device) = try begun()
         story.now = start + 60

@@ -18,6 +18,7 @@ enum Operation: String, CaseIterable, Sendable {
     // The organisers
     case adminListQuests, adminShowQuest, adminPutQuest, adminOpenQuest, adminCloseQuest, adminEraseQuest
     case adminDeleteQuest
+    case adminPauseQuest, adminResumeQuest, adminShiftTimes, adminSetProtests, adminSignResults
     case adminShowQuestFile
     case adminListTeams, adminAddTeam, adminShowTeam, adminIssueCode, adminRevokeCode
     case adminMakeCaptain, adminRemoveDevice, adminEraseTeam
