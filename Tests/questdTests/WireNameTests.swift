@@ -34,6 +34,8 @@ struct WireNameTests {
         ("teamCount", "team_count"), ("teamName", "team_name"), ("tieBreak", "tie_break"),
         ("timeLeft", "time_left"), ("timeZone", "time_zone"), ("pausedSince", "paused_since"),
         ("startShift", "start_shift"), ("protestsUntil", "protests_until"), ("signedBy", "signed_by"),
+        ("lateAfter", "late_after"), ("lateMinute", "late_minute"), ("goBack", "go_back"),
+        ("turnAt", "turn_at"),
     ]
 
     private struct Named: CodingKey {
@@ -81,7 +83,7 @@ struct WireNameTests {
 
     @Test("what a poll writes by itself is what its type says")
     func nextReply() throws {
-        let reply = NextReply(
+        var reply = NextReply(
             task: ["properties": ["a": 2, "b": 1.5], "type": "Feature"], routeID: RouteID("r"),
             remaining: nil,
             timeLeft: 60, pollAfter: 2.5,
@@ -89,6 +91,9 @@ struct WireNameTests {
                 Coordinate(longitude: 61.25, latitude: 55), Coordinate(longitude: 61.5, latitude: 55.125),
             ]),
             messages: [RiderMessage(seq: 7, at: World.start, text: "a \"b\" ё", isToAll: true)])
+        reply.lateAfter = World.start
+        reply.lateMinute = LateMinute(points: 2)
+        reply.goBack = GoBack(turnAt: World.start, duration: 600.5, spare: -3)
         let written = try JSONValue(parsing: WireJSON.bytes(of: reply))
         let told = try WireJSON.json(of: reply)
         #expect(written.sorted == told.sorted)

@@ -41,6 +41,7 @@ final class NextAnswer: Sendable {
         /// Places of the tasks that the team knows of: a task names its neighbours.
         let known: [Int]
         let timeLeft: Double?
+        let back: BackInTime?
     }
 }
 

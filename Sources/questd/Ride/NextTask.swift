@@ -62,6 +62,8 @@ struct NextTask: Sendable {
             guard !takesLong(question, in: snapshot.quest) else { return nil }
             return try setOut(question, device, from: place, in: snapshot)
         }
+        // The search for the way back is no quick one either.
+        guard try !(goesBack(in: snapshot) && takesLong(question, in: snapshot.quest)) else { return nil }
         guard question.avoiding.isEmpty, question.choice == nil,
             let view = keeping.viewAtHand(of: device, in: snapshot),
             let leading = Leading(
@@ -129,7 +131,13 @@ struct NextTask: Sendable {
     ) throws -> NextAnswer {
         // Those of this moment: whoever waited for a turn may have waited long.
         let tasks = try tasks(of: device, choosing: question.choice, in: snapshot)
-        guard !tasks.open.isEmpty else { return NextAnswer(NextReply(problem: nil)) }
+        guard !tasks.open.isEmpty else {
+            var reply = NextReply(problem: nil)
+            try reply.tell(
+                back(for: device, from: place, in: snapshot), goingBack: goesBack(in: snapshot), at: clock.now
+            )
+            return NextAnswer(reply)
+        }
         guard let place else { throw RequestError.positionUnknown }
         let edition = try snapshot.published()
         let map = maps.current.asRidden(in: snapshot.quest)
@@ -141,6 +149,18 @@ struct NextTask: Sendable {
         return try compose(
             question, device,
             Leading(from: place, along: found, as: route, to: checkpoint, known: tasks.known), in: snapshot)
+    }
+
+    /// What the team has to know to be back in time; of the way only where the quest tells riders of it.
+    private func back(
+        for device: Device, from place: NextQuestion.Place?, in snapshot: QuestSnapshot
+    ) throws -> BackInTime? {
+        let start = try goesBack(in: snapshot) ? place?.coordinate : nil
+        return try WayBack(rides: keeping.rides, maps: maps).told(to: device, from: start, in: snapshot)
+    }
+
+    private func goesBack(in snapshot: QuestSnapshot) throws -> Bool {
+        try snapshot.published().document.tellsWhenToGoBack
     }
 
     /// Returns the answer for whoever is led somewhere: what was answered last, where nothing has changed since.
@@ -158,14 +178,19 @@ struct NextTask: Sendable {
         let end = try snapshot.judge().deadline(
             of: device.team, at: leading.checkpoint, in: snapshot.state, at: now)
         let timeLeft = end.map { ($0 - now).value }
+        let back = try back(for: device, from: leading.place, in: snapshot)
+        let goesBack = edition.document.tellsWhenToGoBack
         func reply() -> NextReply {
-            NextReply(leading, to: question, in: edition, timeLeft: timeLeft)
+            var reply = NextReply(leading, to: question, in: edition, timeLeft: timeLeft)
+            reply.tell(back, goingBack: goesBack, at: now)
+            return reply
         }
         guard let tag, let ridden = leading.ridden else { return NextAnswer(reply()) }
         // A line is asked for once, and too long to be kept for that.
         if let have = question.have, have != leading.route.id { return NextAnswer(reply(), tag: tag) }
         let key = NextAnswer.Key(
-            tag: tag, have: question.have, heardAt: ridden.heardAt, known: leading.known, timeLeft: timeLeft)
+            tag: tag, have: question.have, heardAt: ridden.heardAt, known: leading.known, timeLeft: timeLeft,
+            back: back)
         return keeping.rides.ride(of: device).answer(for: key) { NextAnswer(reply(), tag: tag) }
     }
 }
