@@ -74,6 +74,7 @@ extension Label {
     static let pausedTeams = Label("label-paused-teams", "paused", "на паузе")
     static let protests = Label("label-protests", "protests until", "протесты до")
     static let signed = Label("label-signed", "signed", "подписано")
+    static let ridden = Label("label-ridden", "ridden", "проехало")
     static let partRest = Label("label-part-rest", "rest", "отдых")
     static let partPause = Label("label-part-pause", "pause", "пауза")
 }

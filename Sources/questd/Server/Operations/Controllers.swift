@@ -32,6 +32,7 @@ struct Controllers: Sendable {
     let results: ResultsController
     // Teams
     let teams: TeamController
+    let teamPlaces: TeamPlaceController
     let adminTeams: AdminTeamController
     let adminRides: AdminRideController
     let staff: StaffController
@@ -94,8 +95,11 @@ struct Controllers: Sendable {
 
         teams = TeamController(
             access: access, store: store, throttle: parts.joinThrottle, photos: parts.photos, clock: clock)
+        let ways = RiddenWays(store: store)
+        teamPlaces = TeamPlaceController(access: access, store: store, ways: ways, clock: clock, work: work)
         adminTeams = AdminTeamController(
-            access: access, store: store, joinCodeKey: parts.joinCodeKey, photos: parts.photos, clock: clock)
+            access: access, store: store, joinCodeKey: parts.joinCodeKey, photos: parts.photos, clock: clock,
+            ways: ways)
         adminRides = AdminRideController(access: access, store: store, clock: clock)
         staff = StaffController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,

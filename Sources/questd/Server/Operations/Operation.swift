@@ -14,7 +14,7 @@ enum Operation: String, CaseIterable, Sendable {
     case listTasks, showTask, next, showRoute, listContacts
     case sendPositions, sendAnswer, listAnswers, listRecords
     case listMessages
-    case showTeam, makeCaptain, removeTeamDevice, eraseOwnData
+    case showTeam, showTeamPositions, makeCaptain, removeTeamDevice, eraseOwnData
     // The organisers
     case adminListQuests, adminShowQuest, adminPutQuest, adminOpenQuest, adminCloseQuest, adminEraseQuest
     case adminDeleteQuest
