@@ -82,7 +82,7 @@ extension DecisionContext {
     /// - Throws: `EventRefusal.deadlineInvalid` for a moment that has passed, or is more than thirty days ahead.
     public mutating func setProtests(until end: Timestamp?) throws(Refusal) -> Entry? {
         guard end != state.protestsUntil else { return nil }
-        if let end, end <= now || end > now + .thirtyDays { throw .event(.deadlineInvalid) }
+        if let end, end <= now || end > now + Seconds.thirtyDays { throw .event(.deadlineInvalid) }
         return Entry(drafts: [command(.protestsSet(until: end))])
     }
 

@@ -3,7 +3,7 @@ public import GeoJSONKit
 extension ResultList {
     /// The list in the form the interface gives it: `docs/guides/HTTP.md`, results.
     public var json: JSONValue {
-        var members: JSONObject = [
+        var list: JSONObject = [
             "quest": .string(quest.rawValue),
             "title": .string(title),
             "counted_at": .string(countedAt.description),
@@ -22,10 +22,10 @@ extension ResultList {
                     return .object(members)
                 }),
         ]
-        members["protests_until"] = protestsUntil.map { .string($0.description) }
-        members["signed_at"] = signature.map { .string($0.at.description) }
-        members["signed_by"] = signature.map { _ in .string(signer ?? "admin") }
-        return .object(members)
+        list["protests_until"] = protestsUntil.map { .string($0.description) }
+        list["signed_at"] = signature.map { .string($0.at.description) }
+        list["signed_by"] = signature.map { _ in .string(signer ?? "admin") }
+        return .object(list)
     }
 
     var headMember: JSONValue {

@@ -43,8 +43,8 @@ final class RiddenWays: Sendable {
             now = try await added(to: Kept(), of: device, limit: .max)
         }
         now.count = known.fixCount
-        let tally = now
-        kept.withLock { $0[device] = tally }
+        let reached = now
+        kept.withLock { $0[device] = reached }
         return now.tally
     }
 
