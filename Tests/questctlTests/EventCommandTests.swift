@@ -43,7 +43,7 @@ struct EventCommandTests {
         let goesOn = try await daemon.questctl("quest", "resume", "ride")
         #expect(goesOn.status == 0 && goesOn.output == "Quest ride goes on.\n", "\(goesOn.errors)")
         let russian = try await daemon.questctl("quest", "resume", "ride", "--team", "owls", "--lang", "ru")
-        #expect(russian.output == "Команда owls: гонка продолжается.\n", "\(russian.errors)")
+        #expect(russian.output == "Команда owls: проезд продолжается.\n", "\(russian.errors)")
         #expect(try await daemon.questctl("quest", "resume", "ride").status == 1)
         #expect(try await daemon.questctl("log", "verify", "ride").status == 0)
     }

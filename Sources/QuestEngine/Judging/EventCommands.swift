@@ -125,7 +125,7 @@ public enum EventRefusal: Error, Sendable, Equatable {
             Message(
                 "ride-paused",
                 "Your ride is paused by the organisers: the clock stands, and nothing counts now.",
-                "Организаторы приостановили вашу гонку: время остановлено, сейчас ничего не засчитывается.")
+                "Организаторы приостановили ваш проезд: время остановлено, сейчас ничего не засчитывается.")
         case .pausedAlready:
             Message("paused-already", "That is paused already.", "Это уже приостановлено.")
         case .notPaused:

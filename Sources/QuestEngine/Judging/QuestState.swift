@@ -12,7 +12,7 @@ public struct QuestState: Sendable, Equatable {
     /// The spans in which organisers paused the rides of all teams, oldest first.
     public internal(set) var pauses: [Breaks.Span] = []
     /// The shift of the quest's times against those of its file.
-    public internal(set) var shift = TimeShift.none
+    public internal(set) var shift = TimeShift.zero
     /// The moment up to which teams may protest against results; none was set where `nil`.
     public internal(set) var protestsUntil: Timestamp?
     /// `nil` while the results are not official.

@@ -1,15 +1,15 @@
 /// The shift of a quest's times against those of its file, in whole minutes.
 public struct TimeShift: Sendable, Hashable {
-    /// Later by so much: the quest's opening, waves, and with them its end.
+    /// Minutes by which the quest's opening, waves, and with them its end are later.
     public let start: Int
-    /// Longer by so much: up to the quest's end, and each team's own time.
+    /// Minutes by which the quest, and each team's own time, are longer.
     public let end: Int
 
-    public static let none = TimeShift()
+    public static let zero = TimeShift()
     /// Minutes, both ways: a week.
     public static let widest = 10_080
 
-    /// What is beyond the widest shift is brought back to it.
+    /// Creates a shift; one beyond the widest is brought back to it.
     public init(start: Int = 0, end: Int = 0) {
         self.start = min(max(start, -Self.widest), Self.widest)
         self.end = min(max(end, -Self.widest), Self.widest)
@@ -20,7 +20,7 @@ extension Quest {
     /// Returns the quest with its times shifted: when it opens and closes, waves, teams' own time, and when results
     /// freeze and come out. The times of single tasks stay: a museum closes when it closes.
     public func shifted(by shift: TimeShift) -> Quest {
-        guard shift != .none else { return self }
+        guard shift != .zero else { return self }
         var quest = self
         let start = Seconds(Double(shift.start * 60))
         let end = Seconds(Double((shift.start + shift.end) * 60))

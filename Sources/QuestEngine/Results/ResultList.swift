@@ -16,11 +16,11 @@ public struct ResultList: Sendable {
     public var isFinal: Bool
     /// Whether it is that of an earlier moment, shown until the results are out.
     public var isFrozen = false
-    /// How far it is from being the result.
+    /// The stage of the list on its way to the official result.
     public var stage = Stage.live
     /// The moment up to which teams may protest.
     public var protestsUntil: Timestamp?
-    /// The signature that made it official, and the name of who signed where it is known.
+    /// The signature that made it official, and the name of whoever signed where it is known.
     public var signature: ResultsSignature?
     public var signer: String?
     /// The parts of the standings of teams that are asked for; only in the list as JSON.

@@ -4,9 +4,9 @@
 /// rides no metre. Heights count in steps of ten metres from the lowest place since the last step: what a receiver
 /// says of them wavers by less.
 public struct RideTally: Sendable, Equatable {
-    /// Along the fixes, also across times in which nothing was heard.
+    /// The length along the fixes, also across times in which nothing was heard.
     public private(set) var distance: Meters = .zero
-    /// Up only; nothing where the device tells no heights.
+    /// The height climbed, without the descents; nothing where the device tells no heights.
     public private(set) var climb: Meters = .zero
     /// The distance and the time of the spans in which it rode for certain.
     private var paced: (distance: Double, time: Double) = (0, 0)

@@ -4,7 +4,7 @@ public import QuestUnits
 public struct PauseRequest: RequestObject {
     /// All teams where missing.
     public var team: TeamID?
-    /// What riders are told besides.
+    /// A message that riders are sent with it.
     public var text: String?
 
     public init(team: TeamID? = nil, text: String? = nil) {
@@ -39,7 +39,7 @@ public struct ProtestsRequest: RequestObject {
 
 /// The state of an event beside its file: what organisers changed of it, and of its results.
 public struct EventState: Codable, Sendable, Equatable {
-    /// Since when all teams are paused; missing while they are not.
+    /// The moment since which all teams are paused; missing while they are not.
     public var pausedSince: Timestamp?
     /// Teams that are paused alone.
     public var pausedTeams: [TeamID]
@@ -48,7 +48,8 @@ public struct EventState: Codable, Sendable, Equatable {
     public var endShift: Int
     /// The end of protests; missing where none is set.
     public var protestsUntil: Timestamp?
-    /// When the results were signed, and by whom: a member of the staff, or `admin`; missing while they are not official.
+    /// The moment at which the results were signed, and by whom: a member of the staff, or `admin`; missing while they
+    /// are not official.
     public var signedAt: Timestamp?
     public var signedBy: String?
 

@@ -27,7 +27,7 @@ public struct NextReply: Codable, Sendable, Equatable {
     public var lateAfter: Timestamp?
     /// The price of each late minute that is begun; missing where there is none.
     public var lateMinute: LateMinute?
-    /// When to turn round to be back in time; missing where the quest does not tell it.
+    /// The way back to the finish; missing where the quest does not tell it.
     public var goBack: GoBack?
 
     public init(
@@ -79,7 +79,7 @@ public struct LateMinute: Codable, Sendable, Equatable {
 
 /// The way back to the finish, from where the device is.
 public struct GoBack: Codable, Sendable, Equatable {
-    /// Who turns round later is late.
+    /// The last moment to turn round at without being late.
     public var turnAt: Timestamp
     /// Seconds of riding to the finish, at the device's own pace of the day.
     public var duration: Double

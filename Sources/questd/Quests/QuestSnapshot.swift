@@ -90,6 +90,6 @@ struct OpenEdition: Sendable {
 
     /// The edition with its times shifted.
     fileprivate func shifted(by shift: TimeShift) -> OpenEdition {
-        shift == .none ? self : OpenEdition(self, shiftedBy: shift)
+        shift == .zero ? self : OpenEdition(self, shiftedBy: shift)
     }
 }

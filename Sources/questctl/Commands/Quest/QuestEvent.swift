@@ -7,7 +7,7 @@ struct QuestPause: DaemonCommand {
         commandName: "pause",
         abstract: .said(
             "Pause the ride of all teams, or of one: their clocks stand.",
-            "Приостановить гонку всех команд или одной: их время останавливается."),
+            "Приостановить проезд всех команд или одной: их время останавливается."),
         discussion: .said(
             """
             What teams do in a pause counts for nothing, and their own time ends later by it; the end of the quest does \
@@ -51,7 +51,7 @@ struct QuestResume: DaemonCommand {
     }
 }
 
-/// Whose ride is paused or goes on, and what riders are told.
+/// The team that is paused or goes on, and what riders are told.
 struct PauseOptions: ParsableArguments {
     @Option(
         help: .said(

@@ -10,7 +10,7 @@ extension Message {
 
     static func teamPaused(_ team: TeamID) -> Message {
         Message(
-            "team-paused", "Team {team} is paused.", "Команда {team}: гонка приостановлена.",
+            "team-paused", "Team {team} is paused.", "Команда {team}: проезд приостановлен.",
             ["team": .text(team.rawValue)])
     }
 
@@ -22,7 +22,7 @@ extension Message {
 
     static func teamResumed(_ team: TeamID) -> Message {
         Message(
-            "team-resumed", "Team {team} rides on.", "Команда {team}: гонка продолжается.",
+            "team-resumed", "Team {team} rides on.", "Команда {team}: проезд продолжается.",
             ["team": .text(team.rawValue)])
     }
 
