@@ -22,8 +22,9 @@ struct RestResultsTests {
                     """)
             try await story.admin.put(Story.adminPath, document).expect(.ok)
             story.world.clock.advance(by: 120)
-            let fixes = stride(from: 0, through: 120, by: 10).map { second in
-                #"{"time": "\#(World.start + Seconds(Double(second)))", "position": \#(story.world.position("C")), "accuracy": 8}"#
+            let fixes = stride(from: 0, through: 120, by: 10).map { (second: Int) -> String in
+                let (time, place) = (World.start + Seconds(Double(second)), story.world.position("C"))
+                return #"{"time": "\#(time)", "position": \#(place), "accuracy": 8}"#
             }
             let batch =
                 #"{"sent_at": "\#(story.world.clock.now)", "fixes": [\#(fixes.joined(separator: ", "))]}"#

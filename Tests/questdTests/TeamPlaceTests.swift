@@ -45,7 +45,8 @@ struct TeamPlaceTests {
 
             // The way round by D, E and F is known later.
             let late = zip(["D", "E", "F"] as [Character], [30, 60, 90]).map { place, second in
-                #"{"time": "\#(begin + Seconds(Double(second)))", "position": \#(story.world.position(place)), "accuracy": 8}"#
+                let (time, at) = (begin + Seconds(Double(second)), story.world.position(place))
+                return #"{"time": "\#(time)", "position": \#(at), "accuracy": 8}"#
             }
             let batch =
                 #"{"sent_at": "\#(story.world.clock.now)", "fixes": [\#(late.joined(separator: ", "))]}"#

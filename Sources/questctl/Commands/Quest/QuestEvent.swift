@@ -10,12 +10,12 @@ struct QuestPause: DaemonCommand {
             "Приостановить проезд всех команд или одной: их время останавливается."),
         discussion: .said(
             """
-            What teams do in a pause counts for nothing, and their own time ends later by it; the end of the quest does \
-            not move: see "quest extend".
+            What teams do in a pause counts for nothing, and their own time ends later by it; the end of the quest \
+            does not move: see "quest extend".
             """,
             """
-            Сделанное во время паузы не засчитывается, а время команд продлевается на неё; конец квеста не переносится, \
-            для этого есть «quest extend».
+            Сделанное во время паузы не засчитывается, а время команд продлевается на неё; конец квеста не \
+            переносится, для этого есть «quest extend».
             """,
             then: """
                   questctl quest pause spring-ride --say "Lightning: wait under a roof."
@@ -223,8 +223,8 @@ struct QuestSign: DaemonCommand {
         abstract: .said("Make the results official.", "Сделать результаты официальными."),
         discussion: .said(
             """
-            The quest and the time for protests are over, and nothing waits for a judge. The log holds who signed. A later \
-            decision makes the results provisional again.
+            The quest and the time for protests are over, and nothing waits for a judge. The log holds who signed. A \
+            later decision makes the results provisional again.
             """,
             """
             Квест и приём протестов окончены, судей ничего не ждёт. Кто подписал, хранит журнал. Любое решение после \
