@@ -45,7 +45,8 @@ struct BackInTimeTests {
             let back = try #require(next["go_back"])
             let duration = try #require(back["duration"]?.doubleValue)
             #expect((150...300).contains(duration))
-            #expect(abs((World.start + 3600 - (try time(back["turn_at"]))).value - duration) < 0.1)
+            let turn = try time(back["turn_at"])
+            #expect(abs((World.start + 3600 - turn).value - duration) < 0.1)
             #expect(abs((back["spare"]?.doubleValue ?? 0) - (3000 - duration)) < 0.2)
 
             // A minute after the last moment to turn round, and yet in time.
