@@ -24,10 +24,11 @@ extension QuestState {
             let span = Breaks.Span(from: record.at, to: nil)
             if let team = record.team { teams[team]?.pauses.append(span) } else { pauses.append(span) }
         case .resumed:
-            let known = record.team.map { teams[$0]?.pauses ?? [] } ?? pauses
+            var known = pauses
+            if let team = record.team { known = teams[team]?.pauses ?? [] }
             guard let last = known.last, last.end == nil else { throw .dangling(seq: record.seq) }
-            let over = known.dropLast() + [Breaks.Span(from: last.start, to: record.at)]
-            if let team = record.team { teams[team]?.pauses = Array(over) } else { pauses = Array(over) }
+            known[known.count - 1].end = record.at
+            if let team = record.team { teams[team]?.pauses = known } else { pauses = known }
         case .timesShifted(let shift): self.shift = shift
         case .protestsSet(let end): protestsUntil = end
         case .resultsSigned:
