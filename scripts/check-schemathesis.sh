@@ -96,10 +96,10 @@ TOML
 }
 
 # What each kind of token may ask for, and what is left out, with the reasons:
-# - adminPutQuest, adminOpenQuest, adminCloseQuest, adminDeleteQuest, eraseOwnData, adminEraseTeam, adminRemoveTeam,
+# - adminPauseQuest, adminShiftTimes, adminSignResults, adminPutQuest, adminOpenQuest, adminCloseQuest, adminDeleteQuest, eraseOwnData, adminEraseTeam, adminRemoveTeam,
 #   adminRevokeCode and the finishes of the team end what all others need: they are asked for at the end, in a quest of their own (“ending”);
 # - a wrong token of an app is 404, as if there were nothing: apps are asked for with a good one (“ingest”).
-ends='^(adminPutQuest|adminOpenQuest|adminCloseQuest|adminDeleteQuest|eraseOwnData|adminEraseTeam|adminRemoveTeam|adminRevokeCode|adminFinishTeam|adminStartTeam|adminStartWave|adminClear.*)$'
+ends='^(adminPauseQuest|adminShiftTimes|adminSignResults|adminPutQuest|adminOpenQuest|adminCloseQuest|adminDeleteQuest|eraseOwnData|adminEraseTeam|adminRemoveTeam|adminRevokeCode|adminFinishTeam|adminStartTeam|adminStartWave|adminClear.*)$'
 # - positive_data_acceptance: what a schema allows may still be refused with 404, 409 or 422 for what it means;
 # - missing_required_header and unsupported_method: proved by tests of our own, with our codes;
 # - ensure_resource_availability, use_after_free and object_level_authorization are of the stateful phase, which is left

@@ -10,6 +10,11 @@ public enum AdjustedSeconds: NumberRange {
     public static let range = -604_800...604_800
 }
 
+/// Minutes by which a quest's start or end is moved: up to a week, both ways.
+public enum ShiftedMinutes: NumberRange {
+    public static let range = -10_080...10_080
+}
+
 /// Validity of an invitation in seconds: a minute to thirty days.
 public enum InvitationSpan: NumberRange {
     public static let range = 60...30 * 86_400

@@ -24,7 +24,7 @@ struct TeamTimeStoryTests {
         ]
         let quest = try await SmallQuest.begin(
             tasks + [SmallQuest.stop("finish", at: "south"), wave], teams: ["foxes", "owls"],
-            properties: #""time-limit": \#(Self.limit), "grace": 1, "finish": "place","#,
+            properties: #""time-limit": \#(Self.limit), "grace": 1, "finish": "place", "go-back": true,"#,
             clockSpeed: Self.speed)
         try await quest.organise("/teams/foxes/wave", #"{"wave": "early"}"#, isPut: true)
         return quest
@@ -52,7 +52,11 @@ struct TeamTimeStoryTests {
 
         // The limit of the team, not the end of the quest, which has none.
         let before = try await now(quest)
-        let told = try await quest.stand("foxes", at: "west").json["time_left"].number
+        let reply = try await quest.stand("foxes", at: "west").json
+        let told = reply["time_left"].number
+        #expect(reply["late_after"].string == (start + Seconds(Double(60 * Self.limit))).description)
+        let back = try #require(reply["go_back"]["duration"].number, "\(reply)")
+        #expect(back > 0 && (reply["go_back"]["spare"].number ?? 0) < (told ?? 0))
         let live = try await quest.admin.get(SmallQuest.adminPath + "/live")
         let seen = live.json["features"].elements.first { $0["properties"]["team"].string == "foxes" }
         let after = try await now(quest)

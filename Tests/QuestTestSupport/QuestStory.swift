@@ -52,7 +52,9 @@ public struct QuestStory: Sendable {
         try judge.tasks(of: team, in: state, at: now).open.get().map { document.checkpoints[$0] }
     }
 
-    public var judge: Judge { Judge(quest: quest, version: state.version, document: document) }
+    public var judge: Judge {
+        Judge(quest: quest, version: state.version, document: document.shifted(by: state.shift))
+    }
 
     /// Makes a decision on the state as it is, without entering it.
     ///

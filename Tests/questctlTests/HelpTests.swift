@@ -23,6 +23,8 @@ struct HelpTests {
         "judge agreement", "judge track", "judge rejudge", "team where", "watch",
         "ride replay", "simulate",
         "quest delete", "quest rename", "team rename", "team bib", "team remove", "zone rename",
+        "quest pause", "quest resume", "quest postpone", "quest extend", "quest shorten", "quest protests",
+        "quest sign",
         "quest codes", "answers photo", "station show", "station confirm", "station refuse",
     ]
 

@@ -86,6 +86,10 @@ struct AuthorisationExperimentTests {
             let admin = anonymous.with(token: World.adminToken.text)
             try await admin.post("/api/v1/admin/quests/\(trial.target.quest)/close").expect(.ok)
             hasChanged = true
+        } else if trial.operation == .adminResumeQuest {
+            let admin = anonymous.with(token: World.adminToken.text)
+            try await admin.post("/api/v1/admin/quests/\(trial.target.quest)/pause", "{}").expect(.ok)
+            hasChanged = true
         }
         let answer = try await request.send(by: rider)
         let isSuccess = (200..<300).contains(answer.status.code)
@@ -135,7 +139,8 @@ struct AuthorisationExperimentTests {
 
     /// Cells of the policy that this experiment cannot see, and why.
     private static let unseen: [questd.Operation: String] = [
-        .adminDeleteQuest: "both quests have begun, so that neither can be deleted"
+        .adminDeleteQuest: "both quests have begun, so that neither can be deleted",
+        .adminSignResults: "neither quest is over",
     ]
 
     private static func isAllowed(_ relation: Relation, by owner: AccessPolicy.Owner?) -> Bool {

@@ -32,7 +32,10 @@ struct WireNameTests {
         ("startedAt", "started_at"), ("straightDistance", "straight_distance"),
         ("takenAt", "taken_at"), ("taskCount", "task_count"), ("taskName", "task_name"),
         ("teamCount", "team_count"), ("teamName", "team_name"), ("tieBreak", "tie_break"),
-        ("timeLeft", "time_left"), ("timeZone", "time_zone"),
+        ("timeLeft", "time_left"), ("timeZone", "time_zone"), ("pausedSince", "paused_since"),
+        ("startShift", "start_shift"), ("protestsUntil", "protests_until"), ("signedBy", "signed_by"),
+        ("lateAfter", "late_after"), ("lateMinute", "late_minute"), ("goBack", "go_back"),
+        ("turnAt", "turn_at"),
     ]
 
     private struct Named: CodingKey {
@@ -88,6 +91,9 @@ struct WireNameTests {
                 Coordinate(longitude: 61.25, latitude: 55), Coordinate(longitude: 61.5, latitude: 55.125),
             ]),
             messages: [RiderMessage(seq: 7, at: World.start, text: "a \"b\" ё", isToAll: true)])
+        reply.lateAfter = World.start
+        reply.lateMinute = LateMinute(points: 2)
+        reply.goBack = GoBack(turnAt: World.start, duration: 600.5, spare: -3)
         reply.maneuver = GuidedManeuver(
             distance: 120.5, kind: "roundabout", modifier: "slight right", street: "улица Труда", exit: 2,
             location: Coordinate(longitude: 61.5, latitude: 55), text: "через 120 м…")

@@ -23,6 +23,7 @@ public struct LateRepair: Sendable {
         let version: Int
         let positionsSeq: Int64
         let openings: [Opening]
+        let shift: TimeShift
     }
 
     /// The span of fixes to be read next; `nil` when all is known.
@@ -351,6 +352,7 @@ extension Judge {
     }
 
     private func basis(of device: DeviceState, in state: QuestState) -> LateRepair.Basis {
-        LateRepair.Basis(version: version, positionsSeq: device.positionsSeq, openings: state.openings)
+        LateRepair.Basis(
+            version: version, positionsSeq: device.positionsSeq, openings: state.openings, shift: state.shift)
     }
 }

@@ -46,6 +46,7 @@ extension QuestState {
                 devices[id]?.isErased = true
             }
         }
+        if content.mayChangeResults { signature = nil }
         noteChange(by: content, seq: record.seq)
         if let team = record.team { noteReturns(to: team, after: finish, seq: record.seq) }
         switch content {
@@ -81,6 +82,8 @@ extension QuestState {
             try applyToTeam(command, of: record)
         case .messageSent(let digest):
             try note(SentMessage(record, text: digest), of: record)
+        case .paused, .resumed, .timesShifted, .protestsSet, .resultsSigned:
+            try applyToEvent(command, of: record)
         case .staffInvited, .staffJoined, .staffRevoked:
             try applyToStaff(command, of: record)
         case .zoneAdded(let zone):

@@ -9,6 +9,14 @@ public struct QuestState: Sendable, Equatable {
     public internal(set) var document: Digest?
     /// The spans in which organisers held the quest open, oldest first.
     public internal(set) var openings: [Opening] = []
+    /// The spans in which organisers paused the rides of all teams, oldest first.
+    public internal(set) var pauses: [Breaks.Span] = []
+    /// The shift of the quest's times against those of its file.
+    public internal(set) var shift = TimeShift.zero
+    /// The moment up to which teams may protest against results; none was set where `nil`.
+    public internal(set) var protestsUntil: Timestamp?
+    /// `nil` while the results are not official.
+    public internal(set) var signature: ResultsSignature?
     public internal(set) var teams = Roster<TeamID, TeamState>()
     /// Teams whose ids are not given again: records name them.
     public internal(set) var removedTeams: Set<TeamID> = []
@@ -124,6 +132,8 @@ public struct TeamState: Sendable, Equatable {
     public var hasAnswered: Bool { !places.isEmpty }
     /// Its start wave, and when it started and finished as far as that was recorded.
     public internal(set) var ride = TeamRide()
+    /// The spans in which organisers paused its ride alone, oldest first.
+    public internal(set) var pauses: [Breaks.Span] = []
     /// Whether it takes part in the ranking.
     public internal(set) var entry = EntryStatus.competing
     /// Hints that it paid for.

@@ -89,6 +89,7 @@ public enum Refusal: Error, Sendable, Equatable {
     case zoneTimesInvalid
     case zoneShape(RoadPlaceError)
     case tooManyZones(limit: Int)
+    case event(EventRefusal)
 
     /// Stable, kebab-case.
     public var code: String { message.code.rawValue }
@@ -369,6 +370,7 @@ public enum Refusal: Error, Sendable, Equatable {
                 "Зона заканчивается позже, чем начинается, и не в прошлом.")
         case .zoneShape(let error): error.message
         case .tooManyZones(let limit): .tooManyZones(limit: limit)
+        case .event(let refusal): refusal.message
         }
     }
 }

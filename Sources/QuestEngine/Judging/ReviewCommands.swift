@@ -98,6 +98,8 @@ extension DecisionContext {
         guard let judged = state.answer(answer), judged.team == team else { throw .answerUnknown(answer) }
         guard judged.verdict != .pending else { throw .answerStillPending(answer) }
         guard judged.openAppeal == nil else { throw .appealOpen(answer) }
+        let isLate = state.protestsUntil.map { now >= $0 } ?? false
+        guard !isLate, state.signature == nil else { throw .event(.protestsOver) }
         return try record(by: .device(device), about: team, text) { digest in
             .appeal(AppealBody(answer: answer, text: digest))
         }

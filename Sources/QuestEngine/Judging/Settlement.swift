@@ -98,7 +98,7 @@ extension Settlement {
                 && scratch.state.task(checkpoint.id, of: team).accepted == nil
                 && !scratch.state.isRefused(checkpoint.id, to: team)
         }
-        let closing = judge.time(of: team, in: state).closing
+        let time = judge.time(of: team, in: state)
         var arrivals: [Arrival] = []
         while true {
             let progress = judge.progress(of: team, in: scratch.state, at: batch.receivedAt)
@@ -106,7 +106,7 @@ extension Settlement {
                 guard !arrivals.contains(where: { $0.task == checkpoint.id }) else { return nil }
                 let known = standing.first { $0.arrival.task == checkpoint.id }?.arrival
                 return scratch.arrival(
-                    at: checkpoint, visits[checkpoint.id] ?? [], progress, known: known, closing: closing)
+                    at: checkpoint, visits[checkpoint.id] ?? [], progress, known: known, time: time)
             }.min { ($0.at, $0.task) < ($1.at, $1.task) }
             guard let next else { return arrivals }
             arrivals.append(next)
@@ -116,18 +116,21 @@ extension Settlement {
 
     /// Returns the earliest sure visit while the task was open to the team; without one the earliest doubtful one.
     ///
-    /// - Parameter teamClosing: The first moment after the team's time.
+    /// - Parameter time: The team's.
     private func arrival(
         at checkpoint: Checkpoint, _ visits: [AnswerVisit], _ progress: TeamProgress, known: Arrival?,
-        closing teamClosing: Timestamp?
+        time: TeamTime
     ) -> Arrival? {
+        let teamClosing = time.closing
         guard let place = judge.document.place(of: checkpoint.id), let since = progress.opening(at: place)
         else { return nil }
         func first(_ certainty: Visit.Certainty) -> (at: Timestamp, ends: Timestamp?, device: DeviceID)? {
             var first: (at: Timestamp, ends: Timestamp?, device: DeviceID)?
             for visit in visits where visit.visit.certainty == certainty && visit.visit.last >= since {
                 if certainty == .doubtful, visit.visit.isOpen { continue }
-                let at = max(visit.visit.first, since)
+                // Who is there when a pause ends has come then.
+                let resumed = time.breaks.resumption(from: max(visit.visit.first, since))
+                guard let at = resumed, at <= visit.visit.last else { continue }
                 guard checkpoint.isVisible(at: at),
                     let closing = try? judge.closing(of: checkpoint, at: at, in: state).map({ [$0] }) ?? []
                 else { continue }
@@ -245,6 +248,8 @@ extension Judge {
         if change.isRepair { return !change.visits.isEmpty || !change.withdraws.isEmpty }
         return change.visits.contains { visit in
             guard let id = visit.task else { return visit.certainty == .sure }
+            // A longer rest makes the team's time longer, so that more may count.
+            if isRest(id) { return visit.certainty == .sure && document.scoring.timeLimit != nil }
             // It may prove an answer that came before it, and so bring back a finish that the answer had undone.
             if document.scoring.mustFinish, visit.certainty == .sure,
                 state.answers(of: team, to: id).contains(where: { $0.lateness != nil })

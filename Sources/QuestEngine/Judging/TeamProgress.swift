@@ -9,9 +9,12 @@
 public struct TeamProgress: Sendable, Equatable {
     private var opened: [Timestamp?]
     private var passed: [Timestamp?]
+    /// The pauses of the team, in which the clocks of tasks stand too.
+    fileprivate let pauses: Breaks
 
     /// Creates a progress in which nothing is open.
-    init(of count: Int) {
+    init(of count: Int, pauses: Breaks = .none) {
+        self.pauses = pauses
         opened = Array(repeating: nil, count: count)
         passed = opened
     }
@@ -22,10 +25,11 @@ public struct TeamProgress: Sendable, Equatable {
     /// Returns when the team could go on from a task; `nil` for one that it has not passed.
     public func passing(at place: Int) -> Timestamp? { passed[place] }
 
-    /// Returns the end of the team's time at a task; `nil` where it has no limit or is not open.
+    /// Returns the end of the team's time at a task; `nil` where it has no limit or is not open, and while its ride is
+    /// paused.
     public func deadline(of checkpoint: Checkpoint, at place: Int) -> Timestamp? {
         guard let limit = checkpoint.timeLimit, let since = opened[place] else { return nil }
-        return since + Seconds(Double(limit * 60))
+        return pauses.moment(Seconds(Double(limit * 60)), after: since)
     }
 
     fileprivate mutating func note(opening: Timestamp, passing: Timestamp?, at place: Int) {
@@ -110,7 +114,8 @@ private struct ProgressWalk {
         self.document = document
         tasks = state.teams[team]?.tasks ?? [:]
         self.now = now
-        progress = TeamProgress(of: document.checkpoints.count)
+        progress = TeamProgress(
+            of: document.checkpoints.count, pauses: Breaks(pauses: state.pauses(of: team)))
     }
 
     /// - Returns: When the team could go on from it; `nil` while it cannot.
@@ -134,7 +139,9 @@ private struct ProgressWalk {
                 end(at: last)
             }
         }
-        if let limit { end(at: since + Seconds(Double(limit * 60))) }
+        if let limit, let over = progress.pauses.moment(Seconds(Double(limit * 60)), after: since) {
+            end(at: over)
+        }
         if let closes { end(at: closes) }
         progress.note(opening: since, passing: passed, at: place)
         return passed

@@ -1,6 +1,7 @@
 /// The time that a team has: when it has to be back, and until when what it does counts.
 ///
 /// The one rule for all that asks: answers, arrivals, hints, the finish, the score, and what riders and staff are shown.
+/// While a team rests or is paused its own time stands still (`Breaks`); the quest's end does not move with it.
 public struct TeamTime: Sendable, Equatable {
     /// The moment by which the team has to be back: the end of its own time or of the quest, whichever comes first;
     /// `nil` where there is neither.
@@ -9,19 +10,29 @@ public struct TeamTime: Sendable, Equatable {
     public let last: Timestamp?
     /// The finish that somebody recorded: what the team does later counts for nothing.
     public let finish: Timestamp?
+    /// The rests and pauses of the team.
+    public let breaks: Breaks
 
     /// - Parameters:
     ///   - start: of the team; `nil` while it has none.
     ///   - finish: of the team, where a person recorded it.
     ///   - closes: the end of the quest in its file.
-    public init(start: Timestamp?, finish: Timestamp? = nil, closes: Timestamp?, by scoring: Scoring) {
+    ///   - breaks: of the team; during a pause that lasts its own time has no end.
+    public init(
+        start: Timestamp?, finish: Timestamp? = nil, closes: Timestamp?, by scoring: Scoring,
+        breaks: Breaks = .none
+    ) {
         self.finish = finish
+        self.breaks = breaks
         func minutes(_ count: Int) -> Seconds { Seconds(Double(count * 60)) }
-        let own = scoring.timeLimit.flatMap { limit in start.map { $0 + minutes(limit) } }
+        let own = scoring.timeLimit.flatMap { limit in
+            start.flatMap { breaks.moment(minutes(limit), after: $0) }
+        }
         end = [own, closes].compactMap(\.self).min()
         // Whoever pays for being late rides on, up to the late limit, or to the end of the quest.
         let isOpenEnded = scoring.lateLimit == nil && scoring.latePenalty > 0
-        let ownLast = isOpenEnded ? nil : own.map { $0 + minutes(max(scoring.grace, scoring.lateLimit ?? 0)) }
+        let more = minutes(max(scoring.grace, scoring.lateLimit ?? 0))
+        let ownLast = isOpenEnded ? nil : own.flatMap { breaks.moment(more, after: $0) }
         last = [ownLast, closes.map { $0 + minutes(scoring.grace) }].compactMap(\.self).min()
     }
 
@@ -37,7 +48,7 @@ extension Judge {
     public func time(of team: TeamID, in state: QuestState) -> TeamTime {
         TeamTime(
             start: start(of: team, in: state), finish: state.teams[team]?.ride.recordedFinish,
-            closes: document.closes, by: document.scoring)
+            closes: document.closes, by: document.scoring, breaks: breaks(of: team, in: state))
     }
 
     /// Returns the moment up to which a team can do a task without being late: by its own time, the quest's, the
@@ -55,10 +66,12 @@ extension Judge {
         return [time(of: team, in: state).end, checkpoint.closes, own].compactMap(\.self).min()
     }
 
-    /// - Throws: `Refusal.teamFinished` or `.teamTimeOver` for a moment at which nothing that the team does counts.
+    /// - Throws: `Refusal.teamFinished`, `.teamTimeOver` or `EventRefusal.ridePaused` for a moment at which nothing
+    ///   that the team does counts.
     func checkHasTime(_ team: TeamID, in state: QuestState, at time: Timestamp) throws(Refusal) {
         let own = self.time(of: team, in: state)
         if let finish = own.finish, time > finish { throw .teamFinished }
         guard own.counts(time) else { throw .teamTimeOver }
+        guard own.breaks.resumption(from: time) == time else { throw .event(.ridePaused) }
     }
 }

@@ -41,7 +41,12 @@ struct VisitTracker: Sendable {
 extension Judge {
     /// Trackers for the zones in which visits count.
     var visitTrackers: [VisitTracker] {
-        placedTasks.map { VisitTracker($0.detector, at: $0.id) } + (finishTracker.map { [$0] } ?? [])
+        var trackers = placedTasks.map { VisitTracker($0.detector, at: $0.id) }
+        if let finishTracker { trackers.append(finishTracker) }
+        for place in restingPlaces {
+            trackers.append(VisitTracker(CheckInDetector(place.zone), at: place.visit))
+        }
+        return trackers
     }
 
     /// Returns the span in which visits count; `nil` before the first opening.

@@ -38,6 +38,16 @@ public enum CommandBody: Sendable, Equatable {
     /// The team's ride ended at this moment; `nil` takes an earlier record of it back. By the daemon itself when a
     /// device arrived at the finish.
     case teamFinished(Timestamp?)
+    /// The ride of the team is paused from this record on, or that of all teams where the record names none.
+    case paused
+    /// The pause is over.
+    case resumed
+    /// The quest's times are so much other than in its file, whatever they were before.
+    case timesShifted(TimeShift)
+    /// Teams may protest against results up to this moment; no deadline is set where `nil`.
+    case protestsSet(until: Timestamp?)
+    /// The results of the records before this one are official.
+    case resultsSigned
     /// A message of the organisers to one team, or to all where the record names none; the digest is that of the text,
     /// which the record's id owns.
     case messageSent(text: Digest)
@@ -81,6 +91,10 @@ public enum CommandBody: Sendable, Equatable {
         case waveChosen = "wave-chosen"
         case teamStarted = "team-started"
         case teamFinished = "team-finished"
+        case paused, resumed
+        case timesShifted = "times-shifted"
+        case protestsSet = "protests-set"
+        case resultsSigned = "results-signed"
         case messageSent = "message-sent"
         case hintOpened = "hint-opened"
         case trackViewed = "track-viewed"
@@ -120,6 +134,15 @@ public enum CommandBody: Sendable, Equatable {
         case .waveChosen: self = .waveChosen(try reader.stringIfPresent("wave"))
         case .teamStarted: self = .teamStarted(try reader.timeIfPresent("time"))
         case .teamFinished: self = .teamFinished(try reader.timeIfPresent("time"))
+        case .paused: self = .paused
+        case .resumed: self = .resumed
+        case .timesShifted:
+            self = .timesShifted(
+                TimeShift(
+                    start: Int(clamping: try reader.integer("start")),
+                    end: Int(clamping: try reader.integer("end"))))
+        case .protestsSet: self = .protestsSet(until: try reader.timeIfPresent("until"))
+        case .resultsSigned: self = .resultsSigned
         case .messageSent: self = .messageSent(text: try reader.digest("text"))
         case .hintOpened:
             self = .hintOpened(
@@ -173,6 +196,15 @@ public enum CommandBody: Sendable, Equatable {
             ["command": Self.name(.waveChosen), "wave": wave.map { .string($0) } ?? .null]
         case .teamStarted(let time): ["command": Self.name(.teamStarted), "time": Self.orNull(time)]
         case .teamFinished(let time): ["command": Self.name(.teamFinished), "time": Self.orNull(time)]
+        case .paused: ["command": Self.name(.paused)]
+        case .resumed: ["command": Self.name(.resumed)]
+        case .timesShifted(let shift):
+            [
+                "command": Self.name(.timesShifted), "start": .integer(Int64(shift.start)),
+                "end": .integer(Int64(shift.end)),
+            ]
+        case .protestsSet(let end): ["command": Self.name(.protestsSet), "until": Self.orNull(end)]
+        case .resultsSigned: ["command": Self.name(.resultsSigned)]
         case .messageSent(let digest):
             ["command": Self.name(.messageSent), "text": .string(digest.description)]
         case .hintOpened(let task, let number, let cost):

@@ -42,6 +42,8 @@ enum TeamView {
         .primaryChosen: .shown([]),
         .waveChosen: .shown(["wave"]),
         .teamStarted: .shown(["time"]), .teamFinished: .shown(["time"]),
+        .paused: .shown([]), .resumed: .shown([]),
+        .timesShifted: .withheld, .protestsSet: .withheld, .resultsSigned: .withheld,
         .messageSent: .shown(["text"]),
         .hintOpened: .shown(["task", "number", "cost"]),
         .trackViewed: .shown(["answer", "from", "to"]),

@@ -28,9 +28,22 @@ extension PlacedParts {
         if kind != .rest, stops.contains(where: { $0.value.kind == kind }) {
             findings.error(.secondOfRole(kind.rawValue), at: path)
         }
+        let id = (feature.id?.description ?? properties.text(.id, noting: &findings))?.trimmed
+        if kind == .rest, let id {
+            if !Slug.isValid(id) {
+                findings.error(.idNotSlug(id, suggestion: Slug.make(from: id)), at: properties.path)
+            }
+            if stops.contains(where: { $0.value.kind == .rest && $0.value.id == id }) {
+                findings.error(.partTwice(id), at: properties.path)
+            }
+        }
+        let minutes =
+            kind == .rest
+            ? properties.whole(.minutes, in: PropertyReader.minutes, noting: &findings) : nil
         let stop = Stop(
             kind: kind, name: properties.localizedText(.name, noting: &findings),
-            description: properties.localizedText(.description, noting: &findings), zone: zone)
+            description: properties.localizedText(.description, noting: &findings), zone: zone,
+            id: id, minutes: minutes)
         stops.append(Part(value: stop, path: path))
     }
 

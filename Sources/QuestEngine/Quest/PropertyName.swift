@@ -26,7 +26,9 @@ enum PropertyName: String, CaseIterable {
     case language, organiser
     case timeZone = "time-zone"
     case duty, phone, email, link
-    case mode, grace, ranking, results, finish, guests, start, needs
+    case mode, grace, ranking, results, finish, guests, start, needs, minutes
+    case goBack = "go-back"
+    case teamPositions = "team-positions"
     case latePenalty = "late-penalty"
     case lateLimit = "late-limit"
     case tieBreak = "tie-break"
@@ -80,7 +82,8 @@ extension PropertyName {
         case .checkpoint: checkpointNames
         case .quest: questNames
         case .contact: [.role, .name, .duty, .phone, .email, .link]
-        case .start, .finish, .rest: [.id, .role, .name, .description, .radius]
+        case .start, .finish: [.id, .role, .name, .description, .radius]
+        case .rest: [.id, .role, .name, .description, .radius, .minutes]
         case .wave: [.id, .role, .name, .start]
         case .group: [.id, .role, .name, .needs]
         case .noGo, .bounds: [.id, .role, .name, .description]
@@ -102,7 +105,7 @@ extension PropertyName {
         .mode, .timeLimit, .grace, .latePenalty, .lateLimit, .ranking, .tieBreak, .attempts, .lockOut,
         .results,
         .resultsFreeze, .resultsFrom, .teamSize, .guests, .finish, .judges, .presence,
-        .blindJudging, .profile, .roadReach, .order,
+        .blindJudging, .profile, .roadReach, .goBack, .teamPositions, .order,
     ]
 }
 

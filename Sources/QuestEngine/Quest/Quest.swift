@@ -32,6 +32,10 @@ public struct Quest: Sendable, Equatable {
     public var teamSize: Int?
     /// Whether a device may take part without a team's code, as a team of its own.
     public var admitsGuests = false
+    /// Whether riders are told when they have to turn round to be back in time.
+    public var tellsWhenToGoBack = false
+    /// Whether riders see where the devices of their own team are.
+    public var showsTeamPositions = false
     /// The zones in which riders of this quest must not ride, in the order of the file.
     public var zones: [Zone]
 

@@ -49,17 +49,24 @@ public struct Stop: Sendable, Equatable {
     public var name: LocalizedText?
     public var description: LocalizedText?
     public var zone: ArrivalZone
+    /// A slug, where the file gives one.
+    public var id: String?
+    /// Minutes of a rest that are no riding time, at most; none where `nil`.
+    public var minutes: Int?
 
     /// The name where one is enough: `start`, `finish` or `rest` where it has none.
     var nameOrKind: String { name?.text ?? kind.rawValue }
 
     public init(
-        kind: Kind, name: LocalizedText? = nil, description: LocalizedText? = nil, zone: ArrivalZone
+        kind: Kind, name: LocalizedText? = nil, description: LocalizedText? = nil, zone: ArrivalZone,
+        id: String? = nil, minutes: Int? = nil
     ) {
         self.kind = kind
         self.name = name
         self.description = description
         self.zone = zone
+        self.id = id
+        self.minutes = minutes
     }
 }
 

@@ -10,6 +10,8 @@ struct QuestPlayReader {
         quest.results = results(noting: &findings)
         quest.teamSize = properties.whole(.teamSize, in: 1...1_000, noting: &findings)
         quest.admitsGuests = properties.flag(.guests, noting: &findings) ?? false
+        quest.tellsWhenToGoBack = properties.flag(.goBack, noting: &findings) ?? false
+        quest.showsTeamPositions = properties.flag(.teamPositions, noting: &findings) ?? false
         quest.judging.judges = properties.whole(.judges, in: 1...2, noting: &findings) ?? 1
         quest.judging.isBlind = properties.flag(.blindJudging, noting: &findings) ?? false
         let profile: ProfileWord? = properties.word(.profile, noting: &findings)

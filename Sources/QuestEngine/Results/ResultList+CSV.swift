@@ -7,7 +7,7 @@ extension ResultList {
         var header = [
             "rank", "number", "team", "name", "status", "points", "time", "late", "late_penalty", "start",
             "finish",
-            "last_accepted", "rejected", "pending",
+            "last_accepted", "rejected", "pending", "rest", "pause",
         ]
         header += tasks.map { "task:\($0.task.rawValue)" }
         let lines = standings.list.map { standing in
@@ -25,6 +25,8 @@ extension ResultList {
                 standing.latePenalty == 0 ? "" : "\(standing.latePenalty)", moment(standing.start),
                 moment(standing.finish), moment(standing.lastAccepted),
                 count(standing.rejectedAnswers), count(standing.pendingAnswers),
+                standing.rest == .zero ? "" : standing.rest.clock,
+                standing.pause == .zero ? "" : standing.pause.clock,
             ] + tasks.map { splits[$0.task] ?? "" }
         }
         return ([header] + lines).map { $0.map(Self.cell).joined(separator: ",") + "\r\n" }.joined()

@@ -32,6 +32,12 @@ extension ResultList {
             log.add("Seq", "\(head.seq)")
             log.add("Hash", "\(head.hash)")
             extensions.addChild(log)
+            if let signature {
+                let official = XMLElement("Official", in: Self.ownNamespace)
+                official.add("Time", signature.at.description)
+                official.add("By", signer ?? "admin")
+                extensions.addChild(official)
+            }
         }
         return #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
             + root.xmlString(options: [.nodePrettyPrint, .nodeCompactEmptyElement]) + "\n"
@@ -62,16 +68,31 @@ extension ResultList {
                         if let time = split.sinceStart { element.add("Time", time.decimalSeconds) }
                     }
                 }
-                guard standings.scoring.ranking == .time else { return }
-                let done = Set(standing.splits.map(\.task))
-                for task in tasks where !task.isBonus && !done.contains(task.task) {
-                    result.add("SplitTime", attributes: [("status", "Missing")]) {
-                        $0.add("ControlCode", task.task.rawValue)
+                if standings.scoring.ranking == .time {
+                    let done = Set(standing.splits.map(\.task))
+                    for task in tasks where !task.isBonus && !done.contains(task.task) {
+                        result.add("SplitTime", attributes: [("status", "Missing")]) {
+                            $0.add("ControlCode", task.task.rawValue)
+                        }
                     }
                 }
+                addBreaks(of: standing, to: result)
             }
         }
         return team
+    }
+
+    /// Adds what the standard has no element for: times that are no riding time.
+    private func addBreaks(of standing: Standing, to result: XMLElement) {
+        let breaks = [("Rest", standing.rest), ("Pause", standing.pause)].filter { $0.1 > .zero }
+        guard !breaks.isEmpty else { return }
+        result.add("Extensions") { extensions in
+            for (name, time) in breaks {
+                let element = XMLElement(name, in: Self.ownNamespace)
+                element.stringValue = time.decimalSeconds
+                extensions.addChild(element)
+            }
+        }
     }
 }
 

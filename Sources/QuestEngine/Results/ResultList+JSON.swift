@@ -3,12 +3,13 @@ public import GeoJSONKit
 extension ResultList {
     /// The list in the form the interface gives it: `docs/guides/HTTP.md`, results.
     public var json: JSONValue {
-        .object([
+        var list: JSONObject = [
             "quest": .string(quest.rawValue),
             "title": .string(title),
             "counted_at": .string(countedAt.description),
             "is_final": .bool(isFinal),
             "is_frozen": .bool(isFrozen),
+            "stage": .string(stage.rawValue),
             "head": headMember,
             "scoring": .object(scoring),
             "standings": .array(
@@ -20,7 +21,11 @@ extension ResultList {
                     }
                     return .object(members)
                 }),
-        ])
+        ]
+        list["protests_until"] = protestsUntil.map { .string($0.description) }
+        list["signed_at"] = signature.map { .string($0.at.description) }
+        list["signed_by"] = signature.map { _ in .string(signer ?? "admin") }
+        return .object(list)
     }
 
     var headMember: JSONValue {
@@ -52,6 +57,8 @@ extension ResultList {
             "time": .seconds(standing.time),
             "late": .seconds(standing.late),
             "late_penalty": .integer(Int64(standing.latePenalty)),
+            "rest": .seconds(standing.rest),
+            "pause": .seconds(standing.pause),
             "start": .time(standing.start),
             "finish": .time(standing.finish),
             "last_accepted": .time(standing.lastAccepted),
@@ -67,6 +74,7 @@ extension ResultList {
             "at": .time(split.at),
             "since_start": .seconds(split.sinceStart),
             "leg": .seconds(split.leg),
+            "rest": .seconds(split.rest),
             "points": .integer(Int64(split.points)),
         ]
     }

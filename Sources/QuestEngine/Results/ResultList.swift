@@ -16,8 +16,25 @@ public struct ResultList: Sendable {
     public var isFinal: Bool
     /// Whether it is that of an earlier moment, shown until the results are out.
     public var isFrozen = false
+    /// The stage of the list on its way to the official result.
+    public var stage = Stage.live
+    /// The moment up to which teams may protest.
+    public var protestsUntil: Timestamp?
+    /// The signature that made it official, and the name of whoever signed where it is known.
+    public var signature: ResultsSignature?
+    public var signer: String?
     /// The parts of the standings of teams that are asked for; only in the list as JSON.
     public var parts: [TeamID: [StandingPart]] = [:]
+
+    /// The stage of a result list.
+    public enum Stage: String, Sendable, CaseIterable {
+        /// The quest is on.
+        case live
+        /// The quest is over; protests and judges may still change it.
+        case provisional
+        /// Signed, and nothing has changed since.
+        case official
+    }
 
     /// A team as results name it.
     public struct Entrant: Sendable, Hashable {
@@ -102,7 +119,7 @@ extension Judge {
         }
         let numbers = state.bibNumbers
         let shown = document.checkpoints.filter { showsTasks && (reader == .staff || $0.isVisible(at: now)) }
-        return ResultList(
+        var list = ResultList(
             quest: quest, title: document.title.text(in: language),
             timeZone: EventTimeZone(document.timeZone), standings: standings,
             entrants: state.teams.keys.map { team in
@@ -116,6 +133,10 @@ extension Judge {
                     place: isShown ? checkpoint.zone.target : nil, isBonus: checkpoint.isBonus)
             },
             countedAt: now, head: state.head, isFinal: isOver)
+        list.signature = state.signature
+        list.protestsUntil = state.protestsUntil
+        list.stage = state.signature != nil ? .official : isOver ? .provisional : .live
+        return list
     }
 
     /// Whether judges who must not know whose answer they look at may have one before them: while the quest is on, and
@@ -167,8 +188,9 @@ extension Standing {
     fileprivate var withoutSplits: Standing {
         Standing(
             team: team, rank: rank, status: status, points: points, time: time, late: late,
-            latePenalty: latePenalty, start: start, finish: finish, lastAccepted: lastAccepted,
-            requiredDone: requiredDone, rejectedAnswers: rejectedAnswers, pendingAnswers: pendingAnswers,
+            latePenalty: latePenalty, rest: rest, pause: pause, start: start, finish: finish,
+            lastAccepted: lastAccepted, requiredDone: requiredDone, rejectedAnswers: rejectedAnswers,
+            pendingAnswers: pendingAnswers,
             splits: [])
     }
 
@@ -176,7 +198,8 @@ extension Standing {
     fileprivate var withoutTraces: Standing {
         Standing(
             team: team, rank: rank, status: status == .ok ? .provisional : status, points: points, time: nil,
-            late: .zero, latePenalty: latePenalty, start: start, finish: nil, lastAccepted: nil,
+            late: .zero, latePenalty: latePenalty, rest: .zero, pause: pause, start: start, finish: nil,
+            lastAccepted: nil,
             requiredDone: requiredDone, rejectedAnswers: nil, pendingAnswers: nil, splits: [])
     }
 }

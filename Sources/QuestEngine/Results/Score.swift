@@ -10,9 +10,12 @@ struct Score {
     let requiredDone: Int
     let credits: [TeamRun.Credit]
     let isByTime: Bool
-    /// The end of the ride, and its length without rest; `nil` where nothing has ended it.
+    /// The end of the ride, and its length without rests and pauses; `nil` where nothing has ended it.
     let end: Timestamp?
     let riding: Milliseconds?
+    /// Time of rests and of pauses between the start and the end of the ride, or up to now.
+    let rest: Milliseconds
+    let pause: Milliseconds
     /// The moment up to which accepted answers say that the team was riding: the latest `until`.
     private let lastAccepted: Timestamp?
 
@@ -29,8 +32,12 @@ struct Score {
         // The finish ends a ride; without a finish to reach, the last task does.
         end = run.finish ?? (scoring.mustFinish ? nil : lastAccepted)
         let ending = end
-        riding = run.start.flatMap { start in ending.map { max(.zero, $0.since(start) - run.rest) } }
-        let over = zip(ending, run.end).map { max(.zero, $0.since($1) - run.rest) } ?? .zero
+        let breaks = run.breaks
+        riding = zip(run.start, ending).map { breaks.riding(from: $0, to: $1) }
+        let latest = ending ?? now ?? Timestamp(milliseconds: .max)
+        rest = run.start.map { breaks.rest(from: $0, to: latest) } ?? .zero
+        pause = run.start.map { breaks.pause(from: $0, to: latest) } ?? .zero
+        let over = zip(run.end, ending).map { breaks.riding(from: $0, to: $1) } ?? .zero
         late = riding == nil ? .zero : over
         latePenalty = Int(late.startedMinutes) * scoring.latePenalty
 
@@ -79,8 +86,8 @@ struct Score {
     func standing(rank: Int?) -> Standing {
         Standing(
             team: run.team, rank: rank, status: status, points: points, time: time, late: late,
-            latePenalty: latePenalty, start: run.start, finish: run.finish, lastAccepted: lastAccepted,
-            requiredDone: requiredDone, rejectedAnswers: run.rejectedAnswers,
+            latePenalty: latePenalty, rest: rest, pause: pause, start: run.start, finish: run.finish,
+            lastAccepted: lastAccepted, requiredDone: requiredDone, rejectedAnswers: run.rejectedAnswers,
             pendingAnswers: run.pendingAnswers, splits: splits)
     }
 
@@ -89,9 +96,17 @@ struct Score {
         return credits.map { credit in
             defer { before = credit.at }
             return Standing.Split(
-                task: credit.task, at: credit.at, sinceStart: run.start.map { credit.at.since($0) },
-                leg: before.map { credit.at.since($0) }, points: credit.points)
+                task: credit.task, at: credit.at,
+                sinceStart: run.start.map { ridden(from: $0, to: credit.at) },
+                leg: before.map { ridden(from: $0, to: credit.at) },
+                rest: before.map { run.breaks.rest(from: $0, to: credit.at) } ?? .zero,
+                points: credit.points)
         }
+    }
+
+    /// Riding time; below zero where a task was done before the start.
+    private func ridden(from start: Timestamp, to end: Timestamp) -> Milliseconds {
+        end < start ? end.since(start) : run.breaks.riding(from: start, to: end)
     }
 }
 

@@ -7,13 +7,17 @@ public struct Standing: Sendable, Equatable {
     public let status: Status
     /// Points; in a ranking by points the penalty for being late is taken off.
     public let points: Int
-    /// Time from start to finish, rest taken off, penalties added; in a ranking by time also the penalty for being
+    /// Time from start to finish, rests and pauses taken off, penalties added; in a ranking by time also the penalty for being
     /// late, and bonuses are taken off. `nil` before anything that ends the ride.
     public let time: Milliseconds?
     /// Beyond the team's time, its own or the quest's (`TeamTime.end`); zero when in time.
     public let late: Milliseconds
     /// The price of being late: points, or seconds in a ranking by time.
     public let latePenalty: Int
+    /// Time at places of rest that was no riding time.
+    public let rest: Milliseconds
+    /// Time in which the organisers had paused its ride.
+    public let pause: Milliseconds
     public let start: Timestamp?
     public let finish: Timestamp?
     /// The moment at which the last task was accepted.
@@ -60,10 +64,12 @@ public struct Standing: Sendable, Equatable {
     public struct Split: Sendable, Hashable {
         public let task: TaskID
         public let at: Timestamp
-        /// Time since the start; `nil` for a team that never started.
+        /// Riding time since the start; `nil` for a team that never started.
         public let sinceStart: Milliseconds?
-        /// Time since the task before it, or the start.
+        /// Riding time since the task before it, or the start.
         public let leg: Milliseconds?
+        /// Rest since then.
+        public let rest: Milliseconds
         public let points: Int
     }
 }

@@ -10,8 +10,12 @@ public struct StandingPart: Sendable, Hashable {
         case hint
         /// Points or time that a judge gave or took.
         case adjustment
-        /// The time from start to finish, rest taken off.
+        /// The time from start to finish.
         case ride
+        /// A rest, which is no riding time.
+        case rest
+        /// A pause of the organisers, which is no riding time.
+        case pause
         /// The penalty for being late.
         case late
     }
@@ -25,7 +29,7 @@ public struct StandingPart: Sendable, Hashable {
     public let time: Milliseconds
     public let at: Timestamp
     /// Number of the record that made it count as it does: a decision, one taken back, a verdict by another edition, or
-    /// else the answer; of the riding time what ended it.
+    /// else the answer; of the riding time, and of rests and pauses, what ended the ride.
     public let seq: Int64?
     /// `nil` for what is no answer.
     public let answer: AnswerID?
@@ -79,9 +83,19 @@ extension Score {
                     at: source.at, seq: source.seq, answer: source.answer))
         }
         parts.sort { ($0.at, $0.seq ?? 0) < ($1.at, $1.seq ?? 0) }
-        guard let riding, let end else { return parts }
+        guard let riding, let end, let start = run.start else { return parts }
         let seq = run.finish == nil ? credits.max { $0.until < $1.until }?.source?.seq : run.finishSeq
-        parts.append(StandingPart(.ride, time: riding, at: end, seq: seq))
+        parts.append(StandingPart(.ride, time: riding + rest + pause, at: end, seq: seq))
+        func take(_ kind: StandingPart.Kind, _ spans: [Breaks.Span]) {
+            for span in spans {
+                let last = min(span.end ?? end, end)
+                let length = last.since(max(span.start, start))
+                guard length > .zero else { continue }
+                parts.append(StandingPart(kind, time: .zero - length, at: last, seq: seq))
+            }
+        }
+        take(.rest, run.breaks.rests)
+        take(.pause, run.breaks.pauses)
         if late > .zero {
             parts.append(
                 StandingPart(

@@ -9,8 +9,8 @@ public struct TeamRun: Sendable, Equatable {
     public var end: Timestamp?
     /// The last moment at which it could add to its run; `nil` where nothing but the quest's end does.
     public var last: Timestamp?
-    /// Spent at rest stops; no riding time.
-    public var rest = Milliseconds.zero
+    /// Rests and pauses, in which its clock stood.
+    public var breaks = Breaks.none
     /// Tasks done, in any order.
     public var credits: [Credit] = []
     /// Adjustments besides: hints, traps, wrong answers, decisions of judges.
@@ -107,7 +107,7 @@ extension Judge {
         var run = TeamRun(
             team: team, start: hasSetOut(team, in: state) ? start(of: team, in: state) : nil,
             finish: ride.finish?.time, finishSeq: ride.finish?.seq, end: time.end, last: time.last,
-            entry: state.teams[team]?.entry ?? .competing)
+            breaks: time.breaks, entry: state.teams[team]?.entry ?? .competing)
         for answer in answers where time.counts(answer.at) && !state.isAfterFinish(answer) {
             switch answer.verdict {
             case .accepted:

@@ -49,9 +49,9 @@ public struct Visit: Sendable, Hashable {
     }
 }
 
-/// A visit to the arrival zone of a task or to the finish.
+/// A visit to the arrival zone of a task, to the finish or to a place of rest.
 public struct TaskVisit: Sendable, Hashable {
-    /// `nil` at the finish.
+    /// `nil` at the finish; at a place of rest its id after `rest:`, which no task can have.
     public let task: TaskID?
     public var visit: Visit
 

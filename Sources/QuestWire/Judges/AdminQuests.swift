@@ -16,11 +16,13 @@ public struct AdminQuest: Codable, Sendable, Equatable {
     public var teamCount: Int
     public var answerCount: Int
     public var pendingCount: Int
+    /// Missing from daemons of old.
+    public var event: EventState?
 
     public init(
         id: QuestID, title: String, phase: PhaseName, version: Int, publishedAt: Timestamp, opens: Timestamp?,
         closes: Timestamp?, timeZone: String, taskCount: Int, teamCount: Int, answerCount: Int,
-        pendingCount: Int
+        pendingCount: Int, event: EventState? = nil
     ) {
         self.id = id
         self.title = title
@@ -34,6 +36,7 @@ public struct AdminQuest: Codable, Sendable, Equatable {
         self.teamCount = teamCount
         self.answerCount = answerCount
         self.pendingCount = pendingCount
+        self.event = event
     }
 }
 

@@ -156,6 +156,9 @@ public struct AdminDevice: Codable, Sendable, Equatable {
     public var takesMessages: Bool
     /// It says where the team is, as long as it is heard of.
     public var isPrimary: Bool
+    /// Metres ridden, and metres climbed, so far; missing for whoever judges blind.
+    public var distance: Double?
+    public var climb: Double?
 
     public init(
         id: DeviceID, name: String?, joinedAt: Timestamp, isCaptain: Bool, isRemoved: Bool,
@@ -178,6 +181,7 @@ public struct AdminDevice: Codable, Sendable, Equatable {
         case isTracker = "tracker"
         case takesMessages = "ingest"
         case isPrimary = "primary"
+        case distance, climb
     }
 }
 

@@ -32,6 +32,12 @@ public struct NextReply: Codable, Sendable, Equatable {
     public var ahead: [WayPart]?
     /// What the rider is warned of now, the gravest first; missing when nothing.
     public var warnings: [StandingWarning]?
+    /// The moment from which on the team is late; missing where nothing ends its time, and after its finish.
+    public var lateAfter: Timestamp?
+    /// The price of each late minute that is begun; missing where there is none.
+    public var lateMinute: LateMinute?
+    /// The way back to the finish; missing where the quest does not tell it.
+    public var goBack: GoBack?
 
     public init(
         task: JSONValue?, routeID: RouteID?, remaining: Remaining?, timeLeft: Double?, pollAfter: Double,
@@ -66,6 +72,33 @@ public struct Remaining: Codable, Sendable, Equatable {
         self.duration = duration
         self.bearing = bearing
         self.straightDistance = straightDistance
+    }
+}
+
+/// The price of each late minute that is begun, in the measure by which teams are ranked.
+public struct LateMinute: Codable, Sendable, Equatable {
+    public var points: Int?
+    public var seconds: Int?
+
+    public init(points: Int? = nil, seconds: Int? = nil) {
+        self.points = points
+        self.seconds = seconds
+    }
+}
+
+/// The way back to the finish, from where the device is.
+public struct GoBack: Codable, Sendable, Equatable {
+    /// The last moment to turn round at without being late.
+    public var turnAt: Timestamp
+    /// Seconds of riding to the finish, at the device's own pace of the day.
+    public var duration: Double
+    /// Seconds until then; below 0 for who is too late already.
+    public var spare: Double
+
+    public init(turnAt: Timestamp, duration: Double, spare: Double) {
+        self.turnAt = turnAt
+        self.duration = duration
+        self.spare = spare
     }
 }
 

@@ -6,6 +6,9 @@ extension NextReply: SelfWriting {
         var text = ObjectWriter(reserving: 1024 + 26 * (geometry?.coordinates.count ?? 0))
         if let ahead { text.add("ahead", try WireJSON.bytes(of: ahead)) }
         if let geometry { text.add("geometry", geometry.bytes()) }
+        if let goBack { text.add("go_back", try WireJSON.bytes(of: goBack)) }
+        if let lateAfter { text.add("late_after", lateAfter.description) }
+        if let lateMinute { text.add("late_minute", try WireJSON.bytes(of: lateMinute)) }
         if let maneuver { text.add("maneuver", maneuver.bytes()) }
         if let messages { text.add("messages", try WireJSON.bytes(of: messages)) }
         text.add("poll_after", pollAfter)

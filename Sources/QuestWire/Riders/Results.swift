@@ -9,6 +9,13 @@ public struct Results: Codable, Sendable, Equatable {
     public var isFinal: Bool
     /// Whether it is that of an earlier moment, shown until the results are out.
     public var isFrozen: Bool
+    /// `live`, `provisional` once the quest is over, `official` once they are signed.
+    public var stage: String?
+    /// The moment up to which teams may protest.
+    public var protestsUntil: Timestamp?
+    public var signedAt: Timestamp?
+    /// The name of who signed them, or `admin`.
+    public var signedBy: String?
     public var head: LogEnd
     public var scoring: ScoringRules
     public var standings: [TeamStanding]
@@ -33,6 +40,10 @@ public struct TeamStanding: Codable, Sendable, Equatable {
     public var time: Double?
     public var late: Double
     public var latePenalty: Int
+    /// Time at places of rest that was no riding time.
+    public var rest: Double?
+    /// Time in which organisers had paused the ride.
+    public var pause: Double?
     public var lastAccepted: Timestamp?
     public var requiredDone: Int
     /// Missing while the quest is judged blind.
@@ -53,7 +64,7 @@ public struct TaskSplit: Codable, Sendable, Equatable {
 
 /// One thing that a team's standing is made of.
 public struct TeamStandingPart: Codable, Sendable, Equatable {
-    /// `accepted`, `wrong`, `trap`, `hint`, `adjustment`, `ride` or `late`.
+    /// `accepted`, `wrong`, `trap`, `hint`, `adjustment`, `ride`, `rest`, `pause` or `late`.
     public var kind: String
     public var task: TaskID?
     /// Negative ones are taken away.

@@ -95,6 +95,10 @@ struct ResultsController: Sendable {
             of: state, at: moment, names: Dictionary(names, uniquingKeysWith: { first, _ in first }),
             for: reader, in: language)
         list.isFrozen = isFrozen
+        if case .staff(let member) = list.signature?.actor {
+            let known = try await store.staff(of: judge.quest).first { $0.id == member }
+            list.signer = known.map { $0.name.isEmpty ? member.rawValue : $0.name } ?? member.rawValue
+        }
         if let team { list.parts = [team: judge.standingParts(of: team, in: state, at: moment)] }
         return list.bytes(as: format)
     }

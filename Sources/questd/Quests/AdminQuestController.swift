@@ -156,7 +156,9 @@ struct AdminQuestController: Sendable {
         let language = context.reader.language(forQuestIn: document.language)
         let rejudging = Rejudging(store: store)
         return try await work.run(for: context.source) {
-            var judge = Judge(quest: snapshot.quest, version: edition.version + 1, document: document)
+            var judge = Judge(
+                quest: snapshot.quest, version: edition.version + 1,
+                document: document.shifted(by: snapshot.state.shift))
             judge.codeKey = snapshot.codeKey
             let found = try await rejudging.find(by: judge, in: snapshot.state, knowing: edition)
             return [AdminTaskChange](

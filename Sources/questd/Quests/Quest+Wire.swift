@@ -43,7 +43,26 @@ extension AdminQuest {
             closes: document.closes, timeZone: document.timeZone,
             taskCount: document.checkpoints.count, teamCount: snapshot.state.teams.count,
             answerCount: snapshot.state.answers.count { !$0.isVoid },
-            pendingCount: snapshot.state.pendingAnswers().count)
+            pendingCount: snapshot.state.pendingAnswers().count, event: EventState(snapshot.state))
+    }
+}
+
+extension EventState {
+    init(_ state: QuestState) {
+        let paused = state.pauses.last { $0.end == nil }
+        let teams = state.teams.filter { team in team.value.pauses.contains { $0.end == nil } }
+        self.init(
+            pausedSince: paused?.start, pausedTeams: teams.map { $0.key }.sorted(),
+            startShift: state.shift.start,
+            endShift: state.shift.end, protestsUntil: state.protestsUntil, signedAt: state.signature?.at,
+            signedBy: state.signature?.signer)
+    }
+}
+
+extension ResultsSignature {
+    /// The id of the member of the staff, or the word for the holder of the admin token.
+    fileprivate var signer: String {
+        if case .staff(let member) = actor { member.rawValue } else { "admin" }
     }
 }
 

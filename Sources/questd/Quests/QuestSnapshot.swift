@@ -4,10 +4,20 @@ import QuestEngine
 struct QuestSnapshot: Sendable {
     let quest: QuestID
     var state: QuestState
-    /// `nil` before the first publication.
-    let edition: OpenEdition?
+    /// The edition in force, with its times as they are shifted now; `nil` before the first publication.
+    var edition: OpenEdition? { loaded?.shifted(by: state.shift) }
+    /// The same as its file says it.
+    private let loaded: OpenEdition?
     /// Key that the quest's signed codes are made with.
     let codeKey: CodeKey
+
+    /// - Parameter edition: The one in force, as its file says it.
+    init(quest: QuestID, state: QuestState, edition: OpenEdition?, codeKey: CodeKey) {
+        self.quest = quest
+        self.state = state
+        loaded = edition
+        self.codeKey = codeKey
+    }
 
     /// The edition in force.
     /// - Throws: `RequestError.questUnknown` before the first publication.
@@ -46,7 +56,7 @@ struct OpenEdition: Sendable {
     let placedTasks: [PlacedTask]
     /// Where the quest's destinations are (`Quest.targets`).
     let targets: [Coordinate]
-    let texts = TaskTexts()
+    let texts: TaskTexts
 
     /// - Throws: `StoreError.corrupted` when the edition is not there, or no longer a quest.
     init(version: Int, of quest: QuestID, from store: any QuestStore) async throws(StoreError) {
@@ -65,7 +75,22 @@ struct OpenEdition: Sendable {
         self.version = version
         self.publishedAt = publishedAt
         self.document = document
+        texts = TaskTexts()
         placedTasks = PlacedTask.all(of: document)
         targets = document.targets
+    }
+
+    private init(_ edition: OpenEdition, shiftedBy shift: TimeShift) {
+        version = edition.version
+        publishedAt = edition.publishedAt
+        document = edition.document.shifted(by: shift)
+        placedTasks = edition.placedTasks
+        targets = edition.targets
+        texts = edition.texts
+    }
+
+    /// The edition with its times shifted.
+    fileprivate func shifted(by shift: TimeShift) -> OpenEdition {
+        shift == .zero ? self : OpenEdition(self, shiftedBy: shift)
     }
 }

@@ -35,32 +35,18 @@ struct LiveMap: Sendable {
         var members = feature.properties ?? [:]
         for (name, value) in view.progress(at: now) { members[name] = value }
         members["out_of_bounds"] = .array(view.ride.outOfBounds.map { .string($0.rawValue) })
-        if let back = try returning(from: last.fix.coordinate, of: team, in: snapshot, at: now) {
-            members["back_in"] = .number(back.ride.value.tenths)
-            members["time_left"] = .number(back.left.value.tenths)
-            members["late"] = .bool(back.ride > back.left)
+        let way = WayBack(rides: keeping.rides, maps: maps)
+        if let back = try way.told(to: view.device, from: last.fix.coordinate, in: snapshot) {
+            members["late_after"] = .string(back.end.description)
+            let left = back.end - now
+            members["time_left"] = .number(left.value.tenths)
+            if let ride = back.ride, let turn = back.turn {
+                members["back_in"] = .number(ride.value.tenths)
+                members["turn_at"] = .string(turn.description)
+                members["late"] = .bool(ride > left)
+            }
         }
         feature.properties = members
         return feature
-    }
-
-    /// The time that the way to the finish takes, and the time that is left for it.
-    ///
-    /// - Returns: `nil` where the quest has no finish or no end, where no way leads back, and after a team's finish.
-    private func returning(
-        from place: Coordinate, of team: TeamID, in snapshot: QuestSnapshot, at now: Timestamp
-    ) throws -> (ride: Seconds, left: Seconds)? {
-        let judge = try snapshot.judge()
-        guard snapshot.state.teams[team]?.ride.finish == nil,
-            let finish = judge.document.stops.first(where: { $0.kind == .finish }),
-            let end = judge.time(of: team, in: snapshot.state).end
-        else { return nil }
-        let request = RouteRequest(
-            waypoints: [place, finish.zone.target], profile: judge.document.profile,
-            snapRadius: judge.document.roadReach)
-        let cost = try? maps.current.asRidden(in: snapshot.quest).search { router, workspace in
-            try router.cost(of: request, using: workspace)
-        }
-        return cost.map { ($0.duration, end - now) }
     }
 }

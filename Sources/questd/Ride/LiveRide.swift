@@ -49,6 +49,10 @@ final class LiveRide: Sendable {
         var answered: (key: NextAnswer.Key, answer: NextAnswer)?
         /// Where the rider wants to be led.
         var chosen: Destination?
+        /// What it has ridden since the daemon heard of it first.
+        var tally = RideTally()
+        /// The last way back to the finish, without regard to the pace, with its key.
+        var back: (key: WayBack.Key, duration: Seconds?)?
         var ids: IdentifierSource
     }
 
@@ -107,6 +111,7 @@ final class LiveRide: Sendable {
             if map.router.wantsFields { map.checkpoints.makeFields(on: map) }
             if fixes.isEmpty, state.ride == nil { return ([], nil) }
             state.ride = outcome.ride
+            for fix in fixes { state.tally.take(fix) }
             state.map = map.checksum
             state.looked = (now, Surroundings(snapshot, of: device.team, on: map))
             state.note(outcome.events, by: device, at: now)
@@ -133,6 +138,18 @@ final class LiveRide: Sendable {
             state.aside = route
             return route
         }
+    }
+
+    /// The factor by which the device takes longer than the profiles say.
+    var slowness: Double { state.withLock { $0.tally.slowness } }
+
+    /// Returns the riding time back that was found last, where the key is the same; else what `find` finds, which is
+    /// kept. `nil` where there is no way.
+    func wayBack(_ key: WayBack.Key, _ find: () -> Seconds?) -> Seconds? {
+        if let kept = state.withLock({ $0.back }), kept.key == key { return kept.duration }
+        let duration = find()
+        state.withLock { $0.back = (key, duration) }
+        return duration
     }
 
     /// A route that the device was given last, on its ride or aside.

@@ -44,6 +44,7 @@ final class NextAnswer: Sendable {
         let timeLeft: Double?
         let warnings: RideWarnings
         let chances: TaskChances?
+        let back: BackInTime?
     }
 }
 

@@ -64,6 +64,8 @@ struct NextTask: Sendable {
             guard !takesLong(question, in: snapshot.quest) else { return nil }
             return try setOut(question, device, from: place, in: snapshot)
         }
+        // The search for the way back is no quick one either.
+        guard try !(goesBack(in: snapshot) && takesLong(question, in: snapshot.quest)) else { return nil }
         guard question.avoiding.isEmpty, question.choice == nil,
             let view = keeping.viewAtHand(of: device, in: snapshot),
             let leading = Leading(
@@ -157,6 +159,9 @@ struct NextTask: Sendable {
         guard !tasks.open.isEmpty else {
             var reply = NextReply(problem: nil)
             reply.warnings = warnings(for: device, in: snapshot).told(in: question.language)
+            try reply.tell(
+                back(for: device, from: place, in: snapshot), goingBack: goesBack(in: snapshot), at: clock.now
+            )
             return NextAnswer(reply)
         }
         guard let place else { throw RequestError.positionUnknown }
@@ -173,6 +178,18 @@ struct NextTask: Sendable {
 
     private func warnings(for device: Device, in snapshot: QuestSnapshot) -> RideWarnings {
         RideWarnings(for: device, on: keeping.rides, in: snapshot, at: clock.now)
+    }
+
+    /// What the team has to know to be back in time; of the way only where the quest tells riders of it.
+    private func back(
+        for device: Device, from place: NextQuestion.Place?, in snapshot: QuestSnapshot
+    ) throws -> BackInTime? {
+        let start = try goesBack(in: snapshot) ? place?.coordinate : nil
+        return try WayBack(rides: keeping.rides, maps: maps).told(to: device, from: start, in: snapshot)
+    }
+
+    private func goesBack(in snapshot: QuestSnapshot) throws -> Bool {
+        try snapshot.published().document.tellsWhenToGoBack
     }
 
     /// Returns the answer for whoever is led somewhere: what was answered last, where nothing has changed since.
@@ -194,10 +211,13 @@ struct NextTask: Sendable {
         let end = judge.deadline(of: device.team, toward: leading.target, in: snapshot.state, at: now)
         let chances = judge.chances(at: leading.target, of: device.team, in: snapshot.state, at: now)
         let timeLeft = end.map { ($0 - now).value }
+        let back = try back(for: device, from: leading.place, in: snapshot)
+        let goesBack = edition.document.tellsWhenToGoBack
         func reply() -> NextReply {
             var reply = NextReply(leading, to: question, in: edition, timeLeft: timeLeft)
             reply.warnings = warnings.told(in: question.language)
             reply.task = reply.task?.telling(chances, in: question.language, of: edition.document)
+            reply.tell(back, goingBack: goesBack, at: now)
             return reply
         }
         guard let tag, let ridden = leading.ridden else { return NextAnswer(reply()) }
@@ -205,7 +225,7 @@ struct NextTask: Sendable {
         if let have = question.have, have != leading.route.id { return NextAnswer(reply(), tag: tag) }
         let key = NextAnswer.Key(
             tag: tag, have: question.have, heardAt: ridden.heardAt, known: leading.known, timeLeft: timeLeft,
-            warnings: warnings, chances: chances)
+            warnings: warnings, chances: chances, back: back)
         return keeping.rides.ride(of: device).answer(for: key) { NextAnswer(reply(), tag: tag) }
     }
 }

@@ -9,6 +9,7 @@ struct AdminTeamController: Sendable {
     let joinCodeKey: JoinCodeKey
     let photos: PhotoFolder
     let clock: any TimeSource
+    let ways: RiddenWays
 
     func list(_: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, edition) = try await access.open(context)
@@ -161,14 +162,18 @@ struct AdminTeamController: Sendable {
         var devices: [AdminDevice] = []
         for device in try await store.devices(of: desk.quest) where device.team == id {
             let name = try await store.text(owner: device.id.rawValue)?.text
-            devices.append(
-                AdminDevice(
-                    id: device.id, name: name, joinedAt: device.joinedAt,
-                    isCaptain: state.teams[id]?.captain == device.id,
-                    isRemoved: state.devices[device.id]?.isRemoved ?? false,
-                    isTracker: state.devices[device.id]?.isTracker ?? false,
-                    takesMessages: state.devices[device.id]?.takesMessages ?? false,
-                    isPrimary: state.teams[id]?.primaryDevice == device.id))
+            var shown = AdminDevice(
+                id: device.id, name: name, joinedAt: device.joinedAt,
+                isCaptain: state.teams[id]?.captain == device.id,
+                isRemoved: state.devices[device.id]?.isRemoved ?? false,
+                isTracker: state.devices[device.id]?.isTracker ?? false,
+                takesMessages: state.devices[device.id]?.takesMessages ?? false,
+                isPrimary: state.teams[id]?.primaryDevice == device.id)
+            if !isBlind {
+                let tally = try await ways.tally(of: device.id, in: state)
+                (shown.distance, shown.climb) = (tally.distance.value.tenths, tally.climb.value.tenths)
+            }
+            devices.append(shown)
         }
         return try .json(
             AdminTeamDetail(

@@ -32,7 +32,12 @@ struct LateDataTests {
             })
         story.document.mode = mode
         story.document.scoring.mustFinish = true
-        story.document.stops = [Stop(kind: .finish, zone: .circle(center: place(450), radius: 25))]
+        story.document.stops = [
+            Stop(kind: .finish, zone: .circle(center: place(450), radius: 25)),
+            Stop(kind: .rest, zone: .circle(center: place(75), radius: 25), minutes: 1),
+        ]
+        // Long enough for all, and yet one more thing that rests move.
+        story.document.scoring.timeLimit = 60
         try story.publish()
         try story.open()
         var devices: [DeviceID] = []
@@ -40,6 +45,11 @@ struct LateDataTests {
             try story.addTeam("team\(team)")
             devices.append(try story.join("team\(team)"))
         }
+        // Known to whoever is live and to whoever is late; some arrive in it, and some are there when it ends.
+        story.now = QuestStory.start + 150
+        try story.pause()
+        story.now = QuestStory.start + 165
+        try story.resume()
         return (story, devices)
     }
 
@@ -137,6 +147,8 @@ struct LateDataTests {
         }
         #expect(expected.runs.reduce(0) { $0 + $1.credits.count } > 60, "too few arrivals")
         #expect(expected.runs.count { $0.finish != nil } >= 10, "too few finishes")
+        #expect(expected.standings.count { $0.rest > .zero } >= 5, "too few rests")
+        #expect(expected.standings.count { $0.pause > .zero } >= 5, "too few pauses")
         // Something was taken back on the way, and every such record names one of before.
         let withdrawals = late.records.filter { $0.kind == .withdrawal }
         #expect(withdrawals.count > 5)

@@ -28,7 +28,9 @@ struct RecordContentTests {
         .command(.staffJoined(StaffID("s"))), .command(.staffRevoked(StaffID("s"))),
         .command(.waveChosen("early")), .command(.waveChosen(nil)), .command(.teamStarted(time)),
         .command(.teamStarted(nil)), .command(.teamFinished(time)), .command(.teamFinished(nil)),
-        .command(.messageSent(text: digest)),
+        .command(.messageSent(text: digest)), .command(.paused), .command(.resumed),
+        .command(.timesShifted(TimeShift(start: 30, end: -10))), .command(.protestsSet(until: time)),
+        .command(.protestsSet(until: nil)), .command(.resultsSigned),
         .erased(ErasureBody(texts: 3, tracks: 1)),
         .command(.zoneRemoved(ZoneID("park"))),
         .command(

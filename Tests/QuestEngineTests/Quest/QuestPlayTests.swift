@@ -18,6 +18,8 @@ struct QuestPlayTests {
         #expect(quest.waves[0].start == Timestamp(rfc3339: "2026-06-14T05:00:00Z"))
         #expect(quest.stops.map(\.kind) == [.start, .finish, .rest])
         #expect(quest.stops[2].name?.text(in: .russian) == "Чай")
+        #expect(quest.stops[2].id == "tea" && quest.stops[2].minutes == 20)
+        #expect(quest.tellsWhenToGoBack && quest.showsTeamPositions)
         let scoring = quest.scoring
         #expect(scoring.timeLimit == 120 && scoring.grace == 5 && scoring.latePenalty == 2)
         #expect(scoring.lateLimit == 30 && scoring.mustFinish && scoring.ranking == .points)

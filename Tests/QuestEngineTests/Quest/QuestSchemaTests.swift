@@ -122,7 +122,7 @@ struct QuestSchemaTests {
         let definitions = try #require(document?["$defs"] as? [String: [String: Any]])
         let name =
             switch role {
-            case .start, .finish, .rest: "stop"
+            case .start, .finish: "stop"
             case .noGo, .bounds: ""
             default: role.rawValue
             }

@@ -22,6 +22,15 @@ struct IOFResultListTests {
         }
     }
 
+    @Test("What was no riding time, and who signed, stand where the schema has room for others")
+    func extensions() {
+        let xml = Self.lists[1]
+        #expect(xml.contains(#"<Rest xmlns="urn:request:results:1">60.000</Rest>"#))
+        #expect(xml.contains(#"<Pause xmlns="urn:request:results:1">30.000</Pause>"#))
+        #expect(xml.contains("<Time>510.000</Time>") && xml.contains("<By>admin</By>"))
+        #expect(!Self.lists[0].contains("<Rest ") && !Self.lists[0].contains("<By>"))
+    }
+
     @Test("Every status has its word", arguments: Standing.Status.allCases)
     func statuses(status: Standing.Status) {
         let words = Set(Standing.Status.allCases.map(\.iof))
@@ -45,9 +54,15 @@ struct IOFResultListTests {
         let start = byTime.countedAt
         let runs = EntryStatus.allCases.enumerated().map { number, entry in
             TeamRun(
-                team: TeamID("t\(number)"), start: start, finish: start, pendingAnswers: number % 2,
+                team: TeamID("t\(number)"), start: start, finish: start + 600,
+                breaks: Breaks(
+                    rests: [
+                        Breaks.Rest([Breaks.Span(from: start + 60, to: start + 120)], limit: .minutes(5))
+                    ],
+                    pauses: [Breaks.Span(from: start + 200, to: start + 230)]), pendingAnswers: number % 2,
                 entry: entry)
         }
+        byTime.signature = ResultsSignature(at: start + 900, seq: 7, actor: .admin)
         byTime.standings = Standings(of: runs, by: scoring, requiredTasks: 2, isOver: false)
         byTime.title = "<\u{1}&\u{FFFE}\"'>]]>"
         byTime.isFinal = false

@@ -12,10 +12,10 @@ struct ResultListTests {
             ResultList.twoTeams.csv.split(separator: "\r\n", omittingEmptySubsequences: false).map(
                 String.init) == [
                     "rank,number,team,name,status,points,time,late,late_penalty,start,finish,last_accepted,rejected,"
-                        + "pending,task:pier,task:oak",
+                        + "pending,rest,pause,task:pier,task:oak",
                     "1,2,foxes,\"Лисы, \"\"рыжие\"\"\",ok,25,1:01:00,1:00,5,2026-06-14 10:00+05:00,"
-                        + "2026-06-14 11:01+05:00,2026-06-14 10:40+05:00,1,0,10:00,40:00",
-                    ",1,bears,'=HYPERLINK(),not-started,0,,,,,,,0,0,,",
+                        + "2026-06-14 11:01+05:00,2026-06-14 10:40+05:00,1,0,,,10:00,40:00",
+                    ",1,bears,'=HYPERLINK(),not-started,0,,,,,,,0,0,,,,",
                     "",
                 ])
     }

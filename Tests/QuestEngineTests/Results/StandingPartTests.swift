@@ -20,10 +20,11 @@ struct StandingPartTests {
             Hint(LocalizedText("furry"), price: 2), Hint(LocalizedText("big"), price: 3),
         ]
         story.document.checkpoints[1].isBonus = true
+        story.document.stops = [QuestStory.rest(minutes: 2)]
         try story.recordStart(at: story.now)
         for _ in 0..<Int.random(in: 0...60, using: &dice) {
             story.now = story.now + Seconds(Double(Int.random(in: 1...40, using: &dice)))
-            switch Int.random(in: 0..<8, using: &dice) {
+            switch Int.random(in: 0..<10, using: &dice) {
             case 0: _ = try? story.answer(dice.oneIn(6) ? "bear" : "lynx", to: QuestStory.text, from: device)
             case 1: _ = try? story.answer("wolf", to: QuestStory.text, from: device)
             case 2: _ = try? story.answer(dice.oneIn(2) ? "1.5" : "7", to: QuestStory.number, from: device)
@@ -36,6 +37,11 @@ struct StandingPartTests {
             case 6:
                 guard let known = story.state.teams[alpha]?.adjustments.first else { continue }
                 if dice.oneIn(2) { try story.withdraw(known.record, reason: "an error") }
+            case 8: _ = try? story.rest(from: device, seconds: Int.random(in: 20...40, using: &dice))
+            case 9:
+                try? story.pause(dice.oneIn(2) ? "alpha" : nil)
+                story.now = story.now + 30
+                try story.resumeAll()
             default:
                 guard let answer = story.state.pendingAnswers().first else { continue }
                 try? story.review(answer.id, dice.oneIn(3) ? .rejected : .accepted, reason: "seen")

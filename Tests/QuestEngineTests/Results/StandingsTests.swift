@@ -15,7 +15,9 @@ struct StandingsTests {
         func at(_ minute: Int64) -> Timestamp { Timestamp(milliseconds: 36_000_000 + minute * 60_000) }
         return TeamRun(
             team: TeamID(team), start: start.map(at), finish: finish.map(at), end: end.map(at),
-            rest: .minutes(rest),
+            breaks: Breaks(rests: [
+                Breaks.Rest([Breaks.Span(from: at(1), to: at(1 + rest))], limit: .minutes(rest))
+            ]),
             credits: tasks.enumerated().map { number, task in
                 TeamRun.Credit(task: TaskID("cp-\(number + 1)"), at: at(task.minute), points: task.points)
             },

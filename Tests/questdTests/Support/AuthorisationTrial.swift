@@ -128,6 +128,7 @@ struct AuthorisationTrial: Sendable {
         case .adminGiveBib: return #"{"bib": 7}"#
         case .adminEraseTeam: return #"{"confirm": "\#(target.team)"}"#
         case .adminEraseQuest: return #"{"confirm": "\#(target.quest)"}"#
+        case .adminShiftTimes: return #"{"start": 0, "end": 0}"#
         case .adminChooseWave: return #"{"wave": "early"}"#
         case .adminSendMessage: return #"{"text": "Привет", "team": "\#(target.team)"}"#
         case .adminInviteStaff: return #"{"role": "viewer", "name": "Новый"}"#

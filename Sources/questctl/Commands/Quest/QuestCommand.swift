@@ -20,6 +20,8 @@ struct QuestCommand: ParsableCommand {
         subcommands: [
             QuestCheckCommand.self, QuestLoad.self, QuestList.self, QuestShow.self, QuestOpen.self,
             QuestClose.self, QuestErase.self, QuestDelete.self, QuestRename.self, QuestCodes.self,
+            QuestPause.self, QuestResume.self, QuestPostpone.self, QuestExtend.self, QuestShorten.self,
+            QuestProtests.self, QuestSign.self,
         ])
 }
 
@@ -126,6 +128,7 @@ struct QuestShow: DaemonCommand {
         facts.add(.teams, "\(shown.teamCount)")
         facts.add(.answers, "\(shown.answerCount)")
         facts.add(.pending, "\(shown.pendingCount)")
+        if let event = shown.event { facts.add(event, in: zone) }
         console.print(facts)
     }
 
@@ -134,6 +137,18 @@ struct QuestShow: DaemonCommand {
         guard let output else { return console.print(bytes: reply.bytes) }
         try OutputFile.write(reply.bytes, to: output, mode: 0o600)
         console.remark(.questFileWritten(output, quest: quest))
+    }
+}
+
+extension FactList {
+    /// Adds what organisers changed of a running event, and how its results stand.
+    fileprivate mutating func add(_ event: EventState, in zone: EventTimeZone) {
+        if let since = event.pausedSince { add(.pausedSince, zone.text(of: since)) }
+        if !event.pausedTeams.isEmpty {
+            add(.pausedTeams, event.pausedTeams.map(\.rawValue).joined(separator: ", "))
+        }
+        if let end = event.protestsUntil { add(.protests, zone.text(of: end)) }
+        if let signed = event.signedAt { add(.signed, zone.text(of: signed)) }
     }
 }
 

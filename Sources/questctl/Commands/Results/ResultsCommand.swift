@@ -111,10 +111,21 @@ struct ResultsCommand: DaemonCommand {
         if console.asJSON { return try console.print(json: results) }
         console.print(results.table(withSplits: splits, on: console))
         let head = "\(results.head.seq):\(results.head.hash)"
+        if let signed = results.signedAt {
+            let zone = try await zone(by: client)
+            console.remark(.resultsOfficial(at: zone.text(of: signed), by: results.signedBy ?? "admin"))
+        } else if let end = results.protestsUntil {
+            let zone = try await zone(by: client)
+            console.remark(.protestsUntil(zone.text(of: end)))
+        }
         console.remark(
             results.isFrozen
                 ? .resultsFrozen(at: results.countedAt, head: head)
                 : results.isFinal ? .resultsFinal(head: head) : .resultsOfNow(head: head))
+    }
+
+    private func zone(by client: DaemonClient) async throws -> EventTimeZone {
+        asEverybody ? EventTimeZone("UTC") : try await client.timeZone(of: quest)
     }
 
     private var path: String {
@@ -150,6 +161,11 @@ extension Results {
         rows.column(.time, alignsRight: true) { Table.Cell($0.time.clock, isByTime ? .bold : nil) }
         rows.column(.late, alignsRight: true) {
             Table.Cell($0.late > 0 ? Optional($0.late).clock : "", .yellow)
+        }
+        if standings.contains(where: { $0.rest ?? 0 > 0 }) {
+            rows.column(.partRest, alignsRight: true) {
+                Table.Cell($0.rest ?? 0 > 0 ? $0.rest.clock : "", .dim)
+            }
         }
         rows.numbers(.done) { $0.requiredDone }
         rows.column(.pending, alignsRight: true) {
@@ -236,6 +252,8 @@ extension TeamStandingPart {
         case .hint: console.word(.partHint)
         case .adjustment: console.word(.kindAdjustment)
         case .ride: console.word(.partRide)
+        case .rest: console.word(.partRest)
+        case .pause: console.word(.partPause)
         case .late: console.word(.late)
         case nil: kind
         }

@@ -21,6 +21,12 @@ extension Message {
             ["head": .text(head)])
     }
 
+    static func resultsOfficial(at time: String, by name: String) -> Message {
+        Message(
+            "results-official", "Official: signed at {time} by {name}",
+            "Официальные: {name}, {time}", ["time": .text(time), "name": .text(name)])
+    }
+
     static func resultsFrozen(at time: Timestamp, head: String) -> Message {
         Message(
             "results-frozen", "As of {time} until the results are out, from the log up to {head}",

@@ -140,6 +140,10 @@ extension AdminTeamDetail {
         rows.texts(.status) {
             $0.isRemoved ? console.word(.removed) : $0.isCaptain ? console.word(.captain) : ""
         }
+        let measures = Measures(language: console.language)
+        rows.texts(.ridden, alignsRight: true) { device in
+            device.distance.map { $0 > 0 ? measures.distance(Meters($0)) : "" }
+        }
         console.print(rows)
     }
 }

@@ -10,6 +10,7 @@ struct Controllers: Sendable {
     let adminQuests: AdminQuestController
     let log: AdminLogController
     let codes: CodeController
+    let event: EventController
     // Ride
     let tasks: TaskController
     let areas: AreaController
@@ -32,6 +33,7 @@ struct Controllers: Sendable {
     let results: ResultsController
     // Teams
     let teams: TeamController
+    let teamPlaces: TeamPlaceController
     let adminTeams: AdminTeamController
     let adminRides: AdminRideController
     let staff: StaffController
@@ -54,6 +56,7 @@ struct Controllers: Sendable {
             state: parts.state, clock: clock, work: work, bodies: bodies, streams: ride.streams)
         log = AdminLogController(access: access, store: store, work: work)
         codes = CodeController(access: access)
+        event = EventController(access: access, clock: clock)
 
         let intake = PositionIntake(
             store: store, keeping: ride.keeping, clock: clock, work: work, throttle: FixThrottle(parts.limits)
@@ -94,8 +97,11 @@ struct Controllers: Sendable {
 
         teams = TeamController(
             access: access, store: store, throttle: parts.joinThrottle, photos: parts.photos, clock: clock)
+        let ways = RiddenWays(store: store)
+        teamPlaces = TeamPlaceController(access: access, store: store, ways: ways, clock: clock, work: work)
         adminTeams = AdminTeamController(
-            access: access, store: store, joinCodeKey: parts.joinCodeKey, photos: parts.photos, clock: clock)
+            access: access, store: store, joinCodeKey: parts.joinCodeKey, photos: parts.photos, clock: clock,
+            ways: ways)
         adminRides = AdminRideController(access: access, store: store, clock: clock)
         staff = StaffController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,

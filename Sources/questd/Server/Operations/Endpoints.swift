@@ -56,6 +56,7 @@ extension Endpoint {
         case .listRecords: Endpoint(.get, quest + "/records", riders) { $0.answers.records }
         case .listMessages: Endpoint(.get, quest + "/messages", riders) { $0.messages.list }
         case .showTeam: Endpoint(.get, quest + "/team", riders) { $0.teams.show }
+        case .showTeamPositions: Endpoint(.get, quest + "/team/positions", riders) { $0.teamPlaces.show }
         case .makeCaptain: Endpoint(.put, quest + "/team/captain", ownTeam) { $0.teams.makeCaptain }
         case .removeTeamDevice:
             Endpoint(.delete, quest + "/team/devices/{device}", ownTeam) { $0.teams.removeDevice }
@@ -73,6 +74,12 @@ extension Endpoint {
         case .adminCloseQuest: Endpoint(.post, adminQuest + "/close", organisers) { $0.adminQuests.close }
         case .adminEraseQuest: Endpoint(.post, adminQuest + "/erase", organisers) { $0.adminQuests.erase }
         case .adminDeleteQuest: Endpoint(.delete, adminQuest, organisers) { $0.adminQuests.delete }
+        case .adminPauseQuest: Endpoint(.post, adminQuest + "/pause", organisers) { $0.event.pause }
+        case .adminResumeQuest: Endpoint(.post, adminQuest + "/resume", organisers) { $0.event.resume }
+        case .adminShiftTimes: Endpoint(.put, adminQuest + "/times", organisers) { $0.event.shiftTimes }
+        case .adminSetProtests: Endpoint(.put, adminQuest + "/protests", organisers) { $0.event.setProtests }
+        case .adminSignResults:
+            Endpoint(.post, adminQuest + "/results/sign", organisers) { $0.event.signResults }
         // The answers stand in it.
         case .adminShowQuestFile: Endpoint(.get, adminQuest + "/file", organisers) { $0.adminQuests.file }
         // To the blind without what the team has done.

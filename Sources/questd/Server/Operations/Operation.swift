@@ -14,10 +14,11 @@ enum Operation: String, CaseIterable, Sendable {
     case listTasks, showTask, listAreas, next, showRoute, listContacts
     case sendPositions, sendAnswer, listAnswers, listRecords
     case listMessages
-    case showTeam, makeCaptain, removeTeamDevice, eraseOwnData
+    case showTeam, showTeamPositions, makeCaptain, removeTeamDevice, eraseOwnData
     // The organisers
     case adminListQuests, adminShowQuest, adminPutQuest, adminOpenQuest, adminCloseQuest, adminEraseQuest
     case adminDeleteQuest
+    case adminPauseQuest, adminResumeQuest, adminShiftTimes, adminSetProtests, adminSignResults
     case adminShowQuestFile
     case adminListTeams, adminAddTeam, adminShowTeam, adminIssueCode, adminRevokeCode
     case adminMakeCaptain, adminRemoveDevice, adminEraseTeam

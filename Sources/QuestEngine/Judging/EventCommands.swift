@@ -1,0 +1,169 @@
+extension DecisionContext {
+    /// Pauses the ride of one team, or of all: their clocks stand, and what they do meanwhile counts for nothing.
+    ///
+    /// - Parameters:
+    ///   - team: All of them where `nil`, those that are added later too.
+    ///   - text: What riders are told besides; nothing where `nil`.
+    /// - Throws: `Refusal.questNotOpen`, `.questClosed`, `.teamUnknown`, `.messageInvalid`,
+    ///   `EventRefusal.pausedAlready`.
+    public mutating func pause(_ team: TeamID?, saying text: String?) throws(Refusal) -> Entry {
+        try checkIsOn()
+        guard try !isPaused(team) else { throw .event(.pausedAlready) }
+        return try entry(.paused, team, saying: text)
+    }
+
+    /// Ends the pause of one team, or of all. A team that is paused besides stays so.
+    ///
+    /// - Throws: `Refusal.questNotOpen`, `.questClosed`, `.teamUnknown`, `.messageInvalid`, `EventRefusal.notPaused`.
+    public mutating func resume(_ team: TeamID?, saying text: String?) throws(Refusal) -> Entry {
+        try checkIsOn()
+        guard try isPaused(team) else { throw .event(.notPaused) }
+        return try entry(.resumed, team, saying: text)
+    }
+
+    private func checkIsOn() throws(Refusal) {
+        switch state.phase {
+        case .draft: throw .questNotOpen
+        case .closed: throw .questClosed
+        case .open: break
+        }
+    }
+
+    /// Whether this very pause holds: that of all, or the team's own.
+    private func isPaused(_ team: TeamID?) throws(Refusal) -> Bool {
+        guard let team else { return state.pauses.last.map { $0.end == nil } ?? false }
+        guard let known = state.teams[team] else { throw .teamUnknown(team) }
+        return known.pauses.last.map { $0.end == nil } ?? false
+    }
+
+    private mutating func entry(
+        _ body: CommandBody, _ team: TeamID?, saying text: String?
+    ) throws(Refusal) -> Entry {
+        let draft = command(body, team: team)
+        guard let text else { return Entry(drafts: [draft]) }
+        let message = try sendMessage(text, to: team)
+        return Entry(drafts: [draft] + message.drafts, attachments: message.attachments)
+    }
+
+    /// Shifts the quest's times against those of its file, in place of an earlier shift.
+    ///
+    /// - Returns: `nil` where they are shifted so already.
+    /// - Throws: `EventRefusal.startHasPassed` for another start once the quest or a wave has begun, `.timesMissing`
+    ///   where the file has no time that it would move, `.timesInvalid` where the quest would end before it begins or
+    ///   in the past, or teams would have no time.
+    public mutating func shiftTimes(by shift: TimeShift) throws(Refusal) -> Entry? {
+        let before = state.shift
+        guard shift != before else { return nil }
+        let change = TimeShift(start: shift.start - before.start, end: shift.end - before.end)
+        if change.start != 0 {
+            let starts = [document.opens].compactMap(\.self) + document.waves.map(\.start)
+            guard let first = starts.min() else { throw .event(.timesMissing) }
+            guard now < first else { throw .event(.startHasPassed) }
+        }
+        if change.end != 0 {
+            guard document.closes != nil || document.scoring.timeLimit != nil else {
+                throw .event(.timesMissing)
+            }
+            let limit = document.scoring.timeLimit.map { $0 + change.end }
+            guard limit.map({ $0 > 0 }) ?? true else { throw .event(.timesInvalid) }
+        }
+        let shifted = document.shifted(by: change)
+        let starts = [shifted.opens, now].compactMap(\.self) + shifted.waves.map(\.start)
+        if let closes = shifted.closes, starts.contains(where: { closes <= $0 }) {
+            throw .event(.timesInvalid)
+        }
+        return Entry(drafts: [command(.timesShifted(shift))])
+    }
+
+    /// Sets the moment up to which teams may protest against results: before it nobody signs them.
+    ///
+    /// - Parameter end: None where `nil`.
+    /// - Returns: `nil` where it is that already.
+    /// - Throws: `EventRefusal.deadlineInvalid` for a moment that has passed, or is more than thirty days ahead.
+    public mutating func setProtests(until end: Timestamp?) throws(Refusal) -> Entry? {
+        guard end != state.protestsUntil else { return nil }
+        if let end, end <= now || end > now + Seconds.thirtyDays { throw .event(.deadlineInvalid) }
+        return Entry(drafts: [command(.protestsSet(until: end))])
+    }
+
+    /// Signs the results: they are official from now on, until a record changes them.
+    ///
+    /// - Returns: `nil` where they are official already.
+    /// - Throws: `EventRefusal.questNotOver`, `.protestsOpen` before the deadline, `.answersWait` as long as answers
+    ///   or appeals wait for a judge.
+    public mutating func signResults() throws(Refusal) -> Entry? {
+        guard judge.isOver(in: state, at: now) else { throw .event(.questNotOver) }
+        if let end = state.protestsUntil, now < end { throw .event(.protestsOpen) }
+        let waiting = state.answers.count { !$0.isVoid && ($0.verdict == .pending || $0.openAppeal != nil) }
+        guard waiting == 0 else { throw .event(.answersWait(waiting)) }
+        guard state.signature == nil else { return nil }
+        return Entry(drafts: [command(.resultsSigned)])
+    }
+}
+
+/// Why the organisers' change of a running event is refused, or what it lets nobody do.
+public enum EventRefusal: Error, Sendable, Equatable {
+    /// The team's ride was paused at that moment.
+    case ridePaused
+    case pausedAlready
+    case notPaused
+    case startHasPassed
+    case timesMissing
+    case timesInvalid
+    case deadlineInvalid
+    case questNotOver
+    /// Teams may still protest.
+    case protestsOpen
+    /// The deadline for protests has passed, or the results are official.
+    case protestsOver
+    /// Answers and appeals that a judge has still to decide on.
+    case answersWait(Int)
+
+    public var message: Message {
+        switch self {
+        case .ridePaused:
+            Message(
+                "ride-paused",
+                "Your ride is paused by the organisers: the clock stands, and nothing counts now.",
+                "Организаторы приостановили ваш проезд: время остановлено, сейчас ничего не засчитывается.")
+        case .pausedAlready:
+            Message("paused-already", "That is paused already.", "Это уже приостановлено.")
+        case .notPaused:
+            Message("not-paused", "That is not paused.", "Это не приостановлено.")
+        case .startHasPassed:
+            Message(
+                "start-has-passed", "The quest or one of its waves has begun: its start moves no more.",
+                "Квест или одна из волн уже начались: старт больше не переносится.")
+        case .timesMissing:
+            Message(
+                "times-missing", "The quest's file has no time that this would move.",
+                "В файле квеста нет времени, которое это перенесло бы.")
+        case .timesInvalid:
+            Message(
+                "times-invalid",
+                "The quest would end before it begins or in the past, or teams would have no time.",
+                "Квест закончился бы до начала или в прошлом, или у команд не осталось бы времени.")
+        case .deadlineInvalid:
+            Message(
+                "deadline-invalid", "The deadline for protests lies in the next thirty days.",
+                "Срок подачи протестов — в ближайшие тридцать дней.")
+        case .questNotOver:
+            Message("quest-not-over", "The quest is not over yet.", "Квест ещё не закончился.")
+        case .protestsOpen:
+            Message(
+                "protests-open", "Teams may still protest against the results.",
+                "Команды ещё могут подать протест.")
+        case .protestsOver:
+            Message(
+                "protests-over", "Protests are not taken any more.", "Протесты больше не принимаются.")
+        case .answersWait(let count):
+            Message(
+                "answers-wait",
+                "{count} {count|answer or appeal still waits|answers and appeals still wait} for a judge.",
+                """
+                Судья ещё не решил по {count} {count|ответу или апелляции|ответам и апелляциям|ответам и \
+                апелляциям}.
+                """, ["count": .count(count)])
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// The signature under a quest's results, which makes them official.
+public struct ResultsSignature: Sendable, Equatable {
+    public let at: Timestamp
+    /// The number of its record: the results are those of the records before it.
+    public let seq: Int64
+    public let actor: Actor
+}
+
+extension QuestState {
+    /// Returns the spans in which a team's ride is paused: those of all teams and its own, which may overlap.
+    public func pauses(of team: TeamID) -> [Breaks.Span] {
+        guard let own = teams[team]?.pauses, !own.isEmpty else { return pauses }
+        return pauses + own
+    }
+
+    /// Whether a team's ride is paused by the records so far.
+    public func isPaused(_ team: TeamID) -> Bool { pauses(of: team).contains { $0.end == nil } }
+
+    /// Takes in commands on the quest's times and on its results as a whole.
+    mutating func applyToEvent(_ command: CommandBody, of record: Record) throws(FoldError) {
+        if let team = record.team, teams[team] == nil { throw .dangling(seq: record.seq) }
+        switch command {
+        case .paused:
+            let span = Breaks.Span(from: record.at, to: nil)
+            if let team = record.team { teams[team]?.pauses.append(span) } else { pauses.append(span) }
+        case .resumed:
+            var known = pauses
+            if let team = record.team { known = teams[team]?.pauses ?? [] }
+            guard let last = known.last, last.end == nil else { throw .dangling(seq: record.seq) }
+            known[known.count - 1].end = record.at
+            if let team = record.team { teams[team]?.pauses = known } else { pauses = known }
+        case .timesShifted(let shift): self.shift = shift
+        case .protestsSet(let end): protestsUntil = end
+        case .resultsSigned:
+            signature = ResultsSignature(at: record.at, seq: record.seq, actor: record.actor)
+        default: break
+        }
+    }
+}
+
+extension RecordContent {
+    /// Whether results may be others after it: then those that were signed are official no longer.
+    var mayChangeResults: Bool {
+        switch self {
+        case .answer, .verdict, .review, .adjustment, .withdrawal: true
+        case .positions(let body): !body.visits.isEmpty || !body.withdraws.isEmpty
+        case .erased, .appeal, .opinion: false
+        case .command(let command): command.mayChangeResults
+        }
+    }
+}
+
+extension CommandBody {
+    fileprivate var mayChangeResults: Bool {
+        switch self {
+        case .published, .opened, .teamAdded, .teamRemoved, .waveChosen, .teamStarted, .teamFinished,
+            .hintOpened, .entryChanged, .paused, .resumed, .timesShifted, .protestsSet:
+            true
+        default: false
+        }
+    }
+}

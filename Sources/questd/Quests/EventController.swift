@@ -1,0 +1,43 @@
+import Hummingbird
+import QuestEngine
+import QuestWire
+
+/// Organisers change a running event: they pause it, move its times, and make its results official.
+struct EventController: Sendable {
+    let access: QuestAccess
+    let clock: any TimeSource
+
+    func pause(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let body = try await request.wire(PauseRequest.self, in: context)
+        return try await change(context) { try $0.pause(body.team, saying: body.text) }
+    }
+
+    func resume(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let body = try await request.wire(PauseRequest.self, in: context)
+        return try await change(context) { try $0.resume(body.team, saying: body.text) }
+    }
+
+    func shiftTimes(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let body = try await request.wire(TimesRequest.self, in: context)
+        let shift = TimeShift(start: body.start.value, end: body.end.value)
+        return try await change(context) { try $0.shiftTimes(by: shift) }
+    }
+
+    func setProtests(_ request: Request, _ context: QuestdContext) async throws -> Response {
+        let end = try await request.wire(ProtestsRequest.self, in: context).until?.value
+        return try await change(context) { try $0.setProtests(until: end) }
+    }
+
+    func signResults(_: Request, _ context: QuestdContext) async throws -> Response {
+        try await change(context) { try $0.signResults() }
+    }
+
+    private typealias Change = @Sendable (inout DecisionContext) throws -> Entry?
+
+    private func change(_ context: QuestdContext, _ decide: @escaping Change) async throws -> Response {
+        let (desk, _, _) = try await access.open(context)
+        try await desk.decide(as: context.principal.actor, at: clock.now, decide)
+        let (_, snapshot, edition) = try await access.open(context)
+        return try .json(AdminQuest(snapshot, edition, in: context.language))
+    }
+}

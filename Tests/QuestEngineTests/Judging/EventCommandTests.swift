@@ -1,0 +1,162 @@
+import QuestTestSupport
+import Testing
+
+@testable import QuestEngine
+
+@Suite("When plans change")
+struct EventCommandTests {
+    private let start = QuestStory.start
+    private let alpha = TeamID("alpha")
+
+    private func begun(_ change: (inout Quest) -> Void = { _ in }) throws -> (QuestStory, DeviceID) {
+        var story = QuestStory()
+        story.document.scoring.timeLimit = 60
+        change(&story.document)
+        try story.publish()
+        try story.open()
+        try story.addTeam("alpha")
+        try story.addTeam("bravo")
+        let device = try story.join("alpha")
+        return (story, device)
+    }
+
+    @Test(
+        "While all are paused nothing is open, answers are refused, and clocks stand",
+        arguments: [true, false])
+    func pause(isOfAll: Bool) throws {
+        var (story, device) = try begun()
+        let bravo = try story.join("bravo")
+        story.now = start + 600
+        try story.pause(isOfAll ? nil : "alpha", saying: "Lightning")
+        #expect(story.state.messages(for: alpha).count == 1)
+        #expect(throws: Refusal.event(.pausedAlready)) { try story.pause(isOfAll ? nil : "alpha") }
+        story.now = start + 900
+        #expect(throws: Refusal.event(.ridePaused)) {
+            try story.answer("bear", to: QuestStory.text, from: device)
+        }
+        #expect(throws: Refusal.event(.ridePaused)) { try story.openTasks(of: alpha) }
+        #expect(story.judge.time(of: alpha, in: story.state).end == nil)
+        if isOfAll {
+            #expect(throws: Refusal.event(.ridePaused)) {
+                try story.answer("bear", to: QuestStory.text, from: bravo)
+            }
+        } else {
+            #expect(try story.answer("bear", to: QuestStory.text, from: bravo).verdict == .accepted)
+        }
+        story.now = start + 1200
+        try story.resume(isOfAll ? nil : "alpha")
+        #expect(throws: Refusal.event(.notPaused)) { try story.resume(isOfAll ? nil : "alpha") }
+        #expect(story.judge.time(of: alpha, in: story.state).end == start + 4200)
+        try story.answer("bear", to: QuestStory.text, from: device)
+        let standing = story.judge.standing(of: alpha, in: story.state, at: story.now)
+        #expect(standing.time == .seconds(600) && standing.pause == .seconds(600))
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+
+    @Test("The clock of a task stands too while its team is paused")
+    func taskLimit() throws {
+        var (story, _) = try begun { $0.checkpoints[0].timeLimit = 20 }
+        story.now = start + 600
+        try story.pause()
+        story.now = start + 1800
+        try story.resume()
+        let end = story.judge.deadline(of: alpha, at: 0, in: story.state, at: story.now)
+        #expect(end == start + 2400)
+        #expect(try story.openTasks(of: alpha).contains { $0.id == QuestStory.text })
+    }
+
+    @Test("Who is at a checkpoint when a pause ends has arrived then, and who left before it has not")
+    func arrivals() throws {
+        for (isThere, points) in [(true, 2), (false, 0)] {
+            var (story, device) = try begun { $0.checkpoints[0].rule = .arrival }
+            let place = story.document.checkpoints[0].zone.target
+            story.now = start + 600
+            try story.pause()
+            story.now = start + 700
+            try story.ride(story.stay(at: place, from: device, seconds: 60))
+            #expect(story.points() == 0)
+            story.now = start + 710
+            try story.resume()
+            story.now = start + 760
+            try story.ride(
+                story.stay(at: isThere ? place : QuestStory.restingPlace, from: device, seconds: 30))
+            #expect(story.points() == points)
+            if isThere { #expect(story.state.answers.first?.at == start + 710) }
+        }
+    }
+
+    @Test("A quest is paused while it is open only, and a team only that there is")
+    func refusals() throws {
+        var story = QuestStory()
+        try story.publish()
+        #expect(throws: Refusal.questNotOpen) { try story.pause() }
+        try story.open()
+        #expect(throws: Refusal.teamUnknown(TeamID("nobody"))) { try story.pause("nobody") }
+        try story.close()
+        #expect(throws: Refusal.questClosed) { try story.resume() }
+    }
+
+    @Test("Postponing moves opening, waves and end; extending the end and teams' own time")
+    func shifts() throws {
+        var (story, _) = try begun { quest in
+            quest.opens = QuestStory.start + 3600
+            quest.closes = QuestStory.start + 7200
+            quest.waves = [Wave(id: "early", name: LocalizedText("Early"), start: QuestStory.start + 4000)]
+            quest.results.from = QuestStory.start + 9000
+        }
+        #expect(try story.shiftTimes(start: 30))
+        #expect(try !story.shiftTimes(start: 30))
+        let later = story.judge.document
+        #expect(later.opens == start + 5400 && later.waves[0].start == start + 5800)
+        #expect(later.closes == start + 9000 && later.results.from == start + 10800)
+        #expect(later.scoring.timeLimit == 60)
+        try story.shiftTimes(start: 30, end: 10)
+        let longer = story.judge.document
+        #expect(longer.opens == start + 5400 && longer.closes == start + 9600)
+        #expect(longer.scoring.timeLimit == 70)
+        story.now = start + 5400
+        #expect(throws: Refusal.event(.startHasPassed)) { try story.shiftTimes(start: 40, end: 10) }
+        #expect(throws: Refusal.event(.timesInvalid)) { try story.shiftTimes(start: 30, end: -60) }
+        try story.shiftTimes(start: 30, end: -20)
+        #expect(story.judge.document.closes == start + 7800)
+        #expect(try QuestState.folding(story.records).shift == TimeShift(start: 30, end: -20))
+    }
+
+    @Test("A file without times has none to move")
+    func nothingToMove() throws {
+        var (story, _) = try begun { $0.scoring.timeLimit = nil }
+        #expect(throws: Refusal.event(.timesMissing)) { try story.shiftTimes(start: 10) }
+        #expect(throws: Refusal.event(.timesMissing)) { try story.shiftTimes(end: 10) }
+    }
+
+    @Test(
+        "Results are signed once the quest and the time for protests are over and nothing waits for a judge")
+    func signing() throws {
+        var (story, device) = try begun()
+        story.now = start + 60
+        try story.answer("look", to: QuestStory.judged, from: device)
+        #expect(throws: Refusal.event(.questNotOver)) { try story.signResults() }
+        try story.close()
+        #expect(throws: Refusal.event(.deadlineInvalid)) { try story.setProtests(until: start) }
+        try story.setProtests(until: start + 600)
+        #expect(throws: Refusal.event(.protestsOpen)) { try story.signResults() }
+        story.now = start + 600
+        #expect(throws: Refusal.event(.answersWait(1))) { try story.signResults() }
+        let answer = try #require(story.state.pendingAnswers().first)
+        try story.review(answer.id, .accepted)
+        #expect(try story.signResults())
+        #expect(try !story.signResults())
+        let signature = try #require(story.state.signature)
+        #expect(signature.actor == .admin && signature.at == start + 600)
+        #expect(throws: Refusal.event(.protestsOver)) {
+            try story.appeal(answer.id, saying: "No", from: device)
+        }
+        // What is decided afterwards makes them provisional again.
+        try story.adjust("alpha", points: -1, reason: "litter")
+        #expect(story.state.signature == nil)
+        #expect(try story.signResults())
+        try story.send("Thank you all")
+        #expect(story.state.signature != nil)
+        #expect(try QuestState.folding(story.records) == story.state)
+    }
+}

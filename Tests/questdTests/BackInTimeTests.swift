@@ -1,0 +1,117 @@
+import Foundation
+import GeoJSONKit
+import QuestEngine
+import Testing
+
+@testable import questd
+
+@Suite("Back in time, with a clock")
+struct BackInTimeTests {
+    private static let poll = Story.path + "/positions?reply=next"
+
+    /// The quest of the small town with its finish at A.
+    private func document(_ story: Story, _ properties: String) -> String {
+        story.world.document().replacing(
+            "\"features\": [",
+            with: """
+                \(properties), "finish": "place", "features": [
+                {"type": "Feature", "geometry": {"type": "Point", "coordinates": \(story.world.position("A"))},
+                 "properties": {"role": "finish", "name": "Финиш"}},
+                """)
+    }
+
+    private func time(_ value: JSONValue?) throws -> Timestamp {
+        try #require(value?.stringValue.flatMap { Timestamp(rfc3339: $0) })
+    }
+
+    @Test(
+        "riders are told when they are late, what that costs and when to turn round; by their own time or the quest's",
+        arguments: ["points", "time"],
+        [
+            #""time-limit": 60"#, #""closes": "2026-06-14T10:00:00Z""#,
+            #""time-limit": 600, "closes": "2026-06-14T10:00:00Z""#,
+        ]
+    )
+    func told(ranking: String, end: String) async throws {
+        try await World().runStory { story in
+            let properties = #"\#(end), "ranking": "\#(ranking)", "late-penalty": 2, "go-back": true"#
+            try await story.admin.put(Story.adminPath, document(story, properties)).expect(.ok)
+            story.world.clock.advance(by: 600)
+            let next = try await story.device.post(Self.poll, story.fix("C")).expect(.ok).json
+            #expect(try time(next["late_after"]) == World.start + 3600)
+            let unit = ranking == "time" ? "seconds" : "points"
+            #expect(next["late_minute"]?[unit]?.integerValue == 2)
+            // 800 m along two streets.
+            let back = try #require(next["go_back"])
+            let duration = try #require(back["duration"]?.doubleValue)
+            #expect((150...300).contains(duration))
+            let turn = try time(back["turn_at"])
+            #expect(abs((World.start + 3600 - turn).value - duration) < 0.1)
+            #expect(abs((back["spare"]?.doubleValue ?? 0) - (3000 - duration)) < 0.2)
+
+            // A minute after the last moment to turn round, and yet in time.
+            story.world.clock.advance(by: Seconds(3000 - duration + 60))
+            let late = try await story.device.get(Story.path + "/next").expect(.ok).json
+            #expect(late["go_back"]?["turn_at"] == back["turn_at"])
+            #expect(abs((late["go_back"]?["spare"]?.doubleValue ?? 0) + 60) < 0.2)
+            #expect(late["time_left"]?.doubleValue ?? 0 > 0)
+            let live = try await story.admin.get(Story.adminPath + "/live").expect(.ok).json
+            let seen = live["features"]?[0]?["properties"]
+            #expect(seen?["late"]?.boolValue == true && seen?["turn_at"] == back["turn_at"])
+            #expect(seen?["late_after"] == next["late_after"])
+        }
+    }
+
+    @Test("where the quest does not say so riders are not told when to turn round, organisers are")
+    func notTold() async throws {
+        try await World().runStory { story in
+            try await story.admin.put(Story.adminPath, document(story, #""time-limit": 60"#)).expect(.ok)
+            let next = try await story.device.post(Self.poll, story.fix("C")).expect(.ok).json
+            #expect(next["late_after"] != nil && next["go_back"] == nil && next["late_minute"] == nil)
+            let live = try await story.admin.get(Story.adminPath + "/live").expect(.ok).json
+            #expect(live["features"]?[0]?["properties"]?["turn_at"] != nil)
+            try await story.admin.put(Story.adminPath + "/teams/lisy/finish", "{}").expect(.ok)
+            let home = try await story.admin.get(Story.adminPath + "/live").expect(.ok).json
+            #expect(home["features"]?[0]?["properties"]?["turn_at"] == nil)
+        }
+    }
+
+    @Test("a pause is told instead of a task, and moves the end of a team's time")
+    func paused() async throws {
+        try await World().runStory { story in
+            let properties = #""time-limit": 60, "go-back": true"#
+            try await story.admin.put(Story.adminPath, document(story, properties)).expect(.ok)
+            try await story.admin.post(Story.adminPath + "/pause", #"{"text": "Гроза"}"#).expect(.ok)
+            let next = try await story.device.post(Self.poll, story.fix("C")).expect(.ok).json
+            #expect(next["problem"]?["code"] == "ride-paused" && next["task"]?.isNull == true)
+            #expect(next["messages"]?[0]?["text"] == "Гроза")
+            try await story.device.get(Story.path + "/next").expect(.conflict, code: "ride-paused")
+            try await story.device.answer(story.answer("bird", World.secret), key: "1")
+                .expect(.conflict, code: "ride-paused")
+            story.world.clock.advance(by: 900)
+            try await story.admin.post(Story.adminPath + "/resume", "{}").expect(.ok)
+            let on = try await story.device.post(Self.poll, story.fix("C")).expect(.ok).json
+            #expect(try time(on["late_after"]) == World.start + 4500)
+            #expect(on["task"]?.isNull == false)
+        }
+    }
+
+    @Test("a shift moves the end for everybody, and an answer after the old end counts")
+    func extended() async throws {
+        try await World().runStory { story in
+            try await story.admin.put(Story.adminPath, document(story, #""time-limit": 60"#)).expect(.ok)
+            let shifted = try await story.admin.put(
+                Story.adminPath + "/times", #"{"start": 0, "end": 20}"#
+            ).expect(.ok).json
+            #expect(shifted["event"]?["end_shift"]?.integerValue == 20)
+            story.world.clock.advance(by: 4000)
+            let next = try await story.device.post(Self.poll, story.fix("C")).expect(.ok).json
+            #expect(try time(next["late_after"]) == World.start + 4800)
+            try await story.device.answer(story.answer("bird", World.secret), key: "1").expect(.created)
+            try await story.admin.put(Story.adminPath + "/times", #"{"start": 0, "end": 99999}"#)
+                .expect(.unprocessableContent)
+            try await story.admin.put(Story.adminPath + "/times", #"{"start": 5, "end": 20}"#)
+                .expect(.conflict, code: "times-missing")
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import GeoJSONKit
+import QuestEngine
+import Testing
+
+@testable import questd
+
+@Suite("What the devices of a team have ridden, and where they are")
+struct TeamPlaceTests {
+    private static let places = Story.path + "/team/positions"
+
+    private func mate(of story: Story) async throws -> Rider {
+        let added = try await story.admin.post(Story.adminPath + "/teams/lisy/code", "{}")
+        let code = try #require(added.json["join_code"]?.stringValue)
+        let joined = try await story.anonymous.post(Story.path + "/join", #"{"code": "\#(code)"}"#)
+        return story.admin.with(token: joined.expect(.created).json["token"]?.stringValue)
+    }
+
+    /// The properties of the device that asks, and those of the other one.
+    private func seen(by rider: Rider) async throws -> (own: JSONValue, other: JSONValue, all: JSONValue) {
+        let all = try await rider.get(Self.places).expect(.ok).json
+        let features = all["features"]?.arrayValue ?? []
+        let own = features.first { $0["properties"]?["this"]?.boolValue == true }
+        let other = features.first { $0["properties"]?["this"]?.boolValue == false }
+        return (try #require(own), try #require(other), all)
+    }
+
+    private func distance(_ feature: JSONValue) -> Double {
+        feature["properties"]?["distance"]?.doubleValue ?? -1
+    }
+
+    @Test(
+        "Each device of the team has ridden its own way, also by positions that come late; the team as much as the most"
+    )
+    func distances() async throws {
+        try await World().runStory { story in
+            let mate = try await mate(of: story)
+            let begin = story.world.clock.now
+            try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            story.world.clock.advance(by: 120)
+            try await story.device.post(Story.path + "/positions", story.fix("C")).expect(.ok)
+            var told = try await seen(by: story.device)
+            #expect(abs(distance(told.own) - 800) < 5 && distance(told.other) == 0)
+            #expect(abs((told.all["team"]?["distance"]?.doubleValue ?? 0) - 800) < 5)
+
+            // The way round by D, E and F is known later.
+            let late = zip(["D", "E", "F"] as [Character], [30, 60, 90]).map { place, second in
+                let (time, at) = (begin + Seconds(Double(second)), story.world.position(place))
+                return #"{"time": "\#(time)", "position": \#(at), "accuracy": 8}"#
+            }
+            let batch =
+                #"{"sent_at": "\#(story.world.clock.now)", "fixes": [\#(late.joined(separator: ", "))]}"#
+            try await story.device.post(Story.path + "/positions", batch).expect(.ok)
+            told = try await seen(by: mate)
+            #expect(abs(distance(told.other) - 1600) < 10 && distance(told.own) == 0)
+
+            let shown = try await story.admin.get(Story.adminPath + "/teams/lisy").expect(.ok).json
+            let ridden = shown["devices"]?.arrayValue?.compactMap { $0["distance"]?.doubleValue } ?? []
+            #expect(abs((ridden.max() ?? 0) - 1600) < 10 && ridden.count == 2)
+            let other = try await Story.join("Совы", story.admin)
+            let owls = try await other.get(Self.places).expect(.ok).json
+            #expect(owls["features"]?.arrayValue?.count == 1 && owls["team"]?["id"] == "sovy")
+        }
+    }
+
+    @Test("Where the others are is shown where the quest's file says so; a rider's own place always is")
+    func places() async throws {
+        try await World().runStory { story in
+            let mate = try await mate(of: story)
+            for rider in [story.device, mate] {
+                try await rider.post(Story.path + "/positions", story.fix("A")).expect(.ok)
+            }
+            let hidden = try await seen(by: mate)
+            #expect(hidden.own["geometry"]?["type"] == "Point")
+            #expect(hidden.other["geometry"]?.isNull == true && hidden.other["properties"]?["time"] == nil)
+            let open = story.world.document().replacing(
+                "\"features\": [", with: "\"team-positions\": true, \"features\": [")
+            try await story.admin.put(Story.adminPath, open).expect(.ok)
+            let shown = try await seen(by: mate)
+            #expect(shown.other["geometry"]?["type"] == "Point")
+            #expect(shown.other["properties"]?["time"] != nil)
+        }
+    }
+}
