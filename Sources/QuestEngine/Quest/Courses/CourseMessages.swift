@@ -5,7 +5,7 @@ extension Message {
         Message(
             "course-unknown",
             "This is no course that can be read: GPX, KML, KMZ, IOF XML 3.0 (CourseData) or CSV with headings.",
-            "Это не файл, из которого можно взять точки: нужен GPX, KML, KMZ, IOF XML 3.0 (CourseData) или CSV с заголовками."
+            "Точки берут из GPX, KML, KMZ, IOF XML 3.0 (CourseData) и CSV с заголовками; это другой файл."
         )
     }
 
@@ -61,7 +61,7 @@ extension Message {
         Message(
             "course-several",
             "The file has several courses ({courses}): all controls are taken, in any order. --course NAME takes one.",
-            "В файле несколько дистанций ({courses}): взяты все КП в любом порядке. --course ИМЯ берёт одну.",
+            "В файле несколько дистанций ({courses}): взяты все КП в любом порядке. --course NAME берёт одну.",
             ["courses": .text(courses.joined(separator: ", "))])
     }
 
@@ -128,7 +128,7 @@ extension Message {
             return Message(
                 "course-shapes-left",
                 "Left out: {count} {count|placemark|placemarks} of several points or areas; draw each by itself.",
-                "Пропущено: {count} {count|метка|метки|меток} из нескольких точек или областей; нарисуйте каждую отдельно.",
+                "Пропущено: {count} {count|метка|метки|меток} из нескольких фигур; нарисуйте каждую отдельно.",
                 arguments)
         case .withoutPlace:
             return Message(
@@ -175,7 +175,7 @@ extension Message {
         case .moreStops:
             return Message(
                 "course-more-stops", "Left out: {count} further {count|start or finish|starts or finishes}.",
-                "Пропущено: {count} {count|лишний старт или финиш|лишних старта или финиша|лишних стартов или финишей}.",
+                "Пропущено: {count} {count|лишний старт (финиш)|лишних старта (финиша)|лишних стартов (финишей)}.",
                 arguments)
         case .beyondLimit:
             return Message(

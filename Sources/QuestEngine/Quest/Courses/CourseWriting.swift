@@ -61,36 +61,34 @@ struct CourseWriting {
     /// - Complexity: O(places²), comparing latitudes.
     private mutating func keepOneAtEachPlace() {
         var kept: [CourseDraft.Place] = []
+        var spots: [Coordinate] = []
         for place in places {
-            if place.role == .checkpoint, case .point(let spot) = place.shape,
-                kept.contains(where: { other in
-                    guard other.role == .checkpoint, case .point(let there) = other.shape else {
-                        return false
-                    }
-                    return Self.isNear(spot, there, within: Self.nearest)
-                })
-            {
-                remarks.note(.samePlace)
-            } else {
-                kept.append(place)
+            if place.role == .checkpoint, case .point(let spot) = place.shape {
+                guard !spots.contains(where: { Self.isNear(spot, $0, within: Self.nearest) }) else {
+                    remarks.note(.samePlace)
+                    continue
+                }
+                spots.append(spot)
             }
+            kept.append(place)
         }
         places = kept
     }
 
     /// Makes radii smaller where zones overlap: half the way to the nearest other place is enough for both.
+    ///
+    /// - Complexity: O(places²), comparing latitudes.
     private mutating func moveApart() {
+        var spots: [(index: Int, place: Coordinate)] = []
+        for (index, place) in places.enumerated() where place.role == .checkpoint {
+            if case .point(let spot) = place.shape { spots.append((index, spot)) }
+        }
         var smaller = 0
-        for index in places.indices {
-            guard places[index].role == .checkpoint, case .point(let spot) = places[index].shape else {
-                continue
-            }
+        for (index, spot) in spots {
             let radius = places[index].properties["radius"]?.doubleValue ?? ZoneReader.defaultRadius.value
             var fitting = radius
-            for (other, place) in places.enumerated() where other != index && place.role == .checkpoint {
-                guard case .point(let there) = place.shape,
-                    Self.isNear(spot, there, within: Meters(2 * fitting))
-                else { continue }
+            for (other, there) in spots where other != index {
+                guard Self.isNear(spot, there, within: Meters(2 * fitting)) else { continue }
                 fitting = min(fitting, (Geodesic.distance(spot, there).value / 2).rounded(.down))
             }
             guard fitting < radius else { continue }

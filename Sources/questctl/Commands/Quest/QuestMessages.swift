@@ -1,6 +1,16 @@
 import QuestEngine
 
 extension Message {
+    static func questImported(_ file: String, checkpoints count: Int) -> Message {
+        Message(
+            "quest-imported",
+            "Wrote {file}: {count} {count|checkpoint|checkpoints}. Next: questctl quest check {file}",
+            """
+            Записан {file}: {count} {count|контрольная точка|контрольные точки|контрольных точек}. Дальше: questctl \
+            quest check {file}
+            """, ["file": .text(file), "count": .count(count)])
+    }
+
     static func questDeleted(_ quest: QuestID) -> Message {
         Message(
             "quest-deleted-done", "Quest “{quest}” is deleted.", "Квест «{quest}» удалён.",
