@@ -1,7 +1,7 @@
 import Glibc
 import QuestEngine
 
-/// The archive of an event while it is written: one file of it at a time is in memory, and nothing stands under its
+/// The archive of a quest while it is written: one file of it at a time is in memory, and nothing stands under its
 /// name before it is whole.
 final class ArchiveFile {
     private let path: String
@@ -9,7 +9,7 @@ final class ArchiveFile {
     private let file: UnsafeMutablePointer<FILE>
     private var writer: ZIPWriter
     private var isOpen = true
-    private(set) var files: [EventManifest.File] = []
+    private(set) var files: [ArchiveManifest.File] = []
 
     /// - Throws: `CommandFailure` where the file cannot be written.
     init(_ path: String, at time: Timestamp) throws(CommandFailure) {
@@ -30,12 +30,12 @@ final class ArchiveFile {
     /// Writes a file of the archive, and notes it for the manifest.
     func add(_ name: String, _ contents: [UInt8]) throws(CommandFailure) {
         try put(name, contents)
-        files.append(EventManifest.File(path: name, contents: contents))
+        files.append(ArchiveManifest.File(path: name, contents: contents))
     }
 
     /// Writes the manifest and gives the archive its name.
-    func finish(with manifest: EventManifest) throws(CommandFailure) {
-        try put(EventManifest.path, manifest.document)
+    func finish(with manifest: ArchiveManifest) throws(CommandFailure) {
+        try put(ArchiveManifest.path, manifest.document)
         try write(writer.end)
         isOpen = false
         let isWritten = fflush(file) == 0 && fsync(fileno(file)) == 0

@@ -58,6 +58,7 @@ struct AdminQuestController: Sendable {
         streams.forget(desk.quest)
         access.desks.feed.noteDeletion(of: desk.quest)
         await zones.forget(desk.quest)
+        await MediaFolder(beside: photos).forget(desk.quest)
         return try .json(AdminQuest(snapshot, snapshot.edition ?? edition, in: context.language))
     }
 

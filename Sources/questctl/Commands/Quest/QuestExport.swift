@@ -6,18 +6,18 @@ struct QuestExport: DaemonCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: .said(
-            "Write a whole event into one archive, with checksums.",
-            "Записать всё мероприятие в один архив с контрольными суммами."),
+            "Write a whole quest into one archive, with checksums.",
+            "Записать весь квест в один архив с контрольными суммами."),
         discussion: .said(
             """
-            A ZIP file with the quest's file and all its versions, teams, answers, decisions, messages and zones, the \
+            A ZIP file with the quest's file and all its versions, uploaded media, teams, answers, decisions, messages and zones, the \
             results in every format, and the log; with --tracks where teams have been in the last seven days, \
             which the log notes, and with --photos the original photos. manifest.json has the SHA-256 of each file and \
             the head of the log; "verify-export" holds them against each other. Names, answers and places of people \
             stand in it: keep it as you keep the database.
             """,
             """
-            Файл ZIP: файл квеста и все его версии, команды, ответы, решения, сообщения и зоны, результаты во всех \
+            Файл ZIP: файл квеста и все его версии, загруженные медиа, команды, ответы, решения, сообщения и зоны, результаты во всех \
             форматах и журнал; с --tracks — где команды были за последние семь дней (это отмечается в журнале), с \
             --photos — исходные фотографии. В manifest.json — SHA-256 каждого файла и конец журнала; «verify-export» \
             сверяет их. В архиве есть имена, ответы и места людей: храните его так же, как базу данных.
@@ -53,14 +53,15 @@ struct QuestExport: DaemonCommand {
         }
         let answers = try await client.fetch(APIPath.adminQuest(quest, "answers"))
         try archive.add("answers.json", answers.bytes)
+        try await addMedia(by: client, to: archive)
         if photos { try await addPhotos(of: client.decode(answers), by: client, to: archive) }
         if tracks { try await addTracks(by: client, to: archive) }
         try await addResults(by: client, to: archive)
         let head = try await addLog(by: client, to: archive, on: console)
-        let manifest = EventManifest(quest: quest, exportedAt: now, head: head, files: archive.files)
+        let manifest = ArchiveManifest(quest: quest, exportedAt: now, head: head, files: archive.files)
         try archive.finish(with: manifest)
-        if console.asJSON { return try console.print(json: EventReport(manifest, file: output)) }
-        console.print(.eventExported(output, quest: quest, files: manifest.files.count, head: head))
+        if console.asJSON { return try console.print(json: ArchiveReport(manifest, file: output)) }
+        console.print(.questExported(output, quest: quest, files: manifest.files.count, head: head))
     }
 
     private func addPhotos(
@@ -75,6 +76,14 @@ struct QuestExport: DaemonCommand {
             if reply.isProblem { throw client.failure(of: reply) }
             let ending = photo.type.split(separator: "/").last.map(String.init) ?? "bin"
             try archive.add("photos/\(answer.id.rawValue).\(ending)", reply.bytes)
+        }
+    }
+
+    private func addMedia(by client: DaemonClient, to archive: ArchiveFile) async throws {
+        let list: MediaList = try await client.get(APIPath.adminQuest(quest, "media"))
+        for file in list.media {
+            let path = APIPath.adminQuest(quest, "media", file.name)
+            try archive.add("media/\(file.name)", try await client.fetch(path).bytes)
         }
     }
 
@@ -113,13 +122,13 @@ struct QuestExport: DaemonCommand {
                 .refused, .logInvalid(quest, fault: fault.message.text(in: console.language)))
         }
         lines.append(LogExport.headLine(verifier.head, of: quest))
-        try archive.add(EventManifest.logPath, Array((lines.joined(separator: "\n") + "\n").utf8))
+        try archive.add(ArchiveManifest.logPath, Array((lines.joined(separator: "\n") + "\n").utf8))
         return verifier.head
     }
 }
 
 /// The JSON output about an archive.
-private struct EventReport: Encodable {
+private struct ArchiveReport: Encodable {
     let file: String
     let quest: QuestID
     let exportedAt: Timestamp
@@ -132,7 +141,7 @@ private struct EventReport: Encodable {
         let sha256: String
     }
 
-    init(_ manifest: EventManifest, file: String) {
+    init(_ manifest: ArchiveManifest, file: String) {
         (self.file, quest, exportedAt) = (file, manifest.quest, manifest.exportedAt)
         head = LogEnd(manifest.head)
         files = manifest.files.map { File(path: $0.path, size: $0.size, sha256: $0.digest.description) }
@@ -143,8 +152,8 @@ struct QuestVerifyExport: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "verify-export",
         abstract: .said(
-            "Hold the archive of an event against its checksums and its log against itself.",
-            "Сверить архив мероприятия с его контрольными суммами, а журнал — с самим собой."),
+            "Hold the archive of a quest against its checksums and its log against itself.",
+            "Сверить архив квеста с его контрольными суммами, а журнал — с самим собой."),
         discussion: .said(
             "Asks no daemon. Whoever could change everything, manifest included, is found by a head noted elsewhere.",
             """
@@ -163,14 +172,15 @@ struct QuestVerifyExport: Subcommand {
 
     func perform(on console: Console) async throws {
         let bytes = try InputFile.read(file, limit: 1 << 32)
-        let manifest: EventManifest
-        do throws(EventArchiveFault) {
-            manifest = try EventArchive.verify(bytes)
+        let manifest: ArchiveManifest
+        do throws(QuestArchiveFault) {
+            manifest = try QuestArchive.verify(bytes)
         } catch {
             throw CommandFailure(.refused, error.message)
         }
-        if console.asJSON { return try console.print(json: EventReport(manifest, file: file)) }
+        if console.asJSON { return try console.print(json: ArchiveReport(manifest, file: file)) }
         console.print(
-            .eventVerified(file, quest: manifest.quest, files: manifest.files.count, head: manifest.head))
+            .questExportVerified(
+                file, quest: manifest.quest, files: manifest.files.count, head: manifest.head))
     }
 }

@@ -16,9 +16,9 @@ extension Message {
             ["quest": .text(quest.rawValue)])
     }
 
-    static func eventExported(_ file: String, quest: QuestID, files count: Int, head: LogHead) -> Message {
+    static func questExported(_ file: String, quest: QuestID, files count: Int, head: LogHead) -> Message {
         Message(
-            "event-exported", "Wrote {file}: {count} {count|file|files} of quest “{quest}”, head {head}",
+            "quest-exported", "Wrote {file}: {count} {count|file|files} of quest “{quest}”, head {head}",
             "Записан {file}: {count} {count|файл|файла|файлов} квеста «{quest}», конец журнала {head}",
             [
                 "file": .text(file), "quest": .text(quest.rawValue), "count": .count(count),
@@ -26,9 +26,11 @@ extension Message {
             ])
     }
 
-    static func eventVerified(_ file: String, quest: QuestID, files count: Int, head: LogHead) -> Message {
+    static func questExportVerified(_ file: String, quest: QuestID, files count: Int, head: LogHead)
+        -> Message
+    {
         Message(
-            "event-verified",
+            "quest-export-verified",
             "{file} is what was exported: {count} {count|file|files} of quest “{quest}”, log whole up to {head}",
             "{file} — то, что было выгружено: {count} {count|файл|файла|файлов} квеста «{quest}», журнал цел до {head}",
             [

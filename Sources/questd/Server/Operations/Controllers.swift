@@ -10,6 +10,7 @@ struct Controllers: Sendable {
     let adminQuests: AdminQuestController
     let log: AdminLogController
     let codes: CodeController
+    let media: MediaController
     // Ride
     let tasks: TaskController
     let positions: PositionController
@@ -53,6 +54,7 @@ struct Controllers: Sendable {
             state: parts.state, clock: clock, work: work, bodies: bodies, streams: ride.streams)
         log = AdminLogController(access: access, store: store, work: work)
         codes = CodeController(access: access)
+        media = MediaController(access: access, photos: parts.photos, limits: parts.limits, clock: clock)
 
         let intake = PositionIntake(
             store: store, keeping: ride.keeping, clock: clock, work: work, throttle: FixThrottle(parts.limits)

@@ -19,6 +19,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminListQuests, adminShowQuest, adminPutQuest, adminOpenQuest, adminCloseQuest, adminEraseQuest
     case adminDeleteQuest
     case adminShowQuestFile
+    case showMedia, adminListMedia, adminShowMedia, adminPutMedia, adminDeleteMedia
     case adminListTeams, adminAddTeam, adminShowTeam, adminIssueCode, adminRevokeCode
     case adminMakeCaptain, adminRemoveDevice, adminEraseTeam
     case adminRenameTeam, adminRemoveTeam, adminGiveBib

@@ -4,8 +4,8 @@ import QuestEngine
 import QuestTestSupport
 import Testing
 
-@Suite("questctl for a whole event: its archive, and its repeat")
-struct EventCommandTests {
+@Suite("questctl for a whole quest: its archive, and its repeat")
+struct ArchiveCommandTests {
     /// A quest of two versions that is open, with a team that has answered.
     private func begin() async throws -> RunningDaemon {
         let daemon = try await RunningDaemon.start()
@@ -23,6 +23,32 @@ struct EventCommandTests {
             joining: "ride", at: daemon.address, addingTeam: "Лисы", with: daemon)
         _ = try await rider.answer("place-1", "seven")
         return daemon
+    }
+
+    @Test("pictures and sounds are uploaded, listed, exported and removed")
+    func media() async throws {
+        let daemon = try await RunningDaemon.start()
+        let quest = try daemon.folder.write(DemoQuest.document(), to: "ride.geojson")
+        _ = try await daemon.questctl("quest", "load", quest)
+        let sound = try daemon.folder.write("OggS and more", to: "owl.ogg")
+        let added = try await daemon.questctl("media", "add", "ride", sound)
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(added.output == "owl.ogg is uploaded with quest “ride”.\n")
+        let list = try await daemon.questctl("media", "list", "ride")
+        #expect(list.status == 0 && list.output.contains(/owl\.ogg +audio\/ogg/), "\(list.output)")
+        let text = try daemon.folder.write("just text", to: "text.jpg")
+        let refused = try await daemon.questctl("media", "add", "ride", text)
+        #expect(refused.status == 1 && refused.errors.contains("This is no JPEG"), "\(refused.errors)")
+        let named = try daemon.folder.write("OggS", to: "Owl 2.ogg")
+        #expect(try await daemon.questctl("media", "add", "ride", named).status == 2)
+        let file = path(daemon, "media.zip")
+        #expect(try await daemon.questctl("quest", "export", "ride", "-o", file).status == 0)
+        let archive = try ZIPReader(Array(try Data(contentsOf: URL(fileURLWithPath: file))))
+        #expect(archive.entries.contains { $0.name == "media/owl.ogg" && $0.size == 13 })
+        let removed = try await daemon.questctl("media", "remove", "ride", "owl.ogg", "--json")
+        #expect(removed.status == 0, "\(removed.errors)")
+        #expect(try JSONValue(parsing: Array(removed.output.utf8))["size"]?.integerValue == 13)
+        #expect(try await daemon.questctl("media", "remove", "ride", "owl.ogg").status == 1)
     }
 
     private func path(_ daemon: RunningDaemon, _ name: String) -> String { daemon.folder.file(name) }

@@ -1,7 +1,7 @@
 import GeoJSONKit
 
-/// The list of what stands in the archive of a whole event, with a SHA-256 for each file.
-public struct EventManifest: Sendable, Equatable {
+/// The list of what stands in the archive of a whole quest, with a SHA-256 for each file.
+public struct ArchiveManifest: Sendable, Equatable {
     /// The paths of the manifest and of the log within the archive.
     public static let path = "manifest.json"
     public static let logPath = "log.jsonl"
@@ -32,7 +32,7 @@ public struct EventManifest: Sendable, Equatable {
         (self.quest, self.exportedAt, self.head, self.files) = (quest, exportedAt, head, files)
     }
 
-    private static let format = "request-event-1"
+    private static let format = "request-quest-archive-1"
 
     /// The manifest as it stands in the archive.
     public var document: [UInt8] {
@@ -71,94 +71,95 @@ public struct EventManifest: Sendable, Equatable {
     }
 }
 
-/// The archive of a whole event: a ZIP file with its quest files, log, results and what else was asked for, and a
+/// The archive of a whole quest: a ZIP file with its quest files, log, results and what else was asked for, and a
 /// manifest of them.
-public enum EventArchive {
+public enum QuestArchive {
     /// Holds every file of an archive against its manifest, and the log against itself and the manifest.
     ///
-    /// - Throws: `EventArchiveFault`, the first one.
+    /// - Throws: `QuestArchiveFault`, the first one.
     /// - Complexity: O(bytes).
-    public static func verify(_ bytes: [UInt8]) throws(EventArchiveFault) -> EventManifest {
+    public static func verify(_ bytes: [UInt8]) throws(QuestArchiveFault) -> ArchiveManifest {
         let archive: ZIPReader
         do throws(ZIPReader.Fault) {
             archive = try ZIPReader(bytes)
         } catch {
-            throw EventArchiveFault(.eventArchiveUnreadable())
+            throw QuestArchiveFault(.archiveUnreadable())
         }
-        let document = try contents(of: EventManifest.path, in: archive)
-        guard let manifest = EventManifest(document: document) else {
-            throw EventArchiveFault(.eventArchiveUnreadable())
+        let document = try contents(of: ArchiveManifest.path, in: archive)
+        guard let manifest = ArchiveManifest(document: document) else {
+            throw QuestArchiveFault(.archiveUnreadable())
         }
-        let listed = Set(manifest.files.map(\.path) + [EventManifest.path])
+        let listed = Set(manifest.files.map(\.path) + [ArchiveManifest.path])
         var known: Set<String> = []
         for entry in archive.entries {
             guard listed.contains(entry.name), known.insert(entry.name).inserted else {
-                throw EventArchiveFault(.eventFileUnlisted(entry.name))
+                throw QuestArchiveFault(.archivedFileUnlisted(entry.name))
             }
         }
         var log: [UInt8]?
         for file in manifest.files {
             let bytes = try contents(of: file.path, in: archive)
-            guard EventManifest.File(path: file.path, contents: bytes) == file else {
-                throw EventArchiveFault(.eventFileChanged(file.path))
+            guard ArchiveManifest.File(path: file.path, contents: bytes) == file else {
+                throw QuestArchiveFault(.archivedFileChanged(file.path))
             }
-            if file.path == EventManifest.logPath { log = bytes }
+            if file.path == ArchiveManifest.logPath { log = bytes }
         }
-        guard let log else { throw EventArchiveFault(.eventFileMissing(EventManifest.logPath)) }
+        guard let log else { throw QuestArchiveFault(.archivedFileMissing(ArchiveManifest.logPath)) }
         do throws(LogExportFault) {
             let found = try LogExport.verify(String(decoding: log, as: UTF8.self), published: manifest.head)
             guard found.quest == manifest.quest, found.head == manifest.head else {
-                throw LogExportFault(seq: found.head.seq, message: .eventFileChanged(EventManifest.logPath))
+                throw LogExportFault(
+                    seq: found.head.seq, message: .archivedFileChanged(ArchiveManifest.logPath))
             }
         } catch {
-            throw EventArchiveFault(error.message)
+            throw QuestArchiveFault(error.message)
         }
         return manifest
     }
 
     private static func contents(
         of path: String, in archive: ZIPReader
-    ) throws(EventArchiveFault) -> [UInt8] {
+    ) throws(QuestArchiveFault) -> [UInt8] {
         guard let entry = archive.entries.first(where: { $0.name == path }) else {
-            throw EventArchiveFault(.eventFileMissing(path))
+            throw QuestArchiveFault(.archivedFileMissing(path))
         }
         do throws(ZIPReader.Fault) {
             return try archive.contents(of: entry, limit: entry.size)
         } catch {
-            throw EventArchiveFault(.eventFileChanged(path))
+            throw QuestArchiveFault(.archivedFileChanged(path))
         }
     }
 }
 
-/// A fault of the archive of an event.
-public struct EventArchiveFault: Error, Equatable {
+/// A fault of the archive of a quest.
+public struct QuestArchiveFault: Error, Equatable {
     public let message: Message
 
     init(_ message: Message) { self.message = message }
 }
 
 extension Message {
-    static func eventArchiveUnreadable() -> Message {
+    static func archiveUnreadable() -> Message {
         Message(
-            "event-archive-unreadable", "This is no archive of an event, or it is damaged.",
-            "Это не архив мероприятия, или он повреждён.")
+            "archive-unreadable", "This is no archive of a quest, or it is damaged.",
+            "Это не архив квеста, или он повреждён.")
     }
 
-    static func eventFileMissing(_ path: String) -> Message {
+    static func archivedFileMissing(_ path: String) -> Message {
         Message(
-            "event-file-missing", "{file} is missing in the archive.", "В архиве нет файла {file}.",
+            "archived-file-missing", "{file} is missing in the archive.", "В архиве нет файла {file}.",
             ["file": .text(path)])
     }
 
-    static func eventFileUnlisted(_ path: String) -> Message {
+    static func archivedFileUnlisted(_ path: String) -> Message {
         Message(
-            "event-file-unlisted", "{file} stands in the archive, and not or twice in its list.",
+            "archived-file-unlisted", "{file} stands in the archive, and not or twice in its list.",
             "Файл {file} есть в архиве, но не в его списке, или есть дважды.", ["file": .text(path)])
     }
 
-    static func eventFileChanged(_ path: String) -> Message {
+    static func archivedFileChanged(_ path: String) -> Message {
         Message(
-            "event-file-changed", "{file} is not what was exported.",
+            "archived-file-changed", "{file} is not what was exported.",
             "{file} — не то, что было выгружено.", ["file": .text(path)])
     }
 }
