@@ -25,7 +25,8 @@ struct QuestAddTaskTests {
     }
 
     private static let rich = """
-        , "id": "oak", "name:ru": "Дуб", "media": "https://e.org/a.jpg", "hint": "Look up", "answer-type": "code", "answer": "K7"
+        , "id": "oak", "name:ru": "Дуб", "media": "https://e.org/a.jpg", "hint": "Look up",
+        "answer-type": "code", "answer": "K7"
         """
 
     private func ids(_ file: String) throws -> [String?] {

@@ -43,8 +43,8 @@ public enum MediaKind: String, Sendable, CaseIterable {
         return head[1] & 0x18 != 0x08 && head[2] & 0xF0 != 0xF0 && head[2] & 0x0C != 0x0C
     }
 
-    /// Recognises the kind that a name ends on: 1 to 64 of `a–z`, `0–9` and inner hyphens, a full stop and `jpg`, `jpeg`,
-    /// `png`, `webp`, `mp3`, `ogg` or `m4a`; `nil` for any other name.
+    /// Recognises the kind that a name ends on: 1 to 64 of `a–z`, `0–9` and inner hyphens, a full stop and `jpg`,
+    /// `jpeg`, `png`, `webp`, `mp3`, `ogg` or `m4a`; `nil` for any other name.
     public init?(name: String) {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
         guard parts.count == 2, Slug.isValid(parts[0]) else { return nil }

@@ -113,12 +113,12 @@ extension Message {
         Message(
             "description-beyond-markdown",
             """
-            Riders see it as it stands in “{property}”: {what}. Descriptions know *emphasis*, **strong emphasis**, lists, \
-            links and paragraphs.
+            Riders see it as it stands in “{property}”: {what}. Descriptions know *emphasis*, **strong emphasis**, \
+            lists, links and paragraphs.
             """,
             """
-            В «{property}» участники увидят как есть: {what}. В описаниях понимаются *выделение*, **сильное выделение**, \
-            списки, ссылки и абзацы.
+            В «{property}» участники увидят как есть: {what}. В описаниях понимаются *выделение*, \
+            **сильное выделение**, списки, ссылки и абзацы.
             """, ["property": .text(path.lastName), "what": .message(what)])
     }
 }

@@ -46,7 +46,7 @@ extension Message {
         Message(
             "link-invalid",
             "Media are links that begin with https://, or names of uploaded files as bridge.jpg, with bars between.",
-            "Медиа — это ссылки, которые начинаются с https://, или имена загруженных файлов вроде bridge.jpg, через черту."
+            "Медиа — это ссылки с https:// в начале или имена загруженных файлов вроде bridge.jpg, через черту."
         )
     }
 

@@ -12,7 +12,8 @@ struct QuestShiftTests {
              {"type": "Feature", "id": "oak", "geometry": {"type": "Point", "coordinates": [61.4, 55.1]},
               "properties": {"name": "Oak", "answer-type": "text", "answer": "2026-06-14T10:00:00Z",
                "opens": "2026-06-14T11:30:00+05:00", "visible-from": "2026-06-14T06:00:00Z"}},
-             {"type": "Feature", "geometry": null, "properties": {"role": "wave", "id": "w", "start": "2026-06-14T10:30:00+05:00"}}]}
+             {"type": "Feature", "geometry": null,
+              "properties": {"role": "wave", "id": "w", "start": "2026-06-14T10:30:00+05:00"}}]}
             """.utf8)
     }
 

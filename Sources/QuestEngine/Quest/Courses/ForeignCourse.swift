@@ -24,7 +24,7 @@ public struct ForeignCourse: Sendable {
         guard bytes.count <= QuestLimits.fileBytes.value else {
             throw ForeignCourseError(.courseTooLarge())
         }
-        let draft = try draft(of: bytes, course: course)
+        let draft = try Self.draft(of: bytes, course: course)
         guard !draft.places.isEmpty else { throw ForeignCourseError(.courseEmpty()) }
         var writing = CourseWriting(draft)
         let document = writing.document(named: name)
@@ -47,7 +47,9 @@ public struct ForeignCourse: Sendable {
             }
             return try TableCourse.read(CourseText.read(bytes))
         }
-        if head.contains("<html") || head.contains("<HTML") { throw ForeignCourseError(ForeignFile.html) }
+        if let fault = QuestDocument.foreignFile(bytes), fault.code == ForeignFile.html.code {
+            throw ForeignCourseError(fault)
+        }
         let xml = try CourseXML(bytes, passingOver: KMLCourse.passedOver.union(["trk"]))
         switch xml.root.name {
         case "gpx": return GPXCourse.read(xml)

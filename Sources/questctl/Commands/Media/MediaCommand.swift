@@ -10,8 +10,8 @@ struct MediaCommand: ParsableCommand {
             "Загружать картинки и звуки для заданий квеста."),
         discussion: .said(
             """
-            A task names an uploaded file in its property "media", by its name, such as old-oak.jpg. Riders get it with \
-            the first task that names it and that they may see.
+            A task names an uploaded file in its property "media", by its name, such as old-oak.jpg. Riders get it \
+            with the first task that names it and that they may see.
             """,
             """
             Задание называет загруженный файл в свойстве «media», по имени, например old-oak.jpg. Участники получают \
@@ -26,8 +26,8 @@ struct MediaAdd: DaemonCommand {
         abstract: .said("Upload pictures and sounds.", "Загрузить картинки и звуки."),
         discussion: .said(
             """
-            JPEG, PNG, WebP, MP3, OGG or M4A of up to 10 MB, told by their bytes, under their own names: of a-z, 0-9 and \
-            hyphens. A file takes the place of another one of its name.
+            JPEG, PNG, WebP, MP3, OGG or M4A of up to 10 MB, told by their bytes, under their own names: of a-z, 0-9 \
+            and hyphens. A file takes the place of another one of its name.
             """,
             """
             JPEG, PNG, WebP, MP3, OGG или M4A до 10 МБ; вид определяется по содержимому. Имена файлов — из a-z, 0-9 и \

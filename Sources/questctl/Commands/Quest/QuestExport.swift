@@ -10,17 +10,18 @@ struct QuestExport: DaemonCommand {
             "Записать весь квест в один архив с контрольными суммами."),
         discussion: .said(
             """
-            A ZIP file with the quest's file and all its versions, uploaded media, teams, answers, decisions, messages and zones, the \
-            results in every format, and the log; with --tracks where teams have been in the last seven days, \
-            which the log notes, and with --photos the original photos. manifest.json has the SHA-256 of each file and \
-            the head of the log; "verify-export" holds them against each other. Names, answers and places of people \
-            stand in it: keep it as you keep the database.
+            A ZIP file with the quest's file and all its versions, uploaded media, teams, answers, decisions, \
+            messages and zones, the results in every format, and the log; with --tracks where teams have been in the \
+            last seven days, which the log notes, and with --photos the original photos. manifest.json has the \
+            SHA-256 of each file and the head of the log; "verify-export" holds them against each other. Names, \
+            answers and places of people stand in it: keep it as you keep the database.
             """,
             """
-            Файл ZIP: файл квеста и все его версии, загруженные медиа, команды, ответы, решения, сообщения и зоны, результаты во всех \
-            форматах и журнал; с --tracks — где команды были за последние семь дней (это отмечается в журнале), с \
-            --photos — исходные фотографии. В manifest.json — SHA-256 каждого файла и конец журнала; «verify-export» \
-            сверяет их. В архиве есть имена, ответы и места людей: храните его так же, как базу данных.
+            Файл ZIP: файл квеста и все его версии, загруженные медиа, команды, ответы, решения, сообщения и зоны, \
+            результаты во всех форматах и журнал; с --tracks — где команды были за последние семь дней (это \
+            отмечается в журнале), с --photos — исходные фотографии. В manifest.json — SHA-256 каждого файла и конец \
+            журнала; «verify-export» сверяет их. В архиве есть имена, ответы и места людей: храните его так же, как \
+            базу данных.
             """,
             then: """
                   questctl quest export spring-ride -o spring-ride.zip
