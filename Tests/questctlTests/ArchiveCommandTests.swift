@@ -45,6 +45,8 @@ struct ArchiveCommandTests {
         #expect(try await daemon.questctl("quest", "export", "ride", "-o", file).status == 0)
         let archive = try ZIPReader(Array(try Data(contentsOf: URL(fileURLWithPath: file))))
         #expect(archive.entries.contains { $0.name == "media/owl.ogg" && $0.size == 13 })
+        #expect(try await daemon.questctl("quest", "copy", "ride", "again").status == 0)
+        #expect(try await daemon.questctl("media", "list", "again").output.contains("owl.ogg"))
         let removed = try await daemon.questctl("media", "remove", "ride", "owl.ogg", "--json")
         #expect(removed.status == 0, "\(removed.errors)")
         #expect(try JSONValue(parsing: Array(removed.output.utf8))["size"]?.integerValue == 13)

@@ -16,7 +16,7 @@ final class ArchiveFile {
         self.path = path
         temporary = "\(path).\(getpid()).tmp"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0, let file = fdopen(descriptor, "w") else { throw Self.unwritable(path) }
+        guard descriptor >= 0, let file = fdopen(descriptor, "w") else { throw ArchiveFile.unwritable(path) }
         self.file = file
         writer = ZIPWriter(at: time)
     }
@@ -40,7 +40,7 @@ final class ArchiveFile {
         isOpen = false
         let isWritten = fflush(file) == 0 && fsync(fileno(file)) == 0
         guard fclose(file) == 0, isWritten, rename(temporary, path) == 0 else {
-            let failure = Self.unwritable(path)
+            let failure = ArchiveFile.unwritable(path)
             unlink(temporary)
             throw failure
         }
@@ -57,7 +57,7 @@ final class ArchiveFile {
     }
 
     private func write(_ bytes: [UInt8]) throws(CommandFailure) {
-        guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw Self.unwritable(path) }
+        guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw ArchiveFile.unwritable(path) }
     }
 
     private static func unwritable(_ path: String) -> CommandFailure {

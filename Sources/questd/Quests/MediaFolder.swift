@@ -67,7 +67,7 @@ struct MediaFolder: Sendable {
                 guard MediaKind(head: Array(head.readableBytesView)) == kind else {
                     throw Refused(message: .mediaKindUnknown())
                 }
-                let before = Self.files(in: folder.path).filter { $0.file.name == name }
+                let before = Self.every(in: folder.path).filter { $0.file.name == name }
                 let path = "\(folder.path)/\(name).\(file.digest)"
                 try PhotoFile.rename(place, to: path)
                 for other in before where other.path != path { unlink(other.path) }
@@ -86,7 +86,7 @@ struct MediaFolder: Sendable {
     func remove(_ name: String, of quest: QuestID) async throws -> File? {
         let folder = folder(of: quest)
         return try await folder.offLoop { () throws -> File? in
-            let found = Self.files(in: folder.path).filter { $0.file.name == name }
+            let found = Self.every(in: folder.path).filter { $0.file.name == name }
             guard let first = found.first else { return nil }
             for file in found { unlink(file.path) }
             try PhotoFile.syncFolder(folder.path)
@@ -114,23 +114,34 @@ struct MediaFolder: Sendable {
         }
     }
 
-    /// The files that are whole. Of two of one name, which a power cut may leave, the later one counts.
-    private static func files(in folder: String) -> [(file: File, path: String)] {
+    /// A file that is whole, and where it is.
+    private struct Kept {
+        let file: File
+        let path: String
+        /// The moment of its last change, in nanoseconds.
+        let time: Int
+    }
+
+    /// The files by their names. Of two of one name, which a power cut may leave, the later one counts.
+    private static func files(in folder: String) -> [Kept] {
+        let latest = Dictionary(every(in: folder).map { ($0.file.name, $0) }) { $0.time > $1.time ? $0 : $1 }
+        return latest.values.sorted { $0.file.name < $1.file.name }
+    }
+
+    /// All files that are whole; what is still arriving has another kind of name.
+    private static func every(in folder: String) -> [Kept] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        var latest: [String: (file: File, path: String, time: Int)] = [:]
-        for entry in names {
-            guard let stop = entry.lastIndex(of: ".") else { continue }
+        return names.compactMap { entry in
+            guard let stop = entry.lastIndex(of: ".") else { return nil }
             let (name, digest) = (String(entry[..<stop]), String(entry[entry.index(after: stop)...]))
             let path = "\(folder)/\(entry)"
             var status = stat()
             guard let kind = MediaKind(name: name), Digest(hexadecimal: digest) != nil,
                 stat(path, &status) == 0
-            else { continue }
-            let time = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
-            if let other = latest[name], other.time > time { continue }
+            else { return nil }
             let file = File(name: name, digest: digest, kind: kind, size: Int(status.st_size))
-            latest[name] = (file, path, time)
+            let time = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+            return Kept(file: file, path: path, time: time)
         }
-        return latest.values.sorted { $0.file.name < $1.file.name }.map { ($0.file, $0.path) }
     }
 }

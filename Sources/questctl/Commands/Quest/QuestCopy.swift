@@ -60,6 +60,7 @@ struct QuestCopy: DaemonCommand {
         guard loaded.changed, loaded.quest.version == 1 else {
             throw CommandFailure(.refused, .questIDTaken(name))
         }
+        try await client.copyMedia(of: quest, to: name)
         var added: [TeamAdded] = []
         if teams {
             let list: AdminTeamList = try await client.get(APIPath.adminQuest(quest, "teams"))

@@ -57,6 +57,7 @@ struct QuestRename: DaemonCommand {
         }
         var teams: [TeamAdded] = []
         do {
+            try await client.copyMedia(of: quest, to: name)
             for team in Self.successors(of: list.teams, in: waves) {
                 teams.append(try await client.add(team, to: name))
             }
@@ -125,6 +126,16 @@ struct QuestRename: DaemonCommand {
 }
 
 extension DaemonClient {
+    /// Uploads the pictures and sounds of a quest to another one.
+    func copyMedia(of quest: QuestID, to other: QuestID) async throws {
+        let list: MediaList = try await get(APIPath.adminQuest(quest, "media"))
+        for file in list.media {
+            let bytes = try await fetch(APIPath.adminQuest(quest, "media", file.name)).bytes
+            let _: MediaInfo = try await ask(
+                .put, APIPath.adminQuest(other, "media", file.name), body: .file(bytes))
+        }
+    }
+
     /// Adds a team of another quest to a quest, with its wave.
     func add(_ team: QuestRename.Successor, to quest: QuestID) async throws -> TeamAdded {
         let body = TeamRequest(
