@@ -85,7 +85,16 @@ public enum QuestArchive {
         } catch {
             throw QuestArchiveFault(.archiveUnreadable())
         }
-        let document = try contents(of: ArchiveManifest.path, in: archive)
+        let entries = Dictionary(archive.entries.map { ($0.name, $0) }) { first, _ in first }
+        func contents(of path: String) throws(QuestArchiveFault) -> [UInt8] {
+            guard let entry = entries[path] else { throw QuestArchiveFault(.archivedFileMissing(path)) }
+            do throws(ZIPReader.Fault) {
+                return try archive.contents(of: entry, limit: entry.size)
+            } catch {
+                throw QuestArchiveFault(.archivedFileChanged(path))
+            }
+        }
+        let document = try contents(of: ArchiveManifest.path)
         guard let manifest = ArchiveManifest(document: document) else {
             throw QuestArchiveFault(.archiveUnreadable())
         }
@@ -96,15 +105,15 @@ public enum QuestArchive {
                 throw QuestArchiveFault(.archivedFileUnlisted(entry.name))
             }
         }
-        var log: [UInt8]?
+        var kept: [UInt8]?
         for file in manifest.files {
-            let bytes = try contents(of: file.path, in: archive)
+            let bytes = try contents(of: file.path)
             guard ArchiveManifest.File(path: file.path, contents: bytes) == file else {
                 throw QuestArchiveFault(.archivedFileChanged(file.path))
             }
-            if file.path == ArchiveManifest.logPath { log = bytes }
+            if file.path == ArchiveManifest.logPath { kept = bytes }
         }
-        guard let log else { throw QuestArchiveFault(.archivedFileMissing(ArchiveManifest.logPath)) }
+        guard let log = kept else { throw QuestArchiveFault(.archivedFileMissing(ArchiveManifest.logPath)) }
         do throws(LogExportFault) {
             let found = try LogExport.verify(String(decoding: log, as: UTF8.self), published: manifest.head)
             guard found.quest == manifest.quest, found.head == manifest.head else {
@@ -115,19 +124,6 @@ public enum QuestArchive {
             throw QuestArchiveFault(error.message)
         }
         return manifest
-    }
-
-    private static func contents(
-        of path: String, in archive: ZIPReader
-    ) throws(QuestArchiveFault) -> [UInt8] {
-        guard let entry = archive.entries.first(where: { $0.name == path }) else {
-            throw QuestArchiveFault(.archivedFileMissing(path))
-        }
-        do throws(ZIPReader.Fault) {
-            return try archive.contents(of: entry, limit: entry.size)
-        } catch {
-            throw QuestArchiveFault(.archivedFileChanged(path))
-        }
     }
 }
 

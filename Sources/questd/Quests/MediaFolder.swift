@@ -131,7 +131,7 @@ struct MediaFolder: Sendable {
     /// All files that are whole; what is still arriving has another kind of name.
     private static func every(in folder: String) -> [Kept] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.compactMap { entry in
+        return names.compactMap { entry -> Kept? in
             guard let stop = entry.lastIndex(of: ".") else { return nil }
             let (name, digest) = (String(entry[..<stop]), String(entry[entry.index(after: stop)...]))
             let path = "\(folder)/\(entry)"

@@ -19,7 +19,7 @@ struct ForeignCourseTests {
 
     /// The features of the quest file, which has to be sound.
     private func features(
-        of course: ForeignCourse, sourceLocation: SourceLocation = #_sourceLocation
+        of course: ForeignCourse, sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) throws -> [JSONValue] {
         let reading = QuestDocument.read(course.document, name: "t")
         #expect(reading.quest != nil, "\(reading.findings)", sourceLocation: sourceLocation)

@@ -126,6 +126,9 @@ struct CourseRemarks {
     }
 
     var messages: [Message] {
-        others + Kind.allCases.compactMap { kind in counts[kind].map { .courseLeftOut(kind, count: $0) } }
+        let kinds = Kind.allCases.compactMap { kind in
+            counts[kind].map { Message.courseLeftOut(kind, count: $0) }
+        }
+        return others + kinds
     }
 }

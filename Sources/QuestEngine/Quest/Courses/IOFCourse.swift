@@ -21,11 +21,11 @@ enum IOFCourse {
         }
         var places: [String: CourseDraft.Place] = [:]
         for control in controls {
-            guard let id = control.text(of: "Id"), let place = place(of: control, id: id, noting: &draft)
+            guard let id = control.text(of: "Id"), let found = place(of: control, id: id, noting: &draft)
             else {
                 continue
             }
-            places[id] = place
+            places[id] = found
         }
         let visits = chosen?.children("CourseControl") ?? []
         let scores = (chosen.map { [$0] } ?? courses).flatMap { $0.children("CourseControl") }

@@ -55,11 +55,11 @@ enum KMLCourse {
         let lines = parts.count { $0.name == "LineString" || $0.name == "LinearRing" }
         draft.remarks.note(.lines, count: lines)
         guard shapes.count < 2 else { return draft.remarks.note(.severalShapes) }
-        guard let element = shapes.first, let shape = shape(of: element) else {
+        guard let element = shapes.first, let found = shape(of: element) else {
             if lines == 0 { draft.remarks.note(.withoutPlace) }
             return
         }
-        var place = CourseDraft.Place(name: placemark.text(of: "name"), shape: shape)
+        var place = CourseDraft.Place(name: placemark.text(of: "name"), shape: found)
         if let text = placemark.text(of: "description") {
             let (plain, isChanged) = CourseText.plain(text)
             if isChanged { draft.remarks.note(.formatting) }

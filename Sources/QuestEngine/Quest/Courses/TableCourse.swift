@@ -39,18 +39,18 @@ enum TableCourse {
         into draft: inout CourseDraft
     ) {
         let line = row.line + firstLine - 1
-        var (latitude, longitude): (Double?, Double?) = (nil, nil)
+        var (north, east): (Double?, Double?) = (nil, nil)
         for (cell, column) in zip(row.cells, columns) {
             switch column {
-            case .latitude?: latitude = degrees(cell)
-            case .longitude?: longitude = degrees(cell)
+            case .latitude?: north = degrees(cell)
+            case .longitude?: east = degrees(cell)
             case .position?:
                 guard let both = position(cell) else { continue }
-                (latitude, longitude) = both
+                (north, east) = both
             case .property?, nil: continue
             }
         }
-        guard let latitude, let longitude else {
+        guard let latitude = north, let longitude = east else {
             return draft.remarks.note(.courseRowWithoutPlace(line: line))
         }
         var place = CourseDraft.Place(
