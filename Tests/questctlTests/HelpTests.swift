@@ -22,6 +22,8 @@ struct HelpTests {
         "judge queue", "judge evidence", "judge adjust", "judge decisions", "judge undo", "judge entry",
         "judge agreement", "judge track", "judge rejudge", "team where", "watch",
         "ride replay", "simulate",
+        "media add", "media list", "media remove", "quest import", "quest add-task",
+        "quest copy", "quest export", "quest verify-export",
         "quest delete", "quest rename", "team rename", "team bib", "team remove", "zone rename",
         "quest pause", "quest resume", "quest postpone", "quest extend", "quest shorten", "quest protests",
         "quest sign",

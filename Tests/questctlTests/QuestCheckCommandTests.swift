@@ -168,6 +168,7 @@ struct QuestCheckCommandTests {
             #expect(result.status == 1)
             #expect(result.output.contains("\(file): error: This is a table (CSV)"), "\(result.output)")
             #expect(result.output.split(separator: "\n").count { $0.contains(": error: ") } == 1)
+            #expect(result.output.contains("questctl quest import FILE"))
         }
     }
 

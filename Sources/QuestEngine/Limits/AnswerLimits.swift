@@ -64,3 +64,14 @@ public enum PhotoLimits {
 
     public static let all = [bytes, pixels, parts, deadline, arriving, arrivingInAll, reserve]
 }
+
+/// Limits of pictures and sounds that organisers upload.
+public enum MediaLimits {
+    public static let bytes = Limit(
+        "media_bytes", 10 * 1024 * 1024, .bytes, "a picture or sound that organisers upload",
+        beyond: .tooLarge)
+    public static let perQuest = Limit(
+        "media_per_quest", 200, .count, "pictures and sounds of a quest", beyond: .refused("media-too-many"))
+
+    public static let all = [bytes, perQuest]
+}

@@ -90,6 +90,7 @@ public enum LimitTable {
         Section(title: "Roads and routes", limits: RoadLimits.all),
         Section(title: "Answers and judging", limits: AnswerLimits.all),
         Section(title: "Photos", limits: PhotoLimits.all),
+        Section(title: "Media of tasks", limits: MediaLimits.all),
         Section(title: "Teams, staff and messages", limits: TeamLimits.all),
         Section(title: "Storage", limits: StoreLimits.all),
         Section(title: "Quest files and zones", limits: QuestLimits.all),

@@ -55,3 +55,8 @@ public enum ContentLength: NumberRange {
 public enum PrefixLength: NumberRange {
     public static let range = 0...128
 }
+
+/// Versions of a quest's file, counted from 1.
+public enum EditionNumber: NumberRange {
+    public static let range = 1...1_000_000_000
+}

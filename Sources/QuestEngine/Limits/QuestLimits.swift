@@ -27,9 +27,16 @@ public enum QuestLimits {
         "zone_roads", 200_000, .count, "roads in the box around a zone that the staff adds",
         beyond: .refused("zone-too-large"))
 
+    public static let courseElements = Limit(
+        "course_elements", 200_000, .count, "elements or cells of another program's course",
+        beyond: .finding("course-too-large"))
+    public static let courseDepth = Limit(
+        "course_depth", 64, .count, "elements within each other in another program's course",
+        beyond: .finding("course-unreadable"))
+
     public static let all = [
         fileBytes, hintsPerTask, coursePlaces, zones, zoneName, zonePositions, zonePositionsInAll,
-        zoneRoads, checkpoints, alternatives,
+        zoneRoads, checkpoints, alternatives, courseElements, courseDepth,
     ]
 }
 

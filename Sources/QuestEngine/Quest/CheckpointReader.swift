@@ -68,7 +68,9 @@ extension CheckpointReader {
         checkpoint.isPositionHidden = position == .hidden
         checkpoint.presence = properties.word(.presence, noting: &findings) ?? presence
         checkpoint.media = properties.list(.media, noting: &findings)
-        if let found = properties.find(.media), !checkpoint.media.allSatisfy(\.isSecureLink) {
+        if let found = properties.find(.media),
+            !checkpoint.media.allSatisfy({ $0.isSecureLink || MediaKind(name: $0) != nil })
+        {
             findings.error(.linkInvalid(), at: found.path)
         }
         checkpoint.hints = hints(noting: &findings)

@@ -2,16 +2,12 @@
 enum ForeignFile {
     static let gpx = Message(
         "file-is-gpx",
-        "This is a GPX file, and a quest is GeoJSON: open it in QGIS or at geojson.io and save it as GeoJSON.",
-        "Это файл GPX, а квест — это GeoJSON: откройте файл в QGIS или на geojson.io и сохраните как GeoJSON."
-    )
+        "This is a GPX file, and a quest is GeoJSON: questctl quest import FILE makes one of its waypoints.",
+        "Это файл GPX, а квест — это GeoJSON: questctl quest import FILE сделает его из путевых точек.")
     static let kml = Message(
         "file-is-kml",
-        "This is a KML or KMZ file, and a quest is GeoJSON: open it in QGIS or at geojson.io and save it as GeoJSON.",
-        """
-        Это файл KML или KMZ, а квест — это GeoJSON: откройте файл в QGIS или на geojson.io и сохраните \
-        как GeoJSON.
-        """)
+        "This is a KML or KMZ file, and a quest is GeoJSON: questctl quest import FILE makes one of it.",
+        "Это файл KML или KMZ, а квест — это GeoJSON: questctl quest import FILE сделает его из этого файла.")
     static let html = Message(
         "file-is-html",
         """
@@ -24,27 +20,33 @@ enum ForeignFile {
         """)
     static let xml = Message(
         "file-is-xml",
-        "This is an XML file, and a quest is GeoJSON: open it in QGIS and export the layer as GeoJSON.",
-        "Это файл XML, а квест — это GeoJSON: откройте его в QGIS и экспортируйте слой как GeoJSON.")
+        """
+        This is an XML file, and a quest is GeoJSON: questctl quest import FILE reads IOF XML 3.0; open others \
+        in QGIS and export the layer as GeoJSON.
+        """,
+        """
+        Это файл XML, а квест — это GeoJSON: questctl quest import FILE читает IOF XML 3.0; остальное откройте \
+        в QGIS и экспортируйте слой как GeoJSON.
+        """)
     static let table = Message(
         "file-is-table",
         """
-        This is a table (CSV), and a quest is GeoJSON: open it at geojson.io, or add it to QGIS as a layer \
-        of delimited text, and save it as GeoJSON.
+        This is a table (CSV), and a quest is GeoJSON: questctl quest import FILE makes one of the columns name, \
+        lat, lon, points, question, answer.
         """,
         """
-        Это таблица (CSV), а квест — это GeoJSON: откройте её на geojson.io или добавьте в QGIS как слой \
-        из текста с разделителями и сохраните как GeoJSON.
+        Это таблица (CSV), а квест — это GeoJSON: questctl quest import FILE сделает его из столбцов название, \
+        широта, долгота, очки, вопрос, ответ.
         """)
     static let spreadsheet = Message(
         "file-is-spreadsheet",
         """
-        This is a spreadsheet, and a quest is GeoJSON: save it as CSV, open that at geojson.io or in QGIS, \
-        and save it as GeoJSON.
+        This is a spreadsheet, and a quest is GeoJSON: save it as CSV, of which questctl quest import FILE makes \
+        one.
         """,
         """
-        Это электронная таблица, а квест — это GeoJSON: сохраните её как CSV, откройте на geojson.io или в \
-        QGIS и сохраните как GeoJSON.
+        Это электронная таблица, а квест — это GeoJSON: сохраните её как CSV, и questctl quest import FILE сделает \
+        из него квест.
         """)
     static let shapefile = Message(
         "file-is-shapefile",

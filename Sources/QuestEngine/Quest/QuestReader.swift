@@ -40,6 +40,7 @@ struct QuestReader {
             read(feature, at: ["features", .index(number)])
         }
         pointOutNames(of: questProperties, role: .quest)
+        questProperties.pointOutMarkup(noting: &findings)
         if let first = checkpointsWithoutID.first {
             findings.warning(.idsMissing(count: checkpointsWithoutID.count), at: first)
         }
@@ -78,7 +79,10 @@ struct QuestReader {
         case .wave, .group: readPart(role, feature, reader, at: path)
         case .noGo, .bounds: readForbidden(feature, reader, role, at: path)
         }
-        if role != .quest { pointOutNames(of: reader, role: role) }
+        if role != .quest {
+            pointOutNames(of: reader, role: role)
+            reader.pointOutMarkup(noting: &findings)
+        }
     }
 
     private mutating func readCheckpoint(_ feature: Feature, _ properties: PropertyReader, at path: JSONPath)

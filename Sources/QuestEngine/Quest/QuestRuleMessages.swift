@@ -44,8 +44,10 @@ extension Message {
 
     static func linkInvalid() -> Message {
         Message(
-            "link-invalid", "Media are links that begin with https://, with bars between.",
-            "Медиа — это ссылки, которые начинаются с https://, через черту.")
+            "link-invalid",
+            "Media are links that begin with https://, or names of uploaded files as bridge.jpg, with bars between.",
+            "Медиа — это ссылки с https:// в начале или имена загруженных файлов вроде bridge.jpg, через черту."
+        )
     }
 
     static func answerTakesAll() -> Message {

@@ -70,6 +70,8 @@ struct DaemonClient: Sendable {
     /// The body of a request.
     enum Body {
         case document([UInt8])
+        /// A picture or sound, whose bytes tell its kind.
+        case file([UInt8])
         case json(any Encodable)
     }
 
@@ -82,6 +84,9 @@ struct DaemonClient: Sendable {
         switch body {
         case .document(let bytes):
             request.headers.add(name: "Content-Type", value: "application/geo+json")
+            request.body = .bytes(ByteBuffer(bytes: bytes))
+        case .file(let bytes):
+            request.headers.add(name: "Content-Type", value: "application/octet-stream")
             request.body = .bytes(ByteBuffer(bytes: bytes))
         case .json(let value):
             request.headers.add(name: "Content-Type", value: "application/json")

@@ -28,10 +28,13 @@ struct AdminQuestController: Sendable {
         try await command(context) { try $0.close() }
     }
 
-    /// The file of the edition in force, byte for byte.
-    func file(_: Request, _ context: QuestdContext) async throws -> Response {
+    /// The file of the edition in force, or of an earlier one, byte for byte.
+    func file(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, _, edition) = try await access.open(context)
-        guard let kept = try await store.edition(of: desk.quest, version: edition.version) else {
+        let query = try Query(request, allowing: ["version"])
+        let version = try query.number("version", in: EditionNumber.self, default: edition.version)
+        guard version <= edition.version else { throw RequestError.notFound }
+        guard let kept = try await store.edition(of: desk.quest, version: version) else {
             throw StoreError.corrupted("an edition that the log names is missing")
         }
         return .bytes(kept.document, type: "application/geo+json")
@@ -55,6 +58,7 @@ struct AdminQuestController: Sendable {
         streams.forget(desk.quest)
         access.desks.feed.noteDeletion(of: desk.quest)
         await zones.forget(desk.quest)
+        await MediaFolder(beside: photos).forget(desk.quest)
         return try .json(AdminQuest(snapshot, snapshot.edition ?? edition, in: context.language))
     }
 

@@ -64,6 +64,9 @@ extension LimitProbes {
         ],
         "a feature of the largest size is read, one byte more is refused": [PositionLimits.sequenceText],
         "a full disk is told before the photo is sent, and leaves no file": [PhotoLimits.reserve],
+        "more than a quest may have, or larger than a file may be, is refused": [
+            MediaLimits.bytes, MediaLimits.perQuest,
+        ],
         "positions of all zones together": [QuestLimits.zonePositionsInAll],
         "counting ends at the limit, and finds what taking in looks at": [QuestLimits.zoneRoads],
     ]

@@ -92,6 +92,8 @@ struct AuthorisationGround: Sendable {
         for quest in Set(Self.targets.map(\.quest)).sorted() {
             let path = "/api/v1/admin/quests/" + quest
             try await admin.put(path, document).expect(.created)
+            let photo = try SamplePhotos.bytes("plain.jpg")
+            try await admin.send(.put, path + "/media/oak.jpg", bytes: photo).expect(.created)
             try await admin.post(path + "/open").expect(.ok)
             try await admin.post(
                 path + "/zones", #"{"name": "works", "id": "works", "slow": 2, "geometry": \#(area)}"#
@@ -201,7 +203,7 @@ struct AuthorisationGround: Sendable {
                     {"type": "Feature", "id": "hidden", "geometry": {"type": "Point", "coordinates": \(world.position("C"))},
                      "properties": {"name": "Код", "answer-type": "code"}},
                     {"type": "Feature", "id": "window", "geometry": {"type": "Point", "coordinates": \(world.position("A"))},
-                     "properties": {"name": "Окно", "answer-type": "photo"}},
+                     "properties": {"name": "Окно", "answer-type": "photo", "media": "oak.jpg"}},
                     """)
     }
 

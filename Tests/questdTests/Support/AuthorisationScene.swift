@@ -136,7 +136,7 @@ struct AuthorisationScene: Sendable {
         let parts = [
             "quest": "story", "task": "bird", "route": route, "answer": answer, "zone": "none",
             "team": "a", "wave": "none", "device": device, "staff": "none", "profile": "bicycle",
-            "coordinates": position, "record": "none", "number": "1",
+            "coordinates": position, "record": "none", "number": "1", "name": "none.jpg",
         ]
         var path = parts.reduce(operation.path) { $0.replacing("{\($1.key)}", with: $1.value) }
         path += operation.ending

@@ -82,7 +82,7 @@ struct AuthorisationTrial: Sendable {
             "device": things.second,
             "task": [.adminShowStation, .adminDecideStation].contains(operation) ? "stand" : "bird",
             "number": "1", "route": route, "zone": "works", "wave": "early", "staff": things.staff,
-            "record": things.adjustment, "profile": "bicycle", "token": things.ingest,
+            "name": "oak.jpg", "record": things.adjustment, "profile": "bicycle", "token": things.ingest,
             "coordinates": operation == .osrmNearest ? at : at + ";" + at,
             "dialect": operation == .sendTrackerQuery
                 ? "osmand" : operation == .showTrackerSettings ? "gpslogger" : "owntracks",
@@ -104,7 +104,9 @@ struct AuthorisationTrial: Sendable {
     }
 
     var body: [UInt8]? {
-        if operation == .sendPhoto { return try? SamplePhotos.bytes("plain.jpg") }
+        if operation == .sendPhoto || operation == .adminPutMedia {
+            return try? SamplePhotos.bytes("plain.jpg")
+        }
         guard operation.method != .get else { return nil }
         return Array(text.utf8)
     }

@@ -10,18 +10,22 @@ struct QuestCommand: ParsableCommand {
             "Проверять, загружать, открывать, закрывать и стирать квесты."),
         discussion: .said(
             """
-            check works on a file alone; the other commands talk to the daemon. A quest is loaded as a draft, \
-            opened for answers and closed in the end. Loading it again makes a new version.
+            check, import, add-task and verify-export work on files alone; the other commands talk to the daemon. A \
+            quest is loaded as a draft, opened for answers and closed in the end. Loading it again makes a new version.
             """,
             """
-            check работает с одним только файлом, остальные команды обращаются к серверу. Квест загружается \
-            черновиком, открывается для ответов и в конце закрывается. Повторная загрузка создаёт новую версию.
+            check, import, add-task и verify-export работают только с файлами, остальные команды обращаются к \
+            серверу. Квест загружается черновиком, открывается для ответов и в конце закрывается. Повторная загрузка \
+            создаёт новую версию.
             """),
         subcommands: [
-            QuestCheckCommand.self, QuestLoad.self, QuestList.self, QuestShow.self, QuestOpen.self,
+            QuestCheckCommand.self, QuestImport.self, QuestAddTask.self, QuestLoad.self, QuestList.self,
+            QuestShow.self,
+            QuestOpen.self,
             QuestClose.self, QuestErase.self, QuestDelete.self, QuestRename.self, QuestCodes.self,
             QuestPause.self, QuestResume.self, QuestPostpone.self, QuestExtend.self, QuestShorten.self,
             QuestProtests.self, QuestSign.self,
+            QuestCopy.self, QuestExport.self, QuestVerifyExport.self,
         ])
 }
 

@@ -1,6 +1,62 @@
 import QuestEngine
 
 extension Message {
+    static func questCopied(_ quest: QuestID, to name: QuestID) -> Message {
+        Message(
+            "quest-copied", "Quest “{name}” is a copy of “{quest}”, a draft.",
+            "Квест «{name}» — копия квеста «{quest}», пока черновик.",
+            ["quest": .text(quest.rawValue), "name": .text(name.rawValue)])
+    }
+
+    static func questHasNoStart(_ quest: QuestID) -> Message {
+        Message(
+            "quest-has-no-start",
+            "The file of quest “{quest}” has no time that it begins at, which --start could move.",
+            "В файле квеста «{quest}» нет времени начала, которое мог бы сдвинуть --start.",
+            ["quest": .text(quest.rawValue)])
+    }
+
+    static func questExported(_ file: String, quest: QuestID, files count: Int, head: LogHead) -> Message {
+        Message(
+            "quest-exported", "Wrote {file}: {count} {count|file|files} of quest “{quest}”, head {head}",
+            "Записан {file}: {count} {count|файл|файла|файлов} квеста «{quest}», конец журнала {head}",
+            [
+                "file": .text(file), "quest": .text(quest.rawValue), "count": .count(count),
+                "head": .text("\(head.seq):\(head.hash)"),
+            ])
+    }
+
+    static func questExportVerified(_ file: String, quest: QuestID, files count: Int, head: LogHead)
+        -> Message
+    {
+        Message(
+            "quest-export-verified",
+            "{file} is what was exported: {count} {count|file|files} of quest “{quest}”, log whole up to {head}",
+            "{file} — то, что было выгружено: {count} {count|файл|файла|файлов} квеста «{quest}», журнал цел до {head}",
+            [
+                "file": .text(file), "quest": .text(quest.rawValue), "count": .count(count),
+                "head": .text("\(head.seq):\(head.hash)"),
+            ])
+    }
+
+    static func archiveTooLarge(_ file: String) -> Message {
+        Message(
+            "archive-too-large",
+            "{file} would be larger than 4 GB, which a ZIP file cannot be: leave out --photos.",
+            "{file} вышел бы больше 4 ГБ, таких файлов ZIP не бывает: уберите --photos.",
+            ["file": .text(file)])
+    }
+
+    static func questImported(_ file: String, checkpoints count: Int) -> Message {
+        Message(
+            "quest-imported",
+            "Wrote {file}: {count} {count|checkpoint|checkpoints}. Next: questctl quest check {file}",
+            """
+            Записан {file}: {count} {count|контрольная точка|контрольные точки|контрольных точек}. Дальше: questctl \
+            quest check {file}
+            """, ["file": .text(file), "count": .count(count)])
+    }
+
     static func questDeleted(_ quest: QuestID) -> Message {
         Message(
             "quest-deleted-done", "Quest “{quest}” is deleted.", "Квест «{quest}» удалён.",

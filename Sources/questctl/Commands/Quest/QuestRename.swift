@@ -57,8 +57,9 @@ struct QuestRename: DaemonCommand {
         }
         var teams: [TeamAdded] = []
         do {
+            try await client.copyMedia(of: quest, to: name)
             for team in Self.successors(of: list.teams, in: waves) {
-                teams.append(try await add(team, by: client))
+                teams.append(try await client.add(team, to: name))
             }
         } catch let failure as CommandFailure {
             throw await undoing(failure, by: client, on: console)
@@ -92,19 +93,6 @@ struct QuestRename: DaemonCommand {
         }
     }
 
-    private func add(_ team: Successor, by client: DaemonClient) async throws -> TeamAdded {
-        let body = TeamRequest(
-            name: team.name, id: team.id, bib: team.bib.flatMap { Ranged($0) }, sameName: true)
-        let added: TeamAdded = try await client.ask(
-            .post, APIPath.adminQuest(name, "teams"), body: .json(body))
-        if let wave = team.wave {
-            let _: AdminTeam = try await client.ask(
-                .put, APIPath.adminQuest(name, "teams", team.id.rawValue, "wave"),
-                body: .json(WaveChoice(wave: wave)))
-        }
-        return added
-    }
-
     /// Deletes the new quest again, and returns the failure to throw.
     private func undoing(
         _ failure: CommandFailure, by client: DaemonClient, on console: Console
@@ -134,5 +122,30 @@ struct QuestRename: DaemonCommand {
     private struct Renamed: Encodable {
         let quest: AdminQuest
         let teams: [TeamAdded]
+    }
+}
+
+extension DaemonClient {
+    /// Uploads the pictures and sounds of a quest to another one.
+    func copyMedia(of quest: QuestID, to other: QuestID) async throws {
+        let list: MediaList = try await get(APIPath.adminQuest(quest, "media"))
+        for file in list.media {
+            let bytes = try await fetch(APIPath.adminQuest(quest, "media", file.name)).bytes
+            let _: MediaInfo = try await ask(
+                .put, APIPath.adminQuest(other, "media", file.name), body: .file(bytes))
+        }
+    }
+
+    /// Adds a team of another quest to a quest, with its wave.
+    func add(_ team: QuestRename.Successor, to quest: QuestID) async throws -> TeamAdded {
+        let body = TeamRequest(
+            name: team.name, id: team.id, bib: team.bib.flatMap { Ranged($0) }, sameName: true)
+        let added: TeamAdded = try await ask(.post, APIPath.adminQuest(quest, "teams"), body: .json(body))
+        if let wave = team.wave {
+            let _: AdminTeam = try await ask(
+                .put, APIPath.adminQuest(quest, "teams", team.id.rawValue, "wave"),
+                body: .json(WaveChoice(wave: wave)))
+        }
+        return added
     }
 }

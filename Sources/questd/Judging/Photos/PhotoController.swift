@@ -141,7 +141,7 @@ struct PhotoController: Sendable {
     /// Digest of a request whose body is read and not kept.
     private func digest(of request: Request, _ context: QuestdContext) async throws -> Digest {
         let limit = context.bodyLimit
-        let body = try await inTime(context) {
+        let body = try await context.withLargeBody {
             try await PhotoFolder.digest(of: request.body, upTo: limit).digest
         }
         return Self.digest(of: request, body)
@@ -151,24 +151,8 @@ struct PhotoController: Sendable {
         _ request: Request, as photo: PhotoID, _ context: QuestdContext
     ) async throws -> (digest: Digest, size: Int) {
         let (photos, limit) = (photos, context.bodyLimit)
-        return try await inTime(context) {
+        return try await context.withLargeBody {
             try await photos.receive(request.body, as: photo, upTo: limit)
-        }
-    }
-
-    private func inTime<Outcome: Sendable>(
-        _ context: QuestdContext, _ work: @escaping @Sendable () async throws -> Outcome
-    ) async throws -> Outcome {
-        context.wantBody(within: .seconds(PhotoLimits.deadline.value))
-        return try await withThrowingTaskGroup(of: Outcome.self) { group in
-            group.addTask { try await work() }
-            group.addTask {
-                try await Task.sleep(for: .seconds(PhotoLimits.deadline.value))
-                throw RequestError.tooSlow
-            }
-            defer { group.cancelAll() }
-            guard let first = try await group.next() else { throw RequestError.tooSlow }
-            return first
         }
     }
 

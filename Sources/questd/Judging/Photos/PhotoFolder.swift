@@ -163,7 +163,8 @@ struct PhotoFolder: Sendable {
         let known = Set(kept.map(\.rawValue))
         try await offLoop {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-            for name in names where !known.contains(String(name.prefix { $0 != "." })) {
+            for name in names
+            where name != MediaFolder.name && !known.contains(String(name.prefix { $0 != "." })) {
                 unlink("\(path)/\(name)")
             }
         }
@@ -179,7 +180,7 @@ struct PhotoFolder: Sendable {
     }
 
     /// The disk may be slow; nobody else waits for it. What is cancelled is done too: it may be the cleaning up.
-    private func offLoop<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws
+    func offLoop<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws
         -> Value
     {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Value, any Error>) in

@@ -141,6 +141,10 @@ enum ErrorTable {
         ("photo-too-many-pixels", .unprocessableContent),
         ("photos-too-many", .conflict),
         ("photo-unknown", .notFound),
+        ("media-kind-unknown", .unsupportedMediaType),
+        ("media-name-invalid", .unprocessableContent),
+        ("media-too-many", .conflict),
+        ("media-unknown", .notFound),
         ("task-is-no-station", .conflict),
         // Tracker apps
         ("tracker-body-unreadable", .badRequest),

@@ -11,6 +11,7 @@ struct Controllers: Sendable {
     let log: AdminLogController
     let codes: CodeController
     let event: EventController
+    let media: MediaController
     // Ride
     let tasks: TaskController
     let areas: AreaController
@@ -57,6 +58,7 @@ struct Controllers: Sendable {
         log = AdminLogController(access: access, store: store, work: work)
         codes = CodeController(access: access)
         event = EventController(access: access, clock: clock)
+        media = MediaController(access: access, photos: parts.photos, limits: parts.limits, clock: clock)
 
         let intake = PositionIntake(
             store: store, keeping: ride.keeping, clock: clock, work: work, throttle: FixThrottle(parts.limits)

@@ -82,6 +82,17 @@ extension Endpoint {
             Endpoint(.post, adminQuest + "/results/sign", organisers) { $0.event.signResults }
         // The answers stand in it.
         case .adminShowQuestFile: Endpoint(.get, adminQuest + "/file", organisers) { $0.adminQuests.file }
+        case .showMedia:
+            Endpoint(.get, quest + "/media/{name}", riders, lasts: true) { $0.media.showToRider }
+        case .adminListMedia: Endpoint(.get, adminQuest + "/media", organisers) { $0.media.list }
+        case .adminShowMedia:
+            Endpoint(.get, adminQuest + "/media/{name}", organisers, lasts: true) { $0.media.show }
+        case .adminPutMedia:
+            Endpoint(.put, adminQuest + "/media/{name}", organisers, bodyLimit: MediaLimits.bytes.value) {
+                $0.media.put
+            }
+        case .adminDeleteMedia:
+            Endpoint(.delete, adminQuest + "/media/{name}", organisers) { $0.media.remove }
         // To the blind without what the team has done.
         case .adminListTeams:
             Endpoint(.get, adminQuest + "/teams", wholeStaff, blind: [.judge, .viewer, .steward]) {

@@ -20,6 +20,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminDeleteQuest
     case adminPauseQuest, adminResumeQuest, adminShiftTimes, adminSetProtests, adminSignResults
     case adminShowQuestFile
+    case showMedia, adminListMedia, adminShowMedia, adminPutMedia, adminDeleteMedia
     case adminListTeams, adminAddTeam, adminShowTeam, adminIssueCode, adminRevokeCode
     case adminMakeCaptain, adminRemoveDevice, adminEraseTeam
     case adminRenameTeam, adminRemoveTeam, adminGiveBib

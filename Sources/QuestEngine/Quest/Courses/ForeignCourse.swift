@@ -1,0 +1,134 @@
+import GeoJSONKit
+
+/// A course that another program wrote, turned into a quest file: waypoints and routes of GPX, placemarks of KML and
+/// KMZ, controls of IOF XML 3.0, rows of CSV.
+public struct ForeignCourse: Sendable {
+    /// The quest file, GeoJSON with a line for each property.
+    public let document: [UInt8]
+    /// Number of checkpoints.
+    public let checkpointCount: Int
+    /// What could not be taken, and what was decided on the way.
+    public let remarks: [Message]
+
+    /// Reads a course.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file as it is.
+    ///   - name: what the quest is called where the file gives no title.
+    ///   - course: which one of several courses of IOF XML, by its name; all controls where `nil`.
+    /// - Throws: `ForeignCourseError` for a file of another kind, a damaged one, and one without a place.
+    /// - Complexity: O(bytes + checkpoints²); the last term mostly compares latitudes.
+    public static func read(
+        _ bytes: [UInt8], name: String, course: String? = nil
+    ) throws(ForeignCourseError) -> ForeignCourse {
+        guard bytes.count <= QuestLimits.fileBytes.value else {
+            throw ForeignCourseError(.courseTooLarge())
+        }
+        let draft = try Self.draft(of: bytes, course: course)
+        guard !draft.places.isEmpty else { throw ForeignCourseError(.courseEmpty()) }
+        var writing = CourseWriting(draft)
+        let document = writing.document(named: name)
+        return ForeignCourse(
+            document: document, checkpointCount: writing.checkpointCount,
+            remarks: draft.remarks.messages + writing.remarks.messages)
+    }
+
+    private static func draft(
+        of bytes: [UInt8], course: String?
+    ) throws(ForeignCourseError) -> CourseDraft {
+        if bytes.starts(with: [0x50, 0x4B]) { return try KMLCourse.read(archive: bytes) }
+        let head = CourseText.read(Array(bytes.prefix(1 << 16)))
+        if head.first(where: { !$0.isWhitespace }) != "<" {
+            if let fault = QuestDocument.foreignFile(bytes), fault.code != ForeignFile.table.code {
+                throw ForeignCourseError(fault)
+            }
+            guard !head.contains("\0"), head.first(where: { !$0.isWhitespace }) != "{" else {
+                throw ForeignCourseError(.courseUnknown())
+            }
+            return try TableCourse.read(CourseText.read(bytes))
+        }
+        if let fault = QuestDocument.foreignFile(bytes), fault.code == ForeignFile.html.code {
+            throw ForeignCourseError(fault)
+        }
+        let xml = try CourseXML(bytes, passingOver: KMLCourse.passedOver.union(["trk"]))
+        switch xml.root.name {
+        case "gpx": return GPXCourse.read(xml)
+        case "kml": return KMLCourse.read(xml)
+        case "CourseData": return try IOFCourse.read(xml, course: course)
+        default: throw ForeignCourseError(.courseUnknown())
+        }
+    }
+}
+
+/// A file from which no course could be read.
+public struct ForeignCourseError: Error, Equatable {
+    public let message: Message
+
+    init(_ message: Message) { self.message = message }
+}
+
+/// What a reader found in a course of another program.
+struct CourseDraft {
+    var title: String?
+    /// Whether the order of the places binds.
+    var isOrdered = false
+    var places: [Place] = []
+    var remarks = CourseRemarks()
+
+    /// A place of the course, as its file describes it.
+    struct Place {
+        var id: String?
+        var name: String?
+        var shape: Shape
+        var role = FeatureRole.checkpoint
+        /// Properties of the quest format, but for `id`, `name` and `role`.
+        var properties = JSONObject()
+
+        /// Adds a text to the description.
+        mutating func describe(_ text: String) {
+            guard !text.isEmpty else { return }
+            let before = properties["description"]?.stringValue.map { $0 + "\n\n" } ?? ""
+            properties["description"] = .string(before + text)
+        }
+    }
+
+    enum Shape {
+        case point(Coordinate)
+        case polygon([[Coordinate]])
+
+        var isOnEarth: Bool {
+            switch self {
+            case .point(let place): place.isValid
+            case .polygon(let rings): rings.allSatisfy { $0.allSatisfy(\.isValid) }
+            }
+        }
+    }
+}
+
+/// What could not be taken of a course: each kind once, with how often.
+struct CourseRemarks {
+    enum Kind: Hashable, CaseIterable {
+        case tracks, lines, severalShapes, withoutPlace, offEarth, samePlace, links, pictures, formatting,
+            twice
+        case moreStops, beyondLimit
+    }
+
+    private var counts: [Kind: Int] = [:]
+    private var others: [Message] = []
+
+    mutating func note(_ kind: Kind, count: Int = 1) {
+        if count > 0 { counts[kind, default: 0] += count }
+    }
+
+    mutating func note(_ message: Message) {
+        // Nobody reads thousands of them.
+        if others.count < 100 { others.append(message) }
+    }
+
+    var messages: [Message] {
+        let kinds = Kind.allCases.compactMap { kind in
+            counts[kind].map { Message.courseLeftOut(kind, count: $0) }
+        }
+        return others + kinds
+    }
+}

@@ -1,0 +1,43 @@
+import GeoJSONKit
+
+/// Waypoints and routes of a GPX 1.0 or 1.1 file (https://www.topografix.com/GPX/1/1/). Tracks are where somebody was.
+enum GPXCourse {
+    static func read(_ xml: CourseXML) -> CourseDraft {
+        var draft = CourseDraft()
+        draft.title = xml.root.child("metadata")?.text(of: "name") ?? xml.root.text(of: "name")
+        draft.remarks.note(.tracks, count: xml.passedOver["trk"] ?? 0)
+        let (waypoints, routes) = (xml.root.children("wpt"), xml.root.children("rte"))
+        for waypoint in waypoints { take(waypoint, into: &draft) }
+        for route in routes {
+            if waypoints.isEmpty, routes.count == 1 {
+                draft.isOrdered = true
+                draft.title = draft.title ?? route.text(of: "name")
+            }
+            for point in route.children("rtept") { take(point, into: &draft) }
+        }
+        return draft
+    }
+
+    private static func take(_ point: CourseElement, into draft: inout CourseDraft) {
+        guard let longitude = point.attributes["lon"].flatMap(FormItems.number),
+            let latitude = point.attributes["lat"].flatMap(FormItems.number)
+        else { return draft.remarks.note(.withoutPlace) }
+        var place = CourseDraft.Place(
+            name: point.text(of: "name"),
+            shape: .point(Coordinate(longitude: longitude, latitude: latitude)))
+        // Programs write the same into both.
+        var texts: [String] = []
+        for name in ["desc", "cmt"] {
+            if let text = point.text(of: name), !texts.contains(text), text != place.name {
+                texts.append(text)
+            }
+        }
+        for text in texts {
+            let (plain, isChanged) = CourseText.plain(text)
+            if isChanged { draft.remarks.note(.formatting) }
+            place.describe(plain)
+        }
+        draft.remarks.note(.links, count: point.children("link").count + point.children("url").count)
+        draft.places.append(place)
+    }
+}

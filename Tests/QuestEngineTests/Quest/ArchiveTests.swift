@@ -1,0 +1,79 @@
+import Foundation
+import QuestTestSupport
+import Testing
+
+@testable import QuestEngine
+
+@Suite("An archive")
+struct ArchiveTests {
+    /// Made by Python's zlib.
+    private static let packed: [(base64: String, text: String)] = [
+        ("AQ8A8P9hYmNhYmNhYmNhYmNhYmM=", String(repeating: "abc", count: 5)),
+        (
+            "c85ITc4uyM/MK1FILFEoyUhVyM9JUSjITC3SUQALFysYGugpOFNVGQA=",
+            String(repeating: "Checkpoint at the old pier, points 10. ", count: 3)
+        ),
+        (
+            """
+            ZdA7agNADIThq7hzl6zeEti+S3qTpDDk+kmqHXY6wQ8a+G4/36/L8+N1v0a8revl+fV5v6b8ne+PG7aR2bV0zt7Wu3v02Stqd+k6e1bu\
+            PpJnj4nd04O6+O5WfnY3g/1lZ7fQ3dv07Fqye6ScXQb0dMhPFvgJ8SnolZPeOOh5kV4n6OkivWrQGyO9WqCXSXqpoGdDeuGgJ0p6nqDX\
+            QXrWoBdNejqgZ4v5BPyM+MSAr5L4AvR8SG8K9FRJrwf0JkivBfSySa8M9FxILwP0xEkvCvS6SM8b9GJIzxfqKfGZAl+QnjrwVROfJPCF\
+            MB/oqZMe2E2R3SjY1VJ+DnZu/3a/
+            """,
+            (0..<40).map { "<wpt lat='55.\($0 * 7919 % 1000)' lon='61.\($0 * 104_729 % 1000)'/>" }.joined()
+        ),
+    ]
+
+    @Test("is unpacked from all three kinds of blocks, and never beyond what is allowed", arguments: packed)
+    func blocks(base64: String, text: String) throws {
+        let bytes = Array(try #require(Data(base64Encoded: base64)))
+        let wanted = Array(text.utf8)
+        #expect(try Inflating.unpack(bytes[...], limit: wanted.count) == wanted)
+        #expect(throws: Inflating.Fault.tooLarge) {
+            try Inflating.unpack(bytes[...], limit: wanted.count - 1)
+        }
+        for length in 0..<bytes.count - 1 {
+            #expect(throws: Inflating.Fault.self) { try Inflating.unpack(bytes[..<length], limit: 10_000) }
+        }
+    }
+
+    @Test("that is damaged in any bit is refused or something else, and never a crash")
+    func damaged() throws {
+        var random = SplitMix64(seed: 13)
+        for (base64, _) in Self.packed {
+            let bytes = Array(try #require(Data(base64Encoded: base64)))
+            for _ in 0..<500 {
+                var broken = bytes
+                broken[Int(random.next() % UInt64(bytes.count))] ^= UInt8(1 << (random.next() % 8))
+                _ = try? Inflating.unpack(broken[...], limit: 100_000)
+            }
+        }
+    }
+
+    @Test("that was written is read again, with names in any script")
+    func both() throws {
+        let files: [(String, [UInt8])] = [
+            ("quest.geojson", Array("{}".utf8)), ("треки/лисы.geojson", [0, 1, 255]), ("empty", []),
+        ]
+        var writer = ZIPWriter(at: try #require(Timestamp(rfc3339: "2026-06-14T09:30:00Z")))
+        var bytes: [UInt8] = []
+        for (name, contents) in files { bytes += try writer.file(name, contents) }
+        bytes += writer.end
+        let archive = try ZIPReader(bytes)
+        #expect(archive.entries.map(\.name) == files.map { $0.0 })
+        for (entry, file) in zip(archive.entries, files) {
+            #expect(try archive.contents(of: entry, limit: 10) == file.1)
+        }
+        #expect(throws: ZIPReader.Fault.tooLarge) { try archive.contents(of: archive.entries[1], limit: 2) }
+        // The second file's last byte.
+        let place = try #require(bytes.indices.first { bytes[$0...].starts(with: [0, 1, 255]) })
+        bytes[place + 2] = 254
+        let changed = try ZIPReader(bytes)
+        #expect(throws: ZIPReader.Fault.malformed) { try changed.contents(of: changed.entries[1], limit: 10) }
+    }
+
+    @Test("has the checksum that everybody computes")
+    func checksum() {
+        #expect(CRC32.of(Array("123456789".utf8)) == 0xCBF4_3926)
+    }
+}
