@@ -1,5 +1,6 @@
 import Foundation
 import GeoJSONKit
+import HTTPTypes
 import QuestEngine
 import Testing
 

@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import QuestEngine
+import QuestTestSupport
 import Testing
 
 @testable import questd

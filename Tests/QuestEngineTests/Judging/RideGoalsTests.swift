@@ -7,7 +7,8 @@ import Testing
 struct RideGoalsTests {
     private let start = QuestStory.start
     private let alpha = TeamID("alpha")
-    private let (gathering, finish) = (3, 4)
+    private let gathering = 3
+    private let finish = 4
 
     /// The three tasks of `QuestStory`, a start and a finish; a wave sets out after ten minutes.
     private func begun(_ change: (inout Quest) -> Void = { _ in }) throws -> (QuestStory, DeviceID) {
