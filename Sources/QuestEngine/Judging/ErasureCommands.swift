@@ -38,7 +38,10 @@ extension DecisionContext {
         let isGuest = state.teams[team]?.isGuest == true
         let answers = state.answers(of: team).filter { $0.device == device }
         let owners =
-            isGuest ? state.textOwners(of: team) : [device.rawValue] + answers.flatMap(\.textOwners)
+            isGuest
+            ? state.textOwners(of: team)
+            : [device.rawValue] + answers.flatMap(\.textOwners)
+                + state.calls.filter { $0.device == device }.flatMap(\.textOwners)
         let devices = isGuest ? state.devices(everOf: team) : [device]
         let trackers = devices.filter { $0 != device && state.member($0) != nil }
         let sender = Actor.device(device)
@@ -89,6 +92,7 @@ extension QuestState {
         devices(everOf: team).map(\.rawValue) + answers(of: team).flatMap(\.textOwners)
             + (teams[team]?.remarks.map(\.rawValue) ?? [])
             + messages.filter { $0.team == team }.map(\.id.rawValue)
+            + calls.filter { $0.team == team }.flatMap(\.textOwners)
     }
 }
 

@@ -77,10 +77,12 @@ extension QuestState {
             openings[openings.count - 1].end = record.at
         case .teamAdded, .teamRenamed, .teamRemoved, .bibGiven, .codeIssued, .codeRevoked, .deviceJoined,
             .deviceRemoved, .captainChanged, .trackerAdded, .ingestIssued, .ingestRevoked, .primaryChosen,
-            .hintOpened, .trackViewed, .entryChanged, .waveChosen, .teamStarted, .teamFinished:
+            .hintOpened, .trackViewed, .entryChanged, .waveChosen, .teamStarted, .teamFinished, .phoneGiven,
+            .placeOffered, .deviceReplaced:
             try applyToTeam(command, of: record)
         case .messageSent(let digest):
             try note(SentMessage(record, text: digest), of: record)
+        case .sosRaised, .sosTaken, .sosClosed: try applyToCalls(command, of: record)
         case .staffInvited, .staffJoined, .staffRevoked:
             try applyToStaff(command, of: record)
         case .zoneAdded(let zone):

@@ -53,7 +53,11 @@ public enum TeamLimits {
     public static let messagesPerPoll = Limit(
         "messages_per_poll", 20, .count, "messages that one answer tells, the latest ones", beyond: .cut)
 
+    public static let openCalls = Limit(
+        "open_sos_per_team", 20, .count, "calls for help of a team that nobody has closed",
+        beyond: .refused("too-many-sos"))
+
     public static let all = [
-        deviceName, teamName, trackersPerTeam, staffName, staff, message, messagesPerPoll,
+        deviceName, teamName, trackersPerTeam, staffName, staff, message, messagesPerPoll, openCalls,
     ]
 }
