@@ -139,7 +139,7 @@ public struct TeamState: Sendable, Equatable {
     /// Devices that have left it since, in the order in which they did.
     var formerDevices: [DeviceID] = []
     /// All devices that belonged to it at any time.
-    var allDevices: [DeviceID] { devices + formerDevices }
+    public var allDevices: [DeviceID] { devices + formerDevices }
     /// `nil` as long as it has no device.
     public internal(set) var captain: DeviceID?
     /// The device that says where the team is; `nil` where none was chosen.

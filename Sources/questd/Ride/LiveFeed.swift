@@ -1,6 +1,7 @@
 import GeoJSONKit
 import Logging
 import QuestEngine
+import QuestWire
 import ServiceLifecycle
 
 /// Follows what desks bring to the disk, and time itself, and notifies everybody who listens of what has changed:
@@ -77,6 +78,7 @@ actor LiveFeed: Service {
                 continue
             }
             stream.publish(record)
+            if let call = record.call { await publish(call, of: quest, on: stream, seq: record.seq) }
             if record.kind == .command { names[quest] = nil }
             if let team = record.team { concerned.insert(team) } else { concernsAll = true }
             await forget(after: record)
@@ -92,6 +94,18 @@ actor LiveFeed: Service {
             advanced[quest, default: []].insert(ride.device.team)
             await notifier.notify(ride.device, from: snapshot)
         }
+    }
+
+    /// Sends the staff a call for help as it is now.
+    private func publish(
+        _ id: RecordID, of quest: QuestID, on stream: QuestStream, seq: Int64
+    ) async {
+        guard stream.hasListeners(.staff), let snapshot = await snapshot(of: quest),
+            let call = snapshot.state.call(id),
+            let shown = try? await SOSReader(store: map.store).shown([call], in: snapshot).first,
+            let data = try? WireJSON.bytes(of: shown)
+        else { return }
+        stream.publish(StreamEvent(seq: seq, "sos", for: .staff, data: data))
     }
 
     /// Forgets the rides of devices that are gone, and what was erased.
@@ -189,6 +203,18 @@ actor LiveFeed: Service {
 
     private func snapshot(of quest: QuestID) async -> QuestSnapshot? {
         try? await desks.deskToBe(of: quest).snapshot()
+    }
+}
+
+extension Record {
+    /// The call for help that it begins or says something of.
+    fileprivate var call: RecordID? {
+        guard kind == .command, case .command(let command) = try? content() else { return nil }
+        switch command {
+        case .sosRaised: return id
+        case .sosTaken(let call), .sosClosed(let call): return call
+        default: return nil
+        }
     }
 }
 

@@ -139,6 +139,12 @@ enum ErrorTable {
         ("tracker-time-invalid", .badRequest),
         ("too-many-trackers", .conflict),
         ("tracker-no-captain", .conflict),
+        // Safety
+        ("sos-unknown", .notFound),
+        ("sos-closed", .conflict),
+        ("too-many-sos", .conflict),
+        ("phone-invalid", .unprocessableContent),
+        ("tracker-no-place", .conflict),
         // Us
         ("busy", .serviceUnavailable),
         ("store-unavailable", .serviceUnavailable),
