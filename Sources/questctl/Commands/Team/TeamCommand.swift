@@ -131,6 +131,7 @@ extension AdminTeamDetail {
         if let wave = team.wave { facts.add(.wave, wave) }
         if let start = team.startedAt { facts.add(.start, zone.exactText(of: start)) }
         if let finish = team.finishedAt { facts.add(.finish, zone.exactText(of: finish)) }
+        if let phone { facts.add(.phone, Table.Cell(phone).text) }
         if let code { facts.add(.joinCode, code.text(on: console, in: zone)) }
         console.print(facts)
         guard !devices.isEmpty else { return }
