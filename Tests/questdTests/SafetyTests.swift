@@ -1,5 +1,6 @@
 import GeoJSONKit
 import HTTPTypes
+import NIOCore
 import QuestEngine
 import Testing
 
@@ -128,7 +129,7 @@ struct SafetyTests {
             try await call(#"{"text": "Упал"}"#, "1", by: story.device).expect(.created)
             for await bytes in coming {
                 let text = String(buffer: bytes)
-                guard let start = text.range(of: "event: sos\ndata: ") else { continue }
+                guard let start = text.firstRange(of: "event: sos\ndata: ") else { continue }
                 let line = text[start.upperBound...].prefix { $0 != "\n" }
                 let told = try JSONValue(parsing: String(line))
                 #expect(told["text"]?.stringValue == "Упал" && told["team"]?.stringValue == "lisy")
