@@ -115,7 +115,8 @@ extension QuestState {
                 at: record.at, givenAt: record.at, receivedAt: record.receivedAt,
                 deviceTime: body.deviceTime, sentAt: body.sentAt, firstReceivedAt: body.firstReceivedAt,
                 lateness: body.lateness, version: record.version, text: body.text,
-                photo: body.photo, isByArrival: record.actor == .system))
+                photo: body.photo, isByArrival: record.actor == .system,
+                enteredBy: record.actor.isStaff ? record.actor : nil))
         teams[team]?.places.append(place)
         teams[team]?.tasks[body.task, default: TaskState()].places.append(place)
         settle(body.task, of: team)

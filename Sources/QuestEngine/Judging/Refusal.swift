@@ -96,6 +96,7 @@ public enum Refusal: Error, Sendable, Equatable {
     case tooManyCalls(limit: Int)
     /// Not 3 to 30 digits, spaces and signs.
     case phoneInvalid
+    case stationMeasure(StationMeasureError)
     /// A tracker holds no token that a code could hand over.
     case trackerNoPlace
 
@@ -383,6 +384,7 @@ public enum Refusal: Error, Sendable, Equatable {
         case .tooManyCalls(let limit): .tooManyCalls(limit: limit)
         case .phoneInvalid: .phoneInvalid()
         case .trackerNoPlace: .trackerNoPlace()
+        case .stationMeasure(let error): error.message
         }
     }
 }

@@ -69,6 +69,9 @@ actor LiveFeed: Service {
     private func take(_ records: [Record], of quest: QuestID) async {
         let stream = streams.stream(of: quest)
         defer { if let last = records.last { stream.noteSent(through: last.seq) } }
+        // Verdicts name answers only: the state knows to which tasks.
+        let speaksOfAnswers = records.contains { RecordNews.kinds.contains($0.kind) }
+        let state = speaksOfAnswers ? await self.snapshot(of: quest)?.state : nil
         var concerned: Set<TeamID> = []
         var concernsAll = false
         for record in records {
@@ -77,7 +80,7 @@ actor LiveFeed: Service {
                 if let team = record.team { advanced[quest, default: []].insert(team) }
                 continue
             }
-            stream.publish(record)
+            stream.publish(record, RecordNews(record, in: state).members)
             if let call = record.call { await publish(call, of: quest, on: stream, seq: record.seq) }
             if record.kind == .command { names[quest] = nil }
             if let team = record.team { concerned.insert(team) } else { concernsAll = true }
@@ -220,12 +223,15 @@ extension Record {
 
 extension QuestStream {
     /// Sends the staff that a record is there, and whom it concerns.
-    fileprivate func publish(_ record: Record) {
+    ///
+    /// - Parameter news: What else it says of it in words, such as the task.
+    fileprivate func publish(_ record: Record, _ news: [String: String]) {
         var members: JSONObject = [
             "seq": .integer(record.seq), "kind": .string(record.kind.rawValue),
             "at": .string(record.at.description),
         ]
         if let team = record.team { members["team"] = .string(team.rawValue) }
+        for (name, value) in news { members[name] = .string(value) }
         publish(StreamEvent(seq: record.seq, "record", for: .staff, data: JSONValue.object(members).bytes()))
     }
 }

@@ -60,7 +60,8 @@ struct AuthorisationTrial: Sendable {
         [
             target.quest, target.team, things.captain, things.second, things.tracker, things.code,
             things.ingest,
-            things.pending, things.wrong, things.photographed, things.adjustment, things.call, things.invitation,
+            things.pending, things.wrong, things.photographed, things.adjustment, things.call,
+            things.invitation,
             things.staff,
             route,
         ]
@@ -127,6 +128,7 @@ struct AuthorisationTrial: Sendable {
         case .adminAddTeam: return #"{"name": "Новые"}"#
         case .adminRenameTeam, .adminRenameZone: return #"{"name": "Иначе"}"#
         case .adminGiveBib: return #"{"bib": 7}"#
+        case .adminEnterAnswer: return #"{"task": "lamps", "text": "12"}"#
         case .raiseSOS: return #"{"text": "Упал"}"#
         case .adminGivePhone: return #"{"phone": "112"}"#
         case .adminEraseTeam: return #"{"confirm": "\#(target.team)"}"#

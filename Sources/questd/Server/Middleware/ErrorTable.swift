@@ -145,6 +145,9 @@ enum ErrorTable {
         ("too-many-sos", .conflict),
         ("phone-invalid", .unprocessableContent),
         ("tracker-no-place", .conflict),
+        ("station-measure-unused", .unprocessableContent),
+        ("station-points-invalid", .unprocessableContent),
+        ("station-time-invalid", .unprocessableContent),
         // Us
         ("busy", .serviceUnavailable),
         ("store-unavailable", .serviceUnavailable),

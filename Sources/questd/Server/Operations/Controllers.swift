@@ -85,7 +85,8 @@ struct Controllers: Sendable {
         photos = PhotoController(
             access: access, store: store, photos: parts.photos, limits: parts.limits, intake: taking,
             clock: clock)
-        stations = StationController(access: access, store: store, clock: clock)
+        stations = StationController(
+            access: access, store: store, joinCodeKey: parts.joinCodeKey, clock: clock)
         hints = HintController(access: access, store: store, clock: clock)
         judging = JudgingController(
             access: access, store: store, photos: parts.photos, clock: clock, matching: matching, work: work)

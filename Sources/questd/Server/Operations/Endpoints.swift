@@ -254,6 +254,12 @@ extension Endpoint {
             Endpoint(.post, quest + "/team/devices/{device}/replace", ownTeam) { $0.places.offerOwn }
         case .adminReplaceDevice:
             Endpoint(.post, adminTeam + "/devices/{device}/replace", organisers) { $0.places.offer }
+
+        // Stewards
+        case .adminListStations:
+            Endpoint(.get, adminQuest + "/stations", stewards, blind: [.steward]) { $0.stations.list }
+        case .adminEnterAnswer:
+            Endpoint(.post, adminTeam + "/answers", judges) { $0.adminAnswers.enter }
         }
     }
 }

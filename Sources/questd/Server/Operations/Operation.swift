@@ -45,6 +45,8 @@ enum Operation: String, CaseIterable, Sendable {
     // Safety
     case raiseSOS, listSOS, adminListSOS, adminTakeSOS, adminCloseSOS, adminListOverdue, adminGivePhone
     case replaceTeamDevice, adminReplaceDevice
+    // Stewards
+    case adminListStations, adminEnterAnswer
 }
 
 extension Operation {
