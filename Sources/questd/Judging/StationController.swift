@@ -55,9 +55,9 @@ struct StationController: Sendable {
         switch (body.team, body.number, body.card) {
         case (let team?, nil, nil): return team
         case (nil, let number?, nil):
-            let meant = snapshot.state.bibNumbers.first { $0.value == number.value }?.key
-            guard let meant else { throw Refusal.teamUnknown(TeamID("\(number.value)")) }
-            return meant
+            let meant = snapshot.state.bibNumbers.first { $0.value == number.value }
+            guard let team = meant?.key else { throw Refusal.teamUnknown(TeamID("\(number.value)")) }
+            return team
         case (nil, nil, let card?):
             guard card.utf8.count <= Self.longestCard else { throw RequestError.memberInvalid("card") }
             // The code stands last in a link, as `…/join/7KQ2-M4ZD` or `…?code=7KQ2-M4ZD`.

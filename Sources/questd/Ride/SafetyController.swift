@@ -62,8 +62,8 @@ struct SafetyController: Sendable {
 
     private func reply(_ id: RecordID, at desk: QuestDesk) async throws -> Response {
         // In turn with the decisions: a receipt can be read a moment before the desk has taken in its records.
-        let call = try await desk.perform { snapshot, _ in (nil, snapshot.state.call(id)) }
-        guard let call else { throw StoreError.corrupted("a receipt without its call for help") }
+        let known = try await desk.perform { snapshot, _ in (nil, snapshot.state.call(id)) }
+        guard let call = known else { throw StoreError.corrupted("a receipt without its call for help") }
         let staff = try await store.staff(of: desk.quest)
         return try .json(try await reader.shownToTeam(call, by: staff), status: .created)
     }
