@@ -256,8 +256,8 @@ extension Endpoint {
             Endpoint(.post, adminTeam + "/devices/{device}/replace", organisers) { $0.places.offer }
 
         // Stewards
-        case .adminListStations:
-            Endpoint(.get, adminQuest + "/stations", stewards, blind: [.steward]) { $0.stations.list }
+        // Who is at which place, and since when, would tell whose answers those are.
+        case .adminListStations: Endpoint(.get, adminQuest + "/stations", stewards) { $0.stations.list }
         case .adminEnterAnswer:
             Endpoint(.post, adminTeam + "/answers", judges) { $0.adminAnswers.enter }
         }
