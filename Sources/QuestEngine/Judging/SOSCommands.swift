@@ -113,6 +113,6 @@ extension DecisionContext {
     private static func isPhone(_ text: String) -> Bool {
         let digits = text.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         let signs = text.utf8.count { Array(" +-().,#*".utf8).contains($0) }
-        return digits >= 3 && digits + signs == text.utf8.count && text.utf8.count <= 30
+        return digits >= 3 && digits + signs == text.utf8.count && text.utf8.count <= TeamLimits.phone.value
     }
 }

@@ -59,7 +59,9 @@ struct StationController: Sendable {
             guard let team = meant?.key else { throw Refusal.teamUnknown(TeamID("\(number.value)")) }
             return team
         case (nil, nil, let card?):
-            guard card.utf8.count <= Self.longestCard else { throw RequestError.memberInvalid("card") }
+            guard card.unicodeScalars.count <= TeamLimits.card.value else {
+                throw RequestError.memberInvalid("card")
+            }
             // The code stands last in a link, as `…/join/7KQ2-M4ZD` or `…?code=7KQ2-M4ZD`.
             let parts = card.split { "/?&=#".contains($0) || $0.isWhitespace }
             for code in parts.reversed().prefix(8).compactMap({ JoinCode(reading: String($0)) }) {
@@ -71,8 +73,6 @@ struct StationController: Sendable {
         default: throw RequestError.memberInvalid("team")
         }
     }
-
-    private static let longestCard = 500
 
     private func task(in context: QuestdContext, _ edition: OpenEdition) throws -> Checkpoint {
         let id = TaskID(context.parameter("task"))
