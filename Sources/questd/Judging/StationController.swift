@@ -38,8 +38,8 @@ struct StationController: Sendable {
 
     func decide(_ request: Request, _ context: QuestdContext) async throws -> Response {
         let (desk, snapshot, edition) = try await access.open(context)
-        let checkpoint = try task(in: context, edition)
         let body = try await request.wire(StationDecision.self, in: context)
+        let checkpoint = try task(in: context, edition)
         let team = try await team(of: body, in: snapshot)
         let decision: ReviewDecision = body.done ? .accepted : .rejected
         try await desk.decide(as: context.principal.actor, at: clock.now) {
