@@ -180,7 +180,8 @@ struct LiveBoard {
             timeZone.exactText(of: $0)
         }
         let what = data["event"]?.stringValue ?? data["kind"]?.stringValue ?? ""
-        let rest = ["team", "task", "zone", "cause", "distance", "seq"].compactMap { name in
+        let rest = ["command", "verdict", "team", "task", "zone", "cause", "distance", "seq"].compactMap {
+            name in
             data[name].map { "\(name)=\($0.stringValue ?? $0.doubleValue.map { "\($0)" } ?? "")" }
         }
         return ([time ?? "", what] + rest).joined(separator: "  ")
