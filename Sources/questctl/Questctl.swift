@@ -57,7 +57,7 @@ struct Questctl: AsyncParsableCommand {
             MapCommand.self, RouteCommand.self, QuestCommand.self, TeamCommand.self, StaffCommand.self,
             ZoneCommand.self, StationCommand.self, MessageCommand.self, AnswersCommand.self,
             WatchCommand.self, RideCommand.self, SimulateCommand.self, JudgeCommand.self, ResultsCommand.self,
-            LogCommand.self, StatusCommand.self,
+            LogCommand.self, StatusCommand.self, SOSCommand.self, OverdueCommand.self,
             DoctorCommand.self, ServerCommand.self, CompletionsCommand.self,
         ])
 }

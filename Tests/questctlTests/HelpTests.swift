@@ -24,6 +24,8 @@ struct HelpTests {
         "ride replay", "simulate",
         "quest delete", "quest rename", "team rename", "team bib", "team remove", "zone rename",
         "quest codes", "answers photo", "station show", "station confirm", "station refuse",
+        "station list", "answers enter", "sos list", "sos take", "sos close", "overdue", "team phone",
+        "team replace-device",
     ]
 
     @Test("the first help leads to a running quest and lists the exit codes")

@@ -91,7 +91,8 @@ extension SubmissionContent {
             self = .choices(indices)
         case .codes:
             self = .codes(text.split { $0.isWhitespace || "|,;".contains($0) }.map(String.init))
-        case .judge, .text, .number, .code, .signedCode, .photo, .arrival, .station:
+        case .judge, .text, .number, .code, .signedCode, .photo, .arrival, .station, .stationPoints,
+            .stationTime:
             self = .text(text)
         }
     }

@@ -30,6 +30,9 @@ extension QuestState {
         case .trackViewed: break
         case .teamRemoved: try remove(team, by: record)
         case .bibGiven(let bib): teams[team]?.bib = bib
+        case .phoneGiven(let phone):
+            teams[team]?.phone = phone.map { _ in record.id }
+            if phone != nil { teams[team]?.remarks.append(record.id) }
         case .primaryChosen where record.device == nil: teams[team]?.primary = nil
         case .entryChanged(let entry, _):
             teams[team]?.entry = entry
@@ -76,9 +79,15 @@ extension QuestState {
         case .ingestIssued: devices[device]?.takesMessages = true
         case .ingestRevoked: devices[device]?.takesMessages = false
         case .primaryChosen: teams[team]?.primary = device
+        case .placeOffered(let code, let expires):
+            devices[device]?.offer = PlaceOffer(code: code, expires: expires)
+        case .deviceReplaced:
+            devices[device]?.offer = nil
+            devices[device]?.takesMessages = false
         case .deviceRemoved:
             devices[device]?.isRemoved = true
             devices[device]?.takesMessages = false
+            devices[device]?.offer = nil
             teams[team]?.devices.remove(at: place)
             teams[team]?.formerDevices.append(device)
             if teams[team]?.primary == device { teams[team]?.primary = nil }

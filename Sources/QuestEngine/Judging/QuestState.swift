@@ -19,6 +19,8 @@ public struct QuestState: Sendable, Equatable {
     public internal(set) var zones: [ZoneState] = []
     /// Messages of the organisers to riders, in the order of the log.
     public internal(set) var messages: [SentMessage] = []
+    /// Calls for help, in the order of the log.
+    public internal(set) var calls: [SOSCall] = []
     /// Whether the personal data that belongs to no team was erased because the quest was long over.
     public internal(set) var isErasedByRule = false
     /// Number of the last record that concerns all teams.
@@ -137,7 +139,7 @@ public struct TeamState: Sendable, Equatable {
     /// Devices that have left it since, in the order in which they did.
     var formerDevices: [DeviceID] = []
     /// All devices that belonged to it at any time.
-    var allDevices: [DeviceID] { devices + formerDevices }
+    public var allDevices: [DeviceID] { devices + formerDevices }
     /// `nil` as long as it has no device.
     public internal(set) var captain: DeviceID?
     /// The device that says where the team is; `nil` where none was chosen.
@@ -146,6 +148,8 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var code: JoinCodeState?
     /// Number of the last record of it other than positions.
     var changeSeq: Int64 = 0
+    /// The record that owns its telephone number, where it was given one.
+    public internal(set) var phone: RecordID?
     /// Whether its personal data was erased because the quest was long over.
     public internal(set) var isErasedByRule = false
     /// Whether it is a guest's: nobody else can join it.
@@ -184,6 +188,8 @@ public struct DeviceState: Sendable, Equatable {
     public internal(set) var isRemoved = false
     /// Whether it has an ingest token.
     public internal(set) var takesMessages = false
+    /// The code by which another device may take its place, where there is one.
+    public internal(set) var offer: PlaceOffer?
     /// Digest of the batch of fixes that came last: a repeat of it is acknowledged without a new record.
     public internal(set) var lastBatch: Digest?
     /// Its times in forbidden zones, by their beginning.

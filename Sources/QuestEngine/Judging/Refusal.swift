@@ -89,6 +89,16 @@ public enum Refusal: Error, Sendable, Equatable {
     case zoneTimesInvalid
     case zoneShape(RoadPlaceError)
     case tooManyZones(limit: Int)
+    /// There is no such call for help.
+    case sosUnknown(RecordID)
+    case sosClosed(RecordID)
+    /// As many calls of the team wait for somebody as may.
+    case tooManyCalls(limit: Int)
+    /// Not 3 to 30 digits, spaces and signs.
+    case phoneInvalid
+    case stationMeasure(StationMeasureError)
+    /// A tracker holds no token that a code could hand over.
+    case trackerNoPlace
 
     /// Stable, kebab-case.
     public var code: String { message.code.rawValue }
@@ -369,6 +379,12 @@ public enum Refusal: Error, Sendable, Equatable {
                 "Зона заканчивается позже, чем начинается, и не в прошлом.")
         case .zoneShape(let error): error.message
         case .tooManyZones(let limit): .tooManyZones(limit: limit)
+        case .sosUnknown(let call): .sosUnknown(call)
+        case .sosClosed(let call): .sosIsClosed(call)
+        case .tooManyCalls(let limit): .tooManyCalls(limit: limit)
+        case .phoneInvalid: .phoneInvalid()
+        case .trackerNoPlace: .trackerNoPlace()
+        case .stationMeasure(let error): error.message
         }
     }
 }

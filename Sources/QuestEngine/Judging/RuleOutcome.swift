@@ -90,8 +90,10 @@ extension AnswerRule {
         case (.photo, .photo): return .needs(.judge)
         case (.arrival, .arrival(let isInZone)): return isInZone.map(Self.decided) ?? .needs(.position)
         case (.arrival, .text): return .needs(.position)
-        case (.station, .station(let isConfirmed)): return isConfirmed.map(Self.decided) ?? .needs(.steward)
-        case (.station, .text): return .needs(.steward)
+        case (.station, .station(let isConfirmed)), (.stationPoints, .station(let isConfirmed)),
+            (.stationTime, .station(let isConfirmed)):
+            return isConfirmed.map(Self.decided) ?? .needs(.steward)
+        case (.station, .text), (.stationPoints, .text), (.stationTime, .text): return .needs(.steward)
         default: throw .answerOfAnotherKind(asked: kind)
         }
     }

@@ -168,7 +168,7 @@ extension QuestState {
         guard let known = teams[team] else { return false }
         return known.hasAnswered || !known.hints.isEmpty || !known.adjustments.isEmpty
             || known.ride.started != nil || known.ride.finish != nil
-            || answers.contains { $0.team == team }
+            || answers.contains { $0.team == team } || calls.contains { $0.team == team }
             || known.allDevices.contains { devices[$0].map { $0.positionsSeq > 0 } ?? false }
     }
 

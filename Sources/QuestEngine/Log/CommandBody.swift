@@ -61,6 +61,21 @@ public enum CommandBody: Sendable, Equatable {
     case zoneRemoved(ZoneID)
     /// The zone has another name from now on.
     case zoneRenamed(ZoneID, name: String)
+    /// A call for help from the device, which the record's id names; with the salted digests of what it says and of
+    /// where the device was (`SOSPlace`), where either is known.
+    case sosRaised(text: Digest?, place: Digest?)
+    /// Somebody of the staff looks after the call.
+    case sosTaken(RecordID)
+    /// The call is looked after no longer: help came, or none was needed.
+    case sosClosed(RecordID)
+    /// The salted digest of the telephone number at which the team is called, which the record's id owns; none where
+    /// `nil`.
+    case phoneGiven(Digest?)
+    /// The keyed digest of a code by which another device may take this one's place until it expires; a code before
+    /// it is good no longer.
+    case placeOffered(code: Digest, expires: Timestamp)
+    /// Another device has taken this one's place, under its id: the tokens before are good no longer.
+    case deviceReplaced
 
     /// The names of commands in records.
     enum Name: String, CaseIterable {
@@ -91,6 +106,12 @@ public enum CommandBody: Sendable, Equatable {
         case zoneAdded = "zone-added"
         case zoneRemoved = "zone-removed"
         case zoneRenamed = "zone-renamed"
+        case sosRaised = "sos-raised"
+        case sosTaken = "sos-taken"
+        case sosClosed = "sos-closed"
+        case phoneGiven = "phone-given"
+        case placeOffered = "place-offered"
+        case deviceReplaced = "device-replaced"
     }
 
     init(_ reader: BodyReader) throws(RecordBodyError) {
@@ -141,6 +162,15 @@ public enum CommandBody: Sendable, Equatable {
         case .zoneRemoved: self = .zoneRemoved(try reader.identifier("zone"))
         case .zoneRenamed:
             self = .zoneRenamed(try reader.identifier("zone"), name: try reader.string("name"))
+        case .sosRaised:
+            self = .sosRaised(
+                text: try reader.digestIfPresent("text"), place: try reader.digestIfPresent("place"))
+        case .sosTaken: self = .sosTaken(try reader.identifier("sos"))
+        case .sosClosed: self = .sosClosed(try reader.identifier("sos"))
+        case .phoneGiven: self = .phoneGiven(try reader.digestIfPresent("phone"))
+        case .placeOffered:
+            self = .placeOffered(code: try reader.digest("code"), expires: try reader.time("expires"))
+        case .deviceReplaced: self = .deviceReplaced
         }
     }
 
@@ -209,6 +239,17 @@ public enum CommandBody: Sendable, Equatable {
             [
                 "command": Self.name(.zoneRenamed), "zone": .string(zone.rawValue), "name": .string(name),
             ]
+        case .sosRaised(let text, let place):
+            ["command": Self.name(.sosRaised), "text": Self.orNull(text), "place": Self.orNull(place)]
+        case .sosTaken(let call): ["command": Self.name(.sosTaken), "sos": .string(call.rawValue)]
+        case .sosClosed(let call): ["command": Self.name(.sosClosed), "sos": .string(call.rawValue)]
+        case .phoneGiven(let phone): ["command": Self.name(.phoneGiven), "phone": Self.orNull(phone)]
+        case .placeOffered(let code, let expires):
+            [
+                "command": Self.name(.placeOffered), "code": .string(code.description),
+                "expires": .string(expires.description),
+            ]
+        case .deviceReplaced: ["command": Self.name(.deviceReplaced)]
         }
     }
 
@@ -232,6 +273,10 @@ public enum CommandBody: Sendable, Equatable {
 
     private static func orNull(_ time: Timestamp?) -> JSONValue {
         time.map { .string($0.description) } ?? .null
+    }
+
+    private static func orNull(_ digest: Digest?) -> JSONValue {
+        digest.map { .string($0.description) } ?? .null
     }
 
     private static func name(_ name: Name) -> JSONValue { .string(name.rawValue) }

@@ -48,6 +48,10 @@ enum TeamView {
         .entryChanged: .shown(["entry", "reason"]),
         .staffInvited: .withheld, .staffJoined: .withheld, .staffRevoked: .withheld,
         .zoneAdded: .withheld, .zoneRemoved: .withheld, .zoneRenamed: .withheld,
+        .sosRaised: .shown(["text", "place"]), .sosTaken: .shown(["sos"]), .sosClosed: .shown(["sos"]),
+        .phoneGiven: .shown(["phone"]),
+        // Not the code, which others of the team could try out.
+        .placeOffered: .shown(["expires"]), .deviceReplaced: .shown([]),
     ]
 
     static func row(of kind: RecordKind, _ members: JSONObject) -> Row {

@@ -11,13 +11,15 @@ public struct VerdictBody: Sendable, Equatable {
     public let points: Int
     /// The price of the answer, whatever a judge says later: points, or seconds in a ranking by time.
     public let cost: Int
+    /// The time that a steward gave with it, which comes to the team's; negative ones make its ride shorter.
+    public let seconds: Int
     /// The record of the answer's verdict that this one takes the place of, where it was judged again by another
     /// edition; `nil` for a verdict that takes no other's place, as in all records of earlier versions.
     public let withdraws: RecordID?
 
     public init(
         answer: AnswerID, verdict: Verdict, rule: String, reason: VerdictReason, points: Int, cost: Int = 0,
-        withdraws: RecordID? = nil
+        seconds: Int = 0, withdraws: RecordID? = nil
     ) {
         self.answer = answer
         self.verdict = verdict
@@ -25,6 +27,7 @@ public struct VerdictBody: Sendable, Equatable {
         self.reason = reason
         self.points = points
         self.cost = cost
+        self.seconds = seconds
         self.withdraws = withdraws
     }
 
@@ -35,6 +38,7 @@ public struct VerdictBody: Sendable, Equatable {
         reason = try reader.choice("reason")
         points = Int(try reader.integer("points"))
         cost = Int(try reader.integerIfPresent("cost") ?? 0)
+        seconds = Int(try reader.integerIfPresent("seconds") ?? 0)
         withdraws = try reader.identifierIfPresent("withdraws")
     }
 
@@ -44,6 +48,7 @@ public struct VerdictBody: Sendable, Equatable {
             "reason": .string(reason.rawValue), "points": .integer(Int64(points)),
         ]
         if cost != 0 { members["cost"] = .integer(Int64(cost)) }
+        if seconds != 0 { members["seconds"] = .integer(Int64(seconds)) }
         members["withdraws"] = withdraws.map { .string($0.rawValue) }
         return members
     }

@@ -23,6 +23,10 @@ public enum AnswerRule: Sendable, Equatable {
     case arrival
     /// A steward at the place confirms.
     case station
+    /// A steward at the place gives points, at most those that the task is worth.
+    case stationPoints
+    /// A steward at the place gives a time, which comes to the team's.
+    case stationTime
 }
 
 /// The unit that a number is asked for in.
@@ -49,6 +53,8 @@ extension AnswerRule {
         case .photo: .photo
         case .arrival: .arrival
         case .station: .station
+        case .stationPoints: .stationPoints
+        case .stationTime: .stationTime
         }
     }
 
@@ -56,7 +62,7 @@ extension AnswerRule {
     public var asksForText: Bool {
         switch self {
         case .text, .number, .choice, .choices, .code, .signedCode, .codes: true
-        case .judge, .photo, .arrival, .station: false
+        case .judge, .photo, .arrival, .station, .stationPoints, .stationTime: false
         }
     }
 
@@ -72,4 +78,6 @@ extension AnswerRule {
 /// The words that `answer-type` may have.
 enum AnswerType: String, CaseIterable {
     case judge, text, number, choice, choices, code, codes, photo, arrival, station
+    case stationPoints = "station-points"
+    case stationTime = "station-time"
 }

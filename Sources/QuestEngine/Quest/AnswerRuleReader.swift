@@ -21,6 +21,8 @@ struct AnswerRuleReader {
         case .photo: return .photo
         case .arrival: return .arrival
         case .station: return .station
+        case .stationPoints: return .stationPoints
+        case .stationTime: return .stationTime
         }
     }
 

@@ -118,6 +118,12 @@ extension Judge {
                         task: answer.task, at: answer.at, until: state.rideGoesOn(until: answer),
                         points: answer.points, isBonus: checkpoint?.isBonus ?? false,
                         isRemoved: checkpoint == nil, source: TeamRun.Source(.accepted, answer)))
+                if answer.lastRuling.seconds != 0 {
+                    run.adjustments.append(
+                        TeamRun.Adjustment(
+                            time: .seconds(Int64(answer.lastRuling.seconds)),
+                            source: TeamRun.Source(.accepted, answer)))
+                }
             case .rejected:
                 // A right answer is not wrong because its task is gone.
                 if answer.review == nil, answer.lastRuling.reason == .taskRemoved { continue }

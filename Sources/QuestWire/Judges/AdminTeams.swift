@@ -133,11 +133,14 @@ public struct AdminTeamDetail: Codable, Sendable, Equatable {
     public var devices: [AdminDevice]
     /// Missing when the team has none.
     public var code: AdminCode?
+    /// At which the team is called; missing where it was given none.
+    public var phone: String?
 
-    public init(team: AdminTeam, devices: [AdminDevice], code: AdminCode?) {
+    public init(team: AdminTeam, devices: [AdminDevice], code: AdminCode?, phone: String? = nil) {
         self.team = team
         self.devices = devices
         self.code = code
+        self.phone = phone
     }
 }
 

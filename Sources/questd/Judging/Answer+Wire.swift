@@ -44,6 +44,7 @@ extension AdminAnswer {
             },
             visits: state.visits(of: answer.team, at: answer.task).map { AdminVisit($0, isBlind: isBlind) },
             photo: answer.photo.map { PhotoInfo($0) }, appeal: appeal, opinions: answer.openOpinions.count)
+        enteredBy = isBlind ? nil : answer.enteredBy?.text
     }
 }
 

@@ -35,6 +35,9 @@ struct LiveMap: Sendable {
         var members = feature.properties ?? [:]
         for (name, value) in view.progress(at: now) { members[name] = value }
         members["out_of_bounds"] = .array(view.ride.outOfBounds.map { .string($0.rawValue) })
+        if snapshot.state.calls.contains(where: { $0.isOpen && $0.device == view.device.id }) {
+            members["sos"] = .bool(true)
+        }
         if let back = try returning(from: last.fix.coordinate, of: team, in: snapshot, at: now) {
             members["back_in"] = .number(back.ride.value.tenths)
             members["time_left"] = .number(back.left.value.tenths)

@@ -173,7 +173,8 @@ struct AdminTeamController: Sendable {
         return try .json(
             AdminTeamDetail(
                 team: try AdminTeam(team, in: snapshot, at: clock.now, isBlind: isBlind), devices: devices,
-                code: state.teams[id]?.code.map { AdminCode($0, at: clock.now) }))
+                code: state.teams[id]?.code.map { AdminCode($0, at: clock.now) },
+                phone: try await SOSReader(store: store).phone(of: id, in: state)))
     }
 }
 

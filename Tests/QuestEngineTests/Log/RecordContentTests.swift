@@ -29,6 +29,10 @@ struct RecordContentTests {
         .command(.waveChosen("early")), .command(.waveChosen(nil)), .command(.teamStarted(time)),
         .command(.teamStarted(nil)), .command(.teamFinished(time)), .command(.teamFinished(nil)),
         .command(.messageSent(text: digest)),
+        .command(.sosRaised(text: digest, place: nil)), .command(.sosRaised(text: nil, place: digest)),
+        .command(.sosTaken(RecordID("r"))), .command(.sosClosed(RecordID("r"))),
+        .command(.phoneGiven(digest)), .command(.phoneGiven(nil)),
+        .command(.placeOffered(code: digest, expires: time)), .command(.deviceReplaced),
         .erased(ErasureBody(texts: 3, tracks: 1)),
         .command(.zoneRemoved(ZoneID("park"))),
         .command(

@@ -35,6 +35,15 @@ struct Rider {
         return reply["id"]?.stringValue ?? ""
     }
 
+    /// - Returns: the number of the call's record.
+    func callForHelp(_ text: String) async throws -> Int64 {
+        let body = JSONValue.object(["text": .string(text)]).bytes()
+        let reply = try await Self.post(
+            quest + "/sos", String(decoding: body, as: UTF8.self),
+            ["Authorization": "Bearer " + token, "Idempotency-Key": UUID().uuidString])
+        return reply["seq"]?.integerValue ?? 0
+    }
+
     /// - Parameter place: `lon,lat`.
     func ride(to place: String) async throws {
         let now = Date().ISO8601Format(.init(includingFractionalSeconds: true))

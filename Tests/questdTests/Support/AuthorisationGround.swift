@@ -30,6 +30,7 @@ struct AuthorisationGround: Sendable {
         var wrong = "none"
         var photographed = "none"
         var adjustment = "none"
+        var call = "none"
         /// Of its quest.
         var invitation = "7KQ2-M4ZD-0B1C-XY9A"
         var staff = "none"
@@ -153,6 +154,8 @@ struct AuthorisationGround: Sendable {
         things.photographed = photo.json["id"]?.stringValue ?? ""
         let adjusted = try await admin.post(teamPath(target) + "/adjust", #"{"points": 1, "reason": "x"}"#)
         things.adjustment = adjusted.json["id"]?.stringValue ?? ""
+        let call = try await rider.post(quest + "/sos", "{}", [Self.key: "sos"]).expect(.created)
+        things.call = call.json["id"]?.stringValue ?? ""
         let invited = try await admin.post(path + "/staff", #"{"role": "viewer", "name": "x"}"#).expect(
             .created)
         things.invitation = invited.json["code"]?.stringValue ?? ""

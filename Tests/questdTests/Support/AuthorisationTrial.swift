@@ -60,7 +60,8 @@ struct AuthorisationTrial: Sendable {
         [
             target.quest, target.team, things.captain, things.second, things.tracker, things.code,
             things.ingest,
-            things.pending, things.wrong, things.photographed, things.adjustment, things.invitation,
+            things.pending, things.wrong, things.photographed, things.adjustment, things.call,
+            things.invitation,
             things.staff,
             route,
         ]
@@ -82,7 +83,8 @@ struct AuthorisationTrial: Sendable {
             "device": things.second,
             "task": [.adminShowStation, .adminDecideStation].contains(operation) ? "stand" : "bird",
             "number": "1", "route": route, "zone": "works", "wave": "early", "staff": things.staff,
-            "record": things.adjustment, "profile": "bicycle", "token": things.ingest,
+            "record": [.adminTakeSOS, .adminCloseSOS].contains(operation) ? things.call : things.adjustment,
+            "profile": "bicycle", "token": things.ingest,
             "coordinates": operation == .osrmNearest ? at : at + ";" + at,
             "dialect": operation == .sendTrackerQuery
                 ? "osmand" : operation == .showTrackerSettings ? "gpslogger" : "owntracks",
@@ -126,6 +128,9 @@ struct AuthorisationTrial: Sendable {
         case .adminAddTeam: return #"{"name": "Новые"}"#
         case .adminRenameTeam, .adminRenameZone: return #"{"name": "Иначе"}"#
         case .adminGiveBib: return #"{"bib": 7}"#
+        case .adminEnterAnswer: return #"{"task": "lamps", "text": "12"}"#
+        case .raiseSOS: return #"{"text": "Упал"}"#
+        case .adminGivePhone: return #"{"phone": "112"}"#
         case .adminEraseTeam: return #"{"confirm": "\#(target.team)"}"#
         case .adminEraseQuest: return #"{"confirm": "\#(target.quest)"}"#
         case .adminChooseWave: return #"{"wave": "early"}"#

@@ -232,7 +232,7 @@ extension AnswerRule {
             right.sorted().map { options[$0].text }.joined(separator: "|")
         case .codes(let accepted, let needs): accepted.prefix(needs).joined(separator: ",")
         case .judge: "?"
-        case .arrival, .station, .photo, .signedCode: nil
+        case .arrival, .station, .stationPoints, .stationTime, .photo, .signedCode: nil
         }
     }
 }

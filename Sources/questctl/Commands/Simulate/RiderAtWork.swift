@@ -20,6 +20,7 @@ struct RiderAtWork {
     private var route = ""
     private var seen: Int64 = 0
     private var answerCount = 0
+    private(set) var hasCalled = false
     private let path: String
     private let fields: String
 
@@ -67,6 +68,13 @@ struct RiderAtWork {
             "Idempotency-Key: sim-\(seed)-\(device.device.rawValue)-\(answerCount)\r\n")
     }
 
+    mutating func callForHelp(seed: UInt64) -> ByteBuffer {
+        hasCalled = true
+        return request(
+            "POST \(path)/sos", "{\"text\":\"Simulated: nobody needs help\"}",
+            "Idempotency-Key: sos-\(seed)-\(device.device.rawValue)\r\n")
+    }
+
     private func request(_ line: String, _ body: String, _ more: String = "") -> ByteBuffer {
         var bytes = ByteBuffer()
         bytes.reserveCapacity(line.utf8.count + fields.utf8.count + body.utf8.count + 120)
@@ -93,6 +101,7 @@ struct RiderAtWork {
         for list in ["messages", "verdicts"] {
             for item in next[list]?.arrayValue ?? [] {
                 if case .integer(let number)? = item["seq"] { seen = max(seen, number) }
+                if item["sos"] != nil { tally.calls["heard", default: 0] += 1 }
             }
         }
         if let code = next["problem"]?["code"]?.stringValue { tally.note(error: "next \(code)") }

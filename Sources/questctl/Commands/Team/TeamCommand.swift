@@ -14,7 +14,8 @@ struct TeamCommand: ParsableCommand {
         subcommands: [
             TeamAdd.self, TeamList.self, TeamShow.self, TeamCode.self, TeamInvite.self, TeamCaptain.self,
             TeamRemoveDevice.self, TeamWave.self, TeamStart.self, TeamFinish.self, TeamErase.self,
-            TeamWhere.self, TeamRename.self, TeamBib.self, TeamRemove.self,
+            TeamWhere.self, TeamRename.self, TeamBib.self, TeamRemove.self, TeamPhone.self,
+            TeamReplaceDevice.self,
         ])
 }
 
@@ -130,6 +131,7 @@ extension AdminTeamDetail {
         if let wave = team.wave { facts.add(.wave, wave) }
         if let start = team.startedAt { facts.add(.start, zone.exactText(of: start)) }
         if let finish = team.finishedAt { facts.add(.finish, zone.exactText(of: finish)) }
+        if let phone { facts.add(.phone, Table.Cell(phone).text) }
         if let code { facts.add(.joinCode, code.text(on: console, in: zone)) }
         console.print(facts)
         guard !devices.isEmpty else { return }

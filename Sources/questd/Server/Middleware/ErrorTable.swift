@@ -139,6 +139,15 @@ enum ErrorTable {
         ("tracker-time-invalid", .badRequest),
         ("too-many-trackers", .conflict),
         ("tracker-no-captain", .conflict),
+        // Safety
+        ("sos-unknown", .notFound),
+        ("sos-closed", .conflict),
+        ("too-many-sos", .conflict),
+        ("phone-invalid", .unprocessableContent),
+        ("tracker-no-place", .conflict),
+        ("station-measure-unused", .unprocessableContent),
+        ("station-points-invalid", .unprocessableContent),
+        ("station-time-invalid", .unprocessableContent),
         // Us
         ("busy", .serviceUnavailable),
         ("store-unavailable", .serviceUnavailable),

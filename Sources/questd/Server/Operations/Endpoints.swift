@@ -233,6 +233,33 @@ extension Endpoint {
         case .adminRevokeIngest:
             Endpoint(.delete, adminTeam + "/devices/{device}/ingest", organisers) { $0.ingest.revoke }
         case .adminChoosePrimary: Endpoint(.put, adminTeam + "/primary", organisers) { $0.ingest.choose }
+
+        // Safety. Whoever is asked for help is told who asks, also where answers are judged blind.
+        case .raiseSOS: Endpoint(.post, quest + "/sos", riders) { $0.safety.raise }
+        case .listSOS: Endpoint(.get, quest + "/sos", riders) { $0.safety.listOwn }
+        case .adminListSOS:
+            Endpoint(.get, adminQuest + "/sos", stewards, blind: [.judge, .steward]) { $0.safety.list }
+        case .adminTakeSOS:
+            Endpoint(.post, adminQuest + "/sos/{record}/take", stewards, blind: [.judge, .steward]) {
+                $0.safety.take
+            }
+        case .adminCloseSOS:
+            Endpoint(.post, adminQuest + "/sos/{record}/close", stewards, blind: [.judge, .steward]) {
+                $0.safety.close
+            }
+        // Where teams are is for organisers.
+        case .adminListOverdue: Endpoint(.get, adminQuest + "/overdue", organisers) { $0.safety.overdue }
+        case .adminGivePhone: Endpoint(.put, adminTeam + "/phone", organisers) { $0.safety.givePhone }
+        case .replaceTeamDevice:
+            Endpoint(.post, quest + "/team/devices/{device}/replace", ownTeam) { $0.places.offerOwn }
+        case .adminReplaceDevice:
+            Endpoint(.post, adminTeam + "/devices/{device}/replace", organisers) { $0.places.offer }
+
+        // Stewards
+        // Who is at which place, and since when, would tell whose answers those are.
+        case .adminListStations: Endpoint(.get, adminQuest + "/stations", stewards) { $0.stations.list }
+        case .adminEnterAnswer:
+            Endpoint(.post, adminTeam + "/answers", judges) { $0.adminAnswers.enter }
         }
     }
 }

@@ -42,6 +42,11 @@ enum Operation: String, CaseIterable, Sendable {
     case sendTrackerMessage, sendTrackerQuery, showTrackerSettings
     case issueIngest, revokeIngest, choosePrimary
     case adminAddTracker, adminIssueIngest, adminRevokeIngest, adminChoosePrimary
+    // Safety
+    case raiseSOS, listSOS, adminListSOS, adminTakeSOS, adminCloseSOS, adminListOverdue, adminGivePhone
+    case replaceTeamDevice, adminReplaceDevice
+    // Stewards
+    case adminListStations, adminEnterAnswer
 }
 
 extension Operation {
