@@ -88,6 +88,7 @@ extension QuestState {
     func textOwners(of team: TeamID) -> [String] {
         devices(everOf: team).map(\.rawValue) + answers(of: team).flatMap(\.textOwners)
             + (teams[team]?.remarks.map(\.rawValue) ?? [])
+            + (teams[team]?.contact.map { [$0.rawValue] } ?? [])
             + messages.filter { $0.team == team }.map(\.id.rawValue)
     }
 }

@@ -14,6 +14,13 @@ extension QuestState {
         case .codeIssued(let code): teams[team]?.code = JoinCodeState(terms: code)
         case .codeRevoked: teams[team]?.code = nil
         case .waveChosen(let wave): teams[team]?.ride.wave = wave
+        case .classChosen(let chosen): teams[team]?.classID = chosen
+        case .contactGiven(let text):
+            teams[team]?.contact = text.map { _ in record.id }
+            // What came after the erasure is to be erased as well.
+            teams[team]?.isErasedByRule = false
+        case .teamRegistered: teams[team]?.registration = .waiting
+        case .registrationConfirmed: teams[team]?.registration = .confirmed
         case .teamStarted(let time):
             teams[team]?.ride.started = time
             teams[team]?.ride.startSeq = time.map { _ in record.seq }

@@ -150,6 +150,12 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var isErasedByRule = false
     /// Whether it is a guest's: nobody else can join it.
     public internal(set) var isGuest = false
+    /// The class that it rides in, by its id in the quest's file; `nil` where it was put into none.
+    public internal(set) var classID: String?
+    /// The record with somebody to call about the team, which owns the text; `nil` where there is none.
+    public internal(set) var contact: RecordID?
+    /// The stage of its registration; `nil` for a team that organisers added, or a guest.
+    public internal(set) var registration: RegistrationStage?
 }
 
 /// A team at one task.

@@ -58,6 +58,16 @@ public enum Refusal: Error, Sendable, Equatable {
     case teamFull(limit: Int)
     case teamHasNoCode(TeamID)
     case guestsNotTaken
+    /// Teams do not register themselves for the quest.
+    case registrationNotTaken
+    /// The quest takes no more teams that register themselves.
+    case registrationsFull(limit: Int)
+    /// No organiser has confirmed the team yet.
+    case registrationWaiting
+    /// No registration of the team waits.
+    case registrationUnknown(TeamID)
+    case contactInvalid(limit: Int)
+    case classUnknown(String)
     case deviceNotInTeam(DeviceID)
     /// The team's start is still to come.
     case teamNotStarted
@@ -271,6 +281,12 @@ public enum Refusal: Error, Sendable, Equatable {
                 "This quest is for teams that the organisers have added: join with a team's code.",
                 "В этом квесте участвуют только команды, добавленные организаторами: войдите по коду команды."
             )
+        case .registrationNotTaken: .registrationNotTaken()
+        case .registrationsFull(let limit): .registrationsFull(limit: limit)
+        case .registrationWaiting: .registrationWaiting()
+        case .registrationUnknown(let team): .registrationUnknown(team)
+        case .contactInvalid(let limit): .contactInvalid(limit: limit)
+        case .classUnknown(let id): .classUnknown(id)
         case .deviceNotInTeam(let device):
             Message(
                 "device-not-in-team", "The team has no device “{device}”.",

@@ -50,10 +50,13 @@ public enum TeamLimits {
     public static let message = Limit(
         "message_characters", 1000, .characters, "a message of the organisers",
         beyond: .refused("message-invalid"))
+    public static let contact = Limit(
+        "contact_characters", 100, .characters, "the name, or the phone, of somebody to call about a team",
+        beyond: .refused("contact-invalid"))
     public static let messagesPerPoll = Limit(
         "messages_per_poll", 20, .count, "messages that one answer tells, the latest ones", beyond: .cut)
 
     public static let all = [
-        deviceName, teamName, trackersPerTeam, staffName, staff, message, messagesPerPoll,
+        deviceName, teamName, trackersPerTeam, staffName, staff, message, contact, messagesPerPoll,
     ]
 }

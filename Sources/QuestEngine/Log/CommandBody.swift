@@ -14,6 +14,14 @@ public enum CommandBody: Sendable, Equatable {
     case teamRemoved
     /// The number that the team wears from now on; that of its place among the teams where `nil`.
     case bibGiven(BibNumber?)
+    /// Somebody to call about the team, by the digest of the text that the record's id owns; nobody where `nil`.
+    case contactGiven(text: Digest?)
+    /// The team rides in this class; in none where `nil`.
+    case classChosen(String?)
+    /// The team has registered itself, and waits for an organiser.
+    case teamRegistered
+    /// The team that registered itself takes part.
+    case registrationConfirmed
     /// The team's join code from now on; the one before it is good no longer.
     case codeIssued(JoinCodeTerms)
     /// The team has no join code any more.
@@ -69,6 +77,10 @@ public enum CommandBody: Sendable, Equatable {
         case teamRenamed = "team-renamed"
         case teamRemoved = "team-removed"
         case bibGiven = "bib-given"
+        case contactGiven = "contact-given"
+        case classChosen = "class-chosen"
+        case teamRegistered = "team-registered"
+        case registrationConfirmed = "registration-confirmed"
         case codeIssued = "code-issued"
         case codeRevoked = "code-revoked"
         case deviceJoined = "device-joined"
@@ -108,6 +120,10 @@ public enum CommandBody: Sendable, Equatable {
         case .teamRenamed: self = .teamRenamed(name: try reader.digest("name"))
         case .teamRemoved: self = .teamRemoved
         case .bibGiven: self = .bibGiven(try reader.bibIfPresent())
+        case .contactGiven: self = .contactGiven(text: try reader.digestIfPresent("text"))
+        case .classChosen: self = .classChosen(try reader.stringIfPresent("class"))
+        case .teamRegistered: self = .teamRegistered
+        case .registrationConfirmed: self = .registrationConfirmed
         case .codeIssued: self = .codeIssued(try reader.codeTerms())
         case .codeRevoked: self = .codeRevoked
         case .deviceJoined: self = .deviceJoined
@@ -160,6 +176,15 @@ public enum CommandBody: Sendable, Equatable {
         case .teamRemoved: ["command": Self.name(.teamRemoved)]
         case .bibGiven(let bib):
             ["command": Self.name(.bibGiven), "bib": bib.map { .integer(Int64($0.value)) } ?? .null]
+        case .contactGiven(let digest):
+            [
+                "command": Self.name(.contactGiven),
+                "text": digest.map { .string($0.description) } ?? .null,
+            ]
+        case .classChosen(let teamClass):
+            ["command": Self.name(.classChosen), "class": teamClass.map { .string($0) } ?? .null]
+        case .teamRegistered: ["command": Self.name(.teamRegistered)]
+        case .registrationConfirmed: ["command": Self.name(.registrationConfirmed)]
         case .codeIssued(let code): Self.members(.codeIssued, [:], code)
         case .codeRevoked: ["command": Self.name(.codeRevoked)]
         case .deviceJoined: ["command": Self.name(.deviceJoined)]

@@ -35,6 +35,8 @@ enum TeamView {
         .published: .withheld, .opened: .withheld, .closed: .withheld,
         .teamAdded: .shown(["name", "expires", "uses", "bib"]),
         .teamRenamed: .shown(["name"]), .teamRemoved: .shown([]), .bibGiven: .shown(["bib"]),
+        .contactGiven: .shown(["text"]), .classChosen: .shown(["class"]),
+        .teamRegistered: .shown([]), .registrationConfirmed: .shown([]),
         .codeIssued: .shown(["expires", "uses"]),
         .codeRevoked: .shown([]),
         .deviceJoined: .shown([]), .deviceRemoved: .shown([]), .captainChanged: .shown([]),
