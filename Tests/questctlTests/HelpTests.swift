@@ -23,6 +23,8 @@ struct HelpTests {
         "judge agreement", "judge track", "judge rejudge", "team where", "watch",
         "ride replay", "simulate",
         "quest delete", "quest rename", "team rename", "team bib", "team remove", "zone rename",
+        "team import", "team codes", "team cards", "team class", "team contact", "registration list",
+        "registration confirm", "registration reject",
         "quest codes", "answers photo", "station show", "station confirm", "station refuse",
     ]
 

@@ -169,8 +169,8 @@ extension Judge {
             }
     }
 
-    /// The standings of the records folded so far. Each class of the quest has places of its own: the teams of the first
-    /// class of the file come first, and those without a class last.
+    /// The standings of the records folded so far. Each class of the quest has places of its own: the teams of the
+    /// first class of the file come first, and those without a class last.
     ///
     /// - Parameter now: Late answers aside, a quest is over once it is closed or past its end and the grace after it.
     public func standings(in state: QuestState, at now: Timestamp) -> Standings {

@@ -3,8 +3,9 @@ import QuestEngine
 /// A table as spreadsheets write it: comma-separated values (RFC 4180) in what encoding and with what separator the
 /// program and its country like.
 ///
-/// UTF-8 with or without a byte order mark, UTF-16 with one, else Windows-1251; semicolons, tabs or commas, by what stands
-/// oftenest in the first line or by a line `sep=;` before it; cells in quotation marks may hold separators and line ends.
+/// UTF-8 with or without a byte order mark, UTF-16 with one, else Windows-1251; semicolons, tabs or commas, by what
+/// stands oftenest in the first line or by a line `sep=;` before it; cells in quotation marks may hold separators and
+/// line ends.
 struct Spreadsheet {
     struct Row {
         /// The number of the line in which it begins, from 1.
@@ -163,7 +164,8 @@ extension Spreadsheet {
 }
 
 extension Spreadsheet {
-    /// Returns a line of comma-separated values. What a spreadsheet would take for a formula gets an apostrophe in front.
+    /// Returns a line of comma-separated values. What a spreadsheet would take for a formula gets an apostrophe in
+    /// front.
     static func line(_ cells: [String]) -> String {
         cells.map { text in
             let isFormula = Int(text) == nil && text.first.map { "=+-@\t\r".contains($0) } ?? false

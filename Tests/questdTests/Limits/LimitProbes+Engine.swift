@@ -127,6 +127,10 @@ extension LimitProbes {
             try await story.admin.post(
                 Story.adminPath + "/teams", #"{"name": "\#(text(count))", "id": "long"}"#)
         },
+        TeamLimits.contact.name: .sends { story, count in
+            try await story.admin.put(
+                Story.adminPath + "/teams/lisy/contact", #"{"captain": "\#(text(count))"}"#)
+        },
         TeamLimits.trackersPerTeam.name: .sends { story, count in
             try await last(of: count) { number in
                 try await story.admin.post(

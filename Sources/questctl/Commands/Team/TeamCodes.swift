@@ -118,8 +118,8 @@ struct TeamCards: DaemonCommand {
             "Дать всем командам новые коды и записать лист карточек для печати."),
         discussion: .said(
             """
-            A web page of one file, A4: for each team its name, number and code, a QR code with a link, and what to do in \
-            both languages. The codes before are good no longer; devices that have joined stay.
+            A web page of one file, A4: for each team its name, number and code, a QR code with a link, and what to do, \
+            in both languages. The codes before are good no longer; devices that have joined stay.
             """,
             """
             Веб-страница в одном файле, A4: для каждой команды название, номер, код, QR-код со ссылкой и что делать \

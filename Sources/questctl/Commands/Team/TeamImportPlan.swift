@@ -1,7 +1,8 @@
 import QuestEngine
 import QuestWire
 
-/// The steps from the teams of a quest to those of a file: teams that are new, and what is another in those that are there.
+/// The steps from the teams of a quest to those of a file: teams that are new, and what is another in those that are
+/// there.
 struct TeamImportPlan {
     enum Change {
         case added

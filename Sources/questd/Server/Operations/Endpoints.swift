@@ -100,11 +100,11 @@ extension Endpoint {
             Endpoint(.get, adminQuest + "/contacts", organisers) { $0.registrations.listContacts }
         case .adminListRegistrations:
             Endpoint(.get, adminQuest + "/registrations", organisers) { $0.registrations.list }
-        case .adminConfirmRegistration:
+        case .adminConfirmTeam:
             Endpoint(.post, adminQuest + "/registrations/{team}/confirm", organisers) {
                 $0.registrations.confirm
             }
-        case .adminRejectRegistration:
+        case .adminRejectTeam:
             Endpoint(.post, adminQuest + "/registrations/{team}/reject", organisers) {
                 $0.registrations.reject
             }

@@ -22,7 +22,7 @@ enum Operation: String, CaseIterable, Sendable {
     case adminListTeams, adminAddTeam, adminShowTeam, adminIssueCode, adminRevokeCode
     case adminMakeCaptain, adminRemoveDevice, adminEraseTeam
     case adminRenameTeam, adminRemoveTeam, adminGiveBib, adminGiveContact, adminChooseClass
-    case adminListTeamContacts, adminListRegistrations, adminConfirmRegistration, adminRejectRegistration
+    case adminListTeamContacts, adminListRegistrations, adminConfirmTeam, adminRejectTeam
     case adminChooseWave, adminStartTeam, adminClearStart, adminFinishTeam, adminClearFinish, adminStartWave
     case adminListMessages, adminSendMessage
     case adminListStaff, adminInviteStaff, adminRevokeStaff
