@@ -191,7 +191,9 @@ struct AuthorisationGround: Sendable {
     /// A task of each kind that an operation needs, a wave, a class, guests, and teams that register themselves.
     var document: String {
         world.document()
-            .replacing("\"organiser\":", with: "\"guests\": true, \"registration\": \"confirmed\", \"organiser\":")
+            .replacing(
+                "\"organiser\":", with: "\"guests\": true, \"registration\": \"confirmed\", \"organiser\":"
+            )
             .replacing("\"points\": 3", with: "\"points\": 3, \"hint\": \"жёлтая\", \"hint-price\": 1")
             .replacing(
                 "\"features\": [",
