@@ -31,12 +31,15 @@ struct TeamListCommandTests {
     func importing() async throws {
         let daemon = try await begin()
         let header = "название;id;волна;класс;капитан;телефон;номер\r\n"
-        let list = "\u{FEFF}" + header
+        let list =
+            "\u{FEFF}" + header
             + "Рыжие лисы;foxes;early;Электро;Анна;+7 900;12\r\n\"Совы; ночные\";owls;;;;;13\r\n"
         let file = try daemon.folder.write(list, to: "teams.csv")
         let trial = try await daemon.questctl("team", "import", "ride", file, "--dry-run")
         #expect(trial.status == 0 && trial.output.contains("Nothing was done. New: 2,"), "\(trial.errors)")
-        #expect(try await json(daemon.questctl("team", "list", "ride", "--json"))["teams"]?.arrayValue?.isEmpty == true)
+        #expect(
+            try await json(daemon.questctl("team", "list", "ride", "--json"))["teams"]?.arrayValue?.isEmpty
+                == true)
 
         let cards = daemon.folder.file("cards.html")
         let imported = try await daemon.questctl("team", "import", "ride", file, "--cards", cards)
@@ -45,12 +48,18 @@ struct TeamListCommandTests {
         let code = try #require(imported.output.firstMatch(of: /foxes .*([0-9A-Z]{4}-[0-9A-Z]{4})/)?.1)
         let page = try String(contentsOfFile: cards, encoding: .utf8)
         #expect(page.contains(code) && page.contains("Рыжие лисы") && page.contains("№ 12"))
-        #expect(page.matches(of: /<svg /).count == 2 && page.contains("lang=\"en\"") && page.contains("lang=\"ru\""))
+        #expect(
+            page.matches(of: #/<svg /#).count == 2 && page.contains("lang=\"en\"")
+                && page.contains("lang=\"ru\""))
         let shown = try await daemon.questctl("team", "show", "ride", "foxes")
-        for word in ["Анна", "+7 900", "early", "ebike", "12"] { #expect(shown.output.contains(word), "\(word)") }
+        for word in ["Анна", "+7 900", "early", "ebike", "12"] {
+            #expect(shown.output.contains(word), "\(word)")
+        }
 
         let again = try await daemon.questctl("team", "import", "ride", file)
-        #expect(again.status == 0 && again.output.contains("New: 0, changed: 0, as before: 2."), "\(again.output)")
+        #expect(
+            again.status == 0 && again.output.contains("New: 0, changed: 0, as before: 2."), "\(again.output)"
+        )
         let head = try json(try await daemon.questctl("log", "verify", "ride", "--json"))
 
         // Numbers exchanged, a new name, no phone.
@@ -62,7 +71,8 @@ struct TeamListCommandTests {
         let changes = report["teams"]?[0]?["changes"]?.arrayValue?.compactMap(\.stringValue)
         #expect(changes == ["name", "bib", "contact"])
         let after = try await daemon.questctl("team", "show", "ride", "foxes")
-        #expect(after.output.contains("13") && !after.output.contains("+7 900") && after.output.contains("Анна"))
+        #expect(
+            after.output.contains("13") && !after.output.contains("+7 900") && after.output.contains("Анна"))
         #expect(try json(try await daemon.questctl("log", "verify", "ride", "--json")) != head)
     }
 
@@ -70,7 +80,9 @@ struct TeamListCommandTests {
     func faults() async throws {
         let daemon = try await begin()
         let old = daemon.folder.file("old.csv")
-        let bytes: [UInt8] = [0xED, 0xE0, 0xE7, 0xE2, 0xE0, 0xED, 0xE8, 0xE5, 0x0A, 0xCB, 0xE8, 0xF1, 0xFB, 0x0A]
+        let bytes: [UInt8] = [
+            0xED, 0xE0, 0xE7, 0xE2, 0xE0, 0xED, 0xE8, 0xE5, 0x0A, 0xCB, 0xE8, 0xF1, 0xFB, 0x0A,
+        ]
         try Data(bytes).write(to: URL(fileURLWithPath: old))
         #expect(try await daemon.questctl("team", "import", "ride", old).output.contains("Лисы"))
         let file = try daemon.folder.write("name;wave;bib\nOwls;noon;x\nLarks;;7\n", to: "wrong.csv")
@@ -100,7 +112,8 @@ struct TeamListCommandTests {
         let cells = lines[2].split(separator: ",").map { String($0) }
         #expect(cells[4] == "https://quest.example/join/ride#" + cells[3])
         _ = try await Rider(joining: "ride", at: daemon.address, code: cells[3])
-        let cards = try await daemon.questctl("team", "cards", "ride", "--yes", "--not-joined", "--lang", "ru")
+        let cards = try await daemon.questctl(
+            "team", "cards", "ride", "--yes", "--not-joined", "--lang", "ru")
         #expect(cards.status == 0, "\(cards.errors)")
         #expect(cards.output.contains("Owls &amp; &lt;Larks&gt;") && !cards.output.contains(">Foxes<"))
         #expect(cards.output.contains("size: A4") && cards.output.contains("<html lang=\"ru\">"))
@@ -130,16 +143,23 @@ struct TeamListCommandTests {
         #expect(results.output.contains("owls") && !results.output.contains("foxes"), "\(results.errors)")
         let csv = try await daemon.questctl("results", "ride", "--class", "ebike", "--format", "csv")
         #expect(csv.output.contains(",class,") && csv.output.contains("task:place-1,task:place-2\r\n"))
-        let left = try await daemon.questctl("team", "class", "ride", "owls", "--none")
+        _ = try await daemon.questctl("team", "contact", "ride", "owls", "--captain", "Анна")
+        let renamed = try await daemon.questctl("quest", "rename", "ride", "autumn", "--yes")
+        #expect(renamed.status == 0, "\(renamed.errors)")
+        let moved = try await daemon.questctl("team", "show", "autumn", "owls")
+        #expect(moved.output.contains("ebike") && moved.output.contains("Анна"), "\(moved.output)")
+        let left = try await daemon.questctl("team", "class", "autumn", "owls", "--none")
         #expect(left.output.contains("in no class"))
     }
 
     @Test("teams that registered themselves are listed, confirmed and rejected")
     func registrations() async throws {
         let daemon = try await begin()
-        _ = try await daemon.questctl("quest", "open", "ride")
         let code = try await Rider.register("Owls", for: "ride", at: daemon.address)
         _ = try await Rider.register("Larks", for: "ride", at: daemon.address)
+        let renamed = try await daemon.questctl("quest", "rename", "ride", "autumn", "--yes")
+        #expect(renamed.status == 1 && renamed.errors.contains("2 teams wait to be confirmed"))
+        _ = try await daemon.questctl("quest", "open", "ride")
         let list = try await daemon.questctl("registration", "list", "ride")
         #expect(list.output.contains("Owls") && list.output.contains("Larks"), "\(list.errors)")
         let confirmed = try await daemon.questctl("registration", "confirm", "ride", "owls")
@@ -149,7 +169,8 @@ struct TeamListCommandTests {
         #expect(try await daemon.questctl("registration", "confirm", "ride", "owls").status == 1)
         #expect(try await daemon.questctl("registration", "reject", "ride", "larks").status == 64)
         let rejected = try await daemon.questctl("registration", "reject", "ride", "larks", "--yes")
-        #expect(rejected.status == 0 && rejected.output.contains("rejected and removed"), "\(rejected.errors)")
+        #expect(
+            rejected.status == 0 && rejected.output.contains("rejected and removed"), "\(rejected.errors)")
         #expect(try await !daemon.questctl("team", "list", "ride").output.contains("Larks"))
     }
 }

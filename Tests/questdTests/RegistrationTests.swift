@@ -128,6 +128,8 @@ struct RegistrationTests {
                 .expect(.notFound, code: "class-unknown")
             let put = try await story.admin.put(team + "/class", #"{"class": "ebike"}"#).expect(.ok)
             #expect(put.json["team"]?["class"]?.stringValue == "ebike")
+            let own = try await story.device.get(Story.path + "/team").expect(.ok)
+            #expect(own.json["class_name"]?.stringValue == "E-bikes")
             let tasks = try await story.device.get(Story.path + "/tasks").expect(.ok)
             #expect(tasks.json["features"]?.arrayValue?.map { $0["id"]?.stringValue } == ["bird"])
             try await story.device.answer(story.answer("song", "поём"), key: "1")

@@ -131,6 +131,49 @@ struct TeamClassTests {
         #expect(throws: Refusal.classUnknown("walkers")) { try choose("walkers", for: "alpha", in: &story) }
     }
 
+    @Test(
+        "Whatever is done in what order, what was folded live is what is replayed, each class with its own places"
+    )
+    func seeded() throws {
+        for seed in 0..<100 as Range<UInt64> {
+            var dice = SeededGenerator(seed: seed)
+            var (story, _, _) = try begun([.free, .linear, .groups].randomElement(using: &dice) ?? .free)
+            for place in 0..<3 { story.document.checkpoints[place].group = "one" }
+            story.document.groups = [TaskGroup(id: "one", name: LocalizedText("1"))]
+            let devices = story.state.devices.map(\.key)
+            for _ in 0..<30 {
+                story.now = story.now + Seconds(Double(Int.random(in: 1...120, using: &dice)))
+                let team = ["alpha", "bravo"].randomElement(using: &dice) ?? "alpha"
+                switch Int.random(in: 0..<4, using: &dice) {
+                case 0:
+                    try choose(
+                        [nil, "ebike", "open"].randomElement(using: &dice) ?? nil, for: team, in: &story)
+                default:
+                    let task = story.document.checkpoints.randomElement(using: &dice)?.id ?? QuestStory.text
+                    let text = ["bear", "1.5", "done"].randomElement(using: &dice) ?? ""
+                    // Refused where the task is in another course or done.
+                    if let device = devices.randomElement(using: &dice) {
+                        _ = try? story.answer(text, to: task, from: device)
+                    }
+                }
+            }
+            let folded = try QuestState.folding(story.records)
+            #expect(folded == story.state, "seed \(seed)")
+            let list = story.judge.standings(in: folded, at: story.now).list
+            let order = list.map { folded.teams[$0.team]?.classID ?? "~" }
+            // The classes stand in the file's order, which is that of their ids here.
+            #expect(order == order.sorted(), "seed \(seed)")
+            for id in Set(order) {
+                let ranks = zip(order, list).filter { $0.0 == id }.compactMap(\.1.rank)
+                #expect(ranks.isEmpty || ranks[0] == 1, "seed \(seed)")
+            }
+            for standing in list {
+                let course = story.document.teamClass(folded.teams[standing.team]?.classID)
+                #expect(standing.splits.allSatisfy { course?.has($0.task) ?? true }, "seed \(seed)")
+            }
+        }
+    }
+
     @Test("Where time ranks, the tasks that must be done are those of the class")
     func requiredTasks() throws {
         var (story, device, _) = try begun()

@@ -40,7 +40,8 @@ struct ReissueOptions: ParsableArguments {
         _ teams: [TeamReference], in quest: QuestID, by client: DaemonClient, on console: Console
     ) async throws -> [IssuedCode] {
         let list: AdminTeamList = try await client.get(APIPath.adminQuest(quest, "teams"))
-        var chosen = list.teams.filter { !$0.id.rawValue.hasPrefix("guest-") }
+        // Nor do teams that wait to be confirmed: they were told the one that will be good.
+        var chosen = list.teams.filter { !$0.id.rawValue.hasPrefix("guest-") && $0.registration != "waiting" }
         if !teams.isEmpty {
             var ids: [TeamID] = []
             for team in teams { ids.append(try await client.team(team, in: quest)) }
@@ -118,8 +119,8 @@ struct TeamCards: DaemonCommand {
             "Дать всем командам новые коды и записать лист карточек для печати."),
         discussion: .said(
             """
-            A web page of one file, A4: for each team its name, number and code, a QR code with a link, and what to do, \
-            in both languages. The codes before are good no longer; devices that have joined stay.
+            A web page of one file, A4: for each team its name, number and code, a QR code with a link, and what to \
+            do, in both languages. The codes before are good no longer; devices that have joined stay.
             """,
             """
             Веб-страница в одном файле, A4: для каждой команды название, номер, код, QR-код со ссылкой и что делать \

@@ -10,7 +10,10 @@ extension Message {
             Line {line}, cell {cell}: the quotation mark at its beginning is never closed. Add the missing one, or \
             save the file anew as csv.
             """,
-            "Строка {line}, ячейка {cell}: кавычка в начале не закрыта. Добавьте вторую или сохраните файл в csv заново.",
+            """
+            Строка {line}, ячейка {cell}: кавычка в начале не закрыта. Добавьте вторую или сохраните файл в csv \
+            заново.
+            """,
             ["line": .text("\(line)"), "cell": .text("\(cell)")])
     }
 
@@ -292,6 +295,19 @@ extension Message {
             "class-chosen-done", "Team “{team}” rides in class “{class}”.",
             "Команда «{team}» — в классе «{class}».",
             ["team": .text(team.rawValue), "class": .text(teamClass)])
+    }
+
+    static func registrationsWait(_ count: Int) -> Message {
+        Message(
+            "registrations-wait",
+            """
+            {count} {count|team waits|teams wait} to be confirmed: “questctl registration list” shows them; \
+            confirm or reject them first.
+            """,
+            """
+            Подтверждения {count|ждёт|ждут|ждут} {count} {count|команда|команды|команд}: их покажет «questctl \
+            registration list»; сначала подтвердите их или отклоните.
+            """, ["count": .count(count)])
     }
 
     static func registrationConfirmed(_ team: TeamID) -> Message {
