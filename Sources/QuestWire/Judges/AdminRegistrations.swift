@@ -22,7 +22,7 @@ public struct ContactRequest: RequestObject {
     }
 }
 
-/// Whom organisers can call about a team.
+/// The person whom organisers can call about a team.
 public struct TeamContactEntry: Codable, Sendable, Equatable {
     public var team: TeamID
     public var captain: String?

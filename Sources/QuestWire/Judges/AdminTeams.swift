@@ -142,7 +142,7 @@ public struct AdminTeamDetail: Codable, Sendable, Equatable {
     public var devices: [AdminDevice]
     /// Missing when the team has none.
     public var code: AdminCode?
-    /// Whom organisers can call, for them only.
+    /// The name of the captain, for organisers only, as the phone.
     public var captain: String?
     public var phone: String?
 
