@@ -1,5 +1,3 @@
-public import QuestUnits
-
 /// `POST quests/{quest}/registrations`: a team registers itself.
 public struct RegistrationRequest: RequestObject {
     /// As it is to stand in the results.
