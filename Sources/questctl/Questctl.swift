@@ -54,7 +54,8 @@ struct Questctl: AsyncParsableCommand {
             """),
         version: Release.version,
         subcommands: [
-            MapCommand.self, RouteCommand.self, QuestCommand.self, TeamCommand.self, StaffCommand.self,
+            MapCommand.self, RouteCommand.self, QuestCommand.self, TeamCommand.self, RegistrationCommand.self,
+            StaffCommand.self,
             ZoneCommand.self, StationCommand.self, MessageCommand.self, AnswersCommand.self,
             WatchCommand.self, RideCommand.self, SimulateCommand.self, JudgeCommand.self, ResultsCommand.self,
             LogCommand.self, StatusCommand.self, SOSCommand.self, OverdueCommand.self,

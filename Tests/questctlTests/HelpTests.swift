@@ -23,8 +23,10 @@ struct HelpTests {
         "judge agreement", "judge track", "judge rejudge", "team where", "watch",
         "ride replay", "simulate",
         "quest delete", "quest rename", "team rename", "team bib", "team remove", "zone rename",
+        "team import", "team codes", "team cards", "team class", "team contact", "registration list",
+        "registration confirm", "registration reject",
         "quest codes", "answers photo", "station show", "station confirm", "station refuse",
-        "station list", "answers enter", "sos list", "sos take", "sos close", "overdue", "team phone",
+        "station list", "answers enter", "sos list", "sos take", "sos close", "overdue",
         "team replace-device",
     ]
 

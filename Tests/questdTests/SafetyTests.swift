@@ -143,9 +143,7 @@ struct SafetyTests {
     func overdue() async throws {
         try await World().runStory { story in
             try await story.device.post(Story.path + "/positions", story.fix("A")).expect(.ok)
-            try await story.admin.put(Self.team + "/phone", #"{"phone": "+7 351 200-00-00"}"#).expect(.ok)
-            try await story.admin.put(Self.team + "/phone", #"{"phone": "?"}"#)
-                .expect(.unprocessableContent, code: "phone-invalid")
+            try await story.admin.put(Self.team + "/contact", #"{"phone": "+7 351 200-00-00"}"#).expect(.ok)
             func overdue() async throws -> [JSONValue] {
                 try await story.admin.get(Story.adminPath + "/overdue").expect(.ok).json["teams"]?.arrayValue
                     ?? []

@@ -91,6 +91,7 @@ extension QuestState {
         let written =
             devices(everOf: team).map(\.rawValue) + answers(of: team).flatMap(\.textOwners)
             + (teams[team]?.remarks.map(\.rawValue) ?? [])
+            + (teams[team]?.contact.map { [$0.rawValue] } ?? [])
             + messages.filter { $0.team == team }.map(\.id.rawValue)
         return written + calls(of: team).flatMap(\.textOwners)
     }

@@ -77,8 +77,9 @@ extension QuestState {
             openings[openings.count - 1].end = record.at
         case .teamAdded, .teamRenamed, .teamRemoved, .bibGiven, .codeIssued, .codeRevoked, .deviceJoined,
             .deviceRemoved, .captainChanged, .trackerAdded, .ingestIssued, .ingestRevoked, .primaryChosen,
-            .hintOpened, .trackViewed, .entryChanged, .waveChosen, .teamStarted, .teamFinished, .phoneGiven,
-            .placeOffered, .deviceReplaced:
+            .hintOpened, .trackViewed, .entryChanged, .waveChosen, .teamStarted, .teamFinished,
+            .contactGiven, .classChosen, .teamRegistered, .registrationConfirmed, .placeOffered,
+            .deviceReplaced:
             try applyToTeam(command, of: record)
         case .messageSent(let digest):
             try note(SentMessage(record, text: digest), of: record)

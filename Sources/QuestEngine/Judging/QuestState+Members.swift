@@ -14,6 +14,13 @@ extension QuestState {
         case .codeIssued(let code): teams[team]?.code = JoinCodeState(terms: code)
         case .codeRevoked: teams[team]?.code = nil
         case .waveChosen(let wave): teams[team]?.ride.wave = wave
+        case .classChosen(let chosen): teams[team]?.classID = chosen
+        case .contactGiven(let text):
+            teams[team]?.contact = text.map { _ in record.id }
+            // What came after the erasure is to be erased as well.
+            teams[team]?.isErasedByRule = false
+        case .teamRegistered: teams[team]?.registration = .waiting
+        case .registrationConfirmed: teams[team]?.registration = .confirmed
         case .teamStarted(let time):
             teams[team]?.ride.started = time
             teams[team]?.ride.startSeq = time.map { _ in record.seq }
@@ -30,9 +37,6 @@ extension QuestState {
         case .trackViewed: break
         case .teamRemoved: try remove(team, by: record)
         case .bibGiven(let bib): teams[team]?.bib = bib
-        case .phoneGiven(let phone):
-            teams[team]?.phone = phone.map { _ in record.id }
-            if phone != nil { teams[team]?.remarks.append(record.id) }
         case .primaryChosen where record.device == nil: teams[team]?.primary = nil
         case .entryChanged(let entry, _):
             teams[team]?.entry = entry

@@ -148,12 +148,16 @@ public struct TeamState: Sendable, Equatable {
     public internal(set) var code: JoinCodeState?
     /// Number of the last record of it other than positions.
     var changeSeq: Int64 = 0
-    /// The record that owns its telephone number, where it was given one.
-    public internal(set) var phone: RecordID?
     /// Whether its personal data was erased because the quest was long over.
     public internal(set) var isErasedByRule = false
     /// Whether it is a guest's: nobody else can join it.
     public internal(set) var isGuest = false
+    /// The class that it rides in, by its id in the quest's file; `nil` where it was put into none.
+    public internal(set) var classID: String?
+    /// The record with somebody to call about the team, which owns the text; `nil` where there is none.
+    public internal(set) var contact: RecordID?
+    /// The stage of its registration; `nil` for a team that organisers added, or a guest.
+    public internal(set) var registration: RegistrationStage?
 }
 
 /// A team at one task.

@@ -90,29 +90,4 @@ extension DecisionContext {
         guard call.isOpen else { return nil }
         return Entry(drafts: [command(.sosClosed(id), team: call.team)])
     }
-
-    /// Gives a team the telephone number at which it is called, or takes it back with `nil`; the number before it is
-    /// forgotten.
-    ///
-    /// - Returns: `nil` when it has none and is to have none.
-    /// - Throws: `Refusal.teamUnknown`, `.phoneInvalid`.
-    public mutating func givePhone(_ phone: String?, to team: TeamID) throws(Refusal) -> Entry? {
-        guard let known = state.teams[team] else { throw .teamUnknown(team) }
-        if let phone, !Self.isPhone(phone) { throw .phoneInvalid }
-        guard phone != nil || known.phone != nil else { return nil }
-        let id: RecordID = ids.identifier(at: now)
-        let text = phone.map { PersonalText(owner: id.rawValue, salt: ids.salt(), text: $0) }
-        let forgotten = known.phone.map { Attachment.erasedText(owner: $0.rawValue) }
-        let draft = draft(.command(.phoneGiven(text?.digest)), id: id, team: team)
-        return Entry(
-            drafts: [draft],
-            attachments: [forgotten, text.map { Attachment.text($0) }].compactMap(\.self))
-    }
-
-    /// Whether a text is what people dial: digits with spaces, brackets, hyphens, points and a plus.
-    private static func isPhone(_ text: String) -> Bool {
-        let digits = text.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        let signs = text.utf8.count { Array(" +-().,#*".utf8).contains($0) }
-        return digits >= 3 && digits + signs == text.utf8.count && text.utf8.count <= TeamLimits.phone.value
-    }
 }

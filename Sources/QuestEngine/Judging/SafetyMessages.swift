@@ -1,4 +1,4 @@
-// What is said of calls for help, of telephone numbers, and of phones that were lost.
+// What is said of calls for help and of phones that were lost.
 
 extension Message {
     public static func sosUnknown(_ call: RecordID) -> Message {
@@ -21,12 +21,6 @@ extension Message {
             Организаторам уже пришло {limit} {limit|вызов|вызова|вызовов} помощи от вашей команды, позвоните \
             им.
             """, ["limit": .count(limit)])
-    }
-
-    static func phoneInvalid() -> Message {
-        Message(
-            "phone-invalid", "A telephone number has at least three digits and at most 30 characters.",
-            "В номере телефона не меньше трёх цифр и не больше 30 символов.")
     }
 
     static func trackerNoPlace() -> Message {

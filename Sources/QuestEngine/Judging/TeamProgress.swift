@@ -57,8 +57,9 @@ extension Judge {
             return TeamProgress(of: document.checkpoints.count)
         }
         var walk = ProgressWalk(of: team, in: state, of: document, now: now, by: clock)
-        let places = document.checkpoints.indices
-        if let order = document.order(forTeam: team, number: number) {
+        let teamClass = teamClass(of: team, in: state)
+        let places = document.places(of: teamClass)
+        if let order = document.order(forTeam: team, number: number, in: teamClass) {
             var since: Timestamp? = start
             for place in order.compactMap({ document.place(of: $0) }) {
                 guard let opening = since else { break }
@@ -74,7 +75,9 @@ extension Judge {
                     let end = walk.open(member, from: opening)
                     return document.checkpoints[member].isBonus ? nil : end
                 }.sorted()
-                let needs = group.needs ?? members.count { !document.checkpoints[$0].isBonus }
+                let required = members.count { !document.checkpoints[$0].isBonus }
+                // The course of a class may have fewer tasks of the group than it needs.
+                let needs = min(group.needs ?? required, required)
                 since = needs == 0 ? opening : passed.count < needs ? nil : max(opening, passed[needs - 1])
             }
             for place in places where document.checkpoints[place].group == nil {

@@ -37,7 +37,12 @@ extension Judge {
     public func time(of team: TeamID, in state: QuestState) -> TeamTime {
         TeamTime(
             start: start(of: team, in: state), finish: state.teams[team]?.ride.recordedFinish,
-            closes: document.closes, by: document.scoring)
+            closes: document.closes, by: document.scoringRules(of: teamClass(of: team, in: state)))
+    }
+
+    /// The class that a team rides in; `nil` where it is in none that the quest's file has.
+    func teamClass(of team: TeamID, in state: QuestState) -> TeamClass? {
+        document.teamClass(state.teams[team]?.classID)
     }
 
     /// Returns the moment up to which a team can do a task without being late: by its own time, the quest's, the

@@ -50,21 +50,21 @@ public enum TeamLimits {
     public static let message = Limit(
         "message_characters", 1000, .characters, "a message of the organisers",
         beyond: .refused("message-invalid"))
+    public static let contact = Limit(
+        "contact_characters", 100, .characters, "the name, or the phone, of somebody to call about a team",
+        beyond: .refused("contact-invalid"))
     public static let messagesPerPoll = Limit(
         "messages_per_poll", 20, .count, "messages that one answer tells, the latest ones", beyond: .cut)
 
     public static let openCalls = Limit(
         "open_sos_per_team", 20, .count, "calls for help of a team that nobody has closed",
         beyond: .refused("too-many-sos"))
-    public static let phone = Limit(
-        "phone_characters", 30, .characters, "the telephone number of a team",
-        beyond: .refused("phone-invalid"))
     public static let card = Limit(
         "card_characters", 500, .characters, "the text of a card's QR code that a steward sends",
         beyond: .invalidMember)
 
     public static let all = [
-        deviceName, teamName, trackersPerTeam, staffName, staff, message, messagesPerPoll, openCalls, phone,
+        deviceName, teamName, trackersPerTeam, staffName, staff, message, contact, messagesPerPoll, openCalls,
         card,
     ]
 }

@@ -14,6 +14,14 @@ public enum CommandBody: Sendable, Equatable {
     case teamRemoved
     /// The number that the team wears from now on; that of its place among the teams where `nil`.
     case bibGiven(BibNumber?)
+    /// Somebody to call about the team, by the digest of the text that the record's id owns; nobody where `nil`.
+    case contactGiven(text: Digest?)
+    /// The team rides in this class; in none where `nil`.
+    case classChosen(String?)
+    /// The team has registered itself, and waits for an organiser.
+    case teamRegistered
+    /// The team that registered itself takes part.
+    case registrationConfirmed
     /// The team's join code from now on; the one before it is good no longer.
     case codeIssued(JoinCodeTerms)
     /// The team has no join code any more.
@@ -68,9 +76,6 @@ public enum CommandBody: Sendable, Equatable {
     case sosTaken(RecordID)
     /// The call is looked after no longer: help came, or none was needed.
     case sosClosed(RecordID)
-    /// The salted digest of the telephone number at which the team is called, which the record's id owns; none where
-    /// `nil`.
-    case phoneGiven(Digest?)
     /// The keyed digest of a code by which another device may take this one's place until it expires; a code before
     /// it is good no longer.
     case placeOffered(code: Digest, expires: Timestamp)
@@ -84,6 +89,10 @@ public enum CommandBody: Sendable, Equatable {
         case teamRenamed = "team-renamed"
         case teamRemoved = "team-removed"
         case bibGiven = "bib-given"
+        case contactGiven = "contact-given"
+        case classChosen = "class-chosen"
+        case teamRegistered = "team-registered"
+        case registrationConfirmed = "registration-confirmed"
         case codeIssued = "code-issued"
         case codeRevoked = "code-revoked"
         case deviceJoined = "device-joined"
@@ -109,7 +118,6 @@ public enum CommandBody: Sendable, Equatable {
         case sosRaised = "sos-raised"
         case sosTaken = "sos-taken"
         case sosClosed = "sos-closed"
-        case phoneGiven = "phone-given"
         case placeOffered = "place-offered"
         case deviceReplaced = "device-replaced"
     }
@@ -129,6 +137,10 @@ public enum CommandBody: Sendable, Equatable {
         case .teamRenamed: self = .teamRenamed(name: try reader.digest("name"))
         case .teamRemoved: self = .teamRemoved
         case .bibGiven: self = .bibGiven(try reader.bibIfPresent())
+        case .contactGiven: self = .contactGiven(text: try reader.digestIfPresent("text"))
+        case .classChosen: self = .classChosen(try reader.stringIfPresent("class"))
+        case .teamRegistered: self = .teamRegistered
+        case .registrationConfirmed: self = .registrationConfirmed
         case .codeIssued: self = .codeIssued(try reader.codeTerms())
         case .codeRevoked: self = .codeRevoked
         case .deviceJoined: self = .deviceJoined
@@ -167,7 +179,6 @@ public enum CommandBody: Sendable, Equatable {
                 text: try reader.digestIfPresent("text"), place: try reader.digestIfPresent("place"))
         case .sosTaken: self = .sosTaken(try reader.identifier("sos"))
         case .sosClosed: self = .sosClosed(try reader.identifier("sos"))
-        case .phoneGiven: self = .phoneGiven(try reader.digestIfPresent("phone"))
         case .placeOffered:
             self = .placeOffered(code: try reader.digest("code"), expires: try reader.time("expires"))
         case .deviceReplaced: self = .deviceReplaced
@@ -190,6 +201,15 @@ public enum CommandBody: Sendable, Equatable {
         case .teamRemoved: ["command": Self.name(.teamRemoved)]
         case .bibGiven(let bib):
             ["command": Self.name(.bibGiven), "bib": bib.map { .integer(Int64($0.value)) } ?? .null]
+        case .contactGiven(let digest):
+            [
+                "command": Self.name(.contactGiven),
+                "text": digest.map { .string($0.description) } ?? .null,
+            ]
+        case .classChosen(let teamClass):
+            ["command": Self.name(.classChosen), "class": teamClass.map { .string($0) } ?? .null]
+        case .teamRegistered: ["command": Self.name(.teamRegistered)]
+        case .registrationConfirmed: ["command": Self.name(.registrationConfirmed)]
         case .codeIssued(let code): Self.members(.codeIssued, [:], code)
         case .codeRevoked: ["command": Self.name(.codeRevoked)]
         case .deviceJoined: ["command": Self.name(.deviceJoined)]
@@ -243,7 +263,6 @@ public enum CommandBody: Sendable, Equatable {
             ["command": Self.name(.sosRaised), "text": Self.orNull(text), "place": Self.orNull(place)]
         case .sosTaken(let call): ["command": Self.name(.sosTaken), "sos": .string(call.rawValue)]
         case .sosClosed(let call): ["command": Self.name(.sosClosed), "sos": .string(call.rawValue)]
-        case .phoneGiven(let phone): ["command": Self.name(.phoneGiven), "phone": Self.orNull(phone)]
         case .placeOffered(let code, let expires):
             [
                 "command": Self.name(.placeOffered), "code": .string(code.description),

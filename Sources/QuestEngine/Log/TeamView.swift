@@ -35,6 +35,8 @@ enum TeamView {
         .published: .withheld, .opened: .withheld, .closed: .withheld,
         .teamAdded: .shown(["name", "expires", "uses", "bib"]),
         .teamRenamed: .shown(["name"]), .teamRemoved: .shown([]), .bibGiven: .shown(["bib"]),
+        .contactGiven: .shown(["text"]), .classChosen: .shown(["class"]),
+        .teamRegistered: .shown([]), .registrationConfirmed: .shown([]),
         .codeIssued: .shown(["expires", "uses"]),
         .codeRevoked: .shown([]),
         .deviceJoined: .shown([]), .deviceRemoved: .shown([]), .captainChanged: .shown([]),
@@ -49,7 +51,6 @@ enum TeamView {
         .staffInvited: .withheld, .staffJoined: .withheld, .staffRevoked: .withheld,
         .zoneAdded: .withheld, .zoneRemoved: .withheld, .zoneRenamed: .withheld,
         .sosRaised: .shown(["text", "place"]), .sosTaken: .shown(["sos"]), .sosClosed: .shown(["sos"]),
-        .phoneGiven: .shown(["phone"]),
         // Not the code, which others of the team could try out.
         .placeOffered: .shown(["expires"]), .deviceReplaced: .shown([]),
     ]

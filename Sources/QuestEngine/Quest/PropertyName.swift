@@ -34,6 +34,8 @@ enum PropertyName: String, CaseIterable {
     case resultsFrom = "results-from"
     case teamSize = "team-size"
     case judges
+    case tasks, registration
+    case registrationLimit = "registration-limit"
     case blindJudging = "blind-judging"
     case profile
     /// Followed by the id of a team.
@@ -82,6 +84,7 @@ extension PropertyName {
         case .start, .finish, .rest: [.id, .role, .name, .description, .radius]
         case .wave: [.id, .role, .name, .start]
         case .group: [.id, .role, .name, .needs]
+        case .teamClass: [.id, .role, .name, .tasks, .timeLimit]
         case .noGo, .bounds: [.id, .role, .name, .description]
         }
     }
@@ -101,7 +104,7 @@ extension PropertyName {
         .mode, .timeLimit, .grace, .latePenalty, .lateLimit, .ranking, .tieBreak, .attempts, .lockOut,
         .results,
         .resultsFreeze, .resultsFrom, .teamSize, .guests, .finish, .judges, .presence,
-        .blindJudging, .profile, .order,
+        .blindJudging, .profile, .order, .registration, .registrationLimit,
     ]
 }
 
@@ -118,6 +121,8 @@ enum FeatureRole: String, CaseIterable {
     case wave
     /// Tasks that belong together; has no geometry.
     case group
+    /// Teams with a course and a result list of their own; has no geometry.
+    case teamClass = "class"
     /// A Polygon or MultiPolygon in which riders must not ride.
     case noGo = "no-go"
     /// A Polygon or MultiPolygon that riders must not leave.
@@ -170,14 +175,14 @@ struct PropertySpelling {
         return String(best.name)
     }
 
-    private static func folded(_ name: String) -> [Character] {
+    static func folded(_ name: String) -> [Character] {
         name.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }.map(\.self)
     }
 
     /// Optimal string alignment distance: insertions, deletions, substitutions, swaps of neighbours.
     ///
     /// - Complexity: O(left × right).
-    private static func slips(_ left: [Character], _ right: [Character]) -> Int {
+    static func slips(_ left: [Character], _ right: [Character]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...right.count)
         for i in left.indices {

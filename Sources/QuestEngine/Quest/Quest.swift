@@ -17,6 +17,8 @@ public struct Quest: Sendable, Equatable {
     /// The groups in the order in which they open, in the mode `groups`.
     public var groups: [TaskGroup] = []
     public var waves: [Wave] = []
+    /// The classes in the order of the file, which is that of their result lists.
+    public var classes: [TeamClass] = []
     /// Start, finish and rests, in the order of the file.
     public var stops: [Stop] = []
     public var scoring = Scoring()
@@ -30,6 +32,8 @@ public struct Quest: Sendable, Equatable {
     public var teamSize: Int?
     /// Whether a device may take part without a team's code, as a team of its own.
     public var admitsGuests = false
+    /// Whether teams register themselves, and how many.
+    public var registration = RegistrationRules()
     /// The zones in which riders of this quest must not ride, in the order of the file.
     public var zones: [Zone]
 

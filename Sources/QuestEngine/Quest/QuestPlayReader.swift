@@ -10,6 +10,11 @@ struct QuestPlayReader {
         quest.results = results(noting: &findings)
         quest.teamSize = properties.whole(.teamSize, in: 1...1_000, noting: &findings)
         quest.admitsGuests = properties.flag(.guests, noting: &findings) ?? false
+        quest.registration.kind = properties.word(.registration, noting: &findings) ?? .off
+        quest.registration.limit = properties.whole(.registrationLimit, in: 1...100_000, noting: &findings)
+        if quest.registration.kind == .off, let found = properties.find(.registrationLimit) {
+            findings.warning(.propertyNeeds(found.path, named: "registration"), at: found.path)
+        }
         quest.judging.judges = properties.whole(.judges, in: 1...2, noting: &findings) ?? 1
         quest.judging.isBlind = properties.flag(.blindJudging, noting: &findings) ?? false
         let profile: ProfileWord? = properties.word(.profile, noting: &findings)

@@ -75,7 +75,7 @@ struct QuestReader {
         case .start: parts.readStop(.start, feature, reader, at: path, noting: &findings)
         case .finish: parts.readStop(.finish, feature, reader, at: path, noting: &findings)
         case .rest: parts.readStop(.rest, feature, reader, at: path, noting: &findings)
-        case .wave, .group: readPart(role, feature, reader, at: path)
+        case .wave, .group, .teamClass: readPart(role, feature, reader, at: path)
         case .noGo, .bounds: readForbidden(feature, reader, role, at: path)
         }
         if role != .quest { pointOutNames(of: reader, role: role) }
@@ -196,7 +196,7 @@ struct QuestReader {
         }
     }
 
-    /// A group or a wave, which need an id.
+    /// A group, a wave or a class, which need an id.
     private mutating func readPart(
         _ role: FeatureRole, _ feature: Feature, _ properties: PropertyReader, at path: JSONPath
     ) {
@@ -210,10 +210,10 @@ struct QuestReader {
             let idPath = feature.id == nil ? found?.path ?? path : path.appending(key: "id")
             findings.error(.idNotSlug(id.trimmed, suggestion: Slug.make(from: id)), at: idPath)
         }
-        if role == .group {
-            parts.readGroup(id.trimmed, properties, noting: &findings)
-        } else {
-            parts.readWave(id.trimmed, properties, noting: &findings)
+        switch role {
+        case .group: parts.readGroup(id.trimmed, properties, noting: &findings)
+        case .teamClass: parts.readClass(id.trimmed, properties, noting: &findings)
+        default: parts.readWave(id.trimmed, properties, noting: &findings)
         }
     }
 
@@ -255,6 +255,7 @@ extension QuestReader {
         QuestPlayReader(properties: reader).read(into: &quest, noting: &findings)
         quest.groups = parts.groups.map(\.value)
         quest.waves = parts.waves.map(\.value)
+        quest.classes = parts.classes.map(\.value)
         quest.stops = parts.stops.map(\.value)
         quest.language = language(reader) ?? quest.writtenLanguage
         if let zone = reader.text(.timeZone, noting: &findings) {

@@ -3,7 +3,7 @@ public import GeoJSONKit
 extension ResultList {
     /// The list in the form the interface gives it: `docs/guides/HTTP.md`, results.
     public var json: JSONValue {
-        .object([
+        var list: JSONObject = [
             "quest": .string(quest.rawValue),
             "title": .string(title),
             "counted_at": .string(countedAt.description),
@@ -20,7 +20,18 @@ extension ResultList {
                     }
                     return .object(members)
                 }),
-        ])
+        ]
+        if !classes.isEmpty {
+            list["classes"] = .array(classes.map { .object(Self.members(of: $0)) })
+        }
+        return .object(list)
+    }
+
+    private static func members(of teamClass: RankedClass) -> JSONObject {
+        [
+            "id": .string(teamClass.id), "name": .string(teamClass.name),
+            "time_limit": teamClass.timeLimit.map { .integer(Int64($0) * 60) } ?? .null,
+        ]
     }
 
     var headMember: JSONValue {
@@ -42,7 +53,7 @@ extension ResultList {
     /// A standing in flat scalars; durations in seconds.
     func members(of standing: Standing) -> JSONObject {
         let entrant = entrant(standing.team)
-        return [
+        var own: JSONObject = [
             "rank": standing.rank.map { .integer(Int64($0)) } ?? .null,
             "team": .string(standing.team.rawValue),
             "name": .string(entrant.name),
@@ -59,6 +70,8 @@ extension ResultList {
             "rejected_answers": standing.rejectedAnswers.map { .integer(Int64($0)) } ?? .null,
             "pending_answers": standing.pendingAnswers.map { .integer(Int64($0)) } ?? .null,
         ]
+        own["class"] = entrant.classID.map { .string($0) }
+        return own
     }
 
     private static func members(of split: Standing.Split) -> JSONObject {

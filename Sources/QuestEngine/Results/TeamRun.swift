@@ -92,7 +92,7 @@ extension Judge {
     ///
     /// - Complexity: O(answers + teams · log teams).
     public func runs(in state: QuestState) -> [TeamRun] {
-        state.teams.keys.sorted { $0.rawValue < $1.rawValue }.map { run(of: $0, in: state) }
+        state.participants.sorted { $0.rawValue < $1.rawValue }.map { run(of: $0, in: state) }
     }
 
     /// Returns what counts of a team's ride.
@@ -108,7 +108,10 @@ extension Judge {
             team: team, start: hasSetOut(team, in: state) ? start(of: team, in: state) : nil,
             finish: ride.finish?.time, finishSeq: ride.finish?.seq, end: time.end, last: time.last,
             entry: state.teams[team]?.entry ?? .competing)
+        let teamClass = teamClass(of: team, in: state)
         for answer in answers where time.counts(answer.at) && !state.isAfterFinish(answer) {
+            // Of a course that the team rides no more, since it was put into another class.
+            if let teamClass, !teamClass.has(answer.task) { continue }
             switch answer.verdict {
             case .accepted:
                 guard state.task(answer.task, of: team).accepted == answer.id else { continue }
@@ -172,12 +175,27 @@ extension Judge {
             }
     }
 
-    /// The standings of the records folded so far.
+    /// The standings of the records folded so far. Each class of the quest has places of its own: the teams of the
+    /// first class of the file come first, and those without a class last.
     ///
     /// - Parameter now: Late answers aside, a quest is over once it is closed or past its end and the grace after it.
     public func standings(in state: QuestState, at now: Timestamp) -> Standings {
+        let runs = runs(in: state)
+        guard !document.classes.isEmpty else { return standings(of: runs, in: nil, state, at: now) }
+        var list: [Standing] = []
+        for teamClass in document.classes.map(Optional.some) + [nil] {
+            let members = runs.filter { self.teamClass(of: $0.team, in: state)?.id == teamClass?.id }
+            list += standings(of: members, in: teamClass, state, at: now).list
+        }
+        return Standings(list, by: document.scoring)
+    }
+
+    private func standings(
+        of runs: [TeamRun], in teamClass: TeamClass?, _ state: QuestState, at now: Timestamp
+    ) -> Standings {
         Standings(
-            of: runs(in: state), by: document.scoring, requiredTasks: requiredTasks,
+            of: runs, by: document.scoringRules(of: teamClass),
+            requiredTasks: document.requiredTasks(in: teamClass),
             isOver: isOver(in: state, at: now), at: now)
     }
 
@@ -189,11 +207,16 @@ extension Judge {
     }
 
     func score(of team: TeamID, in state: QuestState, at now: Timestamp) -> Score {
-        Score(
-            of: run(of: team, in: state), by: document.scoring, requiredTasks: requiredTasks,
-            isOver: isOver(in: state, at: now), at: now)
+        let teamClass = teamClass(of: team, in: state)
+        return Score(
+            of: run(of: team, in: state), by: document.scoringRules(of: teamClass),
+            requiredTasks: document.requiredTasks(in: teamClass), isOver: isOver(in: state, at: now), at: now)
     }
+}
 
-    /// Number of tasks that must be done.
-    private var requiredTasks: Int { document.checkpoints.count { !$0.isBonus } }
+extension QuestState {
+    /// The teams that take part, in the order in which they were added: not those that wait to be confirmed.
+    var participants: [TeamID] {
+        teams.filter { $0.value.registration != .waiting }.map(\.key)
+    }
 }

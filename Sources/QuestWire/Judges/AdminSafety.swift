@@ -95,16 +95,6 @@ public struct AdminOverdueList: Codable, Sendable, Equatable {
     }
 }
 
-/// `PUT admin/quests/{quest}/teams/{team}/phone`.
-public struct PhoneRequest: RequestObject {
-    /// None where `null` or missing.
-    public var phone: String?
-
-    public init(phone: String?) {
-        self.phone = phone
-    }
-}
-
 /// A code by which another phone takes a device's place: `POST …/devices/{device}/replace`. It is told this once.
 public struct PlaceOffered: Codable, Sendable, Equatable {
     public var device: DeviceID

@@ -11,7 +11,7 @@ struct QuestController: Sendable {
     let clock: any TimeSource
 
     func show(_: Request, _ context: QuestdContext) async throws -> Response {
-        let (_, snapshot, edition) = try await access.open(context)
+        let (_, snapshot, edition) = try await access.open(forRegistration: context)
         return try .json(QuestSummary(snapshot, edition, in: context.language))
     }
 

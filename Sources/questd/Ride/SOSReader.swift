@@ -1,7 +1,7 @@
 import QuestEngine
 import QuestWire
 
-/// Finds what stands beside the log of calls for help, of telephone numbers and of where teams were seen last.
+/// Finds what stands beside the log of calls for help, of whom to call and of where teams were seen last.
 struct SOSReader: Sendable {
     let store: any QuestStore
 
@@ -41,10 +41,9 @@ struct SOSReader: Sendable {
         return shown
     }
 
-    /// The telephone number of a team; `nil` where it has none or it has been erased.
+    /// The telephone number of a team's contact; `nil` where it has none or it has been erased.
     func phone(of team: TeamID, in state: QuestState) async throws -> String? {
-        guard let owner = state.teams[team]?.phone else { return nil }
-        return try await store.text(owner: owner.rawValue)?.text
+        try await store.contact(of: team, in: state)?.phone
     }
 
     /// The last place of the device that was heard of last.

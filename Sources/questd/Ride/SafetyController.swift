@@ -123,16 +123,6 @@ struct SafetyController: Sendable {
         }
         return try .json(AdminOverdueList(teams: list))
     }
-
-    func givePhone(_ request: Request, _ context: QuestdContext) async throws -> Response {
-        let (desk, _, _) = try await access.open(context)
-        let phone = try await request.wire(PhoneRequest.self, in: context).phone
-        let team = TeamID(context.parameter("team"))
-        try await desk.decide(as: context.principal.actor, at: clock.now) {
-            try $0.givePhone(phone, to: team)
-        }
-        return try .json(PhoneRequest(phone: phone))
-    }
 }
 
 extension QuestdContext {

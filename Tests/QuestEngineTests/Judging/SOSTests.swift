@@ -115,25 +115,6 @@ struct SOSTests {
         try story.call(from: device)
         #expect(throws: Refusal.deviceUnknown) { try story.call(from: DeviceID("none")) }
     }
-
-    @Test("A telephone number is kept, given anew and taken back, and the one before is forgotten")
-    func phone() throws {
-        var (story, _) = try QuestStory.begun()
-        for text in ["", "12", "call me", String(repeating: "1", count: 31)] {
-            #expect(throws: Refusal.phoneInvalid) { try story.give(text) }
-        }
-        #expect(try !story.give(nil))
-        #expect(try story.give("112"))
-        let first = try #require(story.state.teams[Self.alpha]?.phone)
-        #expect(try story.give("+7 (351) 200-00-00"))
-        let entry = try #require(story.entries.last)
-        #expect(entry.attachments.contains(.erasedText(owner: first.rawValue)))
-        let erased = try story.decide { try $0.eraseTeam(Self.alpha, positions: false) }
-        let owner = try #require(story.state.teams[Self.alpha]?.phone).rawValue
-        #expect(erased.attachments.contains(.erasedText(owner: owner)))
-        #expect(try story.give(nil))
-        #expect(story.state.teams[Self.alpha]?.phone == nil)
-    }
 }
 
 @Suite("Teams that have not come back")
@@ -244,11 +225,6 @@ extension QuestStory {
     @discardableResult
     fileprivate mutating func close(_ call: RecordID, by actor: Actor = .admin) throws -> Bool {
         try enterIfAny(decide(as: actor) { try $0.closeSOS(call) })
-    }
-
-    @discardableResult
-    fileprivate mutating func give(_ phone: String?) throws -> Bool {
-        try enterIfAny(decide { try $0.givePhone(phone, to: TeamID("alpha")) })
     }
 
     private mutating func enterIfAny(_ entry: Entry?) throws -> Bool {

@@ -25,6 +25,10 @@ struct QuestPlayTests {
         #expect(!quest.results.isLive && quest.results.freezes == Timestamp(rfc3339: "2026-06-14T07:00:00Z"))
         #expect(quest.results.from == Timestamp(rfc3339: "2026-06-14T10:00:00Z"))
         #expect(quest.teamSize == 4 && quest.admitsGuests && quest.profile == .shortest)
+        #expect(quest.registration == RegistrationRules(.confirmed, limit: 40))
+        #expect(quest.classes.map(\.id) == ["ebike", "all"] && quest.classes.map(\.timeLimit) == [90, nil])
+        #expect(quest.classes.map(\.tasks) == [[TaskID("a"), TaskID("c")], nil])
+        #expect(quest.classes[0].name.text(in: .russian) == "Электро")
     }
 
     @Test("is read for each task, with the quest's word where the task has none")

@@ -127,6 +127,10 @@ extension LimitProbes {
             try await story.admin.post(
                 Story.adminPath + "/teams", #"{"name": "\#(text(count))", "id": "long"}"#)
         },
+        TeamLimits.contact.name: .sends { story, count in
+            try await story.admin.put(
+                Story.adminPath + "/teams/lisy/contact", #"{"captain": "\#(text(count))"}"#)
+        },
         TeamLimits.trackersPerTeam.name: .sends { story, count in
             try await last(of: count) { number in
                 try await story.admin.post(
@@ -154,11 +158,6 @@ extension LimitProbes {
                     .post, Story.path + "/sos", "{}",
                     [HTTPField.Name("Idempotency-Key")!: "call-\(number)"])
             }
-        },
-        TeamLimits.phone.name: .sends { story, count in
-            let digits = String(repeating: "1", count: count)
-            return try await story.admin.put(
-                Story.adminPath + "/teams/lisy/phone", #"{"phone": "\#(digits)"}"#)
         },
         TeamLimits.card.name: .sends { story, count in
             let station = story.world.document().replacing(

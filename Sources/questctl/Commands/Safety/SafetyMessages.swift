@@ -31,17 +31,6 @@ extension Message {
             ])
     }
 
-    static func phoneGiven(_ phone: String?, team: String) -> Message {
-        guard let phone else {
-            return Message(
-                "phone-taken-back", "Team {team} has no telephone number.",
-                "У команды {team} больше нет телефона.", ["team": .text(team)])
-        }
-        return Message(
-            "phone-given", "Team {team} is called at {phone}.", "Телефон команды {team}: {phone}.",
-            ["team": .text(team), "phone": .text(phone)])
-    }
-
     static func placeOffered(_ offer: PlaceOffered, until: String) -> Message {
         Message(
             "place-offered",
@@ -63,7 +52,6 @@ extension AdminSOS {
 }
 
 extension Label {
-    static let phone = Label("label-phone", "telephone", "телефон")
     static let due = Label("label-due", "due", "срок")
     static let lastSeen = Label("label-last-seen", "last seen", "последний раз")
     static let sosWaits = Label("label-sos-waits", "waits", "ждёт")

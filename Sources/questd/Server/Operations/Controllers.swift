@@ -33,6 +33,7 @@ struct Controllers: Sendable {
     // Teams
     let teams: TeamController
     let adminTeams: AdminTeamController
+    let registrations: RegistrationController
     let adminRides: AdminRideController
     let staff: StaffController
     let ingest: IngestTokenController
@@ -99,6 +100,9 @@ struct Controllers: Sendable {
             access: access, store: store, throttle: parts.joinThrottle, photos: parts.photos, clock: clock)
         adminTeams = AdminTeamController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, photos: parts.photos, clock: clock)
+        registrations = RegistrationController(
+            access: access, store: store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,
+            clock: clock)
         adminRides = AdminRideController(access: access, store: store, clock: clock)
         staff = StaffController(
             access: access, store: store, joinCodeKey: parts.joinCodeKey, throttle: parts.joinThrottle,

@@ -41,6 +41,7 @@ extension Endpoint {
         case .showQuest: Endpoint(.get, quest, anybody) { $0.quests.show }
         case .join: Endpoint(.post, quest + "/join", anybody) { $0.quests.join }
         case .joinAsGuest: Endpoint(.post, quest + "/guests", anybody) { $0.teams.admitGuest }
+        case .registerTeam: Endpoint(.post, quest + "/registrations", anybody) { $0.registrations.register }
         case .acceptInvitation: Endpoint(.post, quest + "/staff", anybody) { $0.staff.acceptInvitation }
 
         // A device of the quest
@@ -92,6 +93,21 @@ extension Endpoint {
         case .adminRenameTeam: Endpoint(.put, adminTeam + "/name", organisers) { $0.adminTeams.rename }
         case .adminRemoveTeam: Endpoint(.delete, adminTeam, organisers) { $0.adminTeams.remove }
         case .adminGiveBib: Endpoint(.put, adminTeam + "/bib", organisers) { $0.adminTeams.giveBib }
+        case .adminGiveContact:
+            Endpoint(.put, adminTeam + "/contact", organisers) { $0.registrations.giveContact }
+        case .adminChooseClass: Endpoint(.put, adminTeam + "/class", organisers) { $0.adminTeams.chooseClass }
+        case .adminListTeamContacts:
+            Endpoint(.get, adminQuest + "/contacts", organisers) { $0.registrations.listContacts }
+        case .adminListRegistrations:
+            Endpoint(.get, adminQuest + "/registrations", organisers) { $0.registrations.list }
+        case .adminConfirmTeam:
+            Endpoint(.post, adminQuest + "/registrations/{team}/confirm", organisers) {
+                $0.registrations.confirm
+            }
+        case .adminRejectTeam:
+            Endpoint(.post, adminQuest + "/registrations/{team}/reject", organisers) {
+                $0.registrations.reject
+            }
         case .adminChooseWave: Endpoint(.put, adminTeam + "/wave", organisers) { $0.adminRides.chooseWave }
         case .adminStartTeam:
             Endpoint(.put, adminTeam + "/start", stewards, blind: [.judge, .steward]) { $0.adminRides.start }
@@ -249,7 +265,6 @@ extension Endpoint {
             }
         // Where teams are is for organisers.
         case .adminListOverdue: Endpoint(.get, adminQuest + "/overdue", organisers) { $0.safety.overdue }
-        case .adminGivePhone: Endpoint(.put, adminTeam + "/phone", organisers) { $0.safety.givePhone }
         case .replaceTeamDevice:
             Endpoint(.post, quest + "/team/devices/{device}/replace", ownTeam) { $0.places.offerOwn }
         case .adminReplaceDevice:

@@ -9,7 +9,7 @@ enum Operation: String, CaseIterable, Sendable {
     case punches
     // Anybody
     case showResults
-    case about, limits, listQuests, showQuest, join, joinAsGuest, acceptInvitation
+    case about, limits, listQuests, showQuest, join, joinAsGuest, registerTeam, acceptInvitation
     // A device of the quest
     case listTasks, showTask, next, showRoute, listContacts
     case sendPositions, sendAnswer, listAnswers, listRecords
@@ -21,7 +21,8 @@ enum Operation: String, CaseIterable, Sendable {
     case adminShowQuestFile
     case adminListTeams, adminAddTeam, adminShowTeam, adminIssueCode, adminRevokeCode
     case adminMakeCaptain, adminRemoveDevice, adminEraseTeam
-    case adminRenameTeam, adminRemoveTeam, adminGiveBib
+    case adminRenameTeam, adminRemoveTeam, adminGiveBib, adminGiveContact, adminChooseClass
+    case adminListTeamContacts, adminListRegistrations, adminConfirmTeam, adminRejectTeam
     case adminChooseWave, adminStartTeam, adminClearStart, adminFinishTeam, adminClearFinish, adminStartWave
     case adminListMessages, adminSendMessage
     case adminListStaff, adminInviteStaff, adminRevokeStaff
@@ -43,7 +44,7 @@ enum Operation: String, CaseIterable, Sendable {
     case issueIngest, revokeIngest, choosePrimary
     case adminAddTracker, adminIssueIngest, adminRevokeIngest, adminChoosePrimary
     // Safety
-    case raiseSOS, listSOS, adminListSOS, adminTakeSOS, adminCloseSOS, adminListOverdue, adminGivePhone
+    case raiseSOS, listSOS, adminListSOS, adminTakeSOS, adminCloseSOS, adminListOverdue
     case replaceTeamDevice, adminReplaceDevice
     // Stewards
     case adminListStations, adminEnterAnswer

@@ -2,48 +2,6 @@ import ArgumentParser
 import QuestEngine
 import QuestWire
 
-struct TeamPhone: DaemonCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "phone",
-        abstract: .said(
-            "Keep the telephone number at which a team is called.",
-            "Записать телефон, по которому звонят команде."),
-        discussion: .said(
-            """
-            "questctl sos list" and "questctl overdue" show it. It is erased with what the team has written.
-            """,
-            """
-            Его показывают «questctl sos list» и «questctl overdue». Он стирается вместе с личными данными команды.
-            """,
-            then: """
-                  questctl team phone spring-ride foxes "+7 351 200-00-00"
-                  questctl team phone spring-ride foxes --none
-                """))
-
-    @Argument(help: .quest) var quest: QuestID
-    @Argument(help: .team) var team: TeamReference
-
-    @Argument(help: .said("The number.", "Номер.", value: "PHONE")) var phone: String?
-
-    @Flag(help: .said("No number.", "Без номера.")) var none = false
-
-    @OptionGroup var daemon: DaemonOptions
-
-    func validate() throws {
-        guard (phone == nil) == none else {
-            throw ValidationError(.said("Give a number, or --none.", "Укажите номер или --none."))
-        }
-    }
-
-    func perform(with client: DaemonClient, on console: Console) async throws {
-        let team = try await client.team(self.team, in: quest)
-        let given: PhoneRequest = try await client.ask(
-            .put, APIPath.adminQuest(quest, "teams", team.rawValue, "phone"),
-            body: .json(PhoneRequest(phone: phone)))
-        try console.print(given, or: .phoneGiven(given.phone, team: team.rawValue))
-    }
-}
-
 struct TeamReplaceDevice: DaemonCommand {
     static let configuration = CommandConfiguration(
         commandName: "replace-device",
