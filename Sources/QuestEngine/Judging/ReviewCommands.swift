@@ -165,7 +165,7 @@ extension DecisionContext {
         }
         let ruling = VerdictBody(
             answer: answer, verdict: outcome.verdict, rule: checkpoint.rule.kind, reason: outcome.reason,
-            points: checkpoint.points, cost: outcome.cost)
+            points: checkpoint.points, cost: outcome.cost, fall: checkpoint.fall)
         add(.verdict(ruling))
         return Decision(entry: entry, outcome: ruling)
     }

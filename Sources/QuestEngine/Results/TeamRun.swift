@@ -61,8 +61,8 @@ public struct TeamRun: Sendable, Equatable {
     /// The source of a credit or an adjustment.
     public struct Source: Sendable, Hashable {
         public var kind: StandingPart.Kind
-        /// Number of the record that made it count.
-        public var seq: Int64
+        /// Number of the record that made it count; `nil` where time or positions alone did.
+        public var seq: Int64?
         public var at: Timestamp
         /// `nil` for what concerns no single task.
         public var task: TaskID?
@@ -70,7 +70,7 @@ public struct TeamRun: Sendable, Equatable {
         public var answer: AnswerID?
 
         public init(
-            _ kind: StandingPart.Kind, seq: Int64, at: Timestamp, task: TaskID? = nil,
+            _ kind: StandingPart.Kind, seq: Int64?, at: Timestamp, task: TaskID? = nil,
             answer: AnswerID? = nil
         ) {
             self.kind = kind
@@ -91,8 +91,8 @@ extension Judge {
     /// Returns what counts of every team's ride, by the fold of its records; teams by id.
     ///
     /// - Complexity: O(answers + teams · log teams).
-    public func runs(in state: QuestState) -> [TeamRun] {
-        state.teams.keys.sorted { $0.rawValue < $1.rawValue }.map { run(of: $0, in: state) }
+    public func runs(in state: QuestState, at now: Timestamp) -> [TeamRun] {
+        state.teams.keys.sorted { $0.rawValue < $1.rawValue }.map { run(of: $0, in: state, at: now) }
     }
 
     /// Returns what counts of a team's ride.
@@ -100,7 +100,7 @@ extension Judge {
     /// What a team did after its time or a recorded finish (`TeamTime`) does not count, whenever it was taken. A team
     /// has a start once there is a sign that it has set out.
     /// - Complexity: O(number of the team's answers).
-    private func run(of team: TeamID, in state: QuestState) -> TeamRun {
+    private func run(of team: TeamID, in state: QuestState, at now: Timestamp) -> TeamRun {
         let answers = state.answers(of: team)
         let ride = state.teams[team]?.ride ?? TeamRide()
         let time = time(of: team, in: state)
@@ -108,6 +108,7 @@ extension Judge {
             team: team, start: hasSetOut(team, in: state) ? start(of: team, in: state) : nil,
             finish: ride.finish?.time, finishSeq: ride.finish?.seq, end: time.end, last: time.last,
             entry: state.teams[team]?.entry ?? .competing)
+        let progress = document.hasTimedRules ? self.progress(of: team, in: state, at: now) : nil
         for answer in answers where time.counts(answer.at) && !state.isAfterFinish(answer) {
             switch answer.verdict {
             case .accepted:
@@ -116,7 +117,7 @@ extension Judge {
                 run.credits.append(
                     TeamRun.Credit(
                         task: answer.task, at: answer.at, until: state.rideGoesOn(until: answer),
-                        points: answer.points, isBonus: checkpoint?.isBonus ?? false,
+                        points: worth(of: answer, by: progress, in: state), isBonus: checkpoint?.isBonus ?? false,
                         isRemoved: checkpoint == nil, source: TeamRun.Source(.accepted, answer)))
             case .rejected:
                 // A right answer is not wrong because its task is gone.
@@ -137,6 +138,12 @@ extension Judge {
             charge(
                 hint.cost, to: &run,
                 for: TeamRun.Source(.hint, seq: hint.seq, at: hint.at, task: hint.task))
+        }
+        if run.start != nil {
+            let sources = overdueTasks(of: team, by: progress, in: state, at: now)
+            for (cost, source) in sources + tollEntries(of: team, in: state) {
+                charge(cost, to: &run, for: source)
+            }
         }
         for adjustment in state.teams[team]?.adjustments ?? [] {
             run.adjustments.append(
@@ -171,7 +178,7 @@ extension Judge {
     /// - Parameter now: Late answers aside, a quest is over once it is closed or past its end and the grace after it.
     public func standings(in state: QuestState, at now: Timestamp) -> Standings {
         Standings(
-            of: runs(in: state), by: document.scoring, requiredTasks: requiredTasks,
+            of: runs(in: state, at: now), by: document.scoring, requiredTasks: requiredTasks,
             isOver: isOver(in: state, at: now), at: now)
     }
 
@@ -184,7 +191,7 @@ extension Judge {
 
     func score(of team: TeamID, in state: QuestState, at now: Timestamp) -> Score {
         Score(
-            of: run(of: team, in: state), by: document.scoring, requiredTasks: requiredTasks,
+            of: run(of: team, in: state, at: now), by: document.scoring, requiredTasks: requiredTasks,
             isOver: isOver(in: state, at: now), at: now)
     }
 

@@ -14,7 +14,7 @@ struct RecordContentTests {
     }
 
     static let contents: [RecordContent] = [
-        .command(.published(quest: QuestID("q"), edition: 2, document: digest)), .command(.opened),
+        .command(.published(quest: QuestID("q"), edition: 2, document: digest)), .command(.opened()), .command(.opened(dealt: [TaskID("a"), TaskID("b")])),
         .command(.closed), .command(.teamAdded(name: digest)), .command(.deviceJoined),
         .command(.teamAdded(name: digest, code: JoinCodeTerms(expires: time, uses: 3))),
         .command(.teamAdded(name: digest, bib: Ranged(12))), .command(.teamRenamed(name: digest)),
@@ -93,7 +93,7 @@ struct RecordContentTests {
     @Test("Members that a later version adds are passed over")
     func unknownMembers() throws {
         let body = RecordBody(canonicalJSON: "{\"command\":\"opened\",\"later\":[1]}")
-        #expect(try RecordContent(kind: .command, body: body) == .command(.opened))
+        #expect(try RecordContent(kind: .command, body: body) == .command(.opened()))
     }
 
     @Test(

@@ -100,6 +100,7 @@ enum ErrorTable {
         ("answer-not-a-number", .unprocessableContent),
         ("answer-is-no-option", .unprocessableContent),
         ("answer-of-another-kind", .unprocessableContent),
+        ("answer-parts-wrong", .unprocessableContent),
         // Zones
         ("zone-unknown", .notFound),
         ("zone-of-file", .conflict),
