@@ -60,7 +60,9 @@ extension Checkpoint {
     fileprivate func changedParts(since earlier: Checkpoint) -> [TaskChange.Part] {
         var parts: [TaskChange.Part] = []
         if rule != earlier.rule { parts.append(.answer) }
-        if points != earlier.points || isBonus != earlier.isBonus || fall != earlier.fall { parts.append(.points) }
+        if points != earlier.points || isBonus != earlier.isBonus || fall != earlier.fall {
+            parts.append(.points)
+        }
         let costs = (penalty, trap, timeLimitPenalty)
         if costs != (earlier.penalty, earlier.trap, earlier.timeLimitPenalty) { parts.append(.penalty) }
         if zone != earlier.zone { parts.append(.place) }

@@ -205,7 +205,8 @@ extension AnswerRuleReader {
 
     /// Reads what may stand in each gap: one text, or several with a slash between.
     private func gaps(noting findings: inout FindingList) -> AnswerRule {
-        let gaps = BarList.read(properties.text(.answer, noting: &findings) ?? "").map { (gap: String) -> [String] in
+        let gaps = BarList.read(properties.text(.answer, noting: &findings) ?? "").map {
+            (gap: String) -> [String] in
             gap.split(separator: " ").split(separator: "/").map { $0.joined(separator: " ") }
         }
         if gaps.isEmpty { missingAnswer(noting: &findings) }

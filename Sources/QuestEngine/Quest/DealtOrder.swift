@@ -1,8 +1,8 @@
 /// Orders of tasks that are dealt to teams as by lot, so that few teams meet.
 ///
-/// As many teams as there are tasks make a block. Within a block no two teams are at the same task at the same step: the
-/// orders are the rows of a Latin square, and where the number of tasks is even no two of them ride the same leg either.
-/// Each block has tasks and rows shuffled anew. All comes from the quest's id and the team's number.
+/// As many teams as there are tasks make a block. Within a block no two teams are at the same task at the same step:
+/// the orders are the rows of a Latin square, and where the number of tasks is even no two of them ride the same leg
+/// either. Each block has tasks and rows shuffled anew. All comes from the quest's id and the team's number.
 ///
 /// Source: E. J. Williams, "Experimental designs balanced for the estimation of residual effects of treatments",
 /// Australian Journal of Scientific Research A 2, 1949.

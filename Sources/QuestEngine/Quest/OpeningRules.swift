@@ -1,15 +1,15 @@
 import GeoJSONKit
 
-/// The rules for what opens a task: that all it asks for is there, that nothing waits for itself, and that each task can
-/// open to somebody who does all the others that can.
+/// The rules for what opens a task: that all it asks for is there, that nothing waits for itself, and that each task
+/// can open to somebody who does all the others that can.
 struct OpeningRules {
     let quest: Quest
     let places: [PlacedCheckpoint]
 
     private var checkpoints: [Checkpoint] { places.map(\.checkpoint) }
 
-    /// - Complexity: O(checkpoints² · conditions), where there are conditions at all: a chain may stand in the file from
-    ///   its end.
+    /// - Complexity: O(checkpoints² · conditions), where there are conditions at all: a chain may stand in the file
+    ///   from its end.
     func check(noting findings: inout FindingList) {
         checkGaps(noting: &findings)
         guard places.contains(where: { !$0.checkpoint.opensWhen.isEmpty }) else { return }
@@ -47,7 +47,9 @@ struct OpeningRules {
 
     private func fault(of condition: OpeningCondition, at checkpoint: Checkpoint) -> Message? {
         let hasOrders = quest.mode == .teamOrder || quest.mode == .randomOrder
-        if hasOrders, !checkpoint.isBonus { return .conditionAgainstOrder(checkpoint.id, quest.mode.rawValue) }
+        if hasOrders, !checkpoint.isBonus {
+            return .conditionAgainstOrder(checkpoint.id, quest.mode.rawValue)
+        }
         switch condition {
         case .points: return nil
         case .task(let task):

@@ -65,7 +65,8 @@ extension Message {
 
     static func sortIncomplete() -> Message {
         Message(
-            "sort-incomplete", "The answer of “sort” has every one of the answer-options once, in the right order.",
+            "sort-incomplete",
+            "The answer of “sort” has every one of the answer-options once, in the right order.",
             "В ответе «sort» каждый вариант из answer-options стоит один раз, в верном порядке.")
     }
 

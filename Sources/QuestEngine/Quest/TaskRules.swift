@@ -25,7 +25,7 @@ public struct ScoreFall: Sendable, Hashable {
 
     /// Returns what a task of so many points is worth when a time has passed.
     public func points(of full: Int, after span: Milliseconds) -> Int {
-        guard least < full, span > .zero else { return full }
+        guard least<full, span>.zero else { return full }
         let length = Milliseconds.minutes(Int64(minutes))
         guard span < length else { return least }
         let share = Int64(full).subtractingSaturating(Int64(least)).multipliedSaturating(by: span.value)

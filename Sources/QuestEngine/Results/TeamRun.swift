@@ -117,7 +117,8 @@ extension Judge {
                 run.credits.append(
                     TeamRun.Credit(
                         task: answer.task, at: answer.at, until: state.rideGoesOn(until: answer),
-                        points: worth(of: answer, by: progress, in: state), isBonus: checkpoint?.isBonus ?? false,
+                        points: worth(of: answer, by: progress, in: state),
+                        isBonus: checkpoint?.isBonus ?? false,
                         isRemoved: checkpoint == nil, source: TeamRun.Source(.accepted, answer)))
             case .rejected:
                 // A right answer is not wrong because its task is gone.

@@ -90,7 +90,7 @@ extension PhotoInfo {
     init(_ photo: AnswerPhoto) {
         self.init(
             type: photo.facts.kind.mediaType, width: photo.facts.width, height: photo.facts.height,
-            size: photo.size)
+            size: photo.size, seconds: photo.facts.length.map { Double($0.value) / 1000 })
     }
 }
 

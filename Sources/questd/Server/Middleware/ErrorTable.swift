@@ -126,6 +126,8 @@ enum ErrorTable {
         ("photo-heic", .unsupportedMediaType),
         ("photo-unreadable", .unprocessableContent),
         ("photo-too-many-pixels", .unprocessableContent),
+        ("video-unreadable", .unprocessableContent),
+        ("video-too-long", .unprocessableContent),
         ("photos-too-many", .conflict),
         ("photo-unknown", .notFound),
         ("task-is-no-station", .conflict),
