@@ -1,5 +1,5 @@
-/// Small MP4 files, made here, that no player is asked to play: their pictures are noise. Metadata, of which there is some
-/// in every place that phones use, has texts that begin with CANARY.
+/// Small MP4 files, made here, that no player is asked to play: their pictures are noise. Metadata stands in every place
+/// that phones use, with texts that begin with CANARY.
 public enum SampleVideos {
     /// - Parameters:
     ///   - units: The length, in thousandths of a second.

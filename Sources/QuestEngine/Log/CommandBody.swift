@@ -152,13 +152,7 @@ public enum CommandBody: Sendable, Equatable {
                 "command": Self.name(.published), "quest": .string(quest.rawValue),
                 "edition": .integer(Int64(edition)), "document": .string(document.description),
             ]
-        case .opened(let dealt):
-            dealt.isEmpty
-                ? ["command": Self.name(.opened)]
-                : [
-                    "command": Self.name(.opened),
-                    "dealt": .array(dealt.map { .string($0.rawValue) }),
-                ]
+        case .opened(let dealt): Self.members(opened: dealt)
         case .closed: ["command": Self.name(.closed)]
         case .teamAdded(let digest, let code, let bib):
             Self.members(.teamAdded, ["name": .string(digest.description)], code, bib)
@@ -228,6 +222,12 @@ public enum CommandBody: Sendable, Equatable {
         members["expires"] = code.expires.map { .string($0.description) }
         members["uses"] = code.uses.map { .integer(Int64($0)) }
         members["bib"] = bib.map { .integer(Int64($0.value)) }
+        return members
+    }
+
+    private static func members(opened dealt: [TaskID]) -> JSONObject {
+        var members: JSONObject = ["command": name(.opened)]
+        if !dealt.isEmpty { members["dealt"] = .array(dealt.map { .string($0.rawValue) }) }
         return members
     }
 

@@ -189,7 +189,7 @@ extension AnswerRuleReader {
         let options = options(noting: &findings)
         let answers = properties.list(.answer, noting: &findings)
         if answers.isEmpty { missingAnswer(noting: &findings) }
-        let right = answers.compactMap { answer in
+        let right = answers.compactMap { answer -> Int? in
             let folded = AnswerFolding.fold(answer)
             return options.firstIndex { AnswerFolding.fold($0.text) == folded }
         }

@@ -1,8 +1,11 @@
 extension Quest {
-    /// Whether something that its tasks bring or cost depends on when they opened to the team.
-    var hasTimedRules: Bool {
-        checkpoints.contains { $0.fall?.beginning == .opening || $0.timeLimitPenalty > 0 }
-    }
+    /// Whether something that tasks cost depends on when they opened to the team.
+    var hasTimedRules: Bool { checkpoints.contains { $0.timeLimitPenalty > 0 } }
+}
+
+extension JudgedAnswer {
+    /// Whether what it is worth depends on when its task opened to the team, by the edition that judged it.
+    var fallsFromOpening: Bool { verdict == .accepted && lastRuling.fall?.beginning == .opening }
 }
 
 /// A price with what asks for it.

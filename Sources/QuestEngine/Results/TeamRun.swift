@@ -108,7 +108,8 @@ extension Judge {
             team: team, start: hasSetOut(team, in: state) ? start(of: team, in: state) : nil,
             finish: ride.finish?.time, finishSeq: ride.finish?.seq, end: time.end, last: time.last,
             entry: state.teams[team]?.entry ?? .competing)
-        let progress = document.hasTimedRules ? self.progress(of: team, in: state, at: now) : nil
+        let isTimed = document.hasTimedRules || answers.contains(where: \.fallsFromOpening)
+        let progress = isTimed ? self.progress(of: team, in: state, at: now) : nil
         for answer in answers where time.counts(answer.at) && !state.isAfterFinish(answer) {
             switch answer.verdict {
             case .accepted:
