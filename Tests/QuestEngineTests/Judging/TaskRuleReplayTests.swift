@@ -103,7 +103,8 @@ struct TaskRuleReplayTests {
     private static func ride(_ seed: UInt64) throws -> QuestStory {
         var dice = SeededGenerator(seed: seed)
         var story = QuestStory(seed: seed)
-        story.document = document([.free, .randomOrder, .groups, .linear][Int(seed % 4)])
+        let modes: [QuestMode] = [.free, .randomOrder, .groups, .linear]
+        story.document = document(modes[Int(seed % 4)])
         story.document.scoring.ranking = dice.oneIn(3) ? .time : .points
         if dice.oneIn(2) { story.document.scoring.timeLimit = 25 }
         try story.publish()
