@@ -58,6 +58,17 @@ struct RecordContentTests {
             VerdictBody(
                 answer: AnswerID("a"), verdict: .rejected, rule: "text", reason: .taskRemoved, points: 0,
                 withdraws: RecordID("r"))),
+        .verdict(
+            VerdictBody(
+                answer: AnswerID("a"), verdict: .accepted, rule: "sort", reason: .matched, points: 9,
+                fall: ScoreFall(to: 2, inMinutes: 30, from: .start))),
+        .answer(
+            AnswerBody(
+                answer: AnswerID("a"), task: TaskID("film"), text: digest, deviceTime: time, sentAt: time,
+                photo: AnswerPhoto(
+                    id: PhotoID("p"), digest: digest,
+                    facts: PhotoFacts(kind: .mp4, width: 640, height: 360, length: Milliseconds(12_345)),
+                    size: 99))),
         .review(ReviewBody(answer: AnswerID("a"), decision: .accepted, reason: nil)),
         .review(ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: digest)),
         .opinion(ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: digest)),
