@@ -11,7 +11,7 @@ public struct VerdictBody: Sendable, Equatable {
     public let points: Int
     /// The price of the answer, whatever a judge says later: points, or seconds in a ranking by time.
     public let cost: Int
-    /// How the points fall with time in that edition; `nil` where they stay, as in all records of earlier versions.
+    /// The fall of the points with time in that edition; `nil` where they stay, as in all records of earlier versions.
     public let fall: ScoreFall?
     /// The record of the answer's verdict that this one takes the place of, where it was judged again by another
     /// edition; `nil` for a verdict that takes no other's place, as in all records of earlier versions.

@@ -5,7 +5,7 @@ public struct PhotoCopy: Sendable, Equatable {
         /// These bytes of the original.
         case original(Range<Int>)
         case bytes([UInt8])
-        /// So many zero bytes.
+        /// Zero bytes, in this number.
         case zeros(Int)
     }
 

@@ -25,9 +25,9 @@ public struct Checkpoint: Sendable, Equatable {
     public var timeLimit: Int?
     /// Points, or seconds in a ranking by time, that it costs when that time runs out and the task is not done.
     public var timeLimitPenalty = 0
-    /// How the points fall with time; they stay where `nil`.
+    /// The fall of the points with time; they stay where `nil`.
     public var fall: ScoreFall?
-    /// When a bonus can be done; as any other task where `nil`.
+    /// The time in which a bonus can be done; that of any other task where `nil`.
     public var bonusSpan: BonusSpan?
     /// Conditions that have to hold, all of them, before the task opens.
     public var opensWhen: [OpeningCondition] = []
