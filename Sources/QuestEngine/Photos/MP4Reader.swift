@@ -94,7 +94,7 @@ struct MP4Reader {
             switch box.type {
             case "mvhd":
                 guard length == nil else { throw .videoUnreadable }
-                length = try length(of: box)
+                length = try self.length(of: box)
                 try keepWithoutTimes(box)
             case "trak": try readTrack(box)
             default: blank(box)
