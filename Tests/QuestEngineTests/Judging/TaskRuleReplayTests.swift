@@ -47,40 +47,39 @@ struct TaskRuleReplayTests {
     private static func document(_ mode: QuestMode) -> Quest {
         let text = AnswerRule.text(accepted: ["bear"])
         let isFree = mode == .free
-        var quest = Quest(
-            title: LocalizedText("Rules"),
-            checkpoints: [
-                checkpoint("sort", at: 0, .sorting(options: words, right: [1, 2, 0]), points: 10) {
-                    $0.fall = ScoreFall(to: 3, inMinutes: 15, from: .start)
-                    $0.group = "east"
-                },
-                checkpoint("gaps", at: 150, .gaps([["birch", "elm"], ["7"]]), points: 8) {
-                    $0.fall = ScoreFall(to: 0, inMinutes: 7)
-                    $0.group = "east"
-                    $0.penalty = 1
-                },
-                checkpoint("text", at: 300, text, points: 4) {
-                    $0.timeLimit = 6
-                    $0.timeLimitPenalty = 3
-                    $0.opensWhen = isFree ? [.group("east", count: 1)] : []
-                },
-                checkpoint("arrival", at: 450, .arrival, points: 5) {
-                    $0.fall = ScoreFall(to: 1, inMinutes: 20, from: .start)
-                    $0.opensWhen = isFree ? [.task(TaskID("text"))] : []
-                },
-                checkpoint("shown", at: 600, .judge, points: 6) {
-                    $0.timeLimit = 10
-                    $0.timeLimitPenalty = 2
-                },
-                checkpoint("bonus", at: 750, text, points: 3) {
-                    $0.isBonus = true
-                    $0.bonusSpan = BonusSpan(delay: 3, length: 8)
-                },
-                checkpoint("points", at: 900, text, points: 2) {
-                    $0.isBonus = true
-                    $0.opensWhen = [.points(12)]
-                },
-            ])
+        let tasks: [Checkpoint] = [
+            checkpoint("sort", at: 0, .sorting(options: words, right: [1, 2, 0]), points: 10) {
+                $0.fall = ScoreFall(to: 3, inMinutes: 15, from: .start)
+                $0.group = "east"
+            },
+            checkpoint("gaps", at: 150, .gaps([["birch", "elm"], ["7"]]), points: 8) {
+                $0.fall = ScoreFall(to: 0, inMinutes: 7)
+                $0.group = "east"
+                $0.penalty = 1
+            },
+            checkpoint("text", at: 300, text, points: 4) {
+                $0.timeLimit = 6
+                $0.timeLimitPenalty = 3
+                $0.opensWhen = isFree ? [.group("east", count: 1)] : []
+            },
+            checkpoint("arrival", at: 450, .arrival, points: 5) {
+                $0.fall = ScoreFall(to: 1, inMinutes: 20, from: .start)
+                $0.opensWhen = isFree ? [.task(TaskID("text"))] : []
+            },
+            checkpoint("shown", at: 600, .judge, points: 6) {
+                $0.timeLimit = 10
+                $0.timeLimitPenalty = 2
+            },
+            checkpoint("bonus", at: 750, text, points: 3) {
+                $0.isBonus = true
+                $0.bonusSpan = BonusSpan(delay: 3, length: 8)
+            },
+            checkpoint("points", at: 900, text, points: 2) {
+                $0.isBonus = true
+                $0.opensWhen = [.points(12)]
+            },
+        ]
+        var quest = Quest(title: LocalizedText("Rules"), checkpoints: tasks)
         quest.mode = mode
         if mode == .groups {
             for place in quest.checkpoints.indices where quest.checkpoints[place].group == nil {
@@ -183,25 +182,24 @@ struct TaskRuleReplayTests {
 
     /// Tasks of being there with rules that hang on each other, and what riding costs on the way.
     private static func course(_ mode: QuestMode) -> Quest {
-        var quest = Quest(
-            title: LocalizedText("Late"),
-            checkpoints: [
-                checkpoint("a", at: 0, .arrival, points: 9) {
-                    $0.fall = ScoreFall(to: 2, inMinutes: 9, from: .start)
-                    $0.timeLimit = 40
-                    $0.timeLimitPenalty = 5
-                },
-                checkpoint("b", at: 150, .arrival, points: 9) { $0.fall = ScoreFall(to: 1, inMinutes: 5) },
-                checkpoint("c", at: 300, .arrival, points: 4) { _ in },
-                checkpoint("x", at: 75, .arrival, points: 3) {
-                    $0.isBonus = true
-                    $0.opensWhen = [.task(TaskID("b"))]
-                },
-                checkpoint("y", at: 380, .arrival, points: 2) {
-                    $0.isBonus = true
-                    $0.bonusSpan = BonusSpan(delay: 2)
-                },
-            ])
+        let tasks: [Checkpoint] = [
+            checkpoint("a", at: 0, .arrival, points: 9) {
+                $0.fall = ScoreFall(to: 2, inMinutes: 9, from: .start)
+                $0.timeLimit = 40
+                $0.timeLimitPenalty = 5
+            },
+            checkpoint("b", at: 150, .arrival, points: 9) { $0.fall = ScoreFall(to: 1, inMinutes: 5) },
+            checkpoint("c", at: 300, .arrival, points: 4) { _ in },
+            checkpoint("x", at: 75, .arrival, points: 3) {
+                $0.isBonus = true
+                $0.opensWhen = [.task(TaskID("b"))]
+            },
+            checkpoint("y", at: 380, .arrival, points: 2) {
+                $0.isBonus = true
+                $0.bonusSpan = BonusSpan(delay: 2)
+            },
+        ]
+        var quest = Quest(title: LocalizedText("Late"), checkpoints: tasks)
         quest.mode = mode
         quest.tolls = [toll(from: 185, to: 265, price: 1)]
         return quest
