@@ -1,4 +1,5 @@
 import GeoJSONKit
+import QuestTestSupport
 import Testing
 
 @testable import QuestEngine
