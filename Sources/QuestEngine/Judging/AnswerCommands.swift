@@ -15,7 +15,7 @@ extension DecisionContext {
             lateness: submission.lateness(givenAt: ruled.at))
         let ruling = VerdictBody(
             answer: id, verdict: ruled.verdict, rule: ruled.checkpoint.rule.kind, reason: ruled.reason,
-            points: ruled.checkpoint.points, cost: ruled.cost)
+            points: ruled.checkpoint.points, cost: ruled.cost, fall: ruled.checkpoint.fall)
         let receipt = Receipt(
             device: submission.device, key: submission.key, request: submission.request, answer: id,
             receivedAt: submission.receivedAt)
@@ -51,7 +51,7 @@ extension DecisionContext {
             answer: id, task: ruled.checkpoint.id, text: personal.digest, deviceTime: now, sentAt: now)
         let ruling = VerdictBody(
             answer: id, verdict: ruled.verdict, rule: ruled.checkpoint.rule.kind, reason: ruled.reason,
-            points: ruled.checkpoint.points, cost: ruled.cost)
+            points: ruled.checkpoint.points, cost: ruled.cost, fall: ruled.checkpoint.fall)
         let drafts = [
             draft(.answer(answer), at: ruled.at, team: team),
             draft(.verdict(ruling), by: .system, at: ruled.at, team: team),
@@ -208,10 +208,12 @@ private struct SubmissionCheck {
     /// Returns the answer with what is known of it besides.
     func content(to checkpoint: Checkpoint, at time: Timestamp) throws(Refusal) -> SubmissionContent {
         if let photo = submission.photo {
-            guard [.photo, .judge].contains(checkpoint.rule) else {
+            let isVideo = photo.facts.kind == .mp4
+            let asked: [AnswerRule] = isVideo ? [.video] : [.photo, .judge]
+            guard asked.contains(checkpoint.rule) else {
                 throw .answerOfAnotherKind(asked: checkpoint.rule.kind)
             }
-            return .photo(photo.digest)
+            return isVideo ? .video(photo.digest) : .photo(photo.digest)
         }
         switch checkpoint.rule {
         case .arrival:

@@ -70,8 +70,9 @@ extension QuestState {
         case .published(_, let edition, let digest):
             version = edition
             document = digest
-        case .opened:
+        case .opened(let dealt):
             openings.append(Opening(start: record.at))
+            if dealtTasks == nil, !dealt.isEmpty { dealtTasks = dealt }
         case .closed:
             guard phase == .open else { throw .dangling(seq: record.seq) }
             openings[openings.count - 1].end = record.at

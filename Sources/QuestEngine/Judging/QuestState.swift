@@ -9,6 +9,8 @@ public struct QuestState: Sendable, Equatable {
     public internal(set) var document: Digest?
     /// The spans in which organisers held the quest open, oldest first.
     public internal(set) var openings: [Opening] = []
+    /// The tasks whose orders were dealt when the quest was first opened (`DealtOrder`); `nil` where none were.
+    public internal(set) var dealtTasks: [TaskID]?
     public internal(set) var teams = Roster<TeamID, TeamState>()
     /// Teams whose ids are not given again: records name them.
     public internal(set) var removedTeams: Set<TeamID> = []

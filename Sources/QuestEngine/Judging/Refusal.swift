@@ -21,6 +21,8 @@ public enum Refusal: Error, Sendable, Equatable {
     case answerTooLong(limit: Int)
     case answerNotANumber
     case answerNotAnOption
+    /// The answer must have so many parts: all items of a list, or a text for each gap.
+    case answerPartsWrong(count: Int)
     /// - `asked`: the kind of the task's rule.
     case answerOfAnotherKind(asked: String)
     case photosTooMany(limit: Int)
@@ -180,6 +182,7 @@ public enum Refusal: Error, Sendable, Equatable {
             Message(
                 "answer-is-no-option", "This is none of the task's options.",
                 "Такого варианта в этом задании нет.")
+        case .answerPartsWrong(let count): .answerPartsWrong(count)
         case .answerOfAnotherKind(let asked):
             Message(
                 "answer-of-another-kind", "This task asks for another kind of answer: {asked}.",

@@ -175,7 +175,7 @@ extension DecisionContext {
         }
         let ruling = VerdictBody(
             answer: answer, verdict: outcome.verdict, rule: checkpoint.rule.kind, reason: outcome.reason,
-            points: given.points, cost: outcome.cost, seconds: given.seconds)
+            points: given.points, cost: outcome.cost, seconds: given.seconds, fall: checkpoint.fall)
         add(.verdict(ruling))
         return Decision(entry: entry, outcome: ruling)
     }

@@ -54,9 +54,9 @@ extension Judge {
         of team: TeamID, at place: Int, in state: QuestState, at now: Timestamp
     ) -> Timestamp? {
         let checkpoint = document.checkpoints[place]
-        let own = checkpoint.timeLimit.flatMap { _ in
-            progress(of: team, in: state, at: now).deadline(of: checkpoint, at: place)
-        }
+        let isTimed = checkpoint.timeLimit != nil || checkpoint.bonusSpan != nil
+        let own =
+            isTimed ? progress(of: team, in: state, at: now).deadline(of: checkpoint, at: place) : nil
         return [time(of: team, in: state).end, checkpoint.closes, own].compactMap(\.self).min()
     }
 

@@ -23,13 +23,15 @@ public enum QuestLimits {
     public static let alternatives = Limit(
         "alternatives", 1_000, .count, "answers that a task takes, or options or units of it",
         beyond: .finding("too-many-alternatives"))
+    public static let openingConditions = Limit(
+        "opening_conditions", 20, .count, "conditions of a task", beyond: .finding("too-many-conditions"))
     public static let zoneRoads = Limit(
         "zone_roads", 200_000, .count, "roads in the box around a zone that the staff adds",
         beyond: .refused("zone-too-large"))
 
     public static let all = [
         fileBytes, hintsPerTask, coursePlaces, zones, zoneName, zonePositions, zonePositionsInAll,
-        zoneRoads, checkpoints, alternatives,
+        zoneRoads, checkpoints, alternatives, openingConditions,
     ]
 }
 

@@ -4,7 +4,8 @@ import GeoJSONKit
 public enum CommandBody: Sendable, Equatable {
     /// An edition of the quest: its number and the SHA-256 of its document.
     case published(quest: QuestID, edition: Int, document: Digest)
-    case opened
+    /// `dealt` are the tasks whose orders are dealt to teams from then on; none in other modes.
+    case opened(dealt: [TaskID] = [])
     case closed
     /// `name` is the salted digest of the team's name (`Team.nameDigest`).
     case teamAdded(name: Digest, code: JoinCodeTerms = .unlimited, bib: BibNumber? = nil)
@@ -129,7 +130,7 @@ public enum CommandBody: Sendable, Equatable {
             self = .published(
                 quest: try reader.identifier("quest"), edition: Int(try reader.integer("edition")),
                 document: try reader.digest("document"))
-        case .opened: self = .opened
+        case .opened: self = .opened(dealt: try reader.identifiersIfPresent("dealt"))
         case .closed: self = .closed
         case .teamAdded:
             self = .teamAdded(
@@ -192,7 +193,7 @@ public enum CommandBody: Sendable, Equatable {
                 "command": Self.name(.published), "quest": .string(quest.rawValue),
                 "edition": .integer(Int64(edition)), "document": .string(document.description),
             ]
-        case .opened: ["command": Self.name(.opened)]
+        case .opened(let dealt): Self.members(opened: dealt)
         case .closed: ["command": Self.name(.closed)]
         case .teamAdded(let digest, let code, let bib):
             Self.members(.teamAdded, ["name": .string(digest.description)], code, bib)
@@ -281,6 +282,12 @@ public enum CommandBody: Sendable, Equatable {
         members["expires"] = code.expires.map { .string($0.description) }
         members["uses"] = code.uses.map { .integer(Int64($0)) }
         members["bib"] = bib.map { .integer(Int64($0.value)) }
+        return members
+    }
+
+    private static func members(opened dealt: [TaskID]) -> JSONObject {
+        var members: JSONObject = ["command": name(.opened)]
+        if !dealt.isEmpty { members["dealt"] = .array(dealt.map { .string($0.rawValue) }) }
         return members
     }
 

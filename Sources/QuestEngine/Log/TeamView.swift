@@ -16,7 +16,7 @@ enum TeamView {
         .command: .byCommand,
         .answer: .shown([
             "answer", "task", "text", "device_time", "sent_at", "first_received_at", "late", "photo.id",
-            "photo.digest", "photo.kind", "photo.width", "photo.height", "photo.size",
+            "photo.digest", "photo.kind", "photo.width", "photo.height", "photo.size", "photo.length",
         ]),
         // Not why, nor what it cost: that would tell a trap from a mistake, and points that riders are not shown.
         .verdict: .shown(["answer", "verdict", "rule", "withdraws"]),

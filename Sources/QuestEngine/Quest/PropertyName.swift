@@ -15,6 +15,15 @@ enum PropertyName: String, CaseIterable {
     case penalty, attempts
     case lockOut = "lock-out"
     case timeLimit = "time-limit"
+    case timeLimitPenalty = "time-limit-penalty"
+    case pointsLeast = "points-least"
+    case pointsFall = "points-fall"
+    case pointsFrom = "points-from"
+    case bonusAfter = "bonus-after"
+    case bonusFor = "bonus-for"
+    case opensWhen = "opens-when"
+    /// Of a toll zone.
+    case price
     case bonus, group, position, presence, media
     case visibleFrom = "visible-from"
     case hint
@@ -86,6 +95,7 @@ extension PropertyName {
         case .group: [.id, .role, .name, .needs]
         case .teamClass: [.id, .role, .name, .tasks, .timeLimit]
         case .noGo, .bounds: [.id, .role, .name, .description]
+        case .toll: [.id, .role, .name, .description, .price]
         }
     }
 
@@ -97,6 +107,7 @@ extension PropertyName {
         .attempts, .lockOut, .timeLimit, .bonus, .group, .position, .presence, .media, .visibleFrom, .hint,
         .hintAfter,
         .hintPrice, .markerColor, .markerSize, .markerSymbol,
+        .timeLimitPenalty, .pointsLeast, .pointsFall, .pointsFrom, .bonusAfter, .bonusFor, .opensWhen,
     ]
 
     private static let questNames: [PropertyName] = [
@@ -127,6 +138,8 @@ enum FeatureRole: String, CaseIterable {
     case noGo = "no-go"
     /// A Polygon or MultiPolygon that riders must not leave.
     case bounds
+    /// A Polygon or MultiPolygon that costs something to ride into.
+    case toll
 
     /// A word that may mean either of the two above, and so neither.
     static let ambiguous = "out-of-bounds"

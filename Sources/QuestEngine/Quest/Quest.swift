@@ -36,6 +36,8 @@ public struct Quest: Sendable, Equatable {
     public var registration = RegistrationRules()
     /// The zones in which riders of this quest must not ride, in the order of the file.
     public var zones: [Zone]
+    /// The zones that cost something to ride into, in the order of the file.
+    public var tolls: [TollZone] = []
 
     public init(
         title: LocalizedText, description: LocalizedText? = nil, language: Language = .russian,

@@ -61,7 +61,7 @@ struct QuestPlayReader {
             guard let found = properties.find([name]), let text = properties.text(found, noting: &findings)
             else { continue }
             let order = BarList.read(text).map { TaskID($0) }
-            if quest.mode != .teamOrder {
+            if quest.mode != .teamOrder, quest.mode != .randomOrder {
                 findings.warning(.propertyUnused(found.path, with: quest.mode.rawValue), at: found.path)
             } else if order.sorted() != tasks.sorted() {
                 findings.error(.orderIncomplete(), at: found.path)

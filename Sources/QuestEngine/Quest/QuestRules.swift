@@ -11,6 +11,7 @@ struct QuestRules {
         checkIDs(noting: &findings)
         checkTimes(noting: &findings)
         checkPlay(noting: &findings)
+        OpeningRules(quest: quest, places: places).check(noting: &findings)
         // Start, finish and rests lie among the checkpoints, or near them; they may be at the same place.
         let stops = parts.stops.map { stop in
             PlacedCheckpoint(
@@ -22,7 +23,8 @@ struct QuestRules {
         checkZones(except: misplaced, noting: &findings)
         let misplacedZones = neighbourhood.check(zones, noting: &findings)
         checkForbidden(
-            by: zones.indices.filter { !misplacedZones.contains($0) }.map { zones[$0] }, noting: &findings)
+            by: zones.indices.filter { !misplacedZones.contains($0) && zones[$0].role != .toll }
+                .map { zones[$0] }, noting: &findings)
     }
 
     private func checkIDs(noting findings: inout FindingList) {

@@ -26,11 +26,14 @@ extension Quest {
     public func teamClass(_ id: String?) -> TeamClass? { id.flatMap { id in classes.first { $0.id == id } } }
 
     /// The order in which a team of a class must do the tasks of its course that are no bonus; `nil` where it may
-    /// choose. See `order(forTeam:number:)`.
+    /// choose. See `order(forTeam:number:in:dealt:)`.
     ///
-    /// - Complexity: O(number of checkpoints).
-    func order(forTeam team: TeamID, number: Int, in teamClass: TeamClass?) -> [TaskID]? {
-        let all = order(forTeam: team, number: number)
+    /// - Complexity: O(number of checkpoints), with orders that are dealt O(*n* log *n*).
+    func order(
+        forTeam team: TeamID, number: Int, in quest: QuestID, dealt: [TaskID]?,
+        ridingIn teamClass: TeamClass?
+    ) -> [TaskID]? {
+        let all = order(forTeam: team, number: number, in: quest, dealt: dealt)
         guard let course = teamClass?.tasks, let wholeOrder = all else { return all }
         if mode == .linear {
             let known = Set(wholeOrder)

@@ -61,8 +61,8 @@ public struct TeamRun: Sendable, Equatable {
     /// The source of a credit or an adjustment.
     public struct Source: Sendable, Hashable {
         public var kind: StandingPart.Kind
-        /// Number of the record that made it count.
-        public var seq: Int64
+        /// Number of the record that made it count; `nil` where time or positions alone did.
+        public var seq: Int64?
         public var at: Timestamp
         /// `nil` for what concerns no single task.
         public var task: TaskID?
@@ -70,7 +70,7 @@ public struct TeamRun: Sendable, Equatable {
         public var answer: AnswerID?
 
         public init(
-            _ kind: StandingPart.Kind, seq: Int64, at: Timestamp, task: TaskID? = nil,
+            _ kind: StandingPart.Kind, seq: Int64?, at: Timestamp, task: TaskID? = nil,
             answer: AnswerID? = nil
         ) {
             self.kind = kind
@@ -91,8 +91,8 @@ extension Judge {
     /// Returns what counts of every team's ride, by the fold of its records; teams by id.
     ///
     /// - Complexity: O(answers + teams · log teams).
-    public func runs(in state: QuestState) -> [TeamRun] {
-        state.participants.sorted { $0.rawValue < $1.rawValue }.map { run(of: $0, in: state) }
+    public func runs(in state: QuestState, at now: Timestamp) -> [TeamRun] {
+        state.participants.sorted { $0.rawValue < $1.rawValue }.map { run(of: $0, in: state, at: now) }
     }
 
     /// Returns what counts of a team's ride.
@@ -100,7 +100,7 @@ extension Judge {
     /// What a team did after its time or a recorded finish (`TeamTime`) does not count, whenever it was taken. A team
     /// has a start once there is a sign that it has set out.
     /// - Complexity: O(number of the team's answers).
-    private func run(of team: TeamID, in state: QuestState) -> TeamRun {
+    private func run(of team: TeamID, in state: QuestState, at now: Timestamp) -> TeamRun {
         let answers = state.answers(of: team)
         let ride = state.teams[team]?.ride ?? TeamRide()
         let time = time(of: team, in: state)
@@ -109,6 +109,8 @@ extension Judge {
             finish: ride.finish?.time, finishSeq: ride.finish?.seq, end: time.end, last: time.last,
             entry: state.teams[team]?.entry ?? .competing)
         let teamClass = teamClass(of: team, in: state)
+        let isTimed = document.hasTimedRules || answers.contains(where: \.fallsFromOpening)
+        let progress = isTimed ? self.progress(of: team, in: state, at: now) : nil
         for answer in answers where time.counts(answer.at) && !state.isAfterFinish(answer) {
             // Of a course that the team rides no more, since it was put into another class.
             if let teamClass, !teamClass.has(answer.task) { continue }
@@ -119,7 +121,8 @@ extension Judge {
                 run.credits.append(
                     TeamRun.Credit(
                         task: answer.task, at: answer.at, until: state.rideGoesOn(until: answer),
-                        points: answer.points, isBonus: checkpoint?.isBonus ?? false,
+                        points: worth(of: answer, by: progress, in: state),
+                        isBonus: checkpoint?.isBonus ?? false,
                         isRemoved: checkpoint == nil, source: TeamRun.Source(.accepted, answer)))
                 if answer.lastRuling.seconds != 0 {
                     run.adjustments.append(
@@ -146,6 +149,12 @@ extension Judge {
             charge(
                 hint.cost, to: &run,
                 for: TeamRun.Source(.hint, seq: hint.seq, at: hint.at, task: hint.task))
+        }
+        if run.start != nil {
+            let sources = overdueTasks(of: team, by: progress, in: state, at: now)
+            for (cost, source) in sources + tollEntries(of: team, in: state) {
+                charge(cost, to: &run, for: source)
+            }
         }
         for adjustment in state.teams[team]?.adjustments ?? [] {
             run.adjustments.append(
@@ -180,7 +189,7 @@ extension Judge {
     ///
     /// - Parameter now: Late answers aside, a quest is over once it is closed or past its end and the grace after it.
     public func standings(in state: QuestState, at now: Timestamp) -> Standings {
-        let runs = runs(in: state)
+        let runs = runs(in: state, at: now)
         guard !document.classes.isEmpty else { return standings(of: runs, in: nil, state, at: now) }
         var list: [Standing] = []
         for teamClass in document.classes.map(Optional.some) + [nil] {
@@ -209,7 +218,7 @@ extension Judge {
     func score(of team: TeamID, in state: QuestState, at now: Timestamp) -> Score {
         let teamClass = teamClass(of: team, in: state)
         return Score(
-            of: run(of: team, in: state), by: document.scoringRules(of: teamClass),
+            of: run(of: team, in: state, at: now), by: document.scoringRules(of: teamClass),
             requiredTasks: document.requiredTasks(in: teamClass), isOver: isOver(in: state, at: now), at: now)
     }
 }

@@ -14,7 +14,8 @@ struct RecordContentTests {
     }
 
     static let contents: [RecordContent] = [
-        .command(.published(quest: QuestID("q"), edition: 2, document: digest)), .command(.opened),
+        .command(.published(quest: QuestID("q"), edition: 2, document: digest)), .command(.opened()),
+        .command(.opened(dealt: [TaskID("a"), TaskID("b")])),
         .command(.closed), .command(.teamAdded(name: digest)), .command(.deviceJoined),
         .command(.teamAdded(name: digest, code: JoinCodeTerms(expires: time, uses: 3))),
         .command(.teamAdded(name: digest, bib: Ranged(12))), .command(.teamRenamed(name: digest)),
@@ -63,6 +64,17 @@ struct RecordContentTests {
             VerdictBody(
                 answer: AnswerID("a"), verdict: .rejected, rule: "text", reason: .taskRemoved, points: 0,
                 withdraws: RecordID("r"))),
+        .verdict(
+            VerdictBody(
+                answer: AnswerID("a"), verdict: .accepted, rule: "sort", reason: .matched, points: 9,
+                fall: ScoreFall(to: 2, inMinutes: 30, from: .start))),
+        .answer(
+            AnswerBody(
+                answer: AnswerID("a"), task: TaskID("film"), text: digest, deviceTime: time, sentAt: time,
+                photo: AnswerPhoto(
+                    id: PhotoID("p"), digest: digest,
+                    facts: PhotoFacts(kind: .mp4, width: 640, height: 360, length: Milliseconds(12_345)),
+                    size: 99))),
         .review(ReviewBody(answer: AnswerID("a"), decision: .accepted, reason: nil)),
         .review(ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: digest)),
         .opinion(ReviewBody(answer: AnswerID("a"), decision: .rejected, reason: digest)),
@@ -99,7 +111,7 @@ struct RecordContentTests {
     @Test("Members that a later version adds are passed over")
     func unknownMembers() throws {
         let body = RecordBody(canonicalJSON: "{\"command\":\"opened\",\"later\":[1]}")
-        #expect(try RecordContent(kind: .command, body: body) == .command(.opened))
+        #expect(try RecordContent(kind: .command, body: body) == .command(.opened()))
     }
 
     @Test(

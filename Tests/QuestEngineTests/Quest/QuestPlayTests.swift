@@ -120,7 +120,8 @@ struct QuestPlayTests {
     func teamOrder() throws {
         var quest = quest(.teamOrder, ["a", "b", "c"])
         let orders = (0..<4).map { number in
-            quest.order(forTeam: TeamID("foxes"), number: number)?.map(\.rawValue).joined()
+            quest.order(forTeam: TeamID("foxes"), number: number, in: QuestID("park"))?.map(\.rawValue)
+                .joined()
         }
         #expect(orders == ["abc", "bca", "cab", "abc"])
         #expect(try reachable(quest, number: 1, passed: ["b"]) == ["b", "c"])

@@ -250,6 +250,8 @@ extension TeamStandingPart {
         case .wrong: console.word(.partWrong)
         case .trap: console.word(.partTrap)
         case .hint: console.word(.partHint)
+        case .overdue: console.word(.partOverdue)
+        case .toll: console.word(.partToll)
         case .adjustment: console.word(.kindAdjustment)
         case .ride: console.word(.partRide)
         case .late: console.word(.late)

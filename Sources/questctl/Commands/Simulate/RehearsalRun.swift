@@ -142,7 +142,7 @@ final class RehearsalRun: @unchecked Sendable {
     private func answerIfThere(_ index: Int) {
         let now = plan.clock.now
         let rider = riders[index]
-        guard let task = rider.rider.task, !["arrival", "photo"].contains(rider.answerType),
+        guard let task = rider.rider.task, !["arrival", "photo", "video"].contains(rider.answerType),
             !rider.isAnswering,
             rider.rider.hasArrived(at: now), rider.answeredTasks[task, default: 0] < 3
         else { return }

@@ -15,6 +15,8 @@ struct RiderAtWork {
     var answerType = ""
     /// The options of the task; empty where it is no choice.
     var options: [String] = []
+    /// Number of gaps that the task has to fill.
+    private var gapCount = 0
     /// Number of answers to each task.
     var answeredTasks: [TaskID: Int] = [:]
     private var route = ""
@@ -48,14 +50,24 @@ struct RiderAtWork {
         return request("POST \(path)/positions?reply=next&have=\(route)&seen=\(seen)", body)
     }
 
-    /// Returns the rider's answer: one of the options where the task has some, so that a choice is never refused for
-    /// its form.
+    /// Returns the rider's answer: one of the options where the task has some, all of them where they are to be sorted,
+    /// a word for each gap, so that no answer is refused for its form.
     ///
     /// - Parameter right: The right answer, where the quest's file was given.
     func words(right: String?, isWrong: Bool) -> String {
-        isWrong
-            ? options.first { $0 != right } ?? "simulated mistake"
-            : right ?? options.first ?? "simulated"
+        switch answerType {
+        case "sort":
+            let shown = options.joined(separator: "|")
+            guard isWrong else { return right ?? shown }
+            return shown == right ? options.reversed().joined(separator: "|") : shown
+        case "gaps":
+            let words = Array(repeating: "simulated", count: max(1, gapCount)).joined(separator: "|")
+            return isWrong ? words : right ?? words
+        default:
+            return isWrong
+                ? options.first { $0 != right } ?? "simulated mistake"
+                : right ?? options.first ?? "simulated"
+        }
     }
 
     mutating func answer(_ text: String, to task: TaskID, seed: UInt64, at time: Timestamp) -> ByteBuffer {
@@ -108,6 +120,7 @@ struct RiderAtWork {
         let task = next["task"]
         answerType = task?["properties"]?["answer_type"]?.stringValue ?? ""
         options = BarList.read(task?["properties"]?["options"]?.stringValue ?? "").map(BarList.unescaped)
+        gapCount = min(100, Int(task?["properties"]?["gaps"]?.integerValue ?? 0))
         guard let id = next["route_id"]?.stringValue, id != route else { return }
         let line = (next["geometry"]?["coordinates"]?.arrayValue ?? []).compactMap {
             position -> Coordinate? in

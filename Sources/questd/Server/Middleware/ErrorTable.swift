@@ -106,6 +106,7 @@ enum ErrorTable {
         ("answer-not-a-number", .unprocessableContent),
         ("answer-is-no-option", .unprocessableContent),
         ("answer-of-another-kind", .unprocessableContent),
+        ("answer-parts-wrong", .unprocessableContent),
         // Zones
         ("zone-unknown", .notFound),
         ("zone-of-file", .conflict),
@@ -131,6 +132,8 @@ enum ErrorTable {
         ("photo-heic", .unsupportedMediaType),
         ("photo-unreadable", .unprocessableContent),
         ("photo-too-many-pixels", .unprocessableContent),
+        ("video-unreadable", .unprocessableContent),
+        ("video-too-long", .unprocessableContent),
         ("photos-too-many", .conflict),
         ("photo-unknown", .notFound),
         ("task-is-no-station", .conflict),

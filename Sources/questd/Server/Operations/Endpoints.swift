@@ -173,7 +173,9 @@ extension Endpoint {
 
         // What is done at the place
         case .sendPhoto:
-            Endpoint(.post, quest + "/photos", riders, bodyLimit: PhotoLimits.bytes.value) { $0.photos.take }
+            Endpoint(.post, quest + "/photos", riders, bodyLimit: PhotoLimits.videoBytes.value) {
+                $0.photos.take
+            }
         case .showPhoto:
             Endpoint(.get, quest + "/answers/{answer}/photo", ownTeam, lasts: true) { $0.photos.showOwn }
         case .adminShowPhoto:

@@ -1,0 +1,92 @@
+// Messages about rules of a quest file for what a task is worth, when it opens, and what riding somewhere costs.
+
+extension Message {
+    static func tollShape() -> Message {
+        Message(
+            "toll-shape", "A toll zone is a Polygon or a MultiPolygon of at most 2,000 positions.",
+            "Платная зона — это Polygon или MultiPolygon не больше чем из 2000 точек.")
+    }
+
+    static func tollWithoutPrice() -> Message {
+        Message(
+            "toll-without-price", "A toll zone needs “price”: what each entry costs.",
+            "Платной зоне нужно «price»: сколько стоит каждый въезд.")
+    }
+
+    static func tooManyConditions(limit: Int) -> Message {
+        Message(
+            "too-many-conditions", "A task has at most {limit} conditions.",
+            "У задания не больше {limit} условий.", ["limit": .count(limit)])
+    }
+
+    static func conditionUnreadable(_ text: String) -> Message {
+        Message(
+            "condition-unreadable",
+            "“{text}” is no condition: write “points 10”, “task old-pier” or “group east 2”, with bars between.",
+            "«{text}» — не условие: пишите «points 10», «task old-pier» или «group east 2», через черту.",
+            ["text": .text(text)])
+    }
+
+    static func conditionTaskUnknown(_ task: TaskID) -> Message {
+        Message(
+            "condition-task-unknown", "There is no checkpoint “{task}” to wait for.",
+            "Контрольной точки «{task}», которой нужно ждать, нет.", ["task": .text(task.rawValue)])
+    }
+
+    /// - Parameter mode: The word of the mode.
+    static func conditionAgainstOrder(_ checkpoint: TaskID, _ mode: String) -> Message {
+        Message(
+            "condition-against-order",
+            "In the mode “{mode}” only a bonus may have “opens-when”: “{checkpoint}” has its place in the order.",
+            "В режиме «{mode}» «opens-when» бывает только у бонуса: место «{checkpoint}» задано порядком.",
+            ["checkpoint": .text(checkpoint.rawValue), "mode": .text(mode)])
+    }
+
+    static func conditionCycle(_ checkpoint: TaskID) -> Message {
+        Message(
+            "condition-cycle", "“{checkpoint}” waits for itself: its “opens-when” leads round in a circle.",
+            "«{checkpoint}» ждёт само себя: условия «opens-when» замкнуты в круг.",
+            ["checkpoint": .text(checkpoint.rawValue)])
+    }
+
+    static func neverOpens(_ checkpoint: TaskID) -> Message {
+        Message(
+            "never-opens",
+            "“{checkpoint}” can never open: its “opens-when” does not hold even when all else is done.",
+            "«{checkpoint}» никогда не откроется: «opens-when» не выполнится, даже если сделать всё остальное.",
+            ["checkpoint": .text(checkpoint.rawValue)])
+    }
+
+    static func answerTwice(_ answer: String) -> Message {
+        Message(
+            "answer-twice", "“{answer}” is there already: capitals, spaces and signs make no difference.",
+            "«{answer}» уже есть: регистр, пробелы и знаки не различаются.", ["answer": .text(answer)])
+    }
+
+    static func sortIncomplete() -> Message {
+        Message(
+            "sort-incomplete",
+            "The answer of “sort” has every one of the answer-options once, in the right order.",
+            "В ответе «sort» каждый вариант из answer-options стоит один раз, в верном порядке.")
+    }
+
+    static func sortShown() -> Message {
+        Message(
+            "sort-shown", "Riders are shown the answer-options in this very order: mix them up.",
+            "Участники видят answer-options именно в этом порядке: перемешайте их.")
+    }
+
+    static func gapEmpty() -> Message {
+        Message(
+            "gap-empty", "A gap has no answer: write texts with a slash between, such as “birch / birches”.",
+            "У пропуска нет ответа: тексты пишут через косую черту, например «берёза / берёзы».")
+    }
+
+    static func gapsUneven(_ count: Int) -> Message {
+        Message(
+            "gaps-uneven",
+            "The description should have {count} {count|gap|gaps}, as the answer has: ___ for each.",
+            "В описании должно быть столько же пропусков, сколько в ответе: {count}, каждый как ___.",
+            ["count": .count(count)])
+    }
+}
