@@ -5,6 +5,7 @@ import GeoJSONKit
 struct OpeningRules {
     let quest: Quest
     let places: [PlacedCheckpoint]
+    var classes: [PlacedParts.Part<TeamClass>] = []
 
     private var checkpoints: [Checkpoint] { places.map(\.checkpoint) }
 
@@ -37,9 +38,27 @@ struct OpeningRules {
             cycleCount += 1
             findings.error(isInCycle ? .conditionCycle(id) : .neverOpens(id), at: Self.path(of: place))
         }
+        if cycleCount == 0 { checkCourses(noting: &findings) }
     }
 
     private static let mostLooks = 100
+    private static let mostCourses = 20
+
+    /// Notes of each class the first task that opens to others, and never to those who ride its course alone.
+    private func checkCourses(noting findings: inout FindingList) {
+        for part in classes.filter({ $0.value.tasks != nil }).prefix(Self.mostCourses) {
+            let course = quest.course(of: part.value)
+            var walk = OpeningWalk(of: course)
+            walk.openAll()
+            let closed = course.checkpoints.indices.first { place in
+                !walk.isOpen[place] && !course.checkpoints[place].opensWhen.isEmpty
+            }
+            guard let closed else { continue }
+            findings.error(
+                .neverOpensInClass(course.checkpoints[closed].id, part.value.id),
+                at: part.path.appending(key: PropertyName.tasks.rawValue))
+        }
+    }
 
     private static func path(of place: PlacedCheckpoint) -> JSONPath {
         place.path.appending(key: "properties").appending(key: PropertyName.opensWhen.rawValue)
@@ -101,7 +120,8 @@ private struct OpeningWalk {
             uniquingKeysWith: { first, _ in first })
         let pairs = quest.groups.map { group in
             let members = quest.checkpoints.count { $0.group == group.id && !$0.isBonus }
-            return (group.id, group.needs ?? members)
+            // The course of a class may have fewer tasks of the group than it needs.
+            return (group.id, min(group.needs ?? members, members))
         }
         needs = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
     }
@@ -155,6 +175,17 @@ private struct OpeningWalk {
         case .group(let group, let count): counts[group]?.all ?? 0 >= count
         case .points(let least): points >= least
         }
+    }
+}
+
+extension Quest {
+    /// Returns the quest with the tasks of a class's course alone.
+    fileprivate func course(of teamClass: TeamClass) -> Quest {
+        let isOrdered = mode == .linear
+        let ordered = (teamClass.tasks ?? []).compactMap { place(of: $0) }
+        var course = self
+        course.checkpoints = (isOrdered ? ordered : places(of: teamClass)).map { checkpoints[$0] }
+        return course
     }
 }
 

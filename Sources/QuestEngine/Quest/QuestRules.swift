@@ -11,7 +11,7 @@ struct QuestRules {
         checkIDs(noting: &findings)
         checkTimes(noting: &findings)
         checkPlay(noting: &findings)
-        OpeningRules(quest: quest, places: places).check(noting: &findings)
+        OpeningRules(quest: quest, places: places, classes: parts.classes).check(noting: &findings)
         // Start, finish and rests lie among the checkpoints, or near them; they may be at the same place.
         let stops = parts.stops.map { stop in
             PlacedCheckpoint(

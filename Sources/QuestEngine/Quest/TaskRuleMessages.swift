@@ -57,6 +57,19 @@ extension Message {
             ["checkpoint": .text(checkpoint.rawValue)])
     }
 
+    static func neverOpensInClass(_ checkpoint: TaskID, _ teamClass: String) -> Message {
+        Message(
+            "never-opens-in-class",
+            """
+            “{checkpoint}” can never open to the class “{class}”: its “opens-when” asks for more than the course \
+            has.
+            """,
+            """
+            «{checkpoint}» никогда не откроется классу «{class}»: в «opens-when» больше, чем есть на его \
+            дистанции.
+            """, ["checkpoint": .text(checkpoint.rawValue), "class": .text(teamClass)])
+    }
+
     static func answerTwice(_ answer: String) -> Message {
         Message(
             "answer-twice", "“{answer}” is there already: capitals, spaces and signs make no difference.",

@@ -8,7 +8,7 @@ struct TaskRuleReader {
         checkpoint.timeLimitPenalty =
             properties.whole(.timeLimitPenalty, in: PropertyReader.cost, noting: &findings) ?? 0
         need(.timeLimit, for: .timeLimitPenalty, noting: &findings)
-        checkpoint.fall = fall(of: checkpoint.points, noting: &findings)
+        checkpoint.fall = fall(of: checkpoint, noting: &findings)
         checkpoint.bonusSpan = bonusSpan(isBonus: checkpoint.isBonus, noting: &findings)
         checkpoint.opensWhen = conditions(noting: &findings)
     }
@@ -19,14 +19,19 @@ struct TaskRuleReader {
         findings.error(.propertyNeeds(found.path, named: other.rawValue), at: found.path)
     }
 
-    private func fall(of points: Int, noting findings: inout FindingList) -> ScoreFall? {
+    private func fall(of checkpoint: Checkpoint, noting findings: inout FindingList) -> ScoreFall? {
         need(.pointsFall, for: .pointsLeast, noting: &findings)
         need(.pointsLeast, for: .pointsFall, noting: &findings)
         need(.pointsFall, for: .pointsFrom, noting: &findings)
-        let least = properties.whole(.pointsLeast, in: 0...max(0, points), noting: &findings)
+        let least = properties.whole(.pointsLeast, in: 0...max(0, checkpoint.points), noting: &findings)
         let minutes = properties.whole(.pointsFall, in: PropertyReader.minutes, noting: &findings)
         let beginning: ScoreFall.Beginning? = properties.word(.pointsFrom, noting: &findings)
         guard let least, let minutes else { return nil }
+        // The points are those that a steward gives, whenever that is.
+        if checkpoint.rule == .stationPoints, let found = properties.find(.pointsFall) {
+            findings.warning(.propertyUnused(found.path, with: checkpoint.rule.kind), at: found.path)
+            return nil
+        }
         return ScoreFall(to: least, inMinutes: minutes, from: beginning ?? .opening)
     }
 

@@ -67,7 +67,7 @@ struct RecordContentTests {
         .verdict(
             VerdictBody(
                 answer: AnswerID("a"), verdict: .accepted, rule: "sort", reason: .matched, points: 9,
-                fall: ScoreFall(to: 2, inMinutes: 30, from: .start))),
+                seconds: -30, fall: ScoreFall(to: 2, inMinutes: 30, from: .start))),
         .answer(
             AnswerBody(
                 answer: AnswerID("a"), task: TaskID("film"), text: digest, deviceTime: time, sentAt: time,
